@@ -29,8 +29,8 @@ export async function demandCorrect(
   books: Books,
   before: { entries: bigint; hot: bigint },
 ): Promise<void> {
-  const { rows } = await world.pool.query<{ id: string; balance: string }>(
-    'select id, balance from ledger_account',
+  const { rows } = await world.pool.query<{ id: string; address: string; balance: string }>(
+    'select id, address, balance from ledger_account',
   )
   const balances = new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]))
   world.members.forEach(({ id, address }, index) => {
@@ -40,8 +40,10 @@ export async function demandCorrect(
         `${address} has ${balances.get(String(id))}, its callers were told ${expected}`,
       )
   })
-  if (balances.get(String(world.hot.id)) !== before.hot + books.of(-1))
-    throw new Error('the hot account is wrong')
+  const hot = rows
+    .filter(({ address }) => address === world.hot.address)
+    .reduce((sum, { balance }) => sum + BigInt(balance), 0n)
+  if (hot !== before.hot + books.of(-1)) throw new Error('the hot account is wrong')
   const {
     rows: [counted],
   } = await world.pool.query<{ n: string }>('select count(*) as n from ledger_entry')
@@ -61,8 +63,8 @@ export async function startingPoint(world: World): Promise<{ entries: bigint; ho
   const {
     rows: [row],
   } = await world.pool.query<{ n: string; hot: string }>(
-    'select (select count(*) from ledger_entry) as n, (select balance from ledger_account where id = $1) as hot',
-    [String(world.hot.id)],
+    'select (select count(*) from ledger_entry) as n, (select sum(balance) from ledger_account where address = $1) as hot',
+    [world.hot.address],
   )
   return { entries: BigInt(row?.n ?? 0), hot: BigInt(row?.hot ?? 0) }
 }

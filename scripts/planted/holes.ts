@@ -168,4 +168,54 @@ export const HOLES: readonly Hole[] = [
     "if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }\n  if (answer.kind === 'refused')",
     "if (answer.kind !== 'done')",
   ]),
+  hole('a gift opens over bets that are not settled', [
+    `${domains}/playthrough/guard.ts`,
+    'await demandSettledBets(context, memberId)',
+    'void demandSettledBets',
+  ]),
+  hole('a gift is cancelled over bets that are not settled', [
+    `${domains}/playthrough/cancel.ts`,
+    '    await demandSettledBets(context, memberId)\n',
+    '    void demandSettledBets\n',
+  ]),
+  hole("a member's own limit of loss is not looked at", [
+    `${domains}/playwell/guard.ts`,
+    "left: loss - usedOf(own, 'loss') - games",
+    "left: loss + usedOf(own, 'loss') + games",
+  ]),
+  hole('what came in beyond a limit of deposits goes into games', [
+    `${domains}/playwell/guard.ts`,
+    'beyond > 0n && amount <= wallet',
+    'beyond < 0n && amount <= wallet',
+  ]),
+  hole('a higher limit counts at once', [
+    `${domains}/playwell/limits.ts`,
+    'if (isLower(current, asked.amount)) return hold(',
+    'if (asked.amount !== current) return hold(',
+  ]),
+  hole('an operator raises a limit', [
+    `${domains}/playwell/limits.ts`,
+    'if (!isLower(before, limit.amount))',
+    'if (!isLower(null, limit.amount))',
+  ]),
+  hole('one operator alone gives large money in suspense away', [
+    `${domains}/suspense/rules.ts`,
+    'amount + alone >= BigInt(Math.round(from * 100))',
+    'amount + alone < BigInt(Math.round(from))',
+  ]),
+  hole('one operator gives large money away in pieces', [
+    `${domains}/suspense/rules.ts`,
+    'amount + alone >= BigInt(Math.round(from * 100))',
+    'amount + 0n * alone >= BigInt(Math.round(from * 100))',
+  ]),
+  hole('support decides about money', [
+    'contract/src/ops/rights.ts',
+    "money: ['owner', 'finance']",
+    "money: ['owner', 'finance', 'support']",
+  ]),
+  hole('kip are turned into more baht than they are', [
+    `${domains}/banktransfers/rules.ts`,
+    '(hundredths * 100n) / BigInt(Math.round(lakPerBaht * 100))',
+    '(hundredths * 100n) / BigInt(Math.round(lakPerBaht * 100)) + 1n',
+  ]),
 ]

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { HOLES } from './holes.ts'
 
-// npm run model:planted [-- --histories 300 --seed 1 --only suspended]
+// npm run model:holes [-- --histories 500 --seed 1 --only suspended]
 // Plants each known hole in turn, and tells after how many histories the model of the business finds it.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
   options: {
-    histories: { type: 'string', default: '300' },
+    histories: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
   },

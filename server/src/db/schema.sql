@@ -363,13 +363,17 @@ function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98
 
 function demand_written(written bigint, asked bigint, what text) returns void body 69c0e6df08f55d0363b8b334df62b863
 
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[]) returns text security definer set jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off, search_path=public, pg_temp body b42f7d4026763649e54e1ac831f2df42
+function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body fb30f890cee476f7a9aa5bea493ae70f
 
-function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 04a82a60ea48fa467a2f9af8d7f78565
+function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 246491b919557510510686e42e7520ec
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
 function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b35e04bf675
+
+function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body 95447827ea563a48c553062330d17a0d
+
+function ledger_shard_of(p_address text) returns smallint body ae0ebbcc44a201615cf070593615d0f6
 
 function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
@@ -569,10 +573,12 @@ table ledger_account with fillfactor=50
   lines bigint not null default 0
   floor bigint
   opened_at timestamp with time zone not null default now()
-  constraint ledger_account_address_key UNIQUE (address)
+  shard smallint not null default 0
   constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
   constraint ledger_account_held_check CHECK ((held >= 0))
   constraint ledger_account_pkey PRIMARY KEY (id)
+  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text)))) NOT VALID
+  CREATE UNIQUE INDEX ledger_account_address_shard ON public.ledger_account USING btree (address, shard)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_checkpoint
@@ -644,6 +650,7 @@ table ledger_open_hold
   hold_id bigint not null
   account_id bigint not null
   amount bigint not null
+  transit_id bigint not null
   constraint ledger_open_hold_amount_check CHECK ((amount > 0))
   constraint ledger_open_hold_pkey PRIMARY KEY (hold_id)
 
@@ -656,6 +663,12 @@ table ledger_resolution
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
   CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_sharding
+  single boolean not null default true
+  since timestamp with time zone not null
+  constraint ledger_sharding_pkey PRIMARY KEY (single)
+  constraint ledger_sharding_single_check CHECK (single)
 
 table ledger_transfer
   id bigint not null

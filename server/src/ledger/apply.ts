@@ -1,6 +1,6 @@
-import { isHouseAddress, TRANSIT } from './address.ts'
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
+import { inLockOrder, isOfHold, nameOf, placeOf, type Place } from './shards.ts'
 
 interface Statement {
   name: string
@@ -18,12 +18,13 @@ const APPLY: Statement = {
   text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[],
       $4::text::text[], $5::text::smallint[],
   $6::text::text[], $7::text::uuid[], $8::text::text[], $9::text::bigint[], $10::text::int[], $11::text::text[],
-  $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[]) as answer`,
+  $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[],
+  $16::text::smallint[], $17::text::smallint[]) as answer`,
 }
 
 const REPLAYED: Statement = {
   name: 'ledger_replayed',
-  text: `select e.transfer_id::text as id, a.address, e.balance::text as balance, e.seq::text as seq
+  text: `select e.transfer_id::text as id, a.address, a.shard, e.balance::text as balance, e.seq::text as seq
 from ledger_entry e join ledger_account a on a.id = e.account_id
 where e.transfer_id = any ($1::text::bigint[]) order by e.account_id, e.seq`,
 }
@@ -45,39 +46,42 @@ const texts = (items: readonly (string | null)[]): string =>
 function encode(
   batch: readonly Prepared[],
   at: Date,
-  houses: ReadonlySet<Address>,
+  houses: ReadonlySet<string>,
 ): (string | null)[] {
-  const named = new Set<Address>()
+  const named = new Map<string, Place>()
+  const name = (place: Place): void => void named.set(nameOf(place), place)
   for (const { legs, line, op } of batch) {
-    for (const { from, to } of legs) named.add(from).add(to)
-    if (line) named.add(line.address)
-    if (op === 3) named.add(TRANSIT)
+    for (const { from, to, shard } of legs)
+      for (const address of [from, to]) if (!isOfHold(op, address)) name(placeOf(address, shard))
+    if (line) name(placeOf(line.address, 0))
   }
-  named.delete('')
-  const addresses = [...named].toSorted((a, b) => (a < b ? -1 : 1))
-  const slots = new Map(addresses.map((address, index) => [address, index + 1]))
-  const slot = (address: Address): number => slots.get(address) ?? 0
+  const places = [...named.values()].toSorted(inLockOrder)
+  const slots = new Map(places.map((place, index) => [nameOf(place), index + 1]))
+  const slot = (address: Address, shard = 0): number =>
+    slots.get(nameOf(placeOf(address, shard))) ?? 0
 
   const first = [1]
   const from: number[] = [],
     to: number[] = [],
     amount: bigint[] = []
-  for (const { legs } of batch) {
+  for (const { legs, op } of batch) {
     for (const leg of legs) {
-      from.push(slot(leg.from))
-      to.push(slot(leg.to))
+      from.push(isOfHold(op, leg.from) ? 0 : slot(leg.from, leg.shard))
+      to.push(isOfHold(op, leg.to) ? 0 : slot(leg.to, leg.shard))
       amount.push(leg.amount)
     }
     first.push(from.length + 1)
   }
   // An empty list is left out: reading it would cost a single posting more than it is worth.
-  const fresh = addresses.filter((address) => isHouseAddress(address) && !houses.has(address))
+  const fresh = places.filter(
+    (place) => place.address.startsWith('house:') && !houses.has(nameOf(place)),
+  )
   const lined = batch.some((p) => p.line),
     holding = batch.some((p) => p.hold !== null)
   return [
     at.toISOString(),
-    texts(addresses),
-    fresh.length > 0 ? texts(fresh) : null,
+    texts(places.map(({ address }) => address)),
+    fresh.length > 0 ? texts(fresh.map(({ address }) => address)) : null,
     texts(batch.map((p) => p.key)),
     array(batch.map((p) => p.op)),
     texts(batch.map((p) => p.kind)),
@@ -90,6 +94,8 @@ function encode(
     array(from),
     array(to),
     array(amount),
+    array(places.map(({ shard }) => shard)),
+    fresh.length > 0 ? array(fresh.map(({ shard }) => shard)) : null,
   ]
 }
 
@@ -104,10 +110,12 @@ async function replayedChanges(
   const rows = (await query(REPLAYED, [array(ids)])) as {
     id: string
     address: string
+    shard: number
     balance: string
     seq: string
   }[]
-  for (const { id, address, balance, seq } of rows) {
+  for (const { id, balance, seq, ...place } of rows) {
+    const address = nameOf(place)
     last.get(id)?.set(address, { address, balance: BigInt(balance), seq: BigInt(seq) })
   }
   return new Map([...last].map(([id, changes]) => [id, byAddress(changes.values())]))
@@ -121,11 +129,11 @@ export async function apply(
   query: Query,
   batch: readonly Prepared[],
   at: Date,
-  houses: ReadonlySet<Address> = new Set(),
+  houses: ReadonlySet<string> = new Set(),
 ): Promise<Outcome[]> {
   const [row] = await query(APPLY, encode(batch, at, houses))
   if (typeof row?.['answer'] !== 'string') throw new Error('ledger_apply answered nothing')
-  const [status = [], ids = [], seqs = [], balances = [], sources = []] = row['answer']
+  const [status = [], ids = [], seqs = [], balances = [], sources = [], shards = []] = row['answer']
     .split(';')
     .map((part) => part.split(','))
   const replays = ids.filter((_, index) => status[index] === '2')
@@ -144,8 +152,13 @@ export async function apply(
     }
     // Later legs overwrite earlier ones: what is told is the balance each account ended with.
     const changes = new Map<Address, AccountChange>()
-    for (const { from, to } of posting.legs) {
-      for (const address of [from, to || (sources[index] ?? '')]) {
+    for (const { from, to, shard } of posting.legs) {
+      for (const each of [from, to]) {
+        const address = nameOf(
+          isOfHold(posting.op, each)
+            ? placeOf(each || (sources[index] ?? ''), Number(shards[index] ?? 0))
+            : placeOf(each, shard),
+        )
         changes.set(address, {
           address,
           balance: BigInt(balances[entry] ?? ''),

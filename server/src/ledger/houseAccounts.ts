@@ -1,22 +1,19 @@
-import { isHouseAddress } from './address.ts'
-import type { Address } from './port.ts'
 import type { Prepared } from './posting.ts'
+import { housesOf } from './shards.ts'
 
 /**
- * House accounts that are open, as a committed transaction has shown; they are few and never go
- * away. An account opened by a transaction that was rolled back is never recorded here.
+ * House accounts that are open, by address and shard, as a committed transaction has shown; they
+ * are few and never go away. An account opened by a transaction that was rolled back is never
+ * recorded here.
  */
 export class HouseAccounts {
-  readonly #known = new Set<Address>()
+  readonly #known = new Set<string>()
 
-  get known(): ReadonlySet<Address> {
+  get known(): ReadonlySet<string> {
     return this.#known
   }
 
   remember(postings: readonly Prepared[]): void {
-    for (const { legs } of postings) {
-      for (const { from, to } of legs)
-        for (const address of [from, to]) if (isHouseAddress(address)) this.#known.add(address)
-    }
+    for (const posting of postings) for (const name of housesOf(posting)) this.#known.add(name)
   }
 }

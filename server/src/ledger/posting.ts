@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isAddress, isCoinAddress, isMemberAddress, TRANSIT, walletOf } from './address.ts'
 import type { Address, Leg, Posting, StatementLine } from './port.ts'
+import { place, type PlacedLeg } from './shards.ts'
 
 /** A posting that passed the checks that need no database. */
 export interface Prepared {
@@ -15,7 +16,7 @@ export interface Prepared {
   hold: string | null
   shown: bigint | null
   /** A void has one leg whose target and amount only the database knows: `to` is '', amount 0. */
-  legs: Leg[]
+  legs: PlacedLeg[]
   line: { address: Address; json: string } | null
 }
 
@@ -67,6 +68,12 @@ function isLine(line: StatementLine): boolean {
 
 const OPS = { post: 1, hold: 2, settle: 3, void: 4 } as const
 
+/** Whom a posting is about, as far as it says so itself. */
+function ownerOf(posting: Posting): string | null {
+  if (posting.op === 'settle') return posting.memberId ?? null
+  return 'line' in posting && posting.line ? posting.line.memberId : null
+}
+
 /** null when the posting is malformed: INVALID_POSTING. */
 export function prepare(posting: Posting): Prepared | null {
   if (!isText(posting.key, 255)) return null
@@ -108,7 +115,7 @@ export function prepare(posting: Posting): Prepared | null {
     content: hash('sha256', content, 'hex').slice(0, 32),
     hold,
     shown,
-    legs,
+    legs: place(legs, ownerOf(posting)),
     line: line && json !== null ? { address: walletOf(line.memberId), json } : null,
   }
 }

@@ -133,6 +133,7 @@ const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
               key: `${id}:end`,
               hold,
               legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }],
+              memberId: id,
             }
           : { op: 'void', key: `${id}:end`, hold },
       )

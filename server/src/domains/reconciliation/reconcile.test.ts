@@ -6,6 +6,7 @@ import { takePspEvent } from '../deposits/psp/pspEvents.ts'
 import { pollQr } from '../deposits/public.ts'
 import { importRounds } from '../games/public.ts'
 import { settleBankTransfer } from '../suspense/public.ts'
+import { approveWithdrawal } from '../withdrawals/public.ts'
 import { ageInWords } from './rules.ts'
 import { reconcile } from './service.ts'
 
@@ -377,6 +378,30 @@ describe('reconciliation', () => {
       const answers = (await look()).filter(([name]) => name === 'game:joker2 balances')
       expect(answers).toEqual([['game:joker2 balances', 'NO_ANSWER', '-', null, 'HTTP 500']])
     })
+  })
+
+  it('lists no payout that waited nine days for its approval and then went out', async () => {
+    const bankAccountNo = String((serial += 1))
+    const member = await cashier.member({ bankCode: 'SCB', bankAccountNo })
+    await transfer(bankAccountNo, 25_000)
+    await readFeed(context)
+    const { body } = await member.post<{ reference: string }>('/api/wallet/withdraw', {
+      amount: 20_000,
+    })
+    cashier.advance(9 * 24 * 3_600_000)
+    await approveWithdrawal(context, body.reference, 'op-1')
+    await until(
+      async () =>
+        (
+          await context.db
+            .selectFrom('withdrawal')
+            .select('state')
+            .where('id', '=', body.reference)
+            .executeTakeFirstOrThrow()
+        ).state === 'PAID',
+    )
+    cashier.advance(LATER_MS)
+    expect((await look()).filter(([side]) => side === 'bank out')).toEqual([])
   })
 
   it('lists a side that does not answer: nobody knows that it agrees', async () => {

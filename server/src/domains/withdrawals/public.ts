@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { requestedSince, underWaySince } from './store.ts'
+import { askedOrSentSince, underWaySince } from './store.ts'
 
 export { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
 export { decidePayout, lockUnanswered } from './approvals/decide.ts'
@@ -11,7 +11,7 @@ export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
 export { lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */
-export const withdrawalsSince = (db: Kysely<Database>, since: Date) => requestedSince(db, since)
+export const withdrawalsSince = (db: Kysely<Database>, since: Date) => askedOrSentSince(db, since)
 /** Those that may go out, or were sent, before a moment and have no end. */
 export const unansweredWithdrawals = (db: Kysely<Database>, before: Date) =>
   underWaySince(db, before)

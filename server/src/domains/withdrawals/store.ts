@@ -159,8 +159,12 @@ export const returnToOperators = (db: Db, id: string, from: WithdrawalState, rea
     .where('state', '=', anyOf(withdrawalStates.before('REQUESTED', from)))
     .executeTakeFirst()
 
-export const requestedSince = (db: Db, since: Date) =>
-  db.selectFrom('withdrawal').selectAll().where('requested_at', '>=', since).execute()
+export const askedOrSentSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where((eb) => eb.or([eb('requested_at', '>=', since), eb('sent_at', '>=', since)]))
+    .execute()
 
 /** Before the bank, or about to be, since before a moment. */
 export const underWaySince = (db: Db, before: Date) =>

@@ -26,6 +26,7 @@ import type {
   Tx,
 } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
+import { namesOf } from '../shards.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import { ItemsFailed } from './lockstep.ts'
 import {
@@ -102,8 +103,7 @@ export class GroupCommit {
       queueOf: ({ kind }) => kind.name,
       single: ({ kind }) => kind !== plain,
       claims: ({ kind, item }) => kind.claims(item),
-      touches: ({ kind, item }) =>
-        kind === plain ? (item as Plain).prepared.legs.flatMap(({ from, to }) => [from, to]) : [],
+      touches: ({ kind, item }) => (kind === plain ? namesOf((item as Plain).prepared) : []),
       run: (items) =>
         items.every(({ kind }) => kind === plain)
           ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))

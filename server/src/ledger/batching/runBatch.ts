@@ -11,6 +11,7 @@ import type {
   SharedTx,
 } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
+import { namesOf } from '../shards.ts'
 
 /** One caller's item, of a kind. */
 export interface BatchItem {
@@ -176,9 +177,10 @@ const postingMore =
     return outcome
   }
 
-export const addressesOf = ({ legs, line }: Prepared): Address[] => [
-  ...legs.flatMap(({ from, to }) => [from, to]),
-  ...(line ? [line.address] : []),
+/** What a posting locks, by name. */
+export const addressesOf = (posting: Prepared): string[] => [
+  ...namesOf(posting),
+  ...(posting.line ? [posting.line.address] : []),
 ]
 
 function demandEach(

@@ -85,13 +85,15 @@ test.each(plants('-old'))(
 )
 
 const account = (of: string) => `(select id from ledger_account where address = '${walletOf(of)}')`
-const psp = "(select id from ledger_account where address = 'house:psp:kbank')"
+/** The PSP's account against which this member stands. */
+const psp = (of: string) => `(select id from ledger_account where address = 'house:psp:kbank'
+  and shard = ledger_shard_of('${walletOf(of)}'))`
 const AS_OF = 'each checkpoint says what the postings up to it say'
 
 test('the look from the checkpoint on finds money slipped in under an old posting, every sum mended', async () => {
   const plant = `insert into ledger_entry
       select a.id, a.seq + 1, (select id from ledger_transfer where key = 'in-old'), u.amount, a.balance + u.amount
-      from ledger_account a, (values (${account('-new')}, 7), (${psp}, -7)) u (id, amount) where u.id = a.id;
+      from ledger_account a, (values (${account('-new')}, 7), (${psp('-new')}, -7)) u (id, amount) where u.id = a.id;
 update ledger_account a set seq = e.seq, balance = e.balance from ledger_entry e
   where e.account_id = a.id and e.seq = a.seq + 1`
   await withPlanted(database, plant, async () => {
@@ -105,11 +107,11 @@ update ledger_account a set seq = e.seq, balance = e.balance from ledger_entry e
 test('an old posting made larger, every sum mended, is found by the look at everything alone', async () => {
   const plant = `update ledger_entry set amount = amount + 7 * sign(amount)
     where transfer_id = (select id from ledger_transfer where key = 'in-old')
-    and account_id in (${account('-old')}, ${psp});
-update ledger_entry set balance = balance + case account_id when ${psp} then -7 else 7 end
-  where account_id in (${account('-old')}, ${psp});
-update ledger_account set balance = balance + case id when ${psp} then -7 else 7 end
-  where id in (${account('-old')}, ${psp})`
+    and account_id in (${account('-old')}, ${psp('-old')});
+update ledger_entry set balance = balance + case account_id when ${psp('-old')} then -7 else 7 end
+  where account_id in (${account('-old')}, ${psp('-old')});
+update ledger_account set balance = balance + case id when ${psp('-old')} then -7 else 7 end
+  where id in (${account('-old')}, ${psp('-old')})`
   await withPlanted(database, plant, async () => {
     expect(faulty(await later())).not.toContain(AS_OF)
     expect(faulty(await whole())).toEqual([

@@ -11,6 +11,7 @@ const OF_THE_PRESENT = new Set([
   'an open hold is what was taken from its account',
   'held is the sum of open holds',
   'house:transit is the sum of open holds',
+  'each shard of members sums to zero with its house accounts',
 ])
 
 const nameOf = (words: string): string => {

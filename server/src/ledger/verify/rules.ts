@@ -110,9 +110,20 @@ export const RULES: readonly Rule[] = [
   {
     name: 'house:transit is the sum of open holds',
     looked: 'select count(*) as n from ledger_open_hold',
-    faults: `select 'transit has ' || t.balance || ', open holds ' || o.total from
-      (select coalesce(sum(balance), 0) as balance from ledger_account where address = 'house:transit') t,
-      (select coalesce(sum(amount), 0) as total from ledger_open_hold) o where t.balance <> o.total`,
+    faults: `select 'transit of shard ' || t.shard || ' has ' || t.balance || ', open holds ' || coalesce(o.total, 0)
+      from ledger_account t
+        left join (select transit_id, sum(amount) as total from ledger_open_hold group by 1) o on o.transit_id = t.id
+        where t.address = 'house:transit' and t.balance <> coalesce(o.total, 0)
+      union all select 'open hold ' || h.hold_id || ' does not lie in transit' from ledger_open_hold h
+        where not exists (select from ledger_account t where t.id = h.transit_id and t.address = 'house:transit')`,
+  },
+  {
+    name: 'each shard of members sums to zero with its house accounts',
+    looked: ACCOUNTS,
+    faults: `select 'shard ' || shard || ' sums to ' || total || case when is_coin then ' coins' else ' satang' end
+      from (select case when address like 'member:%' then ledger_shard_of(address) else shard end as shard,
+          ${COIN} as is_coin, sum(balance) as total from ledger_account group by 1, 2) s
+      where total <> 0 and exists (select from ledger_sharding)`,
   },
   {
     name: 'statements are numbered without gaps, and every line has its transfer',

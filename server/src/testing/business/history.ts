@@ -1,9 +1,9 @@
-import { approveWithdrawal } from '../../domains/withdrawals/public.ts'
 import type { Answered } from '../app.ts'
+import type { Guise, Holder } from './cast.ts'
 import { Payments } from './payments.ts'
-import type { Step } from './steps.ts'
-import type { Game, Guise, Holder, Person, Town } from './town.ts'
-import { DAY_MS, Theft } from './whose.ts'
+import { Theft } from './rulebook.ts'
+import type { PartyStep } from './steps.ts'
+import type { Game, Person, Town } from './town.ts'
 
 /** Done, or under way. */
 export const isYes = ({ status }: Answered): boolean => status >= 200 && status < 300
@@ -22,13 +22,32 @@ interface Coupon {
   at: number
   isClaimed?: boolean
 }
-type Fault = Extract<Step, { fault: unknown }>['fault']
+interface OpenBet {
+  betId: string
+  person: Person
+  game: Game
+  bet: number
+}
+interface Proposal {
+  id: string
+  by: number
+  person: Person
+  amount: number
+  isDone?: boolean
+}
+type Fault = Extract<PartyStep, { fault: unknown }>['fault']
 
 /** One history: its people, what was paid, and what each of them did last. */
 export class History {
   readonly payments = new Payments()
   readonly slips: string[] = []
   readonly rounds: Round[] = []
+  readonly openBets: OpenBet[] = []
+  readonly proposals: Proposal[] = []
+  /** Operators who said the same of an item in suspense, and what one alone gave a member. */
+  readonly words = new Map<string, Set<number>>()
+  readonly given: { by: number; to: Person; amount: number; at: number }[] = []
+  readonly #approvals = new Map<string, Set<number>>()
   readonly coupons = new Map<string, Coupon>()
   readonly forged = new Set<string>()
   /** Payouts that must not reach the bank before an operator says so. */
@@ -45,9 +64,9 @@ export class History {
     this.stranger = stranger
   }
 
-  static async open(town: Town, guise: Guise): Promise<History> {
-    const { people, stranger } = await town.people(guise)
-    return new History(town, people, stranger)
+  static async open(town: Town, guises: readonly Guise[]): Promise<History[]> {
+    const parties = await town.people(guises)
+    return parties.map(({ people, stranger }) => new History(town, people, stranger))
   }
 
   person(who: number): Person {
@@ -72,12 +91,11 @@ export class History {
     await this.#last?.()
   }
 
-  async withFault(target: string, fault: Fault, work: () => Promise<void>): Promise<void> {
-    const isBanks = fault === 'hold' || fault === 'refuse-but-pays'
-    if (fault !== 'none' && (target === 'bank' || !isBanks))
-      await this.town.world('POST', '/sandbox/faults', { target, kind: fault, on: 'write' })
-    await work()
-    await this.town.world('DELETE', '/sandbox/faults')
+  /** Something outside fails once, until the round is over. */
+  async fault(target: string, kind: Fault): Promise<void> {
+    const isBanks = kind === 'hold' || kind === 'refuse-but-pays'
+    if (kind !== 'none' && (target === 'bank' || !isBanks))
+      await this.town.fault(target, kind, 'write')
   }
 
   /** A payout was placed: the rules say whether it had to wait. */
@@ -91,8 +109,51 @@ export class History {
   /** Payouts that the bank does not have are nobody's to send while their member is suspended. */
   async freeze(person: Person): Promise<void> {
     const atBank = await this.atBank(person)
-    for (const [reference, { end }] of person.account.payouts)
-      if (end === 'OPEN' && !atBank.has(reference)) this.frozen.set(reference, 'SUSPENDED')
+    for (const [reference, { end }] of person.account.payouts) {
+      if (end !== 'OPEN' || atBank.has(reference)) continue
+      this.frozen.set(reference, 'SUSPENDED')
+      this.#approvals.delete(reference)
+    }
+  }
+
+  /** An operator has let a payout go; while its member is suspended nobody's word sends it. */
+  approved(reference: string, by: number, needs: number, person: Person): void {
+    const said = (this.#approvals.get(reference) ?? new Set()).add(by)
+    this.#approvals.set(reference, said)
+    if (said.size >= needs && !person.isSuspended) this.frozen.delete(reference)
+  }
+
+  /** What of this history's payments nobody has decided about yet. */
+  itemsInSuspense(): Promise<{ id: string; reference: string }[]> {
+    const references = this.payments.all.map(({ reference }) => reference)
+    if (references.length === 0) return Promise.resolve([])
+    return this.town.context.db
+      .selectFrom('suspense_item')
+      .select(['id', 'reference'])
+      .where('reference', 'in', references)
+      .where('state', '=', 'WAITING')
+      .orderBy('received_at')
+      .orderBy('reference')
+      .execute()
+  }
+
+  /** Payouts and transfers to games without an end. */
+  async underWay(): Promise<string[]> {
+    const open = this.people.flatMap(({ account }) => [...account.payouts])
+    const moves = await this.town.context.db
+      .selectFrom('game_transfer')
+      .select('reference')
+      .where('member_id', 'in', this.#ids)
+      .where('state', '=', 'PENDING')
+      .execute()
+    return [
+      ...open.filter(([, { end }]) => end === 'OPEN').map(([reference]) => reference),
+      ...moves.map(({ reference }) => reference),
+    ]
+  }
+
+  get #ids(): string[] {
+    return this.people.map(({ memberId }) => memberId)
   }
 
   /** What the bank has of payouts to this member's account, by reference. */
@@ -120,19 +181,15 @@ export class History {
     const waiting = await context.db
       .selectFrom('withdrawal')
       .select(['id', 'approvals_needed'])
-      .where(
-        'member_id',
-        'in',
-        this.people.map(({ memberId }) => memberId),
-      )
+      .where('member_id', 'in', this.#ids)
       .where('state', '=', 'REQUESTED')
       .execute()
     for (const { id, approvals_needed: needed } of waiting) {
       this.frozen.delete(id)
-      for (const operator of ['op-1', 'op-2'].slice(0, needed))
-        await approveWithdrawal(context, id, operator)
+      for (const by of [0, 1].slice(0, Math.max(1, needed)))
+        await (await this.town.desk(by)).post(`/api/ops/withdrawals/${id}/approve`, {})
     }
-    await house.jobs.runDue()
+    if (waiting.length > 0) await house.jobs.runDue()
   }
 
   /** The product's words on a gift beside the rules'. */
@@ -152,7 +209,7 @@ export class History {
   async follow(): Promise<void> {
     const { context } = this.town
     await context.events.idle()
-    const ids = this.people.map(({ memberId }) => memberId)
+    const ids = this.#ids
     const deposits = await context.db
       .selectFrom('deposit')
       .select(['id', 'member_id', 'external_id', 'amount', 'created_at'])
@@ -196,28 +253,20 @@ export class History {
 
   /** Wallet, games and what is between them, by the outside's own word; satang. */
   async totalOf(person: Person): Promise<number> {
-    const { context, world } = this.town
     const wallet = `member:${person.memberId}:wallet` as const
-    const held = (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
-    let total = Number(held)
+    const held = (await this.town.context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
+    return Number(held) + (await this.inGames(person))
+  }
+
+  /** Satang that games hold, by their own word. */
+  async inGames(person: Person): Promise<number> {
+    const { world } = this.town
+    let total = 0
     for (const [game, username] of Object.entries(person.players))
       total += Math.round(
         (await world<{ balance: number }>('GET', `/sandbox/games/${game}/${username}`)).balance *
           100,
       )
     return total
-  }
-
-  /** Time passes in small steps, and what is due is done. */
-  async pass(minutes: number): Promise<void> {
-    const { clock, house } = this.town
-    const parts = Math.min(minutes, 5)
-    for (let n = 0; n < parts; n++) {
-      clock.advance((minutes * 60_000) / parts)
-      await house.jobs.runDue()
-    }
-    if (minutes * 60_000 < DAY_MS) return
-    for (const person of this.people)
-      if (!person.isSuspended) person.client = await this.town.enter(person.memberId)
   }
 }

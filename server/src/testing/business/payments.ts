@@ -1,5 +1,5 @@
+import { Theft } from './rulebook.ts'
 import type { Person } from './town.ts'
-import { Theft } from './whose.ts'
 
 /** What somebody outside has paid. Amount in satang. */
 export interface Payment {
@@ -16,6 +16,11 @@ export interface Payment {
   waits: boolean
   /** Whoever shows it first has it: a link of a digital wallet. */
   isBearer?: boolean
+  /** An operator gave it up. */
+  isWrittenOff?: boolean
+  /** An operator sends it back: the item in suspense. `isReturned`: the bank has paid it. */
+  returning?: string
+  isReturned?: boolean
   credited: Person | null
 }
 
@@ -57,6 +62,9 @@ export class Payments {
 
   /** An operator gives what waited to whose it is. */
   freed(payment: Payment, owner: Person): void {
+    const isGone = payment.isWrittenOff || payment.returning !== undefined
+    const isAnothers = payment.credited !== null && payment.credited !== owner
+    if (isGone || isAnothers) throw new Theft(`given once more: ${payment.reference}`)
     payment.waits = false
     payment.owner = owner
   }
@@ -65,6 +73,7 @@ export class Payments {
   get suspended(): number {
     return this.all
       .filter(({ isTold, isOurs, owner, waits }) => isTold && isOurs && (waits || owner === null))
+      .filter(({ isWrittenOff, isReturned }) => !isWrittenOff && !isReturned)
       .reduce((sum, { amount }) => sum + amount, 0)
   }
 
@@ -74,5 +83,11 @@ export class Payments {
       ({ isTold, isOurs, owner, waits, credited }) =>
         isTold && isOurs && owner !== null && !waits && credited === null,
     )
+  }
+
+  get writtenOff(): number {
+    return this.all
+      .filter(({ isWrittenOff }) => isWrittenOff)
+      .reduce((sum, { amount }) => sum + amount, 0)
   }
 }

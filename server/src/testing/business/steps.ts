@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import type { Guise } from './cast.ts'
 import { GAMES } from './town.ts'
 
 /** Baht that lie on both sides of what the rules ask. */
@@ -14,6 +15,25 @@ const FAULTS = [
   'hold',
 ] as const
 
+/** What operators do. */
+const ACTS = [
+  'approve',
+  'approve',
+  'reject',
+  'assign',
+  'assign',
+  'assign',
+  'return',
+  'writeOff',
+  'adjust',
+  'adjust',
+  'agree',
+  'agree',
+  'resolve',
+  'limit',
+] as const
+const GAME_FAULTS = GAMES.map((name) => `game:${name}`)
+
 const who = fc.nat({ max: 2 })
 const thiefMostly = fc.constantFrom(0, 1, 2, 2, 2)
 const baht = fc.constantFrom(...BAHT)
@@ -21,6 +41,8 @@ const small = fc.constantFrom(50, 100, 200, 250, 500)
 const game = fc.constantFrom(...GAMES)
 const fault = fc.constantFrom(...FAULTS)
 const times = fc.constantFrom(1, 1, 3)
+const kind = fc.constantFrom('deposit' as const, 'loss' as const)
+const period = fc.constantFrom<'day' | 'week' | 'month'>('day', 'day', 'week', 'month')
 const step = <N extends string, T extends object>(
   weight: number,
   name: N,
@@ -30,8 +52,8 @@ const step = <N extends string, T extends object>(
   arbitrary: fc.record({ do: fc.constant(name), ...more }) as fc.Arbitrary<{ do: N } & T>,
 })
 
-/** All that a history is made of. `who` 2 is the thief; money in baht. */
-export const aStep = fc.oneof(
+/** What one party does. `who` 2 is the thief; money in baht. */
+export const aPartyStep = fc.oneof(
   step(6, 'qr', {
     who,
     baht,
@@ -44,13 +66,27 @@ export const aStep = fc.oneof(
   step(5, 'bank', {
     /** 3: a stranger. */
     from: fc.constantFrom(0, 1, 2, 3, 3),
-    to: fc.constantFrom<'SCB' | 'KBANK' | 'elsewhere'>('SCB', 'SCB', 'KBANK', 'elsewhere'),
+    to: fc.constantFrom<'SCB' | 'KBANK' | 'BCEL' | 'elsewhere'>(
+      'SCB',
+      'SCB',
+      'SCB',
+      'KBANK',
+      'BCEL',
+      'elsewhere',
+    ),
     baht,
     shown: fc.boolean(),
     /** Who shows its slip at once. */
-    slipBy: fc.constantFrom<'nobody' | 'sender' | 'thief'>('nobody', 'nobody', 'sender', 'thief'),
+    slipBy: fc.constantFrom<'nobody' | 'sender' | 'thief'>(
+      'nobody',
+      'nobody',
+      'nobody',
+      'nobody',
+      'sender',
+      'thief',
+    ),
   }),
-  step(3, 'slip', { who: thiefMostly, which: fc.nat({ max: 9 }) }),
+  step(2, 'slip', { who: thiefMostly, which: fc.nat({ max: 9 }) }),
   step(2, 'feed', {}),
   step(1, 'line', { text: fc.constantFrom('-10.00', 'abc', '1e9') }),
   step(2, 'settle', {}),
@@ -81,13 +117,51 @@ export const aStep = fc.oneof(
   step(1, 'invite', { times }),
   step(3, 'spin', { who: thiefMostly, times: fc.constantFrom(1, 5, 10) }),
   step(3, 'claim', { who: thiefMostly, times }),
-  step(1, 'limit', { who, baht: fc.constantFrom(100, 1_000) }),
+  step(2, 'limit', { who, kind, period, baht: fc.constantFrom(100, 500, 1_000, 5_000, null) }),
+  step(1, 'confirm', { who, kind, period }),
+  step(2, 'bet', { who: thiefMostly, game, bet: fc.constantFrom(10, 50, 100, 500) }),
+  step(1, 'settleBet', { which: fc.nat({ max: 5 }), win: fc.constantFrom(0, 1, 2, 10) }),
+  step(4, 'desk', {
+    /** 0 and 1 decide about money, 2 is support, 3 writes texts. */
+    by: fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3),
+    act: fc.constantFrom(...ACTS),
+    which: fc.nat({ max: 5 }),
+    to: thiefMostly,
+    baht,
+    times,
+  }),
+  step(2, 'fault', {
+    target: fc.constantFrom('qr:KBANK', 'qr:WW', 'slip', 'walletlink', 'bank:name', ...GAME_FAULTS),
+    kind: fc.constantFrom('refuse', 'error', 'duplicate', 'timeout-before', 'timeout-after'),
+  }),
   step(1, 'pause', { who }),
   step(2, 'suspend', { who: thiefMostly }),
   step(1, 'operators', {}),
   step(2, 'again', {}),
-  step(3, 'time', { minutes: fc.constantFrom(1, 11, 61, 25 * 60) }),
+)
+/** What happens to all of them. */
+const aWorldStep = fc.oneof(
+  step(4, 'time', { minutes: fc.constantFrom(11, 61, 25 * 60) }),
   step(1, 'restart', {}),
 )
-export type Step = typeof aStep extends fc.Arbitrary<infer T> ? T : never
-export type StepOf<N extends Step['do']> = Extract<Step, { do: N }>
+const nothing = { weight: 9, arbitrary: fc.constant(null) }
+type Made<T> = T extends fc.Arbitrary<infer V> ? V : never
+export type WorldStep = Made<typeof aWorldStep>
+export type PartyStep = Made<typeof aPartyStep> | Extract<WorldStep, { do: 'time' }>
+export type StepOf<N extends PartyStep['do']> = Extract<PartyStep, { do: N }>
+
+const MOST_STEPS = 16
+const aParty = fc.record({
+  guise: fc.constantFrom<Guise>('own', 'number', 'mask', 'lao'),
+  steps: fc.array(aPartyStep, { minLength: 4, maxLength: MOST_STEPS, size: 'max' }),
+})
+/** So many histories side by side, and what happens to them between two rounds. */
+export const aGroup = (parties: number) =>
+  fc.record({
+    parties: fc.array(aParty, { minLength: parties, maxLength: parties, size: 'max' }),
+    world: fc.array(fc.oneof(nothing, { weight: 1, arbitrary: aWorldStep }), {
+      minLength: MOST_STEPS,
+      maxLength: MOST_STEPS,
+      size: 'max',
+    }),
+  })

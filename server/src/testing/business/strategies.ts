@@ -1,5 +1,5 @@
-import type { Step, StepOf } from './steps.ts'
-import type { Guise } from './town.ts'
+import type { Guise } from './cast.ts'
+import type { PartyStep, StepOf } from './steps.ts'
 
 /**
  * What a thief or a bonus abuser tries, as steps of one who is member 2. Each is played again and
@@ -8,13 +8,13 @@ import type { Guise } from './town.ts'
 export interface Strategy {
   name: string
   guise: Guise
-  steps: readonly Step[]
+  steps: readonly PartyStep[]
   /** Baht that it may keep of gifts, having lost more or played through by their rules; else 0. */
   mayKeep?: number
 }
 
 const thief = { who: 2 } as const
-const qr = (baht: number, more: Partial<StepOf<'qr'>> = {}): Step =>
+const qr = (baht: number, more: Partial<StepOf<'qr'>> = {}): PartyStep =>
   ({
     do: 'qr',
     ...thief,
@@ -24,20 +24,25 @@ const qr = (baht: number, more: Partial<StepOf<'qr'>> = {}): Step =>
     times: 1,
     forged: false,
     ...more,
-  }) as Step
-const out = (baht: number, more: Partial<StepOf<'withdraw'>> = {}): Step =>
-  ({ do: 'withdraw', ...thief, baht, fault: 'none', all: true, times: 1, ...more }) as Step
-const bank = (from: number, more: Partial<StepOf<'bank'>> = {}): Step =>
-  ({ do: 'bank', from, to: 'SCB', baht: 1_000, shown: true, slipBy: 'thief', ...more }) as Step
-const offer = (code: StepOf<'offer'>['code']): Step => ({ do: 'offer', ...thief, code, times: 3 })
-const move = (baht: number, more: Partial<StepOf<'move'>> = {}): Step =>
-  ({ do: 'move', ...thief, game: 'pg', way: 'in', baht, fault: 'none', ...more }) as Step
-const play = (bet: number, win: number, rounds = 1): Step =>
-  ({ do: 'play', ...thief, game: 'pg', bet, win, rounds }) as Step
-const clear: Step = { do: 'clear', ...thief }
-const feed: Step = { do: 'feed' }
-const again: Step = { do: 'again' }
-const cashback: Step = { do: 'cashback', ...thief, times: 3 }
+  }) as PartyStep
+const out = (baht: number, more: Partial<StepOf<'withdraw'>> = {}): PartyStep =>
+  ({ do: 'withdraw', ...thief, baht, fault: 'none', all: true, times: 1, ...more }) as PartyStep
+const bank = (from: number, more: Partial<StepOf<'bank'>> = {}): PartyStep =>
+  ({ do: 'bank', from, to: 'SCB', baht: 1_000, shown: true, slipBy: 'thief', ...more }) as PartyStep
+const offer = (code: StepOf<'offer'>['code']): PartyStep => ({
+  do: 'offer',
+  ...thief,
+  code,
+  times: 3,
+})
+const move = (baht: number, more: Partial<StepOf<'move'>> = {}): PartyStep =>
+  ({ do: 'move', ...thief, game: 'pg', way: 'in', baht, fault: 'none', ...more }) as PartyStep
+const play = (bet: number, win: number, rounds = 1): PartyStep =>
+  ({ do: 'play', ...thief, game: 'pg', bet, win, rounds }) as PartyStep
+const clear: PartyStep = { do: 'clear', ...thief }
+const feed: PartyStep = { do: 'feed' }
+const again: PartyStep = { do: 'again' }
+const cashback: PartyStep = { do: 'cashback', ...thief, times: 3 }
 
 export const STRATEGIES: readonly Strategy[] = [
   {
@@ -122,9 +127,9 @@ export const STRATEGIES: readonly Strategy[] = [
     name: 'many accounts on one device: invites itself, and collects',
     guise: 'own',
     steps: [
-      { ...qr(1_000), who: 1 } as Step,
-      { ...move(500), who: 1 } as Step,
-      { ...play(100, 1, 5), who: 1 } as Step,
+      { ...qr(1_000), who: 1 } as PartyStep,
+      { ...move(500), who: 1 } as PartyStep,
+      { ...play(100, 1, 5), who: 1 } as PartyStep,
       { do: 'invite', times: 3 },
       clear,
       { do: 'withdraw', who: 1, baht: 1_000, fault: 'none', all: true, times: 3 },

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { playHistory } from './playHistory.ts'
-import type { Step } from './steps.ts'
+import { playTogether } from './playTogether.ts'
+import type { PartyStep } from './steps.ts'
 import { STRATEGIES, type Strategy } from './strategies.ts'
 import { openTown } from './town.ts'
 
@@ -19,9 +19,11 @@ afterAll(() => {
 
 /** Baht that the thief and the account of theirs are richer by, and where it came from. */
 async function profitOf({ guise, steps }: Strategy) {
-  const rest: Step = { do: 'time', minutes: MINUTES }
+  const rest: PartyStep = { do: 'time', minutes: MINUTES }
   const hour = Array.from({ length: ROUNDS }, () => [...steps, rest]).flat()
-  const { people, payments } = await playHistory(town, guise, hour)
+  const [history] = await playTogether(town, [{ guise, steps: hour }])
+  if (!history) throw new Error('nobody played')
+  const { people, payments } = history
   const theirs = people.slice(1)
   const sum = (of: (person: (typeof theirs)[number]) => number) =>
     theirs.reduce((total, person) => total + of(person), 0) / 100

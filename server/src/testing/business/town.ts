@@ -1,22 +1,22 @@
 import { startSandbox } from '@krapao/sandbox/start'
 import { setMemberStatus } from '../../domains/members/public.ts'
+import { seat, sitAgain } from '../../domains/operators/testing/seats.ts'
 import { openSession } from '../../domains/sessions/public.ts'
-import { testApp, testClock, type Client, type TestApp } from '../app.ts'
-import { openTestDatabase } from '../db.ts'
+import { testApp, testClock, type Client, type TestApp, type TestAppOptions } from '../app.ts'
+import { openTestDatabase, type TestDatabase } from '../db.ts'
+import { castOf, type Guise, type Holder } from './cast.ts'
+import { DAY_MS } from './rulebook.ts'
 import { Account } from './whose.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
+/** What the server does each hour, and what an hour here may leave out no longer. */
+const HOURLY = ['bank.statement', 'qr.report', 'game-rounds.sweep', 'suspense.settle']
+const ROLES = ['finance', 'finance', 'support', 'content'] as const
+/** Well before a session that stands idle ends. */
+const IDLE_MS = 20 * 60_000
 export const GAMES = ['pg', 'joker2'] as const
 export type Game = (typeof GAMES)[number]
-/** Whom a thief pretends to be: nobody, a stranger by number, or by what a mask shows of it. */
-export type Guise = 'own' | 'number' | 'mask'
-
-export interface Holder {
-  bankCode: string
-  accountNo: string
-  name: string
-}
 export interface Person extends Holder {
   memberId: string
   client: Client
@@ -31,15 +31,22 @@ export interface Person extends Holder {
  * The site, the outside and their people, for many histories one after another; the server can be
  * stopped and started again between two calls.
  */
-export async function openTown() {
+export async function openTown(
+  given: {
+    /** What stands between the server and its database, and between it and the outside. */
+    wrap?: (database: TestDatabase) => TestDatabase
+    replace?: TestAppOptions['replace']
+  } = {},
+) {
   const clock = testClock()
   clock.hold(NOON)
   const database = await openTestDatabase()
   const sandbox = await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: 3 })
   const options = {
     clock,
-    database,
+    database: given.wrap?.(database) ?? database,
     sandbox,
+    ...(given.replace ? { replace: given.replace } : {}),
     settings: { registerOTP: false, sessionIdleMinutes: 1_000_000, inviteRatePercent: 0.5 },
   }
   const start = async (): Promise<TestApp> => {
@@ -49,6 +56,8 @@ export async function openTown() {
   }
   const town = { house: await start(), clock, sandbox, database }
   let born = 0
+  let hasFaults = false
+  const desks = new Map<number, { id: string; token: string; at: number }>()
 
   const enter = async (memberId: string): Promise<Client> => {
     const { token } = await openSession(town.house.context, {
@@ -74,76 +83,97 @@ export async function openTown() {
     now: () => clock.now().getTime(),
     enter,
 
-    /** A stranger, two honest members, and a thief who has invited the second. */
-    async people(guise: Guise): Promise<{ people: Person[]; stranger: Holder }> {
-      const serial = String((born += 1)).padStart(4, '0')
-      const stranger = { bankCode: 'SCB', accountNo: `98${serial}9184`, name: 'นาย สมชาย ใจดี' }
-      await world('POST', '/sandbox/bank/holder', stranger)
-      const registered: (Holder & { isOwner: boolean })[] = [
-        {
-          bankCode: 'SCB',
-          accountNo: `41${serial}1111`,
-          name: 'อนงค์ มีสุข',
-          isOwner: true,
-        },
-        {
-          bankCode: 'KBANK',
-          accountNo: `42${serial}2222`,
-          name: 'บุญมา รักดี',
-          isOwner: true,
-        },
-        {
-          own: {
-            bankCode: 'SCB',
-            accountNo: `43${serial}3333`,
-            name: 'ปราณี แก้วใส',
-            isOwner: true,
-          },
-          number: { ...stranger, name: 'ปราณี แก้วใส', isOwner: false },
-          mask: {
-            bankCode: 'SCB',
-            accountNo: `00${serial}9180`,
-            name: 'สมชาย ใจเย็น',
-            isOwner: false,
-          },
-        }[guise],
-      ]
-      const ids = registered.map(() => town.house.context.ids.member())
+    /** For each a stranger, two honest members, and a thief who has invited the second. */
+    async people(guises: readonly Guise[]): Promise<{ people: Person[]; stranger: Holder }[]> {
+      const { context, jobs } = town.house
       const at = clock.now()
-      await town.house.context.db
+      const parties = guises.map((guise) => {
+        const cast = castOf(guise, (born += 1))
+        const members = cast.members.map((holder) => ({ holder, id: context.ids.member() }))
+        return { guise, number: born, stranger: cast.stranger, members }
+      })
+      for (const { stranger } of parties) await world('POST', '/sandbox/bank/holder', stranger)
+      await context.db
         .insertInto('member')
         .values(
-          registered.map((holder, n) => ({
-            id: ids[n] ?? '',
-            username: `09${String(born * 4 + n).padStart(8, '0')}`,
-            name: 'สมาชิก',
-            password_hash: 'none',
-            source_code: null,
-            inviter_id: n === 1 ? (ids[2] ?? null) : null,
-            bank_code: holder.bankCode,
-            bank_account_no: holder.accountNo,
-            bank_account_name: holder.name,
-            currency: 'BAHT' as const,
-            age_confirmed_at: at,
-            created_at: at,
-            updated_at: at,
-          })),
+          parties.flatMap(({ number, members }) =>
+            members.map(({ holder, id }, n) => ({
+              id,
+              username: `09${String(number * 4 + n).padStart(8, '0')}`,
+              name: 'สมาชิก',
+              password_hash: 'none',
+              source_code: null,
+              inviter_id: n === 1 ? (members[2]?.id ?? null) : null,
+              bank_code: holder.bankCode,
+              bank_account_no: holder.accountNo,
+              bank_account_name: holder.name,
+              currency: holder.bankCode === 'BCEL' ? ('LAK' as const) : ('BAHT' as const),
+              age_confirmed_at: at,
+              created_at: at,
+              updated_at: at,
+            })),
+          ),
         )
         .execute()
-      await town.house.context.ledger.open(ids.map((id) => `member:${id}:wallet` as const))
-      await town.house.jobs.runCron('holder.sweep')
-      await town.house.jobs.runDue()
-      const people = await Promise.all(
-        registered.map(async (holder, n): Promise<Person> => {
-          const account = new Account()
-          account.isConfirmedHolder = guise !== 'number' || n !== 2
-          const memberId = ids[n] ?? ''
-          const client = await enter(memberId)
-          return { ...holder, memberId, client, account, players: {}, isSuspended: false }
+      const ids = parties.flatMap(({ members }) => members.map(({ id }) => id))
+      await context.ledger.open(ids.map((id) => `member:${id}:wallet` as const))
+      await jobs.runCron('holder.sweep')
+      await jobs.runDue()
+      return Promise.all(
+        parties.map(async ({ guise, stranger, members }) => {
+          const people = await Promise.all(
+            members.map(async ({ holder, id: memberId }, n): Promise<Person> => {
+              const account = new Account()
+              account.isConfirmedHolder = guise !== 'number' || n !== 2
+              const client = await enter(memberId)
+              return { ...holder, memberId, client, account, players: {}, isSuspended: false }
+            }),
+          )
+          if (people[1]) people[2]?.account.invited.push(people[1].account)
+          return { people, stranger }
         }),
       )
-      if (people[1]) people[2]?.account.invited.push(people[1].account)
-      return { people, stranger }
+    },
+
+    /** Something outside fails once, until {@link heal}. */
+    async fault(target: string, kind: string, on?: 'read' | 'write'): Promise<void> {
+      hasFaults = true
+      await world('POST', '/sandbox/faults', { target, kind, ...(on ? { on } : {}) })
+    },
+    async heal(): Promise<void> {
+      if (hasFaults) await world('DELETE', '/sandbox/faults')
+      hasFaults = false
+    },
+
+    /** Time passes in small steps, and what is due is done. */
+    async pass(minutes: number, people: readonly Person[]): Promise<void> {
+      const parts = Math.min(minutes, 5)
+      for (let n = 0; n < parts; n++) {
+        clock.advance((minutes * 60_000) / parts)
+        await town.house.jobs.runDue()
+      }
+      if (minutes > 60) for (const cron of HOURLY) await town.house.jobs.runCron(cron)
+      if (minutes * 60_000 < DAY_MS) return
+      for (const person of people)
+        if (!person.isSuspended) person.client = await enter(person.memberId)
+    },
+
+    /** An operator's client, logged in: 0 and 1 decide about money, 2 is support, 3 writes texts. */
+    async desk(by: number): Promise<Client> {
+      const { context } = town.house
+      const role = ROLES[by]
+      if (!role) throw new Error(`nobody sits at desk ${by}`)
+      const known = desks.get(by)
+      const now = clock.now().getTime()
+      if (known && now - known.at < IDLE_MS) {
+        known.at = now
+        return town.house.client(known.token)
+      }
+      const { id, token } = known
+        ? { id: known.id, token: await sitAgain(context, known.id) }
+        : await seat(context, role)
+      desks.set(by, { id, token, at: now })
+      return town.house.client(token)
     },
 
     async suspend(person: Person, isSuspended: boolean): Promise<void> {

@@ -1,21 +1,10 @@
-/**
- * Whose each satang is, as the rules of the site say it: no tables, no postings, no providers. All
- * amounts are satang. Where the product gives or pays against these rules, a {@link Theft} is
- * thrown.
- */
-export class Theft extends Error {}
+import { Limits } from './limits.ts'
+import { DAY_MS, type Dated, dayOf, demand, sum, weekOf } from './rulebook.ts'
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
-const BANGKOK_MS = 7 * HOUR_MS
-const dayOf = (at: number): number => Math.floor((at + BANGKOK_MS) / DAY_MS)
-// 1 January 1970 was a Thursday; a week begins on Monday.
-const weekOf = (at: number): number => Math.floor((dayOf(at) + 3) / 7)
-const sum = (rows: readonly { amount: number }[]): number =>
-  rows.reduce((total, { amount }) => total + amount, 0)
-const demand = (holds: boolean, what: string): void => {
-  if (!holds) throw new Theft(what)
-}
+/*
+ * Whose each satang is, as the rules of the site say it: no tables, no postings, no providers. All
+ * amounts are satang. Where the product gives or pays against these rules, a Theft is thrown.
+ */
 
 /** What a gift asks, in times and percents; null asks nothing. */
 interface Asks {
@@ -37,17 +26,17 @@ interface Gift {
   /** Whether its conditions were true at some moment since the last look. */
   mayEnd: boolean
 }
-interface Dated {
-  amount: number
-  at: number
-}
 interface Payout extends Dated {
   mustWait: string | null
+  /** How many operators must let it go. */
+  needs: number
   end: 'OPEN' | 'PAID' | 'VOID'
 }
 export type Offer = 'FIRST100' | 'DAILY20' | 'WEEKLY30' | 'WELCOME'
 
 const ENTRY = 1_000
+const FOUR_EYES = 10_000_000
+const OPEN_BET_MS = 14 * DAY_MS
 const USUAL: Asks = { times: 3, reach: null, fail: 5 }
 const ASKS: Record<Offer, Asks> = {
   FIRST100: { ...USUAL, times: 5 },
@@ -66,11 +55,16 @@ export class Account {
   stakes: Dated[] = []
   /** Lost less won, of rounds that count. */
   loss = 0
+  /** On bets that are not settled: neither held nor lost. */
+  open = 0
+  #betAt = 0
+  /** What each round took, below 0 what it gave. */
+  readonly #results: Dated[] = []
   gift: Gift | null = null
   cashback = { most: 0, received: 0, waiting: 0 }
   invited: Account[] = []
   earned = 0
-  limit = Infinity
+  readonly limits = new Limits()
   pausedUntil = 0
   isConfirmedHolder = true
   /** Given, less what cancelling took: of gifts and of what was won with them. */
@@ -91,16 +85,38 @@ export class Account {
   }
 
   plays(bet: number, win: number, at: number): void {
-    this.total += win - bet
+    this.betPlaced(bet, at)
+    this.betSettled(bet, win, at)
+  }
+
+  betPlaced(bet: number, at: number): void {
+    this.total -= bet
+    this.open += bet
+    this.#betAt = at
+    this.look()
+  }
+
+  betSettled(bet: number, win: number, at: number): void {
+    this.open -= bet
+    this.total += win
     this.loss += bet - win
     this.stakes.push({ amount: bet, at })
+    this.#results.push({ amount: bet - win, at })
     if (this.gift) this.gift.staked += bet
     this.look()
   }
 
+  /** What two operators gave, or took: below 0. */
+  adjusted(amount: number): void {
+    this.total += amount
+    if (this.gift) this.gift.inflow += amount
+    this.look()
+  }
+
   /** The provider takes a round back: it never counted. */
-  roundVoided(bet: number, win: number, at: number, back: number): void {
+  roundVoided(bet: number, win: number, at: number, back: number, now: number): void {
     this.total += back
+    this.#results.push({ amount: -back, at: now })
     this.loss -= bet - win
     this.stakes.splice(
       this.stakes.findIndex((stake) => stake.at === at && stake.amount === bet),
@@ -117,7 +133,7 @@ export class Account {
     const balance = this.total + gift.leaving - gift.inflow
     if (gift.target !== null && gift.staked >= gift.target) gift.mayEnd = true
     if (gift.reach !== null && balance >= gift.reach) gift.mayEnd = true
-    if (gift.fail !== null && balance <= gift.fail) gift.mayEnd = true
+    if (gift.fail !== null && balance + this.open <= gift.fail) gift.mayEnd = true
   }
 
   /** A new step: only what is true from now on may end the gift. */
@@ -136,6 +152,7 @@ export class Account {
   cancelled(left: number): void {
     const { gift } = this
     if (!gift) return demand(left === this.total, `without a gift cancelling took money: ${left}`)
+    demand(this.open === 0 || gift.mayEnd, `cancelled with ${this.open} on open bets`)
     const own = gift.own + gift.inflow
     const keeps = Math.min(Math.max(this.total - gift.amount, 0), Math.max(own, 0))
     demand(
@@ -173,7 +190,9 @@ export class Account {
 
   /** Any gift: the play-through that it opens. */
   given(amount: number, asks: Asks, at: number, matched = 0): void {
-    this.#demandMayTake(at)
+    this.demandMayTake(at)
+    const isOpen = this.open > 0 && at < this.#betAt + OPEN_BET_MS
+    demand(!isOpen, `a gift with ${this.open} on open bets`)
     if (this.gift) this.ended()
     const own = this.total
     const base = own + this.leaving + amount
@@ -196,7 +215,7 @@ export class Account {
   }
 
   receivesCashback(amount: number, at: number): void {
-    this.#demandMayTake(at)
+    this.demandMayTake(at)
     this.cashback.most = Math.max(this.cashback.most, this.loss)
     this.cashback.received += amount
     this.cashback.waiting += amount
@@ -257,7 +276,8 @@ export class Account {
             : this.isConfirmedHolder
               ? null
               : 'HOLDER'
-    this.payouts.set(reference, { amount, at, mustWait, end: 'OPEN' })
+    const needs = day >= FOUR_EYES ? 2 : 1
+    this.payouts.set(reference, { amount, at, mustWait, needs, end: 'OPEN' })
     return mustWait
   }
 
@@ -271,20 +291,27 @@ export class Account {
     this.look()
   }
 
-  /** A new code of `amount` was made: within the member's own limit of the day. */
+  /** A deposit of `amount` was begun: within the member's own limits. */
   mayDeposit(amount: number, at: number): void {
-    this.#demandMayTake(at)
-    const today = sum(this.deposits.filter((one) => dayOf(one.at) === dayOf(at)))
-    demand(today + amount <= this.limit, `${today} + ${amount} is beyond a limit of ${this.limit}`)
+    this.demandMayTake(at)
+    this.limits.mayDeposit(this.deposits, amount, at)
+  }
+
+  /** Money went into a game: games hold `inGames` now, the wallet `left`. */
+  mayEnter(inGames: number, left: number, at: number): void {
+    this.demandMayTake(at)
+    this.limits.mayLose(this.#results, this.open + inGames, at)
+    const out = [...this.payouts.values()].filter(({ end }) => end !== 'VOID')
+    this.limits.mayBring(this.deposits, out, left, at)
   }
 
   /** Neither a deposit, nor play, nor a gift while paused. */
-  #demandMayTake(at: number): void {
+  demandMayTake(at: number): void {
     demand(at >= this.pausedUntil, 'given or played while paused')
   }
 
   #demandEntry(what: string): void {
-    demand(this.total + this.leaving <= ENTRY, `${what} with ${this.total} left`)
+    demand(this.total + this.open + this.leaving <= ENTRY, `${what} with ${this.total} left`)
   }
 
   get #lastTaken(): number {

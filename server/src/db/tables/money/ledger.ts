@@ -7,6 +7,8 @@ export interface LedgerTables {
   ledger_account: {
     id: Generated<bigint>
     address: Once<string>
+    /** Of a house account: its shard of members, 1 to 16; 0 is the house's own, and every member's. */
+    shard: ColumnType<number, never, never>
     balance: ColumnType<bigint, never, never>
     held: ColumnType<bigint, never, never>
     seq: ColumnType<bigint, never, never>
@@ -80,5 +82,12 @@ export interface LedgerTables {
     whole: Once<boolean>
     proven_at: Once<Date>
   }
-  ledger_open_hold: { hold_id: Once<bigint>; account_id: Once<bigint>; amount: Once<bigint> }
+  ledger_open_hold: {
+    hold_id: Once<bigint>
+    account_id: Once<bigint>
+    amount: Once<bigint>
+    transit_id: Once<bigint>
+  }
+  /** Since when each shard sums to zero by itself. */
+  ledger_sharding: { single: Once<boolean>; since: Once<Date> }
 }

@@ -20,7 +20,6 @@ export async function seat(
 ): Promise<Seat> {
   const id = context.ids.reference('op')
   const name = given.name ?? `${role} ${id.slice(-5)}`
-  const token = given.token ?? randomBytes(32).toString('base64url')
   const now = context.clock.now()
   await insertOperator(
     context.db,
@@ -36,6 +35,16 @@ export async function seat(
     },
     ['none'],
   )
+  return { id, name, role, token: await sitAgain(context, id, given.token) }
+}
+
+/** Another session of theirs: its token. */
+export async function sitAgain(
+  context: Context,
+  id: string,
+  token = randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const now = context.clock.now()
   await insertOperatorSession(context.db, {
     id: context.ids.reference('ops'),
     operator_id: id,
@@ -46,5 +55,5 @@ export async function seat(
     address: '203.0.113.1',
     user_agent: 'test',
   })
-  return { id, name, role, token }
+  return token
 }

@@ -25,8 +25,9 @@ export interface Ending {
 const postingFor = ({ row, end }: Ending): Posting => {
   const key = `${row.id}:end`
   const hold = `${row.id}:hold`
+  const legs = [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }]
   return end.to === 'PAID'
-    ? { op: 'settle', key, hold, legs: [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }] }
+    ? { op: 'settle', key, hold, legs, memberId: row.member_id }
     : { op: 'void', key, hold }
 }
 

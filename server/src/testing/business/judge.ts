@@ -1,0 +1,100 @@
+import { reconcile } from '../../domains/reconciliation/public.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
+import type { History } from './history.ts'
+import { HOUR_MS, Theft } from './rulebook.ts'
+import type { Town } from './town.ts'
+
+interface Books {
+  suspended: number
+  transit: number
+  writtenOff: number
+  adjusted: number
+  differences: ReadonlySet<string>
+  /** House accounts whose own books say otherwise, and by how much. */
+  offBy: ReadonlyMap<string, number>
+}
+
+export async function looksAt(town: Town): Promise<Books> {
+  const { db } = town.context
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['address', 'balance'])
+    .where((where) =>
+      where.or([
+        where('address', 'like', 'house:suspense:%'),
+        where('address', 'in', ['house:transit', 'house:writtenoff', 'house:adjust']),
+      ]),
+    )
+    .execute()
+  const sum = (kind: string) =>
+    rows
+      .filter(({ address }) => address.startsWith(kind))
+      .reduce((total, { balance }) => total + Number(balance), 0)
+  const { differences, accounts } = await reconcile(town.context)
+  return {
+    suspended: sum('house:suspense'),
+    transit: sum('house:transit'),
+    writtenOff: sum('house:writtenoff'),
+    adjusted: -sum('house:adjust'),
+    differences: new Set(
+      differences
+        .filter(({ what }) => what !== 'WAITING' && what !== 'BALANCE')
+        .map(({ with: side, what, reference }) => `${side} ${what} ${reference}`),
+    ),
+    offBy: new Map(
+      accounts.map(({ account, ours, theirs }) => [account, Number(ours - (theirs ?? ours))]),
+    ),
+  }
+}
+
+/** Nobody holds money that is not theirs, and all books agree to the satang. */
+export async function judge(
+  town: Town,
+  histories: readonly History[],
+  before: Books,
+): Promise<void> {
+  for (const [party, history] of histories.entries()) await demandTheirs(history, party)
+  // What both sides know by now is compared, however young it was.
+  town.clock.advance(HOUR_MS)
+  const after = await looksAt(town)
+  const suspended = after.suspended - before.suspended
+  const should = histories.reduce((sum, { payments }) => sum + payments.suspended, 0)
+  if (suspended !== should)
+    throw new Theft(`${suspended} came into suspense, ${should} should have`)
+  const given = histories.reduce((sum, { payments }) => sum + payments.writtenOff, 0)
+  if (after.writtenOff - before.writtenOff !== given)
+    throw new Theft(`${after.writtenOff - before.writtenOff} was written off instead of ${given}`)
+  const adjusted = histories
+    .flatMap(({ proposals }) => proposals.filter(({ isDone }) => isDone))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (after.adjusted - before.adjusted !== adjusted)
+    throw new Theft(`${after.adjusted - before.adjusted} was adjusted instead of ${adjusted}`)
+  if (after.transit !== 0) throw new Theft(`${after.transit} is left in transit`)
+  const forged = histories.flatMap((history) => [...history.forged])
+  const fresh = [...after.differences].filter(
+    (one) => !before.differences.has(one) && !forged.some((id) => one.includes(id)),
+  )
+  if (fresh.length > 0) throw new Theft(`the outside's books say otherwise: ${fresh.join('; ')}`)
+  // What the PSP told of twice, it holds once.
+  const twice = histories
+    .flatMap(({ payments }) => payments.all)
+    .filter(({ reference }) => forged.includes(reference))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  for (const [account, off] of after.offBy) {
+    const more = off - (before.offBy.get(account) ?? 0) - (account === 'psp:KBANK' ? twice : 0)
+    if (more !== 0) throw new Theft(`${account} holds ${more} less than our books say`)
+  }
+  const { findings } = await verifyLedger(town.context.db)
+  const faults = findings.filter((finding) => finding.faults > 0n)
+  if (faults.length > 0) throw new Theft(`the ledger: ${JSON.stringify(faults[0]?.name)}`)
+}
+
+async function demandTheirs(history: History, party: number): Promise<void> {
+  for (const person of history.people) {
+    const [holds, theirs] = [await history.totalOf(person), person.account.total]
+    if (holds !== theirs)
+      throw new Theft(`${person.name} holds ${holds}, theirs is ${theirs}`, party)
+  }
+  const [withheld] = history.payments.withheld
+  if (withheld) throw new Theft(`not credited: ${withheld.reference}`, party)
+}

@@ -1,0 +1,144 @@
+import { readFeed } from '../../domains/banktransfers/public.ts'
+import type { Guise } from './cast.ts'
+import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
+import { History } from './history.ts'
+import { judge, looksAt } from './judge.ts'
+import * as money from './moneySteps.ts'
+import { desk } from './operatorSteps.ts'
+import * as play from './playSteps.ts'
+import { settleAll } from './settling.ts'
+import { allOf, followAll, named } from './sideBySide.ts'
+import type { PartyStep, WorldStep } from './steps.ts'
+import type { Town } from './town.ts'
+
+/** The people of one history, and what they do: one step a round. */
+export interface Party {
+  guise: Guise
+  steps: readonly PartyStep[]
+}
+/** What is so slow or so exact that nobody else may act meanwhile. */
+const ALONE: ReadonlySet<string> = new Set<PartyStep['do']>(['suspend', 'operators', 'time'])
+const ROUND_MS = 61_000
+
+/**
+ * Several histories side by side on one site, from their people's first step until all is settled:
+ * in a round each party takes its next step, all at once, and between two rounds `world` may let
+ * time pass or stop the server. Answers with the outcomes; throws a {@link Theft}.
+ */
+export async function playTogether(
+  town: Town,
+  parties: readonly Party[],
+  world: readonly (WorldStep | null)[] = [],
+): Promise<History[]> {
+  const before = await looksAt(town)
+  const histories = await History.open(
+    town,
+    parties.map(({ guise }) => guise),
+  )
+  const rounds = Math.max(...parties.map(({ steps }) => steps.length))
+  for (let round = 0; round < rounds; round++) {
+    for (const { people } of histories) for (const { account } of people) account.lookAnew()
+    const turns = parties.flatMap(({ steps }, n) => {
+      const [history, step] = [histories[n], steps[round]]
+      return history && step ? [{ n, history, step }] : []
+    })
+    const takeTurn = ({ n, history, step }: (typeof turns)[number]) => named(n, take(history, step))
+    await allOf(turns.filter(({ step }) => !ALONE.has(step.do)).map(takeTurn))
+    await endRound(town, histories)
+    const alone = turns.filter(({ step }) => ALONE.has(step.do))
+    for (const turn of alone) await takeTurn(turn)
+    const event = world[round]
+    if (event) await happen(town, histories, event)
+    if (event || alone.length > 0) await followAll(histories)
+  }
+  await settleAll(town, histories)
+  await judge(town, histories, before)
+  return histories
+}
+
+/** What is due is done while the round's faults still hold; nothing is left to do in the next one. */
+async function endRound(town: Town, histories: readonly History[]): Promise<void> {
+  town.clock.advance(ROUND_MS)
+  // As each minute: or another party's look at the feed would bring this one's money in mid-step.
+  await readFeed(town.context)
+  await town.house.jobs.runDue()
+  await town.heal()
+  await followAll(histories)
+}
+
+async function happen(town: Town, histories: readonly History[], event: WorldStep): Promise<void> {
+  const people = histories.flatMap((history) => history.people)
+  if (event.do === 'restart') return town.restart(people)
+  await town.pass(event.minutes, people)
+}
+
+async function take(history: History, step: PartyStep): Promise<unknown> {
+  switch (step.do) {
+    case 'qr':
+      return money.qr(history, step)
+    case 'bank':
+      return money.bank(history, step)
+    case 'slip':
+      return money.slip(history, step)
+    case 'feed':
+      return money.feed(history)
+    case 'line':
+      await money.line(history, step)
+      return money.feed(history)
+    case 'settle':
+      await money.settle(history)
+      return money.feed(history)
+    case 'link':
+      return money.link(history, step)
+    case 'move':
+      return play.move(history, step)
+    case 'play':
+      return play.play(history, step)
+    case 'bet':
+      return play.placeBet(history, step)
+    case 'settleBet':
+      return play.settleBet(history, step.which, step.win)
+    case 'void':
+      return play.voidRound(history, step)
+    case 'withdraw':
+      return money.withdraw(history, step)
+    case 'operators':
+      return history.letGo()
+    case 'offer':
+      return offer(history, step)
+    case 'clear':
+      return clear(history, step)
+    case 'cashback':
+      return cashback(history, step)
+    case 'invite':
+      return invite(history, step)
+    case 'spin':
+      return spin(history, step)
+    case 'claim':
+      return claim(history, step)
+    case 'limit':
+      return play.limit(history, step)
+    case 'confirm':
+      return play.confirm(history, step)
+    case 'pause':
+      return play.pause(history, step)
+    case 'desk':
+      return desk(history, step)
+    case 'fault':
+      return history.town.fault(step.target, step.kind)
+    case 'suspend':
+      return suspend(history, history.person(step.who))
+    case 'again':
+      return history.again()
+    case 'time':
+      return history.town.pass(step.minutes, history.people)
+  }
+}
+
+type Who = ReturnType<History['person']>
+
+async function suspend(history: History, person: Who): Promise<void> {
+  if (!person.isSuspended) await history.freeze(person)
+  else await history.demandNothingSent()
+  await history.town.suspend(person, !person.isSuspended)
+}

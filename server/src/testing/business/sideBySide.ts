@@ -1,0 +1,18 @@
+import type { History } from './history.ts'
+import { Theft } from './rulebook.ts'
+
+export const followAll = (histories: readonly History[]): Promise<void> =>
+  allOf(histories.map((history, n) => named(n, history.follow())))
+
+/** All of them, even when one fails: nothing goes on behind the next step. */
+export async function allOf(works: readonly Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(works)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** A theft is told with the number of the party in whose history it was seen. */
+export const named = <T>(party: number, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Theft) error.party ??= party
+    throw error
+  })

@@ -1,0 +1,144 @@
+import { multipart } from '../../domains/slips/testing/slips.ts'
+import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
+import type { Person, Town } from '../business/town.ts'
+
+/** Something that is done once, whoever dies meanwhile; asked again when it was not answered. */
+export interface Deed {
+  name: string
+  /** What must have been before; its answer is handed to `ask`. */
+  prepare(town: Town, person: Person): Promise<string>
+  ask(town: Town, person: Person, prepared: string): Promise<unknown>
+}
+
+const SCB = '4050012345'
+const keyed = (person: Person) => ({ 'idempotency-key': `deed-${person.memberId}` })
+
+async function code(person: Person, amount: number): Promise<string> {
+  const { body } = await person.client.post('/api/qrcode/KBANK', { amount })
+  return String(body['qrcodeId'])
+}
+
+async function deposit(town: Town, person: Person): Promise<string> {
+  const qrcodeId = await code(person, 1_000)
+  await town.world('POST', '/sandbox/qr/pay', { qrcodeId })
+  await town.context.events.idle()
+  return qrcodeId
+}
+
+async function player(town: Town, person: Person, game: string): Promise<string> {
+  await deposit(town, person)
+  await person.client.get(`/api/wallet/activate/${game}`)
+  const { body } = await person.client.get(`/api/wallet/account/${game}`)
+  return String(body['username'])
+}
+
+const transfer = (person: Person, from: string, to: string, amount: number) =>
+  person.client.post('/api/wallet/transfer', { from, to, amount }, keyed(person))
+
+async function filled(town: Town, person: Person, game: string): Promise<string> {
+  const username = await player(town, person, game)
+  await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: game, amount: 500 })
+  return username
+}
+
+async function stranger(town: Town, person: Person, amount: number, notify = true) {
+  const { bankCode, accountNo, name } = person
+  return town.world<{ transRef: string; slipUrl: string }>('POST', '/sandbox/bank/transfer', {
+    fromBankCode: bankCode,
+    fromAccountNo: accountNo,
+    fromName: name,
+    toAccountNo: SCB,
+    amount,
+    notify,
+  })
+}
+
+const moves = (game: string): Deed[] => [
+  {
+    name: `moves money into ${game}`,
+    prepare: (town, person) => player(town, person, game),
+    ask: (_town, person) => transfer(person, 'WALLET', game, 300),
+  },
+  {
+    name: `brings money home from ${game}`,
+    prepare: (town, person) => filled(town, person, game),
+    ask: (_town, person) => transfer(person, game, 'WALLET', 300),
+  },
+]
+
+export const DEEDS: readonly Deed[] = [
+  {
+    name: 'has a code paid',
+    prepare: (_town, person) => code(person, 700),
+    ask: (town, _person, qrcodeId) =>
+      town.world('POST', '/sandbox/qr/pay', { qrcodeId }).catch(() => undefined),
+  },
+  {
+    name: 'sends a transfer that the feed shows',
+    prepare: async (town, person) => (await stranger(town, person, 400)).transRef,
+    ask: (town) => town.house.jobs.runCron('bank.statement'),
+  },
+  {
+    name: 'shows a slip',
+    prepare: async (town, person) => (await stranger(town, person, 400, false)).slipUrl,
+    ask: async (_town, { client }, slipUrl) =>
+      client.post(
+        '/api/wallet/slip',
+        ...multipart(Buffer.from(await (await fetch(slipUrl)).arrayBuffer())),
+      ),
+  },
+  {
+    name: 'redeems a wallet link',
+    prepare: async (town) => {
+      const body = { amount: 100, walletAccountName: 'KRAPAO WALLET' }
+      const { link } = await town.world<{ link: string }>('POST', '/sandbox/walletlink', body)
+      return sealLink(town.context.config.truelinkSecret, link, 'KRAPAO WALLET')
+    },
+    ask: (_town, person, link) =>
+      person.client.post('/api/wallet/truelink', { link }, keyed(person)),
+  },
+  {
+    name: 'withdraws',
+    prepare: deposit,
+    ask: (_town, person) =>
+      person.client.post('/api/wallet/withdraw', { amount: 300 }, keyed(person)),
+  },
+  {
+    name: 'withdraws what lies in a game',
+    prepare: (town, person) => filled(town, person, 'pg'),
+    ask: (_town, person) =>
+      person.client.post('/api/wallet/withdrawAll', { amount: 800 }, keyed(person)),
+  },
+  ...moves('pg'),
+  ...moves('joker2'),
+  {
+    name: 'takes an offer',
+    prepare: deposit,
+    ask: (_town, person) => person.client.get('/api/bonus/activate/FIRST100'),
+  },
+  {
+    name: 'cancels an offer',
+    prepare: async (town, person) => {
+      await deposit(town, person)
+      await person.client.get('/api/bonus/activate/FIRST100')
+      return ''
+    },
+    ask: (_town, person) => person.client.get('/api/bonus/clear'),
+  },
+  {
+    name: 'spins the wheel',
+    prepare: deposit,
+    ask: (_town, person) => person.client.post('/api/spinwheel/spin', {}, keyed(person)),
+  },
+  {
+    name: 'is given an adjustment',
+    prepare: async (town, person) => {
+      const maker = await town.desk(0)
+      const path = `/api/ops/members/${person.memberId}/adjust`
+      const { body } = await maker.post(path, { amount: 50, reason: 'a prize' })
+      return String(body['id'])
+    },
+    ask: async (town, _person, id) =>
+      (await town.desk(1)).post(`/api/ops/adjustments/${id}/approve`, {}),
+  },
+]

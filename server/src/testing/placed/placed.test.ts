@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { readFeed } from '../../domains/banktransfers/public.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
+import { looksAt } from '../business/judge.ts'
+import { openOf } from '../business/settling.ts'
+import { openTown, type Person } from '../business/town.ts'
+import { DEEDS, type Deed } from './deeds.ts'
+import { Places } from './places.ts'
+
+/**
+ * A process dies at a place where it waits for the database or the outside; another is started, and
+ * whoever had no answer asks again. PLACES=all tries each place (npm run chaos), else a few of
+ * each.
+ */
+const AT_MOST = process.env['PLACES'] === 'all' ? Infinity : 2
+const places = new Places()
+const town = await openTown({
+  wrap: (database) => places.inDatabase(database),
+  replace: (context) => places.outside(context),
+})
+afterAll(() => town.close())
+const report: string[] = []
+afterAll(() => {
+  if (AT_MOST === Infinity) console.log(`\n${report.join('\n')}\n`)
+})
+
+/** All that the member has, and what the outside has paid and got, once nothing is under way. */
+async function endOf({ memberId, accountNo, client, players }: Person) {
+  const { context, world } = town
+  const addresses = [`member:${memberId}:wallet`, `member:${memberId}:refund`]
+  const balances = await context.ledger.balances(addresses)
+  const payouts = await world<{ amount: number; state: string }[]>(
+    'GET',
+    `/sandbox/payouts?accountNo=${accountNo}`,
+  )
+  const games = await Promise.all(
+    Object.entries(players).map(async ([game, username]) => [
+      game,
+      (await world<{ balance: number }>('GET', `/sandbox/games/${game}/${username}`)).balance,
+    ]),
+  )
+  const deposits = await context.db
+    .selectFrom('deposit')
+    .select('amount')
+    .where('member_id', '=', memberId)
+    .execute()
+  const spins = await context.db
+    .selectFrom('spin')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .execute()
+  const { body } = await client.get('/api/bonus/check/active')
+  return {
+    has: addresses.map((address) => Number(balances.get(address)?.balance ?? 0n)),
+    games,
+    paidOut: payouts.map(({ amount, state }) => `${amount} ${state}`),
+    deposits: deposits.map(({ amount }) => Number(amount)),
+    spins: spins.length,
+    gift: body['status'],
+  }
+}
+
+/** The deed of a new member, whose process dies at this place; Infinity: at none. */
+async function playedUntil(deed: Deed, place: number) {
+  const [party] = await town.people(['own'])
+  const person = party?.people[2]
+  if (!person) throw new Error('nobody came')
+  const prepared = await deed.prepare(town, person)
+  for (const game of ['pg', 'joker2'] as const) {
+    const { status, body } = await person.client.get(`/api/wallet/account/${game}`)
+    if (status === 200) person.players[game] = String(body['username'])
+  }
+  await quietly(() => town.house.jobs.runDue())
+  places.watch(place)
+  await quietly(() => deed.ask(town, person, prepared))
+  await quietly(() => readFeed(town.context))
+  await quietly(() => town.house.jobs.runDue())
+  await town.context.events.idle()
+  const passed = places.unwatch()
+  if (place <= passed) await deed.ask(town, person, prepared)
+  // Two minutes in any case: what was begun and not written down is found by a sweep.
+  for (let n = 0; n < 2 || ((await openOf(town, [person])) > 0 && n < 12); n++) {
+    town.clock.advance(61_000)
+    await readFeed(town.context)
+    await town.house.jobs.runDue()
+  }
+  await town.context.events.idle()
+  return { passed, end: await endOf(person) }
+}
+
+const quietly = async (work: () => Promise<unknown>): Promise<void> =>
+  void (await work().catch(() => undefined))
+
+/** So many places spread over all of them, the last one among them. */
+const spread = (count: number): number[] => {
+  const step = Math.max(1, count / AT_MOST)
+  return Array.from({ length: Math.floor(count / step) }, (_, n) => Math.ceil((n + 1) * step))
+}
+
+describe.each(DEEDS)('one who $name', (deed) => {
+  it('ends as if nobody had died, wherever the process dies', async () => {
+    const before = await looksAt(town)
+    const { passed, end } = await playedUntil(deed, Infinity)
+    expect(passed).toBeGreaterThan(0)
+    const tried = spread(passed)
+    for (const place of tried)
+      expect([place, (await playedUntil(deed, place)).end]).toEqual([place, end])
+    town.clock.advance(3_600_000)
+    const { transit, differences } = await looksAt(town)
+    expect(transit).toBe(0)
+    expect([...differences].filter((one) => !before.differences.has(one))).toEqual([])
+    expect(await verifyLedger(town.context.db)).toMatchObject({ ok: true })
+    report.push(
+      `| one who ${deed.name} | ${passed} places | died at ${tried.length} | all concluded |`,
+    )
+  }, 600_000)
+})
