@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SiteTables } from '../../db/tables/site/site.ts'
@@ -17,12 +18,7 @@ export const activeBanks = (db: Db, countries: ('TH' | 'LA')[]) =>
     .execute()
 
 export const bankByCode = rowLoader(
-  (db, codes) =>
-    db
-      .selectFrom('bank')
-      .selectAll()
-      .where('code', '=', sql<string>`any (${codes}::text[])`)
-      .execute(),
+  (db, codes) => db.selectFrom('bank').selectAll().where('code', '=', anyOf(codes)).execute(),
   (row) => row.code,
 )
 
