@@ -28,6 +28,10 @@ export type CallInput<N extends OpsCallName> = {
 }
 
 const OUT = new Set<string>(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])
+/** Ends the session here where this refusal says that it has ended. */
+export function endWhenOut(code: string): void {
+  if (OUT.has(code)) setSession(null)
+}
 
 async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<Response> {
   const [method, path = ''] = OPS_PATHS[name].split(' ')
@@ -54,7 +58,7 @@ async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<R
   if (response.ok) return response
   const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>
   const code = refusal.message ?? 'INTERNAL_SERVER_ERROR'
-  if (OUT.has(code)) setSession(null)
+  endWhenOut(code)
   throw new CallRefused(code, refusal.details)
 }
 

@@ -58,8 +58,6 @@ const memberPage = z.object({
       openedAt: time,
       expiresAt: time.nullable(),
       progress: playthroughProgress,
-      /** Bets of the bets that are asked for; null where none are. */
-      turnover: z.object({ has: balance, needs: balance, lacks: balance }).nullable(),
     })
     .nullable(),
   sessions: z.array(

@@ -13,7 +13,6 @@ import {
   nameOfGift,
   progressOf,
   standingOf,
-  turnoverFigure,
   type Playthrough,
 } from '../playthrough/public.ts'
 import { limitsOf, pauseOf, shownLimit, shownPause } from '../playwell/public.ts'
@@ -99,7 +98,6 @@ async function shownPlaythrough(
     openedAt: active.opened_at.toISOString(),
     expiresAt: active.expires_at?.toISOString() ?? null,
     progress: progressOf(active, await standingOf(context, active)),
-    turnover: await turnoverFigure(context, active),
   }
 }
 

@@ -4,7 +4,7 @@ import type { PlaythroughKind } from './gift.ts'
 import { activeOf, bySource, type Playthrough } from './store.ts'
 
 export { expirePlaythroughs } from './cancel.ts'
-export { conditionLacking, figureOf, turnoverFigure } from './condition.ts'
+export { conditionLacking, figureOf } from './condition.ts'
 export { evaluate } from './evaluate.ts'
 export { followMoney } from './follow.ts'
 export { keptName, nameOfGift, type Gift, type PlaythroughKind } from './gift.ts'

@@ -25,7 +25,8 @@ export async function trialBalance(db: Db): Promise<TrialRow[]> {
     entries: bigint
     balance: string
   }>`
-    select name as account, case when name like 'member:%' then count(*) else 1 end as accounts, sum(seq)::bigint as entries, sum(balance)::text as balance
+    select name as account, case when name like 'member:%' then count(*) else 1 end as accounts,
+      sum(seq)::bigint as entries, sum(balance)::text as balance
     from (select case when address like 'member:%' then regexp_replace(address, '^member:[^:]+:', 'member:*:')
       else address end as name, seq, balance from ledger_account) a
     group by name order by name collate "C"`.execute(db)

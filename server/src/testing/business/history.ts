@@ -1,7 +1,7 @@
 import type { Answered } from '../app.ts'
 import type { Guise, Holder } from './cast.ts'
 import { Payments } from './payments.ts'
-import { Theft } from './rulebook.ts'
+import { Theft } from './reference/rulebook.ts'
 import type { PartyStep } from './steps.ts'
 import type { Game, Person, Town } from './town.ts'
 

@@ -1,7 +1,7 @@
 import { reconcile } from '../../domains/reconciliation/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import type { History } from './history.ts'
-import { HOUR_MS, Theft } from './rulebook.ts'
+import { HOUR_MS, Theft } from './reference/rulebook.ts'
 import type { Town } from './town.ts'
 
 interface Books {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Party, playTogether } from './playTogether.ts'
-import { Theft } from './rulebook.ts'
+import { Theft } from './reference/rulebook.ts'
 import { aGroup, type WorldStep } from './steps.ts'
 import { openTown, type Town } from './town.ts'
 
@@ -63,11 +63,13 @@ async function tell(
   if (process.env['PLANTED'] !== undefined) throw error
   for (const party of seen === undefined ? parties : parties.slice(seen, seen + 1)) {
     const alone: Town = await openTown()
-    await playTogether(alone, [party], world)
-      .catch((again: unknown) => {
-        console.log(`alone: ${String(again)} in ${JSON.stringify({ party, world })}`)
-      })
-      .finally(() => alone.close())
+    try {
+      await playTogether(alone, [party], world)
+    } catch (again) {
+      console.log(`alone: ${String(again)} in ${JSON.stringify({ party, world })}`)
+    } finally {
+      await alone.close()
+    }
   }
   throw error
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../app.ts'
 import { type History, isYes } from './history.ts'
 import type { Payment } from './payments.ts'
-import { DAY_MS, demand } from './rulebook.ts'
+import { DAY_MS, demand } from './reference/rulebook.ts'
 import type { StepOf } from './steps.ts'
 import type { Person } from './town.ts'
 

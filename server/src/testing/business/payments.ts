@@ -1,4 +1,4 @@
-import { Theft } from './rulebook.ts'
+import { Theft } from './reference/rulebook.ts'
 import type { Person } from './town.ts'
 
 /** What somebody outside has paid. Amount in satang. */

@@ -1,5 +1,5 @@
 import { type History, isYes } from './history.ts'
-import { DAY_MS } from './rulebook.ts'
+import { DAY_MS } from './reference/rulebook.ts'
 import type { StepOf } from './steps.ts'
 import type { Game, Person } from './town.ts'
 

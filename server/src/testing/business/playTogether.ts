@@ -59,7 +59,7 @@ export async function playTogether(
 /** What is due is done while the round's faults still hold; nothing is left to do in the next one. */
 async function endRound(town: Town, histories: readonly History[]): Promise<void> {
   town.clock.advance(ROUND_MS)
-  // As each minute: or another party's look at the feed would bring this one's money in mid-step.
+  // Or another party's look at the feed would bring this one's money in mid-step.
   await readFeed(town.context)
   await town.house.jobs.runDue()
   await town.heal()

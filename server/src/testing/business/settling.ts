@@ -1,7 +1,7 @@
 import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
 import type { History } from './history.ts'
 import { settleBet } from './playSteps.ts'
-import { HOUR_MS, Theft } from './rulebook.ts'
+import { HOUR_MS, Theft } from './reference/rulebook.ts'
 import { followAll } from './sideBySide.ts'
 import type { Town } from './town.ts'
 

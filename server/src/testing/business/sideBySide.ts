@@ -1,5 +1,5 @@
 import type { History } from './history.ts'
-import { Theft } from './rulebook.ts'
+import { Theft } from './reference/rulebook.ts'
 
 export const followAll = (histories: readonly History[]): Promise<void> =>
   allOf(histories.map((history, n) => named(n, history.follow())))

@@ -5,8 +5,8 @@ import { openSession } from '../../domains/sessions/public.ts'
 import { testApp, testClock, type Client, type TestApp, type TestAppOptions } from '../app.ts'
 import { openTestDatabase, type TestDatabase } from '../db.ts'
 import { castOf, type Guise, type Holder } from './cast.ts'
-import { DAY_MS } from './rulebook.ts'
-import { Account } from './whose.ts'
+import { DAY_MS } from './reference/rulebook.ts'
+import { Account } from './reference/whose.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
