@@ -25,7 +25,7 @@ export function WheelsPage() {
   const start = (item?.draft?.body ?? item?.live ?? null) as Wheel | null
   return (
     <Page title={t('place.wheels')}>
-      <div className="work" style={{ gridTemplateColumns: '11rem minmax(0, 1fr) 17.5rem' }}>
+      <div className="work wheelpage">
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Skeleton /> : null}
         {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
@@ -190,7 +190,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
       <div className="col scroll">
         <section className="card pad" data-theme="night" style={{ background: 'var(--raised)' }}>
           <small>{t('offer.memberSees')}</small>
-          <WheelPicture slices={wheel.slices} />
+          <WheelPicture slices={wheel.slices} language={language} />
         </section>
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
           <h2>{t('simulation.title')}</h2>

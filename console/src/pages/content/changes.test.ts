@@ -14,7 +14,17 @@ it('tells what differs between two versions, field by field, and nothing else', 
     { field: 'name.th', before: 'ก', after: 'ข' },
     { field: 'rewardAmount', before: '100', after: '150' },
   ])
-  expect(changesOf({ slices: [{ weight: 1 }] }, { slices: [{ weight: 2 }] })).toEqual([
-    { field: 'slices', before: '[{"weight":1}]', after: '[{"weight":2}]' },
+})
+
+it('tells what differs in a list place by place, and what was added to it or taken out', () => {
+  const slices = [{ weight: 1 }, { weight: 2 }]
+  expect(changesOf({ slices }, { slices: [{ weight: 1 }, { weight: 3 }] })).toEqual([
+    { field: 'slices.2.weight', before: '2', after: '3' },
+  ])
+  expect(changesOf({ slices }, { slices: [{ weight: 1 }] })).toEqual([
+    { field: 'slices.2', before: '{"weight":2}', after: '—' },
+  ])
+  expect(changesOf({ banners: [] }, { banners: [{ image: '/a' }] })).toEqual([
+    { field: 'banners.1', before: '—', after: '{"image":"/a"}' },
   ])
 })

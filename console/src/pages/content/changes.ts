@@ -13,9 +13,16 @@ const textOf = (value: unknown): string => {
 }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A list by places that count from 1, as a person counts them. */
+const asRecord = (value: unknown): unknown =>
+  Array.isArray(value) ? Object.fromEntries(value.map((each, n) => [n + 1, each])) : value
 
-/** What differs between two versions, field by field; one inside another is `name.th`. */
-export function changesOf(before: unknown, after: unknown, path = ''): Change[] {
+/**
+ * What differs between two versions, field by field; one inside another is `name.th`,
+ * `slices.2.weight`.
+ */
+export function changesOf(older: unknown, newer: unknown, path = ''): Change[] {
+  const [before, after] = [asRecord(older), asRecord(newer)]
   if (isRecord(before) && isRecord(after)) {
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return fields.flatMap((field) =>

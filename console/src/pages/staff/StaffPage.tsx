@@ -59,7 +59,7 @@ export function StaffPage() {
     })
   return (
     <Page title={t('place.staff')}>
-      <div className="work two" style={{ gridTemplateColumns: 'minmax(0, 1fr) 24rem' }}>
+      <div className="work two staffpage">
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
@@ -117,7 +117,7 @@ export function StaffPage() {
                       <td className="r" data-name={t('staff.seen')}>
                         <Age since={member.lastSeenAt} />
                       </td>
-                      <td className="r nw rowacts">
+                      <td className="r rowacts">
                         {member.waits && !member.waits.isMine && !member.invitedUntil && (
                           <button
                             type="button"

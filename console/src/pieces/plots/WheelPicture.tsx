@@ -1,6 +1,6 @@
 interface Slice {
   code: string
-  label: { th: string }
+  label: { th: string; la?: string | undefined; en?: string | undefined }
   bgColor: string
   textColor: string
 }
@@ -11,7 +11,13 @@ const at = (turn: number, radius: number): string => {
 }
 
 /** The wheel as a member sees it: slices of one size, whatever their chances. */
-export function WheelPicture({ slices }: { slices: readonly Slice[] }) {
+export function WheelPicture({
+  slices,
+  language,
+}: {
+  slices: readonly Slice[]
+  language: 'th' | 'la' | 'en'
+}) {
   const step = 1 / slices.length
   return (
     <svg viewBox="-110 -110 220 220" aria-hidden style={{ width: '100%', marginTop: '.5rem' }}>
@@ -29,7 +35,7 @@ export function WheelPicture({ slices }: { slices: readonly Slice[] }) {
             fontSize="11"
             fontWeight="600"
           >
-            {slice.label.th.slice(0, 9)}
+            {(slice.label[language] || slice.label.th).slice(0, 9)}
           </text>
         </g>
       ))}
