@@ -233,6 +233,8 @@ it('an announced transfer waits on the statement for the feed, and a large withd
     ).toBe(true)
   }
   await withdraw.getByText(t('withdraw.bonusWarning')).waitFor()
+  // What a withdrawal costs is told before it is sent, and once more when it is confirmed.
+  await withdraw.getByText(t('withdraw.depositsReset')).waitFor()
   await amount.fill('20000')
   await expectReadable()
   await picture('withdraw')
@@ -240,6 +242,7 @@ it('an announced transfer waits on the statement for the feed, and a large withd
   const confirm = page.getByRole('alertdialog')
   expect(await confirm.innerText()).toContain(own.bankAccountName)
   expect(await confirm.innerText()).toContain('ไทยพาณิชย์')
+  expect(await confirm.innerText()).toContain(t('withdraw.depositsReset'))
   await picture('withdraw-confirm')
   await button(t('withdraw.submit', { amount: '฿20,000.00' }), confirm).click()
   await page.getByText(t('withdraw.said.PENDING')).waitFor()

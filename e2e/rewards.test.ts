@@ -108,6 +108,18 @@ it('a bonus is received and freed by play', async () => {
   expect((await member.post('/api/wallet/withdrawAll', { amount: 200 })).status).toBe(201)
 })
 
+it('a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
+  await openAs(await newMember(product), '/user/bonus')
+  const cards = page.getByRole('region', { name: t('bonus.all') }).getByRole('listitem')
+  await cards.first().waitFor()
+  const blocked = cards.filter({ hasText: t('bonus.notYet') })
+  expect(await blocked.count()).toBeGreaterThan(0)
+  const said = await blocked.first().innerText()
+  const words = t('bonus.lacks.deposit', { has: '฿0', needs: '#' }).split('#')[0] ?? ''
+  expect(said).toContain(words)
+  expect(said.slice(said.indexOf(words) + words.length)).toMatch(/^฿\d/)
+})
+
 it('a bonus is lost by play, and the wallet is free again', async () => {
   const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')

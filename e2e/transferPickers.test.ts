@@ -4,6 +4,7 @@ import { newMember, type Client } from './src/client/api.ts'
 import { PHONE } from './src/page/browser.ts'
 import { agreeForGood, logIn } from './src/page/logIn.ts'
 import { useProduct } from './src/page/useProduct.ts'
+import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
 /**
@@ -16,6 +17,7 @@ let member: Client
 let page: Page
 let cdp: CDPSession
 let complaints: string[] = []
+const t = speaker('th')
 const NONE = 'ยังไม่เลือก'
 
 useProduct(async (stage) => {
@@ -190,6 +192,23 @@ describe('a transfer', () => {
     await expect.poll(() => submit.innerText()).toContain('20.00')
     await submit.click()
     await expect.poll(async () => (await member.get('/api/wallet')).body.wallet.amount).toBe(230)
+  })
+
+  it('gathers into the wallet, whatever To shows, until the member picks otherwise', async () => {
+    const sheet = page.getByRole('dialog')
+    // The tile that opened it has its word.
+    expect(await page.getByText('ย้ายเงิน', { exact: true }).count()).toBeGreaterThan(0)
+    await well('ไปยัง')
+      .getByRole('option', { name: /พลอยเจ็ดแสง/ })
+      .click()
+    await expect.poll(() => chosen('ไปยัง')).toBe('พลอยเจ็ดแสง')
+    await sheet.getByRole('button', { name: t('transfer.gather') }).click()
+    const asks = page.getByRole('alertdialog')
+    await asks.getByText(t('transfer.gatherAsk', { place: 'กระเป๋าหลัก' })).waitFor()
+    await asks.getByText('พลอยเจ็ดแสง', { exact: true }).click()
+    await asks.getByText(t('transfer.gatherAsk', { place: 'พลอยเจ็ดแสง' })).waitFor()
+    await asks.getByRole('button', { name: t('common.cancel') }).click()
+    await asks.waitFor({ state: 'hidden' })
   })
 
   it('shows an unanswered transfer as on its way: amount, target, since when, and the next question', async () => {

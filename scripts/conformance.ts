@@ -16,7 +16,7 @@ const { status } = spawnSync(
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--reporter=default',
-    `--reporter=${join(root, 'scripts/clause-reporter.ts')}`,
+    `--reporter=${join(root, 'scripts/reporters/clause-reporter.ts')}`,
     ...files,
   ],
   {

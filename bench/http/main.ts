@@ -16,7 +16,8 @@ import { Side, type Measured } from './side.ts'
 // medians. `--against`: another tree, with its node_modules, measured in the same rounds.
 // `--servers`: beside one server so many on a database of their own, the callers spread over them.
 // `--embedded`: beside them a server with the embedded database. `--write`: table and chart into
-// docs/performance.*. SERVER_ARGS goes to the server's node.
+// docs/performance.*. SERVER_ARGS goes to the servers' node, OTHER_ARGS instead to the other tree's
+// (which may be this one, to compare two ways of running it).
 const { values: flags } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
@@ -55,7 +56,7 @@ const options = {
   servers: 1,
   measures,
   rounds: rounds + 1,
-  nodeArgs: (process.env['SERVER_ARGS'] ?? '').split(' ').filter(Boolean),
+  nodeArgs: argsIn(process.env['SERVER_ARGS']),
 }
 demandEnough(options, measures, options.rounds)
 const port = Number(flags.port)
@@ -69,7 +70,13 @@ try {
   if (flags.against !== undefined)
     sides.push(
       await Side.open(
-        { ...options, name: 'other', port: port + 10, root: resolve(flags.against) },
+        {
+          ...options,
+          name: 'other',
+          port: port + 10,
+          root: resolve(flags.against),
+          nodeArgs: argsIn(process.env['OTHER_ARGS'] ?? process.env['SERVER_ARGS']),
+        },
         resources,
       ),
     )
@@ -152,6 +159,10 @@ try {
     })
 } finally {
   await resources.close()
+}
+
+function argsIn(text = ''): string[] {
+  return text.split(' ').filter(Boolean)
 }
 
 function rowOf(call: string, tree: string, of: (field: keyof Measured) => number): Row {

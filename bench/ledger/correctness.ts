@@ -63,7 +63,8 @@ export async function startingPoint(world: World): Promise<{ entries: bigint; ho
   const {
     rows: [row],
   } = await world.pool.query<{ n: string; hot: string }>(
-    'select (select count(*) from ledger_entry) as n, (select sum(balance) from ledger_account where address = $1) as hot',
+    `select (select count(*) from ledger_entry) as n,
+      (select sum(balance) from ledger_account where address = $1) as hot`,
     [world.hot.address],
   )
   return { entries: BigInt(row?.n ?? 0), hot: BigInt(row?.hot ?? 0) }

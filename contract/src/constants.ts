@@ -74,7 +74,6 @@ export const STATEMENT_PAGE_SIZE = 10
 export const TIMING = {
   requestTimeout: 60_000,
   uploadTimeout: 300_000,
-  loaderDelay: 200,
   agreementDelay: 1_500,
   registrationErrorToast: 4_000,
   registrationRedirect: 2_000,

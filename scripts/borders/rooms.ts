@@ -34,7 +34,7 @@ export const WORKSPACE_MAY: May = {
 }
 
 /** What every room of the server but its own foundations may import. */
-const FOUNDATIONS = ['runtime', 'concurrency', 'events', 'security']
+const FOUNDATIONS = ['runtime', 'concurrency', 'events', 'security', 'tracing']
 const TOOLS = [...FOUNDATIONS, 'config.ts', 'context.ts', 'limits', 'storage', 'media', 'db']
 
 /** `context.ts` knows the type of everything that it holds, and `boot` puts it together: no entry. */
@@ -43,6 +43,7 @@ export const SERVER_MAY: May = {
   concurrency: ['runtime'],
   events: ['runtime', 'concurrency'],
   security: ['runtime', 'concurrency'],
+  tracing: ['runtime'],
   storage: FOUNDATIONS,
   media: FOUNDATIONS,
   db: ['runtime', 'concurrency'],

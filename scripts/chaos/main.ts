@@ -63,7 +63,7 @@ async function run(row: Row): Promise<Outcome> {
       '--testTimeout',
       '3600000',
       '--reporter=default',
-      `--reporter=${join(root, 'scripts/count-reporter.ts')}`,
+      `--reporter=${join(root, 'scripts/reporters/count-reporter.ts')}`,
       ...row.files,
     ],
     {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { planOf } from './plan.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 const HAPROXY = '/usr/sbin/haproxy'
+const SYSTEMD = '/usr/bin/systemd-analyze'
 const plan = planOf({ folder: mkdtempSync(join(tmpdir(), 'krapao-plan-')), servers: 3 })
 
 const SAFE = {
@@ -67,6 +68,19 @@ describe('the files for an operator', () => {
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const each of workspaces as string[])
       expect(read('Dockerfile')).toContain(`COPY ${each}/package.json ${each}/`)
+  })
+
+  it.runIf(existsSync(SYSTEMD))('has units that systemd understands', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'krapao-units-'))
+    const files = readdirSync(join(root, 'deploy/systemd')).map((name) => {
+      const file = join(folder, name.replace('@.', '@3000.'))
+      // The programs are not installed where the test runs.
+      writeFileSync(file, read(`systemd/${name}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'))
+      return file
+    })
+    const { status, stderr } = spawnSync(SYSTEMD, ['verify', ...files], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr]).toEqual([0, ''])
   })
 
   it('believes no address that a client says of itself', () => {

@@ -44,6 +44,8 @@ export interface Config {
   qrMinimums: QrMinimums
   /** What the web app seals wallet links under; the build has the same. */
   truelinkSecret: string
+  /** Where traces are sent, and the share that is kept; null: none are made. */
+  tracing: { url: string; ratio: number } | null
   webDir: string
   /** The built console, served under /ops. */
   consoleDir: string
@@ -91,6 +93,9 @@ export function readConfig(env: Env): Config {
     storage: storageConfigFrom(env, dataDir),
     qrMinimums: qrMinimumsFrom(env),
     truelinkSecret: read.TRUELINK_SECRET,
+    tracing: read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+      ? { url: read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     webDir: read.WEB_DIR ?? join(root, 'web/dist'),
     consoleDir: read.CONSOLE_DIR ?? join(root, 'console/dist'),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -35,6 +35,7 @@ import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
+import { forgetTraces } from '../operations/traceOriginStore.ts'
 import { Worker } from '../operations/worker.ts'
 import { keepRetention } from './retention.ts'
 
@@ -93,6 +94,7 @@ export function installJobs(context: Context): void {
   jobs.every('identity.forget', '17 * * * *', async () => {
     await forgetAttempts(context)
     await forgetCounts(context.db, context.clock.now())
+    await forgetTraces(context.db, context.clock.now())
     await forgetOtps(context)
     await forgetExclusions(context)
     await forgetPasskeyTraces(context)

@@ -22,6 +22,10 @@ export interface Server {
  * under way, takes nothing new, and lets go of the database.
  */
 export async function serve(config: Config, providers: Providers): Promise<Server> {
+  // Loaded only where it is wanted: without, it costs no memory.
+  const tracing = config.tracing
+    ? (await import('../tracing/open.ts')).openTracing(config.tracing)
+    : null
   const opened = await openContext(config, providers)
   const { context, database } = opened
   if (config.seed === 'demo') await seedDemoContent(context)
@@ -51,6 +55,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
       await jobsStarted
       await context.jobs.stop()
       await opened.close()
+      await tracing?.stop()
     },
   }
 }

@@ -16,32 +16,32 @@ export async function insertRows<T extends Table>(
   rows: readonly Insertable<Database[T]>[],
   onConflict: RawBuilder<unknown> = NOTHING,
 ): Promise<number> {
-  const [first] = rows
-  if (!first) return 0
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wide)}::json)
-    ${onConflict}`.execute(db)
+  if (rows.length === 0) return 0
+  const { numAffectedRows } = await insertion(table, rows, onConflict).execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 
 /**
- * The same as a statement that fails in the database (40001) where it wrote fewer than all rows:
- * another transaction has written one since they were looked at, and all of ours runs again. Nobody
- * has to see its answer, so it may go out with COMMIT. Null without rows.
+ * The same as a statement to send together with COMMIT: it writes all rows or fails, so nobody has
+ * to see its answer. Null without rows.
  */
 export function insertAll<T extends Table>(
   table: T,
   rows: readonly Insertable<Database[T]>[],
-  onConflict: RawBuilder<unknown> = sql`on conflict do nothing`,
+  onConflict: RawBuilder<unknown> = NOTHING,
 ): RawBuilder<unknown> | null {
-  const [first] = rows
-  if (!first) return null
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  return sql`with written as (insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wide)}::json)
-      ${onConflict} returning 1)
-    select demand_written((select count(*) from written), ${rows.length}::bigint, ${table}::text)`
+  return rows.length === 0 ? null : insertion(table, rows, onConflict)
+}
+
+function insertion<T extends Table>(
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+  onConflict: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, wide)}::json)
+    ${onConflict}`
 }
 
 /**

@@ -361,8 +361,6 @@ function bank_account_key(bank_code text, account_no text) returns text body 619
 
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
-function demand_written(written bigint, asked bigint, what text) returns void body 69c0e6df08f55d0363b8b334df62b863
-
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body fb30f890cee476f7a9aa5bea493ae70f
 
 function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 246491b919557510510686e42e7520ec
@@ -392,6 +390,8 @@ function operator_owns(who text, member text) returns boolean body fe283ea7879a3
 function operator_refuse_own() returns trigger body e7074cbcc5acfd70193bbc057e4b3c51
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
+
+function overtaken(what text) returns integer body 966e51ebd6254c52aa5d3c029c8ac1ae
 
 function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
 
@@ -708,6 +708,7 @@ table manual_deposit
   CREATE INDEX manual_deposit_expiring ON public.manual_deposit USING btree (expires_at) WHERE (state = 'PENDING'::text)
   CREATE UNIQUE INDEX manual_deposit_one_open ON public.manual_deposit USING btree (member_id) WHERE (state = 'PENDING'::text)
   CREATE INDEX manual_deposit_unmatched ON public.manual_deposit USING btree (member_id, amount) WHERE ((state = 'PAID'::text) AND (bank_reference IS NULL))
+  CREATE INDEX manual_deposit_unpaid ON public.manual_deposit USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['REPLACED'::text, 'EXPIRED'::text, 'REFUSED'::text]))
 
 table member
   id text not null
@@ -1134,6 +1135,7 @@ table qr_code
   CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (provider, psp_reference)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
   CREATE INDEX qr_code_unnamed ON public.qr_code USING btree (provider, created_at) WHERE (psp_reference IS NULL)
+  CREATE INDEX qr_code_unpaid ON public.qr_code USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text]))
   CREATE INDEX search_qr_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
 
 table reconciliation_account
@@ -1502,6 +1504,14 @@ table suspense_item
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
+table trace_origin
+  operation text not null
+  key text not null
+  traceparent text not null
+  forgotten_at timestamp with time zone not null
+  constraint trace_origin_pkey PRIMARY KEY (operation, key)
+  CREATE INDEX trace_origin_forgotten ON public.trace_origin USING btree (forgotten_at)
+
 table transfer_decision
   id text not null
   reference text not null
@@ -1554,6 +1564,7 @@ table wallet_link
   constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX wallet_link_once ON public.wallet_link USING btree (code) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text]))
   CREATE INDEX wallet_link_to_resolve ON public.wallet_link USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX wallet_link_unpaid ON public.wallet_link USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'FAILED'::text]))
 
 table withdrawal
   id text collate C not null

@@ -27,6 +27,7 @@ import type { PlaythroughTables } from './tables/play/playthrough.ts'
 import type { SpinwheelTables } from './tables/play/spinwheel.ts'
 import type { ChatTables } from './tables/site/chat.ts'
 import type { SiteTables } from './tables/site/site.ts'
+import type { TraceTables } from './tables/site/traces.ts'
 
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database
@@ -58,5 +59,6 @@ export interface Database
     SlipTables,
     SpinwheelTables,
     SuspenseTables,
+    TraceTables,
     WalletLinkTables,
     WithdrawalTables {}

@@ -9,7 +9,7 @@ export interface Statement {
 /**
  * Takes a statement whose answer nobody waits for: it goes out together with COMMIT, behind all
  * others. Where it did not do all of its work it has to fail in the database (`insertAll`), and
- * nothing is committed. Null is no statement.
+ * nothing is committed; a row that is there already fails it as 40001. Null is no statement.
  */
 export type WithCommit = (statement: Statement | null) => void
 

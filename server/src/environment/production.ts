@@ -5,7 +5,7 @@ import { isShipped, shippedValues } from './shipped.ts'
 
 /** The variables that hold an address of the outside, or ours as the outside sees it. */
 const ADDRESS =
-  /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|S3|SERVER|PUBLIC|CALLBACK)(_\w+)?_(URL|ENDPOINT)$/
+  /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|S3|SERVER|PUBLIC|CALLBACK|OTEL)(_\w+)?_(URL|ENDPOINT)$/
 
 /**
  * Why production may not start with this environment, each with the names of the variables and
@@ -21,7 +21,8 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   for (const [name, value] of Object.entries(given)) {
     if (isShipped(value, shipped))
       faults.push(`${name}: a value that everybody can read in the source`)
-    if (ADDRESS.test(name) && !isHttps(value)) faults.push(`${name}: not an https address`)
+    if (ADDRESS.test(name) && !isHttps(value) && !isCollectorHere(name, value))
+      faults.push(`${name}: not an https address`)
   }
   if ((given['TRUELINK_SECRET'] ?? TRUELINK_DEFAULT_SECRET) === TRUELINK_DEFAULT_SECRET)
     faults.push('TRUELINK_SECRET: one of your own, for the server and the build')
@@ -31,6 +32,10 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
       faults.push(`${name}: a database elsewhere needs sslmode=verify-full`)
   return [...new Set(faults)]
 }
+
+/** A collector of traces usually runs beside the server. */
+const isCollectorHere = (name: string, address: string): boolean =>
+  name.startsWith('OTEL_') && isLoopback(URL.parse(address)?.hostname ?? '')
 
 const isHttps = (address: string): boolean => URL.parse(address)?.protocol === 'https:'
 

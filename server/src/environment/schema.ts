@@ -42,6 +42,13 @@ const SCHEMA = z.object({
   PUBLIC_ORIGINS: z.string().default(''),
   CREDENTIAL_KEYS: z.string().default(''),
   TRUELINK_SECRET: z.string().default(TRUELINK_DEFAULT_SECRET),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+    .default('1')
+    .transform(Number),
   WEB_DIR: z.string().optional(),
   CONSOLE_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

@@ -15,6 +15,7 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
 import type { Caller, Operator } from '../security/identity.ts'
+import { continuing, describeSpan, traced } from '../tracing/span.ts'
 import { authenticate, authenticateOperator } from './auth.ts'
 import { acceptsCsv, toCsv } from './downloads/csv.ts'
 import { cookiesOf, type Cookies } from './headers/cookies.ts'
@@ -118,7 +119,7 @@ export function bind<N extends AnyCallName>(
       // Fastify validates null in place of nothing, and null sent is wrong.
       if (bodyMayLack && request.body === undefined) request.body = {}
     },
-    handler: async (request, reply) => {
+    handler: tracedCall(name, url, async (request, reply) => {
       // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.
       const file = call.upload && call.movesMoney ? await readUpload(request) : undefined
       const asked = call.movesMoney
@@ -140,7 +141,7 @@ export function bind<N extends AnyCallName>(
       if (call.csv !== undefined && acceptsCsv(request))
         return sendCsv(reply, answer.body, call.csv)
       return answer.status === 204 ? reply.send() : answer.body
-    },
+    }),
   })
 
   if (changesState && method === 'GET') {
@@ -152,6 +153,26 @@ export function bind<N extends AnyCallName>(
     })
   }
 }
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** The call as a span of the caller's own trace, where it names one. */
+const tracedCall =
+  (name: string, route: string, handle: Handle): Handle =>
+  (request, reply) => {
+    const { traceparent } = request.headers
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'krapao.request': request.id,
+    }
+    return continuing(typeof traceparent === 'string' ? traceparent : undefined, () =>
+      traced(`call ${name}`, { kind: 'SERVER', attributes }, async () => {
+        const answer = await handle(request, reply)
+        describeSpan({ 'http.response.status_code': reply.statusCode })
+        return answer
+      }),
+    )
+  }
 
 function sendCsv(reply: FastifyReply, body: unknown, rows: string): FastifyReply {
   const table = (body as Record<string, Record<string, unknown>[]>)[rows] ?? []

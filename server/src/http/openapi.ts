@@ -20,7 +20,9 @@ export async function installOpenApi(app: FastifyInstance, config: Config): Prom
         version: APP_VERSION,
         license: { name: 'All rights reserved', url: '/contact' },
         description:
-          'Money is a JSON number of baht with at most 2 decimals; times are ISO 8601 UTC.',
+          'Money is a JSON number of baht with at most 2 decimals; times are ISO 8601 UTC. ' +
+          'Calls of members and operators, and all that change state, need the header ' +
+          'X-Requested-With: wallet-user. An Idempotency-Key is taken wherever money moves.',
       },
       servers: [{ url: '/', description: 'The site that serves this document' }],
       components: {
@@ -30,7 +32,7 @@ export async function installOpenApi(app: FastifyInstance, config: Config): Prom
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
   if (!config.production)
     await app.register(async (scope) => {
@@ -43,6 +45,22 @@ export async function installOpenApi(app: FastifyInstance, config: Config): Prom
       await scope.register(swaggerUi, readerOf(config.webDir))
     })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** A form with a file, which its call reads by itself: validation sees no body there. */
+const FORM = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+  additionalProperties: { type: 'string' },
+} as const
+
+/** The contract's schemas, and what a caller must know besides. */
+const describeCall: typeof jsonSchemaTransform = (document) => {
+  const described = jsonSchemaTransform(document)
+  const { schema } = described
+  if (schema?.consumes?.includes('multipart/form-data')) schema.body = FORM
+  return described
 }
 
 const TRUSTED_TYPES = /;?(require-trusted-types-for|trusted-types) [^;]*/g

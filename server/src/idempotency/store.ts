@@ -65,7 +65,8 @@ export function keepAnswers(
   return insertAll(
     'idempotency_key',
     rows as never,
-    sql`on conflict (member_id, key) do update set status = excluded.status, body = excluded.body
-      where idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash`,
+    sql`on conflict (member_id, key) do update set body = excluded.body, status = case
+      when idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash
+      then excluded.status else overtaken('idempotency_key') end`,
   )
 }

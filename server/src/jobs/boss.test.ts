@@ -4,11 +4,8 @@ import { testDatabase } from '../testing/db.ts'
 import { createJobs } from './boss.ts'
 
 const database = await testDatabase()
-const jobs = createJobs({
-  sql: database.jobs,
-  dialect: database.dialect,
-  log: pino({ level: 'silent' }),
-})
+const silent = pino({ level: 'silent' })
+const jobs = createJobs({ sql: database.jobs, dialect: database.dialect, log: silent })
 const worked: string[] = []
 jobs.work('holder.ask', async ({ memberId }) => void worked.push(memberId))
 await jobs.start()
@@ -35,4 +32,22 @@ test('a delayed job is worked once it is due, not before, and without waiting fo
     expect(performance.now() - sent).toBeGreaterThan(900)
   }
   expect(performance.now() - begun).toBeLessThan(10_000)
+}, 60_000)
+
+test('the jobs of the clock share one queue, each with its own line, and one that was moved is no more', async () => {
+  const boss = createJobs({ sql: database.jobs, dialect: database.dialect, log: silent })
+  boss.every('rates.sweep', '* * * * *', async () => {})
+  boss.every('rates.night', '15 4 * * *', async () => {})
+  await boss.start()
+  try {
+    const { rows } = await database.jobs.executeSql(
+      'select name, key, cron from pgboss.schedule order by key',
+    )
+    expect(rows).toEqual([
+      { name: 'timed', key: 'rates.night', cron: '15 4 * * *' },
+      { name: 'timed', key: 'rates.sweep', cron: '* * * * *' },
+    ])
+  } finally {
+    await boss.stop()
+  }
 }, 60_000)

@@ -2,6 +2,7 @@ import { TIME_ZONE } from '@krapao/contract/bangkok'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { DialectName, JobsSql } from '../db/open.ts'
+import { carriedTrace, continuing, traced } from '../tracing/span.ts'
 import { Poller, restingPause } from './poller.ts'
 import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
 
@@ -9,14 +10,18 @@ import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
  * A job that this process sends wakes its worker as soon as it is due. What another process sent
  * and left behind, and what is tried again, is found by polling.
  */
-const POLL_SECONDS = 5
-/** The jobs of the clock begin so many seconds after their minute, at most. */
-const TIMED_POLL_SECONDS = 10
+const POLL_SECONDS = 15
+/** The jobs of the clock share one queue: a queue for each was most of what an idle server did. */
+const TIMED = 'timed'
+/** They begin so many seconds after their minute, at most. */
+const TIMED_POLL_SECONDS = 20
+/** One that takes long holds up those that were taken with it, and no later ones. */
+const TIMED_WORKERS = 2
 const SECOND_MS = 1_000
 const LOOK_EVERY_MS = 1_000
 /** So long after the last sign of work, due work is looked for less often. */
 const ACTIVE_MS = 60_000
-const LOOK_AT_REST_MS = 5_000
+const LOOK_AT_REST_MS = 20_000
 type AnyHandler = (data: object) => Promise<void>
 
 /**
@@ -29,14 +34,21 @@ export function createJobs(options: {
   log: FastifyBaseLogger
 }): Jobs {
   const { log } = options
-  const boss = new PgBoss({ db: options.sql, backend: options.dialect, useListenNotify: false })
+  const boss = new PgBoss({
+    db: options.sql,
+    backend: options.dialect,
+    useListenNotify: false,
+    // Ours run on the minute, and none waits for another.
+    cronWorkerIntervalSeconds: 15,
+    flowIntervalSeconds: 60,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   const workers = new Map<QueueName, AnyHandler>()
   const timed = new Map<string, { cron: string; handler: () => Promise<void> }>()
   const pollers = new Map<string, { poller: Poller; work: DueWork }>()
   const workerIds = new Map<QueueName, string>()
   let running = false
-  const { stir, pauseMs } = restingPause({
+  const { stir, pauseMs, isResting } = restingPause({
     everyMs: LOOK_EVERY_MS,
     activeMs: ACTIVE_MS,
     restMs: LOOK_AT_REST_MS,
@@ -63,6 +75,13 @@ export function createJobs(options: {
       throw error
     })
 
+  const runTimed = (name: string): Promise<void> =>
+    continuing(undefined, () =>
+      traced(`job ${name}`, { kind: 'CONSUMER' }, () =>
+        guarded(name, async () => timed.get(name)?.handler()),
+      ),
+    )
+
   return {
     work: (queue, handler) => void workers.set(queue, handler as AnyHandler),
     every: (name, cron, handler) => void timed.set(name, { cron, handler }),
@@ -79,12 +98,18 @@ export function createJobs(options: {
       pollers.get(name)?.poller.wake()
     },
     stir,
+    isResting,
 
     async send(queue, data, { delayMs = 0, key } = {}) {
       // Before start the queue may not exist: what is pending then is found by the sweep that follows the start.
       if (!running) return
       const startAfter = Math.ceil(delayMs / SECOND_MS)
-      await boss.send(queue, data, { startAfter, ...(key ? { singletonKey: key } : {}) })
+      // Beside what the job is told: who works it goes on in the trace of who asked for it.
+      await boss.send(
+        queue,
+        { ...data, ...carriedTrace() },
+        { startAfter, ...(key ? { singletonKey: key } : {}) },
+      )
       wakeIn(queue, startAfter)
     },
 
@@ -101,12 +126,18 @@ export function createJobs(options: {
           expireInSeconds: 120,
           deleteAfterSeconds: 86_400,
         })
-        const workerId = await boss.work<Queues[QueueName]>(
+        const workerId = await boss.work<Queues[QueueName] & { traceparent?: string }>(
           queue,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20, includeMetadata: false },
           async (jobs) => {
             const results = await Promise.allSettled(
-              jobs.map((job) => guarded(queue, () => handler(job.data))),
+              jobs.map(({ data: { traceparent, ...data } }) =>
+                continuing(traceparent, () =>
+                  traced(`job ${queue}`, { kind: 'CONSUMER' }, () =>
+                    guarded(queue, () => handler(data)),
+                  ),
+                ),
+              ),
             )
             const failed = results.find((result) => result.status === 'rejected')
             if (failed) throw failed.reason
@@ -114,17 +145,26 @@ export function createJobs(options: {
         )
         workerIds.set(queue, workerId)
       }
-      for (const [name, { cron, handler }] of timed) {
-        await boss.createQueue(name, {
-          policy: 'short',
-          retryLimit: 0,
-          expireInSeconds: 600,
-          deleteAfterSeconds: 86_400,
-        })
-        await boss.work(name, { pollingIntervalSeconds: TIMED_POLL_SECONDS }, async () =>
-          guarded(name, handler),
-        )
-        await boss.schedule(name, cron, null, { tz: TIME_ZONE })
+      await boss.createQueue(TIMED, {
+        policy: 'short',
+        retryLimit: 0,
+        expireInSeconds: 600,
+        deleteAfterSeconds: 86_400,
+      })
+      await boss.work<{ name: string }>(
+        TIMED,
+        {
+          pollingIntervalSeconds: TIMED_POLL_SECONDS,
+          batchSize: timed.size + 1,
+          localConcurrency: TIMED_WORKERS,
+        },
+        async (jobs) =>
+          void (await Promise.allSettled(jobs.map(({ data }) => runTimed(data.name)))),
+      )
+      for (const [name, { cron }] of timed) {
+        // The version before had a queue for each.
+        await boss.unschedule(name)
+        await boss.schedule(TIMED, cron, { name }, { tz: TIME_ZONE, key: name, singletonKey: name })
       }
       running = true
     },

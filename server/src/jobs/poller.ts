@@ -64,12 +64,14 @@ export class Poller {
 export function restingPause(
   { everyMs, activeMs, restMs }: { everyMs: number; activeMs: number; restMs: number },
   now: () => number = () => performance.now(),
-): { stir: () => void; pauseMs: () => number } {
+): { stir: () => void; pauseMs: () => number; isResting: () => boolean } {
   let stirredAt = now()
+  const isResting = (): boolean => now() - stirredAt >= activeMs
   return {
     stir: () => {
       stirredAt = now()
     },
-    pauseMs: () => (now() - stirredAt < activeMs ? everyMs : restMs),
+    pauseMs: () => (isResting() ? restMs : everyMs),
+    isResting,
   }
 }

@@ -42,6 +42,8 @@ export interface Jobs {
    * and nothing is due, it is looked for less often, so that an idle server rests.
    */
   stir(): void
+  /** Nobody has been at work for a minute. */
+  isResting(): boolean
   /** Asks for a run after `delayMs`. With a `key`, one waiting run at most is kept for it. */
   send<Q extends QueueName>(
     queue: Q,

@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Emitter } from '../events/emitter.ts'
 import { systemClock, type Clock } from '../runtime/chance.ts'
+import { traced } from '../tracing/span.ts'
 import { openAccounts, readBalances } from './accounts.ts'
 import { apply } from './apply.ts'
 import { GroupCommit, queryOf, runTasks } from './batching/groupCommit.ts'
@@ -117,11 +118,13 @@ export function createLedger(options: LedgerOptions): Ledger {
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')
-      const running = semaphore.run(() =>
-        withTransientRetries((again) => {
-          if (again) contendedUntil = performance.now() + CONTENDED_MS
-          return once(work, performance.now() < contendedUntil)
-        }),
+      const running = traced('ledger transact', {}, () =>
+        semaphore.run(() =>
+          withTransientRetries((again) => {
+            if (again) contendedUntil = performance.now() + CONTENDED_MS
+            return once(work, performance.now() < contendedUntil)
+          }),
+        ),
       )
       underWay.add(running)
       try {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { openForCommand } from '../db/openForCommand.ts'
 
 // npm run ledger:shards: once, when no server of before the shards runs any more, on books that are older than they.
-// It makes each shard of members sum to zero by itself (ledger_shard_books); again, it posts what is missing, or nothing.
+// It makes each shard of members sum to zero by itself (ledger_shard_books). Again, it posts what is missing, or
+// nothing.
 const database = await openForCommand(process.env)
 const { rows } = await sql<{
   legs: number

@@ -153,14 +153,13 @@ describe('books from before the shards', () => {
       .filter((each) => each !== '')
       .toSorted()
     const slot = (address: string) => named.indexOf(address) + 1
+    const amounts = legs.map(({ amount }) => String(amount))
     const { rows } = await sql<{ answer: string }>`select ledger_apply(now(), ${named}::text[],
       ${named.filter((each) => each.startsWith('house:'))}::text[], array[${prepared.key}]::text[],
       array[${prepared.op}]::smallint[], array[${prepared.kind}]::text[], array[${prepared.content}]::uuid[],
       ${prepared.hold === null ? null : [prepared.hold]}::text[], ${prepared.hold === null ? null : [null]}::bigint[],
       null, null, ${[1, legs.length + 1]}::int[], ${legs.map(({ from }) => slot(from))}::int[],
-      ${legs.map(({ to }) => slot(to))}::int[], ${legs.map(({ amount }) => String(amount))}::bigint[]) as answer`.execute(
-      of,
-    )
+      ${legs.map(({ to }) => slot(to))}::int[], ${amounts}::bigint[]) as answer`.execute(of)
     return rows[0]?.answer.split(';')[0] ?? ''
   }
 

@@ -32,6 +32,7 @@ const ledger = createLedger({ db, writer: database.writer })
 let now = Date.parse('2026-01-01T00:00:00Z')
 const errors: string[] = []
 const context = {
+  config: { tracing: null },
   db,
   ledger,
   clock: { now: () => new Date(now) },

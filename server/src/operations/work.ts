@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
+import { continuing, describeSpan, traced } from '../tracing/span.ts'
 import { claimDue } from './dueStore.ts'
 import { ImplausibleAmount } from './implausible.ts'
 import type { AnyOperation, Operation, Step, RunResult } from './operation.ts'
 import type { RunStage } from './runStage.ts'
+import { traceOf } from './traceOriginStore.ts'
 
 /**
  * A description that sends a row from question to question without end is wrong; the row is put
@@ -16,7 +18,31 @@ const MOST_QUESTIONS = 4
  * to run any number of times, and after a kill at any point: what is written is enough to go on.
  * `first`: the question that it begins with, for who has just written the row down.
  */
-export async function work<Row, Word, State extends string, End>(
+export const work = <Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  claimed: Row,
+  first?: State,
+): Promise<RunResult<End>> =>
+  traced(`operation ${operation.name}`, {}, async () => {
+    const run = await askAndEnd(context, operation, claimed, first)
+    describeSpan({ 'krapao.result': run.result })
+    return run
+  })
+
+/** The same, in the trace of the call that has written the row down. */
+export async function workLater(
+  context: Context,
+  operation: AnyOperation,
+  claimed: unknown,
+): Promise<void> {
+  const origin = context.config.tracing
+    ? await traceOf(context.db, operation.name, operation.keyOf(claimed))
+    : undefined
+  await continuing(origin, () => work(context, operation, claimed))
+}
+
+async function askAndEnd<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
   claimed: Row,
@@ -31,7 +57,7 @@ export async function work<Row, Word, State extends string, End>(
     if (ready === null) return { result: 'NOT_ASKED' }
     row = ready
     await pass(context, operation, row, state, 'WRITTEN')
-    const answer = await ask(context, operation, step, row)
+    const answer = await ask(context, operation, state, row)
     await pass(context, operation, row, state, 'ASKED')
     const verdict = step.read(row, answer, context.clock.now())
     if (verdict.go === 'END') return await end(context, operation, row, verdict.end)
@@ -58,11 +84,14 @@ const pass = (
 async function ask<Row, Word, State extends string, End>(
   context: Context,
   operation: Operation<Row, Word, State, End>,
-  step: Step<Row, Word, State, End>,
+  state: State,
   row: Row,
 ): Promise<ProviderAnswer<Word>> {
+  const step: Step<Row, Word, State, End> = operation.steps[state]
   try {
-    return await step.ask(context, row)
+    return await traced(`ask ${operation.name}`, { attributes: { 'krapao.state': state } }, () =>
+      step.ask(context, row),
+    )
   } catch (error) {
     // What we could not even ask, or read, is no answer.
     context.log.error(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { AnyOperation } from './operation.ts'
-import { claim, work } from './work.ts'
+import { claim, workLater } from './work.ts'
 
 /**
  * Runs an operation's due rows side by side in one process: a provider that hangs holds up no other
@@ -39,12 +39,9 @@ export class Worker {
   }
 
   #start(row: unknown, mayBeMore: boolean): void {
-    const run = work(this.#context, this.#operation, row)
-      .then(
-        () => undefined,
-        // Nothing is lost: its lease ends, and it is due again.
-        (error: unknown) => this.#log(error, this.#operation.keyOf(row)),
-      )
+    const run = workLater(this.#context, this.#operation, row)
+      // Nothing is lost: its lease ends, and it is due again.
+      .catch((error: unknown) => this.#log(error, this.#operation.keyOf(row)))
       .finally(() => {
         this.#running.delete(run)
         // When half the room is free again, and not for each: many are taken by one statement.

@@ -1,3 +1,4 @@
+import { carriedTrace, describeSpan, traced } from '../tracing/span.ts'
 import { connectionsTo } from './connections.ts'
 
 /** One question to the outside. `path` is for reasons and logs, so nothing secret may stand in it. */
@@ -35,7 +36,24 @@ export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_57
  * Asks once: no retry, no redirect. Time-outs, broken connections, 3xx, 5xx and bodies too large or
  * cut short are silence. Reasons hold a word and a status only, never an address, header or body.
  */
-export async function ask(question: Question, options: HttpOptions): Promise<HttpResult> {
+export function ask(question: Question, options: HttpOptions): Promise<HttpResult> {
+  const attributes = {
+    'http.request.method': question.method,
+    // The host alone: a path may hold a reference, and a member's name.
+    'server.address': URL.parse(question.url)?.host ?? '',
+  }
+  return traced(question.method, { kind: 'CLIENT', attributes }, async () => {
+    const heard = await askOnce(question, options)
+    describeSpan(
+      heard.kind === 'answer'
+        ? { 'http.response.status_code': heard.status }
+        : { 'error.type': heard.reason },
+    )
+    return heard
+  })
+}
+
+async function askOnce(question: Question, options: HttpOptions): Promise<HttpResult> {
   try {
     const { method, url, headers, body } = question
     const { origin, pathname, search } = new URL(url)
@@ -43,7 +61,7 @@ export async function ask(question: Question, options: HttpOptions): Promise<Htt
       path: pathname + search,
       method,
       signal: AbortSignal.timeout(options.timeoutMs),
-      headers: headers ?? null,
+      headers: { ...headers, ...carriedTrace() },
       body: body ?? null,
     })
     const text = await readCapped(answer, options.maxBytes)

@@ -20,6 +20,9 @@ export class HeldJobs implements Jobs {
       .catch(() => undefined)
   }
   stir(): void {}
+  isResting(): boolean {
+    return false
+  }
   /** Looks for what is due now, and waits until that has ended. */
   async look(name: string): Promise<void> {
     await this.#polled.get(name)?.look()

@@ -47,6 +47,7 @@ export function createTestJobs(clock: Clock): TestJobs {
         ?.look()
         .catch(() => undefined),
     stir: () => {},
+    isResting: () => false,
     async send(queue, data, { delayMs = 0, key } = {}) {
       if (key !== undefined && waiting.some((job) => job.queue === queue && job.key === key)) return
       waiting.push({ queue, data, due: clock.now().getTime() + delayMs, key })

@@ -1,8 +1,11 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { timeOnly } from '../format/dateTime.ts'
+import { askOnce } from './askOnce.ts'
 import { api, type Answer, type BodyInput, type MoneyCall } from './call.ts'
-import { intentKeeper, type IntentKeeper } from './intent.ts'
+import { keptIntents, type IntentKeeper } from './intent.ts'
 import { keys } from './keys.ts'
 import { isRefusal } from './refusal.ts'
 
@@ -13,30 +16,40 @@ export type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
 
 /**
  * A call that moves money. Its Idempotency-Key stays the same when the person presses again after a
- * lost answer, and is new after a definite one; `kept` outlives the screen. Whatever the outcome,
- * wallet, QR and statement are asked afresh.
+ * lost answer, also on the page loaded anew, and is new after a definite one; then it is said that
+ * both presses were one. `kept` is a keeper of the caller's own. Whatever the outcome, wallet, QR
+ * and statement are asked afresh.
  */
 export function useMoneyCall<N extends MoneyCall>(
   name: N,
   kept?: IntentKeeper,
 ): UseMutationResult<Answer<N>, Error, MoneyAsk<N>> {
   const client = useQueryClient()
-  const [own] = useState(intentKeeper)
-  const intents = kept ?? own
+  const t = useTranslations('common')
+  const intents = kept ?? keptIntents(name)
   return useMutation({
-    mutationFn: async (ask: MoneyAsk<N>) => {
+    mutationFn: (ask: MoneyAsk<N>) => {
+      const before = kept ? null : intents.askedAt(ask)
       const intent = intents.keyFor(ask)
-      try {
-        const answer = await (api as (name: MoneyCall, request: object) => Promise<Answer<N>>)(
-          name,
-          { ...ask, intent },
-        )
-        intents.done()
-        return answer
-      } catch (error) {
-        if (isRefusal(error) && error.isDefinite) intents.done()
-        throw error
-      }
+      return askOnce(intent, async () => {
+        try {
+          const answer = await (api as (name: MoneyCall, request: object) => Promise<Answer<N>>)(
+            name,
+            { ...ask, intent },
+          )
+          intents.done(ask)
+          if (before !== null)
+            showToast({
+              tone: 'ok',
+              passing: true,
+              title: t('sentOnce', { time: timeOnly(before) }),
+            })
+          return answer
+        } catch (error) {
+          if (isRefusal(error) && error.isDefinite) intents.done(ask)
+          throw error
+        }
+      })
     },
     onSettled: () => {
       for (const queryKey of [keys.wallet, keys.allQr, keys.allStatements])

@@ -16,6 +16,8 @@ const INT8 = 20
 /** Nothing counts rows here, so a planner left alone would read whole tables. */
 const BY_INDEX = sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true)`
+/** Of PostgreSQL's own 128 MB each page that was once used would stay in memory. */
+const SMALL = ['-c', 'shared_buffers=24MB']
 const EXTENSIONS = { pg_trgm: trigrams }
 /** As PGlite does it when nobody asks for bigint; pg-boss was tested with this. */
 const plainInt8 = (text: string): number | bigint => {
@@ -51,6 +53,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
         : {}),
       parsers: { [INT8]: BigInt },
       extensions: EXTENSIONS,
+      startParams: [...PGlite.defaultStartParams, ...SMALL],
     }))
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())

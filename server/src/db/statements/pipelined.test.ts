@@ -121,7 +121,7 @@ describe('what goes out with COMMIT', () => {
         await write('before', 1).execute(tx)
         for (const key of ['twice', 'twice', 'behind']) withCommit(write(key, 1))
       })
-      await expect(failing).rejects.toMatchObject({ code: '23505' })
+      await expect(failing).rejects.toMatchObject({ code: '40001', cause: { code: '23505' } })
     }
     expect([
       ...(await kept('before')),

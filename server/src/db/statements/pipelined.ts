@@ -11,6 +11,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Database } from '../schema.ts'
 import type { WithCommit } from '../writer.ts'
 import { neverRepeats } from './namedStatements.ts'
+import { overtakenBy } from './withCommit.ts'
 
 /** What only reads may be on its way before BEGIN is answered. */
 const READS = /^\s*select\b(?!\s+ledger_)/i
@@ -80,7 +81,13 @@ async function commitWith(
   last: readonly CompiledQuery[],
 ): Promise<QueryResult> {
   gatherTurn(client)
-  const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]))
+  const sent = last.map(async ({ sql, parameters }) => {
+    try {
+      await client.query(sql, [...parameters])
+    } catch (error) {
+      throw overtakenBy(error)
+    }
+  })
   const [committed] = await Promise.all([client.query('commit'), ...sent])
   return committed
 }

@@ -11,8 +11,9 @@ import { isSameLine, takeLine } from './takeLine.ts'
 
 const FEED = 'main'
 const MOST_PAGES = 50
-/** How often the feed is read, in ms. */
+/** How often the feed is read, in ms; less often while nobody is at work. */
 const EVERY_MS = 3_000
+const AT_REST_MS = 30_000
 
 /**
  * Reads what the feed has shown since last time. Each transfer is one commit with what it did, and
@@ -131,7 +132,7 @@ export async function watchFeed(context: Context): Promise<void> {
   await readFeed(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'the bank feed could not be read'),
   )
-  await askForFeed(context, EVERY_MS)
+  await askForFeed(context, context.jobs.isResting() ? AT_REST_MS : EVERY_MS)
 }
 
 export const askForFeed = (context: Context, delayMs = 0): Promise<void> =>

@@ -3,12 +3,14 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
+import { keepTrace } from '../../operations/traceOriginStore.ts'
 import type { Psp, QrIssued } from '../../providers/psp/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { payloadFault } from './promptpay.ts'
 import { learnPspReference } from './psp/learnPspReference.ts'
+import { QR_POLLS } from './psp/poll.ts'
 import { isLive, minimumOf, nextPoll } from './rules.ts'
 import {
   changeState,
@@ -99,6 +101,7 @@ async function writeDown(
     asked.idempotencyKey === null
       ? ids.reference('qr')
       : ids.referenceFor('qr', asked.memberId, asked.idempotencyKey)
+  await keepTrace(context, QR_POLLS, id)
   return await context.db.transaction().execute(async (tx) => {
     await lockMemberCodes(tx, asked.memberId)
     const known = await findCode(tx, id)

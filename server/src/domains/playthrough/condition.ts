@@ -16,15 +16,6 @@ export const figureOf = (has: bigint, needs: bigint): ConditionFigure => ({
 export const conditionLacking = (details: BonusCondition): Refused =>
   new Refused('BONUS_CONDITION', { details: { ...details } })
 
-/** The bets of a play-through so far, of those it asks for; null where it asks for none. */
-export async function turnoverFigure(
-  context: Context,
-  active: Playthrough,
-): Promise<ConditionFigure | null> {
-  if (active.turnover_target === null) return null
-  return figureOf((await standingOf(context, active)).turnover, active.turnover_target)
-}
-
 /** BONUS_CONDITION while a play-through runs: how far it is, by our books of now. */
 export async function stillPlaying(context: Context, active: Playthrough): Promise<Refused> {
   const { balance, turnover } = await standingOf(context, active)

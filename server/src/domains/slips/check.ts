@@ -10,7 +10,7 @@ import { isOver, slipsDue, waitOrGiveUp } from './due.ts'
 import { CHALLENGES } from './rules.ts'
 import { changeSlip, type Slip } from './store.ts'
 
-const SLIP_CHECKS = 'slip-check'
+export const SLIP_CHECKS = 'slip-check'
 /** Questions to the verifier at once: a bank that is slow must not keep everybody waiting. */
 const ASK_AT_ONCE = 16
 

@@ -9,7 +9,7 @@ import { slipsDue, waitOrGiveUp } from './due.ts'
 import { readInThread } from './reading/readInThread.ts'
 import { changeSlip, claimantOf, claimTransfer, type Slip } from './store.ts'
 
-const SLIP_READS = 'slip-read'
+export const SLIP_READS = 'slip-read'
 /** The thread that reads takes one picture at a time, and a core with it. */
 const READ_AT_ONCE = 1
 

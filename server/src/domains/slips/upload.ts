@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts'
 import { canProcess, measure, rewrite, sniff } from '../../media/picture.ts'
 import { inPictureTurn } from '../../media/pictureTurn.ts'
+import { keepTrace } from '../../operations/traceOriginStore.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { SLIP_CHECKS } from './check.ts'
+import { SLIP_READS } from './read.ts'
 import { isClosed } from './rules.ts'
 import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
 
@@ -65,6 +68,7 @@ export async function uploadSlip(
     created_at: now,
     ended_at: null,
   }
+  for (const operation of [SLIP_READS, SLIP_CHECKS]) await keepTrace(context, operation, reference)
   await db
     .transaction()
     .execute(async (tx) => {

@@ -2,13 +2,14 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
+import { keepTrace } from '../../operations/traceOriginStore.ts'
 import { work } from '../../operations/work.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { isWalletAccount } from '../site/public.ts'
 import { holdOf } from './ending.ts'
-import { LEASE_MS, resolveLink, walletLinks } from './redeem.ts'
+import { LEASE_MS, resolveLink, WALLET_LINKS, walletLinks } from './redeem.ts'
 import { codeOf, MIN_LINK_AMOUNT, unsealLink } from './rules.ts'
 import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
 
@@ -79,6 +80,7 @@ async function writeDown(
     created_at: now,
     ended_at: null,
   }
+  await keepTrace(context, WALLET_LINKS, id)
   await context.ledger.transact(async (tx) => {
     await demandDepositRoom(context, tx.db, { memberId, amount })
     if (!(await insertLink(tx.db, row))) throw new Refused('TRUELINK_DUPLICATE')

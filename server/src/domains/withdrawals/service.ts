@@ -3,10 +3,12 @@ import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { walletOf } from '../../ledger/address.ts'
+import { keepTrace } from '../../operations/traceOriginStore.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { followLate } from '../games/public.ts'
 import { demandNoPlaythrough } from '../playthrough/public.ts'
 import { askForPlay } from './approvalReasons.ts'
+import { PAYOUTS } from './payouts/payout.ts'
 import { AskProvidersFirst, checkRequests, placeBatch, refusalOf, type Request } from './place.ts'
 
 /**
@@ -47,6 +49,7 @@ export async function withdraw(
       ? context.ids.reference('wd')
       : context.ids.referenceFor('wd', memberId, idempotencyKey)
   const request: Request = { id, memberId, amount: toSatang(order.amount) }
+  await keepTrace(context, PAYOUTS, id)
   const board = placeBatch(context)
   const place = async () => {
     if (!gather)

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { thenLast } from '../../db/statements/withCommit.ts'
 import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
 import type { Clock } from '../../runtime/chance.ts'
+import { outsideTraces, traced } from '../../tracing/span.ts'
 import { apply, type Query } from '../apply.ts'
 import type { ChangesInOrder } from '../changesInOrder.ts'
 import {
@@ -127,10 +128,15 @@ export class GroupCommit {
     return this.#batcher.close()
   }
 
-  async #enqueue<A>(kind: AnyBatchKind, item: unknown): Promise<A> {
-    const conclusion = (await this.#batcher.submit({ kind, item })) as Conclusion<A>
-    if ('refused' in conclusion) throw conclusion.refused
-    return conclusion.answer
+  #enqueue<A>(kind: AnyBatchKind, item: unknown): Promise<A> {
+    return traced(`ledger ${kind.name}`, {}, async () => {
+      // A batch is of many callers: what follows from it belongs to the trace of none.
+      const conclusion = (await outsideTraces(() =>
+        this.#batcher.submit({ kind, item }),
+      )) as Conclusion<A>
+      if ('refused' in conclusion) throw conclusion.refused
+      return conclusion.answer
+    })
   }
 
   /** Postings alone need no transaction of ours: one statement. */

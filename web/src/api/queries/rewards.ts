@@ -1,6 +1,7 @@
 import { REWARD_PAGE_SIZE } from '@krapao/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
+import { askOnce } from '../askOnce.ts'
 import { api, type Answer, type CallName } from '../call.ts'
 import { keys } from '../keys.ts'
 
@@ -100,9 +101,11 @@ export function useTake<N extends Taking>(name: N) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (params: Taken<N>) =>
-      (api as (name: Taking, request: object) => Promise<Answer<N>>)(
-        name,
-        params ? { params } : {},
+      askOnce(name + JSON.stringify(params), () =>
+        (api as (name: Taking, request: object) => Promise<Answer<N>>)(
+          name,
+          params ? { params } : {},
+        ),
       ),
     onSettled: () =>
       Promise.all(

@@ -21,7 +21,11 @@ export const isAnothers = (): boolean => shown !== null && ![shown, null].includ
 export const isOver = (): boolean => shown !== null && shown !== sessionToken()
 
 /** Where a member's own things are stored: gone with the session, whatever code has been loaded. */
-export const KEPT_WITH_SESSION = { notices: 'notices', lastSeen: 'last-seen' } as const
+export const KEPT_WITH_SESSION = {
+  notices: 'notices',
+  lastSeen: 'last-seen',
+  intents: 'intents',
+} as const
 
 const onEnd = new Set<() => void>()
 /** What this tab keeps in memory of a member goes with the session too. */

@@ -1,6 +1,7 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { SlowCall } from '../../app/loading/SlowCall.tsx'
 
 /** Two buttons of one size under a gift's terms; `gift` in baht, where it would give something. */
 export function ClaimOrDecline({
@@ -17,6 +18,7 @@ export function ClaimOrDecline({
   onLeave: () => void
 }) {
   const t = useTranslations('bonus')
+  const common = useTranslations('common')
   return (
     <div className="grid grid-cols-2 items-start gap-2.5">
       <Button disabled={busy} onClick={onLeave}>
@@ -25,6 +27,11 @@ export function ClaimOrDecline({
       <Button kind="main" busy={busy} busyLabel={t('receiving')} reason={reason} onClick={onTake}>
         {gift === undefined ? t('receive') : t('receiveAmount', { amount: moneyShort(gift) })}
       </Button>
+      {busy && (
+        <div className="col-span-2">
+          <SlowCall text={common('stillSending')} />
+        </div>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { useSlipRules } from '../../core/useSlipRules.ts'
 import { QrFinding } from './QrFinding.tsx'
@@ -115,6 +116,8 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
           <p role="status" className="text-center text-small text-ink-muted tabular-nums">
             {t('sendingShare', { percent: Math.round(share * 100) })}
           </p>
+          {/* Anew whenever some of it has gone. */}
+          <SlowCall key={share} text={t('stillSending')} />
         </div>
       )}
       {chosen && (

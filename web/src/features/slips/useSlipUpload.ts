@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { intentKeeper } from '../../api/intent.ts'
+import { keptIntents } from '../../api/intent.ts'
 import { keys } from '../../api/keys.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { upload } from '../../api/upload.ts'
 import { findMiniQr, type Found } from './findMiniQr.ts'
+import { pictureMark } from './pictureMark.ts'
 import { fileFault } from './slipFile.ts'
 
 export interface Chosen {
@@ -18,7 +19,8 @@ export function useSlipUpload() {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [share, setShare] = useState<number>()
-  const [intents] = useState(intentKeeper)
+  // Set in the tap itself: a second tap comes before the screen has changed.
+  const isSending = useRef(false)
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
   const url = chosen?.url
@@ -33,6 +35,20 @@ export function useSlipUpload() {
     work.current?.abort()
     work.current = new AbortController()
     return work.current
+  }
+  const sendOnce = async (file: File, signal: AbortSignal): Promise<boolean> => {
+    const intents = keptIntents('walletSlip')
+    const which = await pictureMark(file)
+    try {
+      await upload('walletSlip', file, setShare, signal, { intent: intents.keyFor(which) })
+      intents.done(which)
+      void client.invalidateQueries({ queryKey: keys.allSlips })
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      if (isRefusal(error) && error.isDefinite) intents.done(which)
+      throw error
+    }
   }
   return {
     chosen,
@@ -50,22 +66,14 @@ export function useSlipUpload() {
     },
     /** False when the member stopped it. Refuses as every call does. */
     send: async (): Promise<boolean> => {
-      if (!chosen) return false
+      if (!chosen || isSending.current) return false
+      isSending.current = true
       const { signal } = begin()
-      const { name, size, lastModified } = chosen.file
       setShare(0)
       try {
-        await upload('walletSlip', chosen.file, setShare, signal, {
-          intent: intents.keyFor([name, size, lastModified]),
-        })
-        intents.done()
-        void client.invalidateQueries({ queryKey: keys.allSlips })
-        return true
-      } catch (error) {
-        if (signal.aborted) return false
-        if (isRefusal(error) && error.isDefinite) intents.done()
-        throw error
+        return await sendOnce(chosen.file, signal)
       } finally {
+        isSending.current = false
         setShare(undefined)
       }
     },

@@ -9,6 +9,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
+import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { dateOnly } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
@@ -166,6 +167,7 @@ function ClaimDialog({
         </p>
       ))}
       {!last.asks && terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
+      {isClaiming && <SlowCall text={common('stillSending')} />}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
-import { newIntent } from '../../api/intent.ts'
+import { keptIntents, newIntent } from '../../api/intent.ts'
 import { keys } from '../../api/keys.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon, type SpinSetup, type Spun } from '../../api/queries/spin.ts'
@@ -47,11 +47,6 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
   const { locale } = useLanguage()
   const call = useMoneyCall('spin')
   const [spinning, setSpinning] = useState<Spinning | null>(null)
-  /**
-   * The same text until the server has answered: then a second press asks for the same spin, and
-   * costs no second coin.
-   */
-  const clientSeed = useRef<string | null>(null)
   const stage = spinning?.stage ?? 'idle'
 
   useEffect(() => {
@@ -109,17 +104,12 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
     press: (): void => {
       if (spinning || setup.userCoin <= 0) return
       setSpinning({ stage: 'asking', outcome: null, coupon: null })
-      clientSeed.current ??= ownSeed(memberId) || newIntent()
       call.mutate(
-        { body: { clientSeed: clientSeed.current } },
+        { body: { clientSeed: unansweredSeed() ?? (ownSeed(memberId) || newIntent()) } },
         {
-          onSuccess: (answer) => {
-            clientSeed.current = null
-            turnTo(answer)
-          },
+          onSuccess: turnTo,
           onError: (error) => {
             const isKnown = isRefusal(error) && error.isDefinite
-            if (isKnown) clientSeed.current = null
             if (isKnown) fail(inWords(error), t('coinSafe'))
             else fail(t('unknown'), t('unknownHint'))
           },
@@ -143,4 +133,13 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
       again()
     },
   }
+}
+
+/**
+ * The text of a spin whose answer was lost: with it a second press asks for the same spin, and
+ * costs no second coin.
+ */
+function unansweredSeed(): string | undefined {
+  const last = keptIntents('spin').lastBody() as { body?: { clientSeed?: string } } | undefined
+  return last?.body?.clientSeed
 }

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { sumBaht } from '../../format/money.ts'
 import { elsewhere, type Account } from './accounts.ts'
 import type { GatherAnswer } from './Gathered.tsx'
@@ -34,12 +35,16 @@ export function GatherAll({ accounts, picked, onGathered }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [to, setTo] = useState<string>(WALLET)
   const places = accounts.filter(({ code }) => code === WALLET || code === picked)
-  const others = elsewhere(accounts, to)
-  const target = accounts.find((account) => account.code === to)
-  if (!target || accounts.every(({ code, amount }) => code === WALLET || amount <= 0)) return null
+  // What was asked for stays on the screen until its answer, though the balances change before.
+  const [asked, setAsked] = useState(accounts)
+  const shown = gather.isPending ? asked : accounts
+  const others = elsewhere(shown, to)
+  const target = shown.find((account) => account.code === to)
+  if (!target || shown.every(({ code, amount }) => code === WALLET || amount <= 0)) return null
   const amount = moneyText(sumBaht(others.map((account) => account.amount)))
 
-  const confirm = (): void =>
+  const confirm = (): void => {
+    setAsked(accounts)
     gather.mutate(
       { body: { to } },
       {
@@ -58,6 +63,7 @@ export function GatherAll({ accounts, picked, onGathered }: Props) {
         },
       },
     )
+  }
   return (
     <>
       <Button
@@ -95,6 +101,7 @@ export function GatherAll({ accounts, picked, onGathered }: Props) {
           </div>
         )}
         {t('gatherDetail', { amount, places: others.map((account) => account.name).join(', ') })}
+        {gather.isPending && <SlowCall text={common('stillSending')} />}
       </ConfirmDialog>
     </>
   )

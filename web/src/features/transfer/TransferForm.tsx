@@ -10,6 +10,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
+import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { FailureNotice } from '../../core/forms/FailureNotice.tsx'
 import { NONE, type Account } from './accounts.ts'
 import { AccountThumb } from './AccountThumb.tsx'
@@ -178,6 +179,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
         >
           {fault === null ? t('submit', { amount: moneyText(baht) }) : t('submitEmpty')}
         </Button>
+        {send.isPending && <SlowCall text={common('stillSending')} />}
       </form>
       <GatherAll accounts={accounts} picked={to} onGathered={onGathered} />
     </>

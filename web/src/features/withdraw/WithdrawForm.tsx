@@ -14,6 +14,7 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useBankState } from '../../api/queries/account/bank.ts'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
+import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { useModals } from '../../app/modals/modals.ts'
 import { FailureLink, FailureNotice } from '../../core/forms/FailureNotice.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
@@ -179,6 +180,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         )}
         <p className="mt-1">{t('depositsReset')}</p>
         <p className="mt-1">{t('noReturn')}</p>
+        {send.isPending && <SlowCall text={common('stillSending')} />}
       </ConfirmDialog>
     </form>
   )

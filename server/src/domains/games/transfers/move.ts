@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts'
+import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { work } from '../../../operations/work.ts'
 import type { Playing } from '../accounts/accounts.ts'
 import type { Movement } from '../rules.ts'
-import { movements, type Moving, type Question } from './movements.ts'
+import { movements, MOVEMENTS, type Moving, type Question } from './movements.ts'
 import { holdBatch } from './transferBatch.ts'
 import { findTransfer, type GameTransferRow } from './transferStore.ts'
 
@@ -26,6 +27,7 @@ export async function move(
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
     const known = await findTransfer(context.db, reference)
     if (known) return await clear(context, known)
+    await keepTrace(context, MOVEMENTS, reference)
     const row = await holdBatch(context)({ movement, reference })
     return await run(context, { ...row, username: target.account.username }, 'SEND')
   })

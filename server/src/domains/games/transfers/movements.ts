@@ -18,7 +18,7 @@ import {
   type GameTransferRow,
 } from './transferStore.ts'
 
-const MOVEMENTS = 'game-transfer'
+export const MOVEMENTS = 'game-transfer'
 
 /** `username`: where the caller knows it already. */
 export type Moving = GameTransferRow & { username?: string }

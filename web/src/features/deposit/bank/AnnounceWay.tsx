@@ -12,6 +12,7 @@ import { useMoneyCall } from '../../../api/moneyCall.ts'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { isRefusal } from '../../../api/refusal.ts'
 import { useRefusalWords } from '../../../api/words.ts'
+import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { FailureNotice } from '../../../core/forms/FailureNotice.tsx'
 import { useBankName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
@@ -129,6 +130,7 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
           ? t('announce.submit', { amount: moneyText(baht) })
           : t('announce.submitEmpty')}
       </Button>
+      {announce.isPending && <SlowCall text={common('stillSending')} />}
     </form>
   )
 }

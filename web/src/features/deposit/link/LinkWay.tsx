@@ -6,6 +6,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { FailureLink, FailureNotice } from '../../../core/forms/FailureNotice.tsx'
 import { paths } from '../../../paths.ts'
@@ -91,6 +92,7 @@ export function LinkWay({
       >
         {t('link.send')}
       </Button>
+      {walletLink.busy && <SlowCall text={common('stillSending')} />}
       <Steps
         label={t('link.steps')}
         steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]}

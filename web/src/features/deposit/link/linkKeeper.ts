@@ -20,10 +20,10 @@ export function linkKeeper(seal: Seal): { sealed: Seal; intents: IntentKeeper } 
       })
     },
     intents: {
-      keyFor: (body) => intents.keyFor(body),
-      done() {
+      ...intents,
+      done(body) {
         current = undefined
-        intents.done()
+        intents.done(body)
       },
     },
   }

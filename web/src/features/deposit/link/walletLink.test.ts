@@ -40,7 +40,7 @@ describe('an intent', () => {
     expect(await kept.sealed(link, 'B')).not.toBe(first)
     expect(await kept.sealed(`${link}2`, 'B')).not.toBe(first)
     const last = await kept.sealed(link, 'A')
-    kept.intents.done()
+    kept.intents.done({ link: first })
     expect(await kept.sealed(link, 'A')).not.toBe(last)
     expect(kept.intents.keyFor({ link: first })).not.toBe(key)
   })

@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { isRefusal, Refusal } from '../../../api/refusal.ts'
 import { useRefusalWords } from '../../../api/words.ts'
+import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { QR_MINIMUMS } from '../../../settings.ts'
 import { checkAmount } from '../checkAmount.ts'
 import { coinsFor } from '../coins.ts'
@@ -108,6 +109,7 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
       >
         {fault ? t('createEmpty') : t('create', { amount: moneyShort(baht) })}
       </Button>
+      {create.isPending && <SlowCall text={common('stillLoading')} />}
       <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
         <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
         {t('ownAccountOnly')}

@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCredentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
+import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import type { Transit } from '../InTransit.tsx'
 import { orderOf } from '../orders.ts'
 import { pendingOf } from '../pending.ts'
@@ -105,6 +106,7 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
           {t(moves > 0 ? 'transferAndPlay' : 'play')}
         </Button>
       </div>
+      {busy && moves > 0 && <SlowCall text={common('stillSending')} />}
       <AppLinks game={game} />
     </>
   )

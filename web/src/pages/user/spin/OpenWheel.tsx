@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../api/queries/spin.ts'
 import { LoadingBlocks } from '../../../app/loading/LoadingBlocks.tsx'
+import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { Coupons } from '../../../features/spin/Coupons.tsx'
 import { plainLines } from '../../../features/spin/plainLines.ts'
@@ -75,6 +76,7 @@ export function OpenWheel({
             'text-small text-ink-muted',
           )}
         >
+          {stage === 'asking' && <SlowCall text={t('stillSpinning')} />}
           {coins > 0 || stage !== null ? (
             <p>{t('hint')}</p>
           ) : (

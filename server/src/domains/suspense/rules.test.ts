@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { isPayable, nextAttemptMs, operatorsNeeded, SETTLING_MS, TOGETHER_MS } from './rules.ts'
+
+describe('how many operators must say the same', () => {
+  it('is two from the threshold on, to the satang', () => {
+    expect(operatorsNeeded(9_999_999n, 100_000)).toBe(1)
+    expect(operatorsNeeded(10_000_000n, 100_000)).toBe(2)
+    expect(operatorsNeeded(1_234n, 12.34)).toBe(2)
+    expect(operatorsNeeded(1_233n, 12.34)).toBe(1)
+  })
+
+  it('counts what the same operator gave the same member alone of late', () => {
+    expect(operatorsNeeded(1n, 100, 9_999n)).toBe(2)
+    expect(operatorsNeeded(1n, 100, 9_998n)).toBe(1)
+  })
+
+  it('is one for what has no amount yet', () => {
+    expect(operatorsNeeded(null, 0, 10n)).toBe(1)
+  })
+
+  it('counts a day together, and lets a return settle for a minute', () => {
+    expect([TOGETHER_MS, SETTLING_MS]).toEqual([24 * 60 * 60_000, 60_000])
+  })
+})
+
+it('a return is asked about from 2 seconds doubling to 5 minutes', () => {
+  expect([-1, 0, 1, 2, 3, 8, 9, 40].map(nextAttemptMs)).toEqual([
+    2_000, 2_000, 2_000, 4_000, 8_000, 256_000, 300_000, 300_000,
+  ])
+})
+
+describe('money goes back to a whole account number only', () => {
+  const to = (from_account_no: string, from_bank_code = 'SCB') =>
+    isPayable({ from_bank_code, from_account_no })
+
+  it.each(['123456', '4050012345', '12345678901234567890'])('%s is one', (number) => {
+    expect(to(number)).toBe(true)
+  })
+
+  it.each(['', '12345', '123456789012345678901', 'xxx-x-x1234', '1234567x', 'x1234567', '123 456'])(
+    '"%s" is none',
+    (number) => expect(to(number)).toBe(false),
+  )
+
+  it('and to a bank that is known', () => expect(to('4050012345', '')).toBe(false))
+})
