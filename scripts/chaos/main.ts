@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
   }),
 ]
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, short: { type: 'boolean', default: false } },
 })
