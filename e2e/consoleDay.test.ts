@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
@@ -106,6 +108,7 @@ it('sends a big withdrawal once two operators agree, and refuses the same one tw
   const { body } = await member.post('/api/wallet/withdraw', { amount: 100_000 })
   const first = await open(owner, 'withdrawals')
   const approve = (page: Page) => page.getByRole('button', { name: 'Approve ฿100,000' })
+  await first.getByText('In, 30 days').waitFor()
   await approve(first).click()
   await confirm(first, 'known for years', /Approve/)
   await first.getByText('It waits for another operator').waitFor()
@@ -186,6 +189,23 @@ it('credits a slip that only a person can judge', async () => {
   await confirm(page, 'seen at the bank', /Accept/)
   await page.getByText('No slip waits').waitFor()
   await expect.poll(() => walletOf()).toBe(before + 432)
+  // The member's page has the slip with its picture, and the deposit with its posting.
+  await open(owner, `members/${member.memberId}`)
+  await expectReadable(page, 'member')
+  await page.getByRole('tab', { name: 'Slips' }).click()
+  await page.getByRole('button', { name: /^Show picture/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'The slip' }).waitFor()
+  await expectReadable(page, 'member-slip')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('tab', { name: 'Deposits' }).click()
+  await page.getByRole('row', { name: /432\.00/ }).waitFor()
+  await expectReadable(page, 'member-deposits')
+  await page
+    .getByRole('link', { name: /^Posting/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: /^Posting/ }).waitFor()
 })
 
 it('ends a game transfer that nobody could tell the end of, by two who say the same', async () => {
@@ -225,12 +245,22 @@ it('ends a game transfer that nobody could tell the end of, by two who say the s
   await member.world('DELETE', '/faults')
 })
 
+interface BonusSeen {
+  code: string
+  banners: { image: string }[]
+}
 it('drafts a bonus, tells its cost, publishes it, and a member takes it', async () => {
   const page = await open(editor, 'offers')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByLabel('Code').fill('SONGKRAN')
   await page.getByLabel('Name (Thai)').fill('โบนัสสงกรานต์')
   await page.getByLabel('Name (English)').fill('Songkran bonus')
+  await page.getByRole('button', { name: 'Add banner' }).click()
+  await page
+    .getByRole('group', { name: 'Picture 1' })
+    .getByRole('button', { name: /\.\w+$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /Simulate|cost/i }).click()
   await page
     .getByText(/^For 1,?000 members/)
@@ -247,6 +277,10 @@ it('drafts a bonus, tells its cost, publishes it, and a member takes it', async 
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
   await confirm(page, 'agreed in the meeting', /Publish/)
   await expect.poll(() => names(young)).toContain('SONGKRAN')
+  const [bonus] = ((await young.get('/api/bonus')).body as BonusSeen[]).filter(
+    ({ code }) => code === 'SONGKRAN',
+  )
+  expect(bonus?.banners).toMatchObject([{ image: expect.stringMatching(/^\/api\/content\//) }])
   const before = await walletOf(young)
   expect((await young.get('/api/bonus/activate/SONGKRAN')).status).toBe(200)
   expect(await walletOf(young)).toBe(before + 100)
@@ -269,22 +303,80 @@ it('changes the wheel, and members see the new slice', async () => {
   await expectReadable(page, 'wheel')
 })
 
-it('answers a chat, and the member reads it', async () => {
+it('answers a chat as it is written: live, both typing, with a ready answer and a picture', async () => {
   const say = (text: string) =>
     member.post('/api/chat/send-message', {
       clientId: crypto.randomUUID(),
       userId: member.memberId,
       message: { message_type: 'text', payload: { text } },
     })
-  expect((await say('ฝากเงินแล้วยังไม่เข้า')).status).toBe(200)
+  const phone: Socket = io(server.url, {
+    transports: ['websocket'],
+    auth: { token: member.token },
+    forceNew: true,
+  })
+  const room = `krapao-${member.memberId}`
+  expect(await phone.timeout(10_000).emitWithAck('join', { room })).toEqual({ ok: true })
+  const writing: unknown[] = []
+  phone.on('typing', (event) => writing.push(event))
+
   const page = await open(support, 'chat')
-  await page.getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้า/ }).click()
-  await page.getByLabel('Write an answer').fill('เงินเข้าแล้วค่ะ')
+  await page.getByRole('heading', { name: 'Chat' }).waitFor()
+  expect((await say('ฝากเงินแล้วยังไม่เข้า')).status).toBe(200)
+  // Nothing is asked for again: the socket tells it.
+  const row = page.getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้า/ })
+  await row.waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'SOMCHAI JAIDEE' }).first().waitFor()
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await page.getByText('Yours').waitFor()
+  await until(() => {
+    phone.emit('typing', { room })
+    return page.locator('.bub.dots').isVisible()
+  })
+  await say('ยังรออยู่ครับ')
+  await page.getByRole('log').getByText('ยังรออยู่ครับ').waitFor()
+
+  // A ready answer is text, whatever was typed into it.
+  await page.getByRole('button', { name: 'Ready answers' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Shortcut').fill('deposit')
+  await dialog.getByLabel('Name on the button').fill('<img src=x onerror="window.stolen=1">')
+  await dialog
+    .getByLabel('Text in Thai')
+    .fill('เงินเข้าแล้วค่ะ <b onclick="window.stolen=1">ดูรายการ</b>')
+  await dialog.getByRole('button', { name: 'Add' }).last().click()
+  await dialog.getByText('/deposit').waitFor()
+  await takePicture(page, 'canned')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.keyboard.press('r')
+  await page.keyboard.type('/dep')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Write an answer').inputValue()).toMatch(/^เงินเข้าแล้วค่ะ <b/)
+  await expect.poll(() => writing).toContainEqual({ sender: 'other', name: 'Malee' })
+  await page.keyboard.press('Enter')
+  await page
+    .locator('.bub.ours')
+    .getByText(/^เงินเข้าแล้วค่ะ <b/)
+    .waitFor()
+  const picture = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#abc' },
+  })
+    .png()
+    .toBuffer()
+  const file = page.getByLabel('Attach a picture or video')
+  await file.setInputFiles({ name: 'a.html', mimeType: 'text/html', buffer: picture })
+  await page.getByText('Only PNG, JPEG, GIF, MP4 and MOV can be sent').waitFor()
+  await file.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.locator('.bub.ours').getByText('เงินเข้าแล้วค่ะ').waitFor()
+  await page.locator('.bub.ours img').waitFor()
+  expect(await page.evaluate('window.stolen')).toBeUndefined()
+  phone.close()
+
   // Found by a word of it, and noted for the others.
   await page.getByLabel('Search messages').fill('ยังไม่เข้า')
-  await page.getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้า/ }).waitFor()
+  await row.waitFor()
   await page.getByLabel('Note (customer does not see it)').fill('ถามเรื่องฝากเงิน')
   await page.getByRole('button', { name: 'Keep' }).click()
   await page.getByRole('listitem').getByText('ถามเรื่องฝากเงิน').waitFor()
@@ -292,7 +384,18 @@ it('answers a chat, and the member reads it', async () => {
   const { messages } = (
     await member.post('/api/chat/history', { userId: member.memberId, limit: 5, skip: 0 })
   ).body
-  expect(messages[0].message.payload.text).toBe('เงินเข้าแล้วค่ะ')
+  expect(messages[0].message.payload).toMatchObject({ fileType: 'image' })
+  expect(messages[1].message.payload.text).toMatch(/^เงินเข้าแล้วค่ะ <b/)
+
+  // A colleague reads along and cannot write; who is switched off is out at once.
+  const reader = await open(owner, 'chat')
+  await reader.getByRole('button', { name: /Malee/ }).first().click()
+  await reader.getByText('Malee has this conversation').waitFor()
+  support.assertQuiet()
+  const { body: staff } = await callAs(owner, 'GET', 'staff')
+  const id = staff.staff.find((each: { name: string }) => each.name === 'Malee').id
+  await callAs(owner, 'PUT', `staff/${id}`, { active: false, reason: 'has left' })
+  await page.getByLabel('Password').waitFor()
 })
 
 it('reads a report whose CSV says to the satang what the ledger says', async () => {
@@ -335,7 +438,7 @@ it('leaves a whole audit chain and books that balance', async () => {
   const page = await open(owner, 'audit')
   await page.getByText('The chain is whole').waitFor()
   await expectReadable(page, 'audit')
-  for (const desk of [owner, finance, support, editor]) desk.assertQuiet()
+  for (const desk of [owner, finance, editor]) desk.assertQuiet()
   await browser.close()
   await server.stop()
   expect(await server.verify()).toMatch(/agree|balance/i)

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Frame } from './frame/Frame.tsx'
 import { AuditPage } from './pages/books/AuditPage.tsx'
 import { BooksPage } from './pages/books/BooksPage.tsx'
 import { ReconciliationPage } from './pages/books/ReconciliationPage.tsx'
 import { ReportsPage } from './pages/books/ReportsPage.tsx'
-import { ChatPage } from './pages/chat/ChatPage.tsx'
 import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
@@ -21,7 +21,13 @@ import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { InvitationPage } from './pages/staff/InvitationPage.tsx'
 import { StaffPage } from './pages/staff/StaffPage.tsx'
-import { TodayPage } from './pages/TodayPage.tsx'
+import { TodayPage } from './pages/today/TodayPage.tsx'
+
+/** With its socket, which no other page needs. */
+const ChatPage = lazy(async () => {
+  const { ChatPage: page } = await import('./pages/chat/ChatPage.tsx')
+  return { default: page }
+})
 
 export const ConsoleRoutes = () => (
   <Routes>
@@ -36,7 +42,14 @@ export const ConsoleRoutes = () => (
       <Route path="/slips" element={<SlipsPage />} />
       <Route path="/transfers" element={<TransfersPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
-      <Route path="/chat" element={<ChatPage />} />
+      <Route
+        path="/chat"
+        element={
+          <Suspense>
+            <ChatPage />
+          </Suspense>
+        }
+      />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/books" element={<BooksPage />} />
       <Route path="/reconciliation" element={<ReconciliationPage />} />

@@ -73,6 +73,7 @@ const READS_STANDBY = new Set([
   'server/src/domains/reports/make.ts',
   'server/src/domains/memberadmin/search.ts',
   'server/src/domains/memberadmin/page.ts',
+  'server/src/domains/memberadmin/deposits.ts',
   'server/src/domains/books/routes.ts',
   'server/src/domains/audit/routes.ts',
 ])

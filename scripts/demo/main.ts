@@ -127,15 +127,6 @@ async function printQueues(of: DemoSite, team: readonly DemoOperator[]): Promise
   of.clock.advance(30_000)
   const token = await enter(of, owner)
   const { body } = await of.call('GET', '/api/ops/today', token)
-  const complaints = await of.call('POST', '/api/ops/complaints', token, {
-    state: 'OPEN',
-    page: 1,
-    limit: 1,
-  })
   const queues = Object.entries(body.queues as Record<string, { count: number }>)
-  const waiting = [
-    ...queues.map(([name, { count }]) => [name, count]),
-    ['complaints', complaints.body.total],
-  ]
-  console.log(`waiting: ${waiting.map(([name, count]) => `${name} ${count}`).join(', ')}`)
+  console.log(`waiting: ${queues.map(([name, { count }]) => `${name} ${count}`).join(', ')}`)
 }

@@ -98,8 +98,8 @@ export const HOLES: readonly Hole[] = [
     'any no of a bank voids the payout',
     [
       'server/src/providers/bank/corporate.ts',
-      'heard.status === 422 && code !== null && FINAL_NOS.has(code)',
-      'heard.status === 422 && code !== null',
+      'response.status === 422 && code !== null && FINAL_NOS.has(code)',
+      'response.status === 422 && code !== null',
     ],
     [
       `${domains}/withdrawals/payouts/payout.ts`,

@@ -23,9 +23,15 @@ export type CallInput<N extends OpsCallName> = {
   /** The same key again is the same action. */
   key?: string
   accept?: string
+  /** In the place of a body: a file. */
+  form?: FormData
 }
 
 const OUT = new Set<string>(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])
+/** Ends the session here where this refusal says that it has ended. */
+export function endWhenOut(code: string): void {
+  if (OUT.has(code)) setSession(null)
+}
 
 async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<Response> {
   const [method, path = ''] = OPS_PATHS[name].split(' ')
@@ -42,16 +48,17 @@ async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<R
       ...(isAttended() ? {} : { [UNATTENDED]: '1' }),
       ...(given.key ? { 'idempotency-key': given.key } : {}),
       ...(given.accept ? { accept: given.accept } : {}),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      // A form says by itself where its parts end.
+      ...(method === 'GET' || given.form ? {} : { 'content-type': 'application/json' }),
     },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }),
+    ...(method === 'GET' ? {} : { body: given.form ?? JSON.stringify(given.body ?? {}) }),
   }).catch(() => {
     throw new CallRefused('UNREACHABLE')
   })
   if (response.ok) return response
   const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>
   const code = refusal.message ?? 'INTERNAL_SERVER_ERROR'
-  if (OUT.has(code)) setSession(null)
+  endWhenOut(code)
   throw new CallRefused(code, refusal.details)
 }
 

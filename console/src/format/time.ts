@@ -14,6 +14,7 @@ export const fullTime = format({
   second: '2-digit',
 })
 export const clockTime = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+export const shortClock = format({ hour: '2-digit', minute: '2-digit' })
 export const shortDay = format({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** Today in Bangkok as YYYY-MM-DD, or so many days before. */

@@ -3,6 +3,7 @@ import { Scale, Search, TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { freshness, STALE_MS } from '../api/freshness.ts'
 import { useSession } from '../api/session.ts'
 import { useOps } from '../api/useOps.ts'
 import { clockTime } from '../format/time.ts'
@@ -61,11 +62,15 @@ function FindLink() {
 /** Jade while everything sums to zero, lilac when that is not fresh, coral when it does not. */
 function Sound() {
   const t = useTranslations('books')
-  const { data } = useOps('opsToday', {}, { every: 10_000 })
+  const found = useOps('opsToday', {}, { every: 10_000 })
+  const { data } = found
   if (!data) return <span className="sound skeleton-block" style={{ width: '12rem' }} aria-hidden />
   const { balanced, checkedAt } = data.books
   return (
-    <span className={`sound ${balanced ? '' : 'bad'}`} role="status">
+    <span
+      className={`sound ${balanced ? (freshness(found).staleMs > STALE_MS ? 'way' : '') : 'bad'}`}
+      role="status"
+    >
       {balanced ? (
         <Scale className="icon xs" aria-hidden />
       ) : (

@@ -31,7 +31,15 @@ export interface Place {
   /** `me`: beside who is logged in, not in the list. */
   group: 'top' | 'queues' | 'finance' | 'system' | 'me'
   /** The queue of `today` whose count stands beside the name. */
-  queue?: 'withdrawals' | 'suspense' | 'slips' | 'gameTransfers' | 'adjustments' | 'chats'
+  queue?:
+    | 'withdrawals'
+    | 'suspense'
+    | 'slips'
+    | 'gameTransfers'
+    | 'adjustments'
+    | 'chats'
+    | 'complaints'
+    | 'breaks'
 }
 
 /** Every page of the console; the rail shows what the role may open. */
@@ -85,6 +93,7 @@ export const PLACES: readonly Place[] = [
     icon: MessageCircleWarning,
     right: 'chat',
     group: 'queues',
+    queue: 'complaints',
   },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books', group: 'finance' },
   {
@@ -93,6 +102,7 @@ export const PLACES: readonly Place[] = [
     icon: GitCompareArrows,
     right: 'books',
     group: 'finance',
+    queue: 'breaks',
   },
   { path: '/reports', key: 'reports', icon: ChartColumn, right: 'books', group: 'finance' },
   { path: '/offers', key: 'offers', icon: Gift, right: 'content', group: 'system' },

@@ -5,5 +5,6 @@ import type { Place } from './places.ts'
 export function useCounts(): Partial<Record<NonNullable<Place['queue']>, number>> {
   const { data } = useOps('opsToday', {}, { every: 10_000 })
   if (!data) return {}
-  return Object.fromEntries(Object.entries(data.queues).map(([name, { count }]) => [name, count]))
+  const queues = { ...data.queues, breaks: data.breaks }
+  return Object.fromEntries(Object.entries(queues).map(([name, { count }]) => [name, count]))
 }

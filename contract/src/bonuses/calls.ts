@@ -58,7 +58,7 @@ const bonus = z.object({
     }),
 })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
-const playthroughProgress = z.object({
+export const playthroughProgress = z.object({
   turnover: balance,
   turnoverTarget: balance.nullable(),
   balance,

@@ -172,7 +172,22 @@ const texts = callsOf('Texts', textBody)
 const accounts = callsOf('Deposit accounts', depositAccountBody)
 const games = callsOf('Catalogue of games', gameBody)
 
+const picture = z.object({ address: image, at: time })
+
 export const contentCalls = {
+  opsPictures: call({
+    summary: 'Pictures for offers, banners and texts, the newest first',
+    access,
+    refuses: [],
+    answers: ok(z.array(picture)),
+  }),
+  opsPictureAdd: call({
+    summary: 'Keep a picture for content, as our own encoding: multipart, `file`, PNG, JPEG or GIF',
+    access,
+    upload: true,
+    refuses: ['INVALID_REQUEST'],
+    answers: { 201: picture },
+  }),
   opsOffers: offers.list,
   opsOffer: offers.read,
   opsOfferSave: offers.save,

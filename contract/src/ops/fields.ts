@@ -31,3 +31,16 @@ export const leg = z.object({
   before: balance,
   after: balance,
 })
+/** Whether the bank says that an account is held by the name that was registered with it. */
+export const HOLDER_ANSWERS = ['CONFIRMED', 'DIFFERS', 'UNKNOWN'] as const
+/** A line of a member's statement; `id` is the posting's. */
+export const statementLine = z.object({
+  id,
+  reference: z.string(),
+  statementType: z.string(),
+  from: z.string(),
+  to: z.string(),
+  status: z.string(),
+  amount: balance,
+  createdAt: time,
+})

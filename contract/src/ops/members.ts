@@ -1,10 +1,21 @@
 import * as z from 'zod'
 import { ADJUSTMENT_STATES } from '../adjustments/states.ts'
+import { playthroughProgress } from '../bonuses/calls.ts'
 import { call, ok } from '../call.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../constants.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
 import { playLimit } from '../playwell/calls.ts'
-import { aboutId, access, leg, page, reason, signature, signedAmount } from './fields.ts'
+import {
+  aboutId,
+  access,
+  HOLDER_ANSWERS,
+  leg,
+  page,
+  reason,
+  signature,
+  signedAmount,
+  statementLine,
+} from './fields.ts'
 
 const MEMBER_STATUSES = ['ACTIVE', 'INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'] as const
 const found = z.object({
@@ -27,6 +38,8 @@ const memberPage = z.object({
     bankAccountNo: z.string(),
     currency: z.string(),
     status: z.string(),
+    /** Whether the bank says that the account is held by this name. */
+    holder: z.enum(HOLDER_ANSWERS),
     inviterId: id.nullable(),
     createdAt: time,
     lastLoginAt: time.nullable(),
@@ -34,21 +47,66 @@ const memberPage = z.object({
   /** Phone, account and addresses are shown in part; `reveal` shows them, and is audited. */
   masked: z.boolean(),
   balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
+  coins: z.int(),
   limits: z.array(playLimit),
   pause: z.object({ kind: z.string(), until: time }).nullable(),
   playthrough: z
     .object({
       kind: z.string(),
       description: z.string(),
+      amount: balance,
       openedAt: time,
-      /** Bets of the bets that are asked for; null where none are. */
-      turnover: z.object({ has: balance, needs: balance, lacks: balance }).nullable(),
+      expiresAt: time.nullable(),
+      progress: playthroughProgress,
     })
     .nullable(),
   sessions: z.array(
     z.object({ id, device: z.string(), address: z.string(), createdAt: time, lastSeenAt: time }),
   ),
   notes: z.array(note),
+})
+/** CREDITED: in the wallet. The others are codes, announcements and links that have brought nothing. */
+const DEPOSIT_STATES = [
+  'CREDITED',
+  'CREATING',
+  'LIVE',
+  'PENDING',
+  'REDEEMING',
+  'EXPIRED',
+  'CANCELLED',
+  'REPLACED',
+  'REFUSED',
+  'FAILED',
+] as const
+/** How money comes in: `deposit.method`. */
+const DEPOSIT_WAYS = ['QR', 'BANK', 'WALLETLINK', 'MANUAL'] as const
+const deposit = z.object({
+  reference: id,
+  way: z.enum(DEPOSIT_WAYS),
+  /** Our account, PSP or issuer; null where nothing has come. */
+  source: z.string().nullable(),
+  amount: balance,
+  coins: z.int(),
+  state: z.enum(DEPOSIT_STATES),
+  /** Paid after its code had ended. */
+  late: z.boolean(),
+  failReason: z.string().nullable(),
+  createdAt: time,
+  /** The posting that credited it. */
+  posting: z.string().nullable(),
+})
+const memberSlip = z.object({
+  reference: id,
+  status: z.enum(['PENDING', 'REVIEW', 'SUCCESS', 'FAILED']),
+  note: z.string().nullable(),
+  amount: balance.nullable(),
+  transRef: z.string().nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  /** The operator who decided it; null: the checks did. */
+  decidedBy: z.string().nullable(),
+  hasPicture: z.boolean(),
+  posting: z.string().nullable(),
 })
 const adjustment = z.object({
   id,
@@ -95,21 +153,33 @@ export const memberOpsCalls = {
     answers: ok(
       z.object({
         total: z.int(),
-        movements: z.array(
-          z.object({
-            id,
-            reference: z.string(),
-            statementType: z.string(),
-            from: z.string(),
-            to: z.string(),
-            status: z.string(),
-            amount: balance,
-            createdAt: time,
-            legs: z.array(leg),
-          }),
-        ),
+        movements: z.array(statementLine.extend({ legs: z.array(leg) })),
       }),
     ),
+  }),
+  opsMemberDeposits: call({
+    summary: 'Deposits by every way, what brought nothing included, newest first',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(z.object({ total: z.int(), deposits: z.array(deposit) })),
+  }),
+  opsMemberSlips: call({
+    summary: 'Slips with their states, newest first; the picture is a call of its own',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    body: z.strictObject(page).default({ page: 1, limit: 50 }),
+    answers: ok(z.object({ total: z.int(), slips: z.array(memberSlip) })),
+  }),
+  opsMemberSlipPicture: call({
+    summary: "The address of a slip's picture, for five minutes; the look is audited",
+    access,
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    params: z.object({ id, reference: id }),
+    body: z.strictObject({ reason: reason.optional() }).default({}),
+    answers: ok(z.object({ picture: z.string() })),
   }),
   opsMemberStatus: call({
     summary: "Change a member's status; any but ACTIVE ends the sessions",

@@ -25,6 +25,7 @@ export const OPS_PATHS = {
   opsCaseLeave: 'POST /api/ops/cases/:kind/:id/leave',
 
   opsWithdrawals: 'POST /api/ops/withdrawals',
+  opsWithdrawal: 'GET /api/ops/withdrawals/:reference',
   opsWithdrawalReveal: 'POST /api/ops/withdrawals/:reference/reveal',
   opsWithdrawalApprove: 'POST /api/ops/withdrawals/:reference/approve',
   opsWithdrawalReject: 'POST /api/ops/withdrawals/:reference/reject',
@@ -47,6 +48,9 @@ export const OPS_PATHS = {
   opsMember: 'GET /api/ops/members/:id',
   opsMemberReveal: 'POST /api/ops/members/:id/reveal',
   opsMemberMovements: 'POST /api/ops/members/:id/movements',
+  opsMemberDeposits: 'POST /api/ops/members/:id/deposits',
+  opsMemberSlips: 'POST /api/ops/members/:id/slips',
+  opsMemberSlipPicture: 'POST /api/ops/members/:id/slips/:reference/picture',
   opsMemberStatus: 'POST /api/ops/members/:id/status',
   opsMemberLogout: 'POST /api/ops/members/:id/logout',
   opsMemberLimit: 'PUT /api/ops/members/:id/limits',
@@ -70,6 +74,8 @@ export const OPS_PATHS = {
   opsStaffReset: 'POST /api/ops/staff/:id/reset',
   opsStaffConfirm: 'POST /api/ops/staff/:id/confirm',
 
+  opsPictures: 'GET /api/ops/pictures',
+  opsPictureAdd: 'POST /api/ops/pictures',
   opsOffers: 'POST /api/ops/offers',
   opsOffer: 'GET /api/ops/offers/:id',
   opsOfferSave: 'PUT /api/ops/offers/:id',

@@ -45,6 +45,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsCaseLeave: 'money',
 
   opsWithdrawals: 'money',
+  opsWithdrawal: 'money',
   opsWithdrawalReveal: 'money',
   opsWithdrawalApprove: 'money',
   opsWithdrawalReject: 'money',
@@ -68,6 +69,9 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsMember: 'members',
   opsMemberReveal: 'members',
   opsMemberMovements: 'members',
+  opsMemberDeposits: 'members',
+  opsMemberSlips: 'members',
+  opsMemberSlipPicture: 'members',
   opsMemberStatus: 'members',
   opsMemberLogout: 'members',
   opsMemberLimit: 'members',
@@ -90,6 +94,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsStaffReset: 'settings',
   opsStaffConfirm: 'settings',
 
+  opsPictures: 'content',
+  opsPictureAdd: 'content',
   opsOffers: 'content',
   opsOffer: 'content',
   opsOfferSave: 'content',

@@ -4,6 +4,8 @@ import { balance, time } from '../fields.ts'
 import { access } from './fields.ts'
 
 const queue = z.object({ count: z.int(), oldestAt: time.nullable() })
+/** How long money has been on its way. */
+export const TRANSIT_AGES = ['fresh', 'tenMinutes', 'day'] as const
 const PROVIDER_STATES = ['ok', 'slow', 'down', 'unknown'] as const
 
 export const todayCalls = {
@@ -21,12 +23,21 @@ export const todayCalls = {
           suspense: queue,
           adjustments: queue,
           chats: queue,
+          complaints: queue,
         }),
+        /** Differences between our books and the outside's that nobody has closed. */
+        breaks: queue,
         /** Operators who may not decide about money yet: made, reset or raised by one owner. */
         staff: queue,
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
-        transit: z.object({ amount: balance, oldestAt: time.nullable() }),
-        suspense: z.object({ amount: balance }),
+        transit: z.object({
+          amount: balance,
+          count: z.int(),
+          oldestAt: time.nullable(),
+          /** By age: under ten minutes as it should be, longer, and over a day. */
+          bands: z.array(z.object({ age: z.enum(TRANSIT_AGES), amount: balance, count: z.int() })),
+        }),
+        suspense: z.object({ amount: balance, count: z.int(), oldestAt: time.nullable() }),
         money: z.array(
           z.object({ hour: z.int(), in: balance, out: balance, yesterdayNet: balance }),
         ),

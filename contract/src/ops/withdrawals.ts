@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
-import { aboutReference, access, maskedAccount, page, reason, signature } from './fields.ts'
+import {
+  aboutReference,
+  access,
+  HOLDER_ANSWERS,
+  maskedAccount,
+  page,
+  reason,
+  signature,
+  statementLine,
+} from './fields.ts'
 
 const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
 const withdrawal = z.object({
@@ -23,6 +32,39 @@ const withdrawal = z.object({
   failReason: z.string().nullable(),
 })
 
+/** What an operator decides on; amounts in baht. */
+const withdrawalCase = z.object({
+  withdrawal,
+  /**
+   * The 30 days before now, from the entries: what came in from outside, what went out to the bank
+   * without this withdrawal, and the stakes.
+   */
+  month: z.object({ in: balance, out: balance, net: balance, staked: balance }),
+  /** What the member has now; `onTheWay` is between wallet and games. */
+  now: z.object({ wallet: balance, games: balance, onTheWay: balance }),
+  /** The figures that the reasons were made from, as they are now. */
+  facts: z.object({
+    dayTotal: balance,
+    dayCount: z.int(),
+    /** Deposits of the last days that have not been staked; 0: all were. */
+    unplayed: balance,
+    unplayedDays: z.int(),
+    holder: z.enum(HOLDER_ANSWERS),
+    status: z.string(),
+    hasPlaythrough: z.boolean(),
+    /** Payouts that the bank has paid, ever. */
+    paidBefore: z.int(),
+  }),
+  /** The settings that the reasons compare with. */
+  bounds: z.object({
+    autoApproveBelow: z.number(),
+    fourEyesFrom: z.number(),
+    withdrawalsPerDay: z.int(),
+  }),
+  /** The newest lines of the member's statement. */
+  movements: z.array(statementLine),
+})
+
 export const withdrawalOpsCalls = {
   opsWithdrawals: call({
     summary: 'Withdrawals that wait for an operator, are before the bank, or have ended',
@@ -30,6 +72,13 @@ export const withdrawalOpsCalls = {
     refuses: [],
     body: z.strictObject({ state: z.enum(WITHDRAWAL_BOXES).default('waiting'), ...page }),
     answers: ok(z.object({ total: z.int(), withdrawals: z.array(withdrawal) })),
+  }),
+  opsWithdrawal: call({
+    summary: 'One withdrawal with what decides about it: 30 days, balances, last movements',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutReference,
+    answers: ok(withdrawalCase),
   }),
   opsWithdrawalReveal: call({
     summary: 'The whole number of the account it goes to; the look is audited',

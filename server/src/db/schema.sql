@@ -708,6 +708,7 @@ table manual_deposit
   CREATE INDEX manual_deposit_expiring ON public.manual_deposit USING btree (expires_at) WHERE (state = 'PENDING'::text)
   CREATE UNIQUE INDEX manual_deposit_one_open ON public.manual_deposit USING btree (member_id) WHERE (state = 'PENDING'::text)
   CREATE INDEX manual_deposit_unmatched ON public.manual_deposit USING btree (member_id, amount) WHERE ((state = 'PAID'::text) AND (bank_reference IS NULL))
+  CREATE INDEX manual_deposit_unpaid ON public.manual_deposit USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['REPLACED'::text, 'EXPIRED'::text, 'REFUSED'::text]))
 
 table member
   id text not null
@@ -1134,6 +1135,7 @@ table qr_code
   CREATE INDEX qr_code_psp_reference ON public.qr_code USING btree (provider, psp_reference)
   CREATE INDEX qr_code_to_poll ON public.qr_code USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL)
   CREATE INDEX qr_code_unnamed ON public.qr_code USING btree (provider, created_at) WHERE (psp_reference IS NULL)
+  CREATE INDEX qr_code_unpaid ON public.qr_code USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text]))
   CREATE INDEX search_qr_psp_reference ON public.qr_code USING btree (psp_reference) WHERE (psp_reference IS NOT NULL)
 
 table reconciliation_account
@@ -1562,6 +1564,7 @@ table wallet_link
   constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX wallet_link_once ON public.wallet_link USING btree (code) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text]))
   CREATE INDEX wallet_link_to_resolve ON public.wallet_link USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX wallet_link_unpaid ON public.wallet_link USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'FAILED'::text]))
 
 table withdrawal
   id text collate C not null

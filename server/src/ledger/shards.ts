@@ -9,7 +9,7 @@ import type { Address, Leg } from './port.ts'
  * them up.
  */
 export const SHARDS = 16
-export const NO_SHARD = 0
+const NO_SHARD = 0
 
 /** A member's shard, 1 to {@link SHARDS}; `ledger_shard_of` says the same in the database. */
 export const shardOf = (memberId: string): number =>

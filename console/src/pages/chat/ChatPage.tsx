@@ -1,34 +1,36 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
-import { Age } from '../../pieces/Age.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import { useIsPhone } from '../../frame/useIsPhone.ts'
 import { ConversationView } from './ConversationView.tsx'
+import { InboxList, type InboxRow } from './InboxList.tsx'
+import { useLiveInbox } from './live/useLiveInbox.ts'
 import { MemberPanel } from './MemberPanel.tsx'
 import { textOf } from './textOf.ts'
+import { useChatKeys } from './useChatKeys.ts'
 
-type Conversation = Answer<'opsChatInbox'>['conversations'][number]
 type Box = 'open' | 'mine' | 'unassigned' | 'closed'
-interface Row {
-  of: Conversation
-  key: string
-  preview: string
-}
 const BOXES: readonly Box[] = ['open', 'mine', 'unassigned', 'closed']
+/** Without a line the lists are read by the clock, ms. */
+const WITHOUT_LINE_MS = 5_000
 
 /** The inbox, one conversation, and the member's money beside it. */
 export function ChatPage() {
   const t = useTranslations()
+  const isPhone = useIsPhone()
+  const live = useLiveInbox()
   const [box, setBox] = useState<Box>('open')
-  const [id, setId] = useState<string | null>(null)
+  const [params, setParams] = useSearchParams()
+  const id = params.get('c')
+  const choose = (next: string | null): void => setParams(next === null ? {} : { c: next })
   const { data, error, refetch } = useOps(
     'opsChatInbox',
     { body: { box, page: 1, limit: 50 } },
-    { every: 3_000 },
+    live.isLive ? {} : { every: WITHOUT_LINE_MS },
   )
-  const list = data?.conversations ?? []
   const [query, setQuery] = useState('')
   const isSearch = query.trim().length > 1
   const found = useOps(
@@ -36,18 +38,26 @@ export function ChatPage() {
     { body: { text: query.trim(), page: 1, limit: 20 } },
     { enabled: isSearch, keep: true },
   )
-  const rows: readonly Row[] = isSearch
-    ? (found.data?.found ?? []).map(({ conversation, message }) => ({
+  const rows: readonly InboxRow[] | undefined = isSearch
+    ? found.data?.found.map(({ conversation, message }) => ({
         of: conversation,
         key: message._id,
         preview: textOf(message),
       }))
-    : list.map((each) => ({ of: each, key: each._id, preview: each.preview }))
-  // Pinned: who writes next comes first in the list, and must not come under the answer half written.
-  const [pinned, setPinned] = useState<Conversation | null>(null)
-  const shown = rows.find((row) => row.of._id === (id ?? pinned?._id))?.of ?? pinned ?? rows[0]?.of
-  if (shown !== undefined && shown !== pinned) setPinned(shown)
-  const chosen = shown
+    : data?.conversations.map((each) => ({ of: each, key: each._id, preview: each.preview }))
+  const shown = useOps(
+    'opsChatHistory',
+    { body: { conversation: id ?? '', limit: 60, skip: 0 } },
+    { enabled: id !== null, ...(live.isLive ? {} : { every: WITHOUT_LINE_MS }) },
+  )
+  const [cursor, setCursor] = useState<string | null>(null)
+  useChatKeys({
+    rows: rows?.map((row) => row.of._id) ?? [],
+    at: cursor ?? id,
+    move: setCursor,
+    open: choose,
+  })
+  const isOpen = id !== null
   return (
     <Page
       title={t('place.chat')}
@@ -56,8 +66,7 @@ export function ChatPage() {
           chosen={box}
           choose={(next) => {
             setBox(next)
-            setId(null)
-            setPinned(null)
+            setCursor(null)
           }}
           of={BOXES.map((each) => [
             each,
@@ -68,55 +77,50 @@ export function ChatPage() {
         />
       }
     >
-      <div className="work chatgrid">
-        <section className="card q">
-          <input
-            type="search"
-            className="textin chatfind"
-            aria-label={t('chat.find')}
-            placeholder={t('chat.find')}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
+      <div className={`work chatgrid ${isOpen ? 'open' : ''}`}>
+        {(!isPhone || !isOpen) && (
+          <InboxList
+            rows={rows}
+            fault={data ? null : error}
+            retry={() => void refetch()}
+            query={query}
+            search={setQuery}
+            chosen={id}
+            cursor={cursor}
+            choose={(next) => {
+              setCursor(next)
+              choose(next)
+            }}
+            live={live}
           />
-          {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Skeleton /> : null}
-          {data && rows.length === 0 && (
-            <Empty text={t(isSearch ? 'chat.foundNone' : 'state.empty')} />
-          )}
-          <ul className="scroll">
-            {rows.map(({ of: each, key, preview }) => (
-              <li key={key} className={each._id === chosen?._id ? 'sel' : ''}>
-                <button
-                  type="button"
-                  aria-pressed={each._id === chosen?._id}
-                  onClick={() => setId(each._id)}
-                  className="rowbtn"
-                >
-                  <span className="between">
-                    <b className="b cut">{each.member?.name ?? t('chat.guest')}</b>
-                    <time>
-                      <Age since={each.lastMessageAt} />
-                    </time>
-                  </span>
-                  <span className="between">
-                    <small className="cut">{preview}</small>
-                    {each.unread > 0 && <span className="badge on">{each.unread}</span>}
-                  </span>
-                  {each.assignee && <small>{each.assignee}</small>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {chosen ? (
-          <>
-            <ConversationView key={chosen._id} of={chosen} />
-            <MemberPanel of={chosen} />
-          </>
+        )}
+        {isOpen ? (
+          <Chosen key={id} id={id} of={shown} live={live} back={() => choose(null)} />
         ) : (
-          <section className="card" style={{ gridColumn: '2 / -1' }} />
+          !isPhone && (
+            <section className="card chatnone">
+              <p className="muted">{t('chat.choose')}</p>
+            </section>
+          )
         )}
       </div>
     </Page>
+  )
+}
+
+function Chosen({
+  of: { data, error, refetch },
+  ...rest
+}: {
+  id: string
+  of: ReturnType<typeof useOps<'opsChatHistory'>>
+  live: ReturnType<typeof useLiveInbox>
+  back: () => void
+}) {
+  return (
+    <>
+      <ConversationView {...rest} history={data} fault={error} retry={() => void refetch()} />
+      {data && <MemberPanel of={data.conversation satisfies Answer<'opsChatAssign'>} />}
+    </>
   )
 }

@@ -1,61 +1,162 @@
 import type { Answer } from '@krapao/contract/calls'
+import { mayCall } from '@krapao/contract/ops/rights'
 import { Money } from '@krapao/ui/money/money.tsx'
+import { Timer } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
-import { baht2 } from '../../format/baht.ts'
-import { fullTime } from '../../format/time.ts'
-import { Skeleton } from '../../pieces/states.tsx'
+import { baht2, bahtShort, initials } from '../../format/baht.ts'
+import { shortDay, shortClock } from '../../format/time.ts'
+import { MemberStatus } from '../../pieces/MemberStatus.tsx'
+import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { Notes } from './Notes.tsx'
 
-type Conversation = Answer<'opsChatInbox'>['conversations'][number]
+type Conversation = Answer<'opsChatAssign'>
+type Member = Answer<'opsMember'>
+type Movement = Answer<'opsMemberMovements'>['movements'][number]
+/** The member's money changes while one talks of it; read again each so many ms. */
+const EVERY_MS = 15_000
 
-/** The member's money, so that an answer about it needs no other page. */
+/** The member's money, so that an answer about it needs no other page, and the team's notes. */
 export function MemberPanel({ of }: { of: Conversation }) {
+  const t = useTranslations('chat')
+  const role = useSession()?.me.role
+  const isShown = of.member !== null && role !== undefined && mayCall(role, 'opsMember')
+  return (
+    <section className="card panel chatside">
+      {isShown && of.member ? (
+        <MemberMoney id={of.member._id} />
+      ) : (
+        <p className="muted">{of.member ? of.member.name : t('noMember')}</p>
+      )}
+      <Notes conversation={of._id} />
+      {isShown && of.member && (
+        <Link className="btn wide" to={`/members/${of.member._id}`}>
+          {t('memberPage')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function MemberMoney({ id }: { id: string }) {
   const t = useTranslations()
-  const id = of.member?._id ?? ''
-  const { data } = useOps('opsMember', { params: { id } }, { enabled: id !== '' })
+  const { data, error } = useOps('opsMember', { params: { id } }, { every: EVERY_MS })
   const moves = useOps(
     'opsMemberMovements',
-    { params: { id }, body: { limit: 8 } },
-    { enabled: id !== '' },
+    { params: { id }, body: { page: 1, limit: 5 } },
+    { every: EVERY_MS },
   )
-  if (id === '')
-    return (
-      <section className="card panel">
-        <p className="muted">{t('chat.noMember')}</p>
-        <Notes conversation={of._id} />
-      </section>
-    )
+  if (error && !data) return <Fault error={error} />
   if (!data) return <Skeleton />
+  const { profile, balances } = data
+  const sum = (of: 'amount' | 'held'): number =>
+    balances.reduce((total, each) => total + Math.round(each[of] * 100), 0) / 100
+  const onItsWay = sum('held')
   return (
-    <section className="card panel">
-      <h2>
-        <Link to={`/members/${id}`}>{data.profile.name}</Link>
-      </h2>
-      <ul>
-        {data.balances.map((each) => (
-          <li key={each.account} className="between">
-            <span className="muted">{each.account.split(':').slice(2).join(':')}</span>
-            <b className="b">{baht2(each.amount)}</b>
+    <>
+      <div className="person">
+        <span className="av l" aria-hidden>
+          {initials(profile.name)}
+        </span>
+        <span className="grow cut">
+          <h2 className="cut">
+            <Link to={`/members/${id}`}>{profile.name}</Link>
+          </h2>
+          <small className="cut">{profile.username}</small>
+          {profile.status !== 'ACTIVE' && <MemberStatus status={profile.status} />}
+        </span>
+      </div>
+      {onItsWay > 0 && (
+        <p className="note way">
+          <Timer className="icon xs" aria-hidden />
+          <b>{t('chat.onItsWay', { amount: bahtShort(onItsWay) })}</b>
+        </p>
+      )}
+      <div>
+        <p className="between">
+          <b className="b">{t('member.total')}</b>
+          <span className="chattotal">
+            <Money amount={sum('amount')} />
+          </span>
+        </p>
+        <ul className="chatkv">
+          {balances
+            .filter((each, at) => at === 0 || each.amount !== 0)
+            .map((each) => (
+              <li key={each.account} className="between">
+                <span className="muted cut">{each.account.split(':').slice(2).join(':')}</span>
+                <span>{baht2(each.amount)}</span>
+              </li>
+            ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{t('chat.lastMovements')}</h3>
+        <ul className="chatmoves">
+          {moves.data?.movements.map((row) => (
+            <Moved key={row.id} of={row} />
+          ))}
+        </ul>
+        {moves.data?.total === 0 && <p className="faint caption">{t('chat.noMovements')}</p>}
+      </div>
+      <GoodToKnow of={data} />
+    </>
+  )
+}
+
+function Moved({ of }: { of: Movement }) {
+  const t = useTranslations('statement')
+  const came = of.to.toUpperCase() === 'WALLET'
+  const tone = of.status === 'PENDING' ? 'way' : of.status === 'FAILED' ? 'faint' : ''
+  return (
+    <li className="between">
+      <span className="cut">
+        {t(of.statementType)}
+        <small className="cut">
+          {shortDay(of.createdAt)} {shortClock(of.createdAt)} · {t(of.status)}
+        </small>
+      </span>
+      <span className={tone}>
+        {tone === '' ? (
+          <Money amount={of.amount} direction={came ? 'in' : 'out'} />
+        ) : (
+          <Money amount={of.amount} currency={false} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function GoodToKnow({ of: { playthrough, limits, pause } }: { of: Member }) {
+  const t = useTranslations()
+  const deposit = limits.find((each) => each.kind === 'deposit' && each.amount !== null)
+  const turnover = playthrough?.turnover
+  const facts: readonly (readonly [string, string])[] = [
+    [t('chat.playthrough'), playthrough?.description ?? t('chat.none')],
+    ...(turnover
+      ? [[t('chat.turnover'), `${baht2(turnover.has)} / ${baht2(turnover.needs)}`] as const]
+      : []),
+    [
+      t('chat.depositLimit'),
+      deposit
+        ? `${baht2(deposit.amount ?? 0)} · ${t(`safer.period.${deposit.period}`)}`
+        : t('chat.none'),
+    ],
+    ...(pause ? [[t('chat.pausedUntil'), shortDay(pause.until)] as const] : []),
+  ]
+  return (
+    <div>
+      <h3>{t('chat.goodToKnow')}</h3>
+      <ul className="chatkv">
+        {facts.map(([name, value]) => (
+          <li key={name} className="between">
+            <span className="muted">{name}</span>
+            <span className="r">{value}</span>
           </li>
         ))}
       </ul>
-      <div className="rule" />
-      <h3>{t('member.movements')}</h3>
-      <ul style={{ display: 'grid', gap: '.375rem' }}>
-        {moves.data?.movements.map((row) => (
-          <li key={row.id} className="between">
-            <span>
-              {t(`statement.${row.statementType}`)}
-              <small>{fullTime(row.createdAt)}</small>
-            </span>
-            <Money amount={row.amount} currency={false} muted={row.status === 'FAILED'} />
-          </li>
-        ))}
-      </ul>
-      <div className="rule" />
-      <Notes conversation={of._id} />
-    </section>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { PicturePick } from './PicturePick.tsx'
 import { Preview } from './Preview.tsx'
 
 /** The calls of each kind; their bodies are records whose fields the form draws. */
@@ -181,6 +182,7 @@ function Form({
         </div>
       )
     const text = typeof value === 'string' ? value : ''
+    if (key === 'image') return <PicturePick key={key} name={name} value={text} set={change} />
     return (
       <TextIn
         key={key}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps, CallRefused } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { bahtShort } from '../../format/baht.ts'
 import { Page } from '../../frame/Page.tsx'
 import { NumberIn, PickIn, TextIn, TimeIn } from '../../pieces/inputs.tsx'
 import { CostPlot } from '../../pieces/plots/CostPlot.tsx'
@@ -14,6 +13,8 @@ import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { useWords } from '../../pieces/useWords.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { OfferBanners } from './OfferBanners.tsx'
+import { OfferPreview } from './OfferPreview.tsx'
 import { PublishCost } from './PublishCost.tsx'
 
 type Offer = BodyInput<'opsOfferSave'>['body']
@@ -243,6 +244,7 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
               />
             ))}
           </div>
+          <OfferBanners banners={offer.banners ?? []} set={(banners) => set({ banners })} />
         </div>
         <div className="tfoot">
           <span>{id}</span>
@@ -257,30 +259,7 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
         </div>
       </section>
       <div className="col scroll">
-        <section
-          className="card pad"
-          data-theme="night"
-          style={{ background: 'var(--raised)', display: 'grid', gap: '.5rem' }}
-        >
-          <small>{t('offer.memberSees')}</small>
-          <b className="b" style={{ fontSize: 'var(--text-lead)' }}>
-            {offer.name.th || '—'}
-          </b>
-          <span className="in b">
-            {offer.rewardPercent
-              ? t('offer.givesPercent', {
-                  percent: offer.rewardPercent,
-                  amount: bahtShort(offer.rewardAmount),
-                })
-              : t('offer.gives', { amount: bahtShort(offer.rewardAmount) })}
-          </span>
-          <span className="muted">
-            {asksFor > 0 ? t('offer.asks', { n: asksFor }) : t('offer.asksNothing')}
-          </span>
-          {offer.percentFail ? (
-            <span className="out">{t('offer.ends', { percent: offer.percentFail })}</span>
-          ) : null}
-        </section>
+        <OfferPreview of={offer} asksFor={asksFor} />
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
           <h2>{t('simulation.title')}</h2>
           {fault !== null && (

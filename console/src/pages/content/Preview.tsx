@@ -21,7 +21,7 @@ export function Preview({ body }: { body: Fields }) {
   const account = typeof body['accountNo'] === 'string' ? body['accountNo'] : ''
   return (
     <div className="contentview">
-      <div className="between">
+      <div className="between" style={{ flexWrap: 'wrap' }}>
         <small>{t('offer.memberSees')}</small>
         <Tabs
           chosen={language}

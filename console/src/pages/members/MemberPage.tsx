@@ -1,29 +1,30 @@
 import type { Answer } from '@krapao/contract/calls'
 import { hasRight } from '@krapao/contract/ops/rights'
-import { Ban, Eye, LogOut, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { initials } from '../../format/baht.ts'
-import { fullTime, shortDay } from '../../format/time.ts'
+import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { AdjustDialog } from '../../pieces/AdjustDialog.tsx'
 import { Card, Facts } from '../../pieces/Card.tsx'
-import { MemberStatus } from '../../pieces/MemberStatus.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { Balances } from './Balances.tsx'
+import { Deposits } from './Deposits.tsx'
 import { History } from './History.tsx'
+import { MemberHead } from './MemberHead.tsx'
+import { MemberSlips } from './MemberSlips.tsx'
 import { Movements } from './Movements.tsx'
 import { Notes } from './Notes.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { Sessions } from './Sessions.tsx'
+import { LimitsCard, PlaythroughCard } from './Standing.tsx'
 
 type Member = Answer<'opsMember'>
-type Tab = 'movements' | 'safer' | 'sessions' | 'notes' | 'audit'
+type Tab = 'movements' | 'deposits' | 'slips' | 'safer' | 'sessions' | 'notes' | 'audit'
 
 /** All that the console knows of one member, and what may be done about it. */
 export function MemberPage() {
@@ -89,53 +90,23 @@ export function MemberPage() {
           gridTemplateRows: 'auto minmax(0, 1fr)',
         }}
       >
-        <section className="card pad row-line" style={{ gridColumn: '1 / -1', flexWrap: 'wrap' }}>
-          <span className="av l" aria-hidden>
-            {initials(profile.name)}
-          </span>
-          <span className="grow" style={{ minWidth: '14rem' }}>
-            <h2 style={{ fontSize: 'var(--text-lead)' }}>{profile.name}</h2>
-            <small>
-              {profile.memberId} · {profile.username} ·{' '}
-              {t('member.since', { date: shortDay(profile.createdAt) })}
-            </small>
-          </span>
-          <MemberStatus status={profile.status} />
-          {member.playthrough && <span className="badge on">{member.playthrough.description}</span>}
-          {member.pause && (
-            <span className="badge wait">
-              {t('member.pause', { until: shortDay(member.pause.until) })}
-            </span>
-          )}
-          <span className="row-line" style={{ flexWrap: 'wrap' }}>
-            {member.masked && (
-              <button type="button" className="btn" onClick={askReveal}>
-                <Eye className="icon s" aria-hidden />
-                {t('member.reveal')}
-              </button>
-            )}
-            <button type="button" className="btn" onClick={askLogout}>
-              <LogOut className="icon s" aria-hidden />
-              {t('member.logout')}
-            </button>
-            {sees('money') && (
-              <button type="button" className="btn" onClick={() => setAdjusting(true)}>
-                <SlidersHorizontal className="icon s" aria-hidden />
-                {t('member.adjust')}
-              </button>
-            )}
-            <button
-              type="button"
-              className={suspended ? 'btn main' : 'btn grave'}
-              onClick={askStatus}
-            >
-              <Ban className="icon s" aria-hidden />
-              {t(suspended ? 'member.activate' : 'member.suspend')}
-            </button>
-          </span>
-        </section>
+        <MemberHead
+          of={member}
+          mayAdjust={sees('money')}
+          reveal={askReveal}
+          logOut={askLogout}
+          adjust={() => setAdjusting(true)}
+          changeStatus={askStatus}
+        />
         <div className="col scroll">
           <Balances of={member} />
+          {member.playthrough && <PlaythroughCard of={member.playthrough} />}
+          <LimitsCard of={member.limits} />
+          {member.notes[0] && (
+            <Card title={t('member.lastNote')} aside={<small>{member.notes[0].operator}</small>}>
+              <p style={{ padding: '0 1.125rem 1rem' }}>{member.notes[0].text}</p>
+            </Card>
+          )}
           <Card title={t('member.profile')}>
             <div style={{ padding: '0 1.125rem 1rem' }}>
               <Facts
@@ -162,6 +133,8 @@ export function MemberPage() {
               choose={setTab}
               of={[
                 ['movements', t('member.movements')],
+                ['deposits', t('member.deposits')],
+                ['slips', t('member.slips')],
                 ['safer', t('safer.tab')],
                 ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
                 ['notes', `${t('member.notes')} ${member.notes.length}`],
@@ -171,6 +144,8 @@ export function MemberPage() {
           </div>
           <div className="scroll grow" role="tabpanel" aria-label={t('place.members')} tabIndex={0}>
             {tab === 'movements' && <Movements id={id} />}
+            {tab === 'deposits' && <Deposits id={id} />}
+            {tab === 'slips' && <MemberSlips id={id} masked={member.masked} />}
             {tab === 'safer' && <SaferPlay of={member} />}
             {tab === 'sessions' && <Sessions of={member} />}
             {tab === 'notes' && <Notes of={member} />}

@@ -1,34 +1,24 @@
-import type { Answer } from '@krapao/contract/calls'
-import { mayBecome } from '@krapao/contract/states'
-import { WITHDRAWAL_TRANSITIONS } from '@krapao/contract/withdrawals/states'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { Check, Info } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { baht2, bahtShort, initials } from '../../format/baht.ts'
-import { fullTime } from '../../format/time.ts'
+import { baht2, bahtShort } from '../../format/baht.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
-import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
-import { HeldBadge, HeldBar } from '../../pieces/queue/HeldBar.tsx'
+import { HeldBadge } from '../../pieces/queue/HeldBar.tsx'
 import { QUEUE_PAGE, QueuePager } from '../../pieces/queue/QueuePage.tsx'
 import { Keys } from '../../pieces/queue/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useQueue, type Queue } from '../../pieces/queue/useQueue.ts'
-import { Reveal } from '../../pieces/Reveal.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import { legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
+import { WithdrawalCase } from './WithdrawalCase.tsx'
 
-type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
 type Box = 'waiting' | 'sent' | 'done'
 const NONE: Withdrawal[] = []
-
-const mayApprove = (row: Withdrawal): boolean =>
-  mayBecome(WITHDRAWAL_TRANSITIONS, row.state, 'APPROVED')
 
 /** The queue of withdrawals at the left, the case and the decision at the right. */
 export function WithdrawalsPage() {
@@ -170,7 +160,8 @@ export function WithdrawalsPage() {
           <Keys taking={box === 'waiting'} />
         </section>
         {chosen ? (
-          <Case
+          <WithdrawalCase
+            key={chosen.reference}
             row={chosen}
             queue={queue}
             signedByMe={chosen.approvals.some((each) => each.operator === me)}
@@ -185,11 +176,6 @@ export function WithdrawalsPage() {
     </Page>
   )
 }
-
-const legsOf = (row: Withdrawal) => [
-  { account: 'house:transit', amount: -row.amount },
-  { account: 'house:bank:main', amount: row.amount },
-]
 
 const backLegsOf = (row: Withdrawal) => [
   { account: 'house:transit', amount: -row.amount },
@@ -207,102 +193,4 @@ function Standing({ row }: { row: Withdrawal }) {
       <span className="badge on">{t('signed', { n: row.approvals.length, needs: row.needs })}</span>
     )
   return <span className="badge wait">{t('first')}</span>
-}
-
-function Case({
-  row,
-  queue,
-  signedByMe,
-  approve,
-  reject,
-}: {
-  row: Withdrawal
-  queue: Queue<Withdrawal>
-  signedByMe: boolean
-  approve: () => void
-  reject: () => void
-}) {
-  const t = useTranslations()
-  const waits = mayApprove(row)
-  return (
-    <aside className="card panel" aria-label={t('withdrawals.case')}>
-      <HeldBar queue={queue} />
-      <div className="person">
-        <span className="av l" aria-hidden>
-          {initials(row.name)}
-        </span>
-        <span className="grow">
-          <h2>
-            <Link to={`/members/${row.memberId}`}>{row.name}</Link>
-          </h2>
-          <small>
-            {row.memberId} · {fullTime(row.createdAt)}
-          </small>
-        </span>
-      </div>
-      <div className="sumwell">
-        <span className="caption muted">
-          {t('withdrawals.to', { bank: row.bank.code })}{' '}
-          <Reveal
-            key={row.reference}
-            masked={row.bank.accountNo}
-            ask={async () => {
-              const params = { reference: row.reference }
-              return (await callOps('opsWithdrawalReveal', { params })).accountNo
-            }}
-          />
-        </span>
-        <Money amount={row.amount} figure />
-        <span className="caption muted">{row.bank.accountName}</span>
-      </div>
-      <ul style={{ display: 'grid', gap: '.25rem' }} className="caption">
-        {row.reasons.map((why) => (
-          <li key={why} className="row-line" style={{ alignItems: 'flex-start' }}>
-            <Info className="icon xs way" aria-hidden style={{ marginTop: '.1875rem' }} />
-            {t(`why.${why}`)}
-          </li>
-        ))}
-        {row.failReason && (
-          <li className="out">
-            {t('withdrawals.failed')}: {row.failReason}
-          </li>
-        )}
-        {row.restsUntil && (
-          <li className="way">{t('withdrawals.rests', { until: fullTime(row.restsUntil) })}</li>
-        )}
-      </ul>
-      {row.needs > 1 && <ApprovalSeats signed={row.approvals} />}
-      <div className="wellb">
-        <Legs legs={legsOf(row)} />
-      </div>
-      <small className="cut">{row.reference}</small>
-      {waits && (
-        <>
-          {signedByMe && <p className="note calm caption">{t('withdrawals.waitsForOther')}</p>}
-          <div className="pairacts">
-            <button
-              type="button"
-              className="btn grave tall"
-              onClick={reject}
-              disabled={queue.isOthers}
-            >
-              {t('withdrawals.reject')}
-            </button>
-            <button
-              type="button"
-              className="btn main tall"
-              onClick={approve}
-              disabled={signedByMe || queue.isOthers}
-            >
-              <Check className="icon s" aria-hidden />
-              {t('withdrawals.approve', { amount: bahtShort(row.amount) })}
-            </button>
-          </div>
-          <p className="caption faint" style={{ textAlign: 'center' }}>
-            {t('audit.every')}
-          </p>
-        </>
-      )}
-    </aside>
-  )
 }

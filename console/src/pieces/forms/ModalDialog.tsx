@@ -5,11 +5,14 @@ export function ModalDialog({
   title,
   close,
   onSubmit,
+  wide,
   children,
 }: {
   title: string
   close: () => void
   onSubmit?: () => void
+  /** For a list beside a form. */
+  wide?: boolean
   children: ReactNode
 }) {
   const id = useId()
@@ -24,7 +27,12 @@ export function ModalDialog({
     </>
   )
   return (
-    <dialog ref={dialog} className="dialog" onClose={close} aria-labelledby={id}>
+    <dialog
+      ref={dialog}
+      className={`dialog ${wide ? 'wide' : ''}`}
+      onClose={close}
+      aria-labelledby={id}
+    >
       {onSubmit ? (
         <form
           onSubmit={(event) => {

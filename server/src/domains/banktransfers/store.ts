@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowsLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { BankTransferTables, ManualState } from '../../db/tables/money/bankTransfers.ts'
@@ -38,7 +39,7 @@ export const claimsOf = rowsLoader<Claim>(
     db
       .selectFrom('bank_reference')
       .selectAll()
-      .where('reference', '=', sql<string>`any (${references}::text[])`)
+      .where('reference', '=', anyOf(references))
       .execute(),
   (row) => row.reference,
 )
@@ -77,11 +78,7 @@ export const moveCursor = (db: Db, name: string, from: string | null, to: string
 /** Every line that the feed has shown under a reference. */
 export const linesNamed = rowsLoader<BankTransfer>(
   (db, references) =>
-    db
-      .selectFrom('bank_transfer')
-      .selectAll()
-      .where('reference', '=', sql<string>`any (${references}::text[])`)
-      .execute(),
+    db.selectFrom('bank_transfer').selectAll().where('reference', '=', anyOf(references)).execute(),
   (row) => row.reference,
 )
 
@@ -93,7 +90,7 @@ export async function findTransfers(
   const rows = await db
     .selectFrom('bank_transfer')
     .selectAll()
-    .where('reference', '=', sql<string>`any (${references}::text[])`)
+    .where('reference', '=', anyOf(references))
     .execute()
   return Map.groupBy(rows, (row) => row.reference)
 }

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader, rowLoader, rowsLoader } from '../../db/batchLoader.ts'
 import { insertOnce } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
@@ -29,12 +30,7 @@ export async function offerByCode(
 }
 
 const offersByCode = rowsLoader(
-  (db, codes) =>
-    db
-      .selectFrom('offer')
-      .selectAll()
-      .where('code', '=', sql<string>`any (${codes}::text[])`)
-      .execute(),
+  (db, codes) => db.selectFrom('offer').selectAll().where('code', '=', anyOf(codes)).execute(),
   (row) => row.code,
 )
 
@@ -49,11 +45,7 @@ export const lockOffer = (db: Db, id: string, alone: boolean) =>
   alone ? lockOffersAlone(db, id) : lockOffers(db, id)
 
 const locking = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('offer')
-    .selectAll()
-    .where('id', '=', sql<string>`any (${ids}::text[])`)
-    .orderBy('id')
+  db.selectFrom('offer').selectAll().where('id', '=', anyOf(ids)).orderBy('id')
 const lockOffersAlone = rowLoader(
   (db, ids) => locking(db, ids).forUpdate().execute(),
   (row) => row.id,
@@ -103,7 +95,7 @@ const receiptsOfMember = rowsLoader(
     db
       .selectFrom('offer_receipt')
       .selectAll()
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       .orderBy('received_at')
       .orderBy('number')
       .execute(),
@@ -121,7 +113,7 @@ const receiptOnDeposit = rowLoader(
     db
       .selectFrom('offer_receipt')
       .select(['id', 'deposit_id'])
-      .where('deposit_id', '=', sql<string>`any (${depositIds}::text[])`)
+      .where('deposit_id', '=', anyOf(depositIds))
       .execute(),
   (row) => row.deposit_id ?? '',
 )

@@ -74,6 +74,16 @@ export async function complaintsPage(
   return { total: Number(total), rows }
 }
 
+/** Complaints that nobody has answered, and when the oldest was made. */
+export async function countOpen(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom('complaint')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('opened_at').as('oldest')])
+    .where('state', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest }
+}
+
 /** Deletes what ended and was opened before this moment; one that waits stays. */
 export async function deleteOpenedBefore(db: Db, moment: Date): Promise<number> {
   const { numAffectedRows } =

@@ -36,6 +36,45 @@ describe('content', () => {
     }
   })
 
+  it.each([
+    ['offers', 'name'],
+    ['wheels', 'name'],
+    ['banners', 'html'],
+    ['texts', 'html'],
+    ['catalogue', 'name'],
+    ['deposit-accounts', 'name'],
+  ])(
+    '%s: a draft changes nothing, publishing does, the older version undoes it; all is kept',
+    async (kind, field) => {
+      const client = kind === 'deposit-accounts' ? owner : editor
+      const path = `/api/ops/${kind}`
+      const [item] = await list(kind)
+      const [id, before] = [item?.id ?? '', item?.live ?? {}]
+      const live = async () => (await list(kind)).find((each) => each.id === id)?.live
+      const words = { ...(before[field] as object), th: '<p>อื่น</p>', en: '<p>Other</p>' }
+      const { draft } = (await save(kind, id, { ...before, [field]: words }, client))
+        .body as unknown as Item
+      expect(await live()).toEqual(before)
+      const version = draft?.version ?? 0
+      expect((await publish(kind, id, version, client)).status).toBe(200)
+      expect(await live()).toMatchObject({ [field]: words })
+      expect((await publish(kind, id, version - 1, client)).status).toBe(200)
+      expect(await live()).toEqual(before)
+      const history = (await client.get(`${path}/${id}/history`)).body as unknown as {
+        version: number
+        saved: { by: string }
+        published: { by: string } | null
+        body: Record<string, unknown>
+      }[]
+      // Who, and the whole of what it was and what it became.
+      expect(history.slice(0, 2)).toMatchObject([
+        { version, published: {}, body: { [field]: words } },
+        { version: version - 1, published: {}, body: before },
+      ])
+      for (const each of history) expect([each.saved.by, each.published?.by]).not.toContain('')
+    },
+  )
+
   it('a draft is not seen; published it is; the older version published again undoes it', async () => {
     const member = await house.register()
     const [bonus] = await list('offers')

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { bind } from '../../http/call.ts'
+import { takeUploads } from '../../http/uploads/upload.ts'
+import { addPicture, listPictures } from './pictures.ts'
 import { simulateOffer, simulateWheel } from './simulate.ts'
 import { historyOf, listContent, publishVersion, readContent, saveDraft } from './versions.ts'
+
+const PICTURE_BYTES = 10 * 1024 * 1024
 
 const NAMES = {
   offer: ['opsOffers', 'opsOffer', 'opsOfferSave', 'opsOfferPublish', 'opsOfferHistory'],
@@ -35,6 +39,13 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
     )
     bind(app, context, history, ({ params }) => historyOf(context, kind, params.id))
   }
+  bind(app, context, 'opsPictures', () => listPictures(context))
+  void app.register(async (scope) => {
+    await takeUploads(scope)
+    bind(scope, context, 'opsPictureAdd', async ({ operator, form }) =>
+      addPicture(context, (await form(PICTURE_BYTES)).file, operator),
+    )
+  })
   bind(app, context, 'opsOfferSimulate', ({ body }) => simulateOffer(context, body.body))
   bind(app, context, 'opsWheelSimulate', ({ body }) => simulateWheel(context, body.body))
 }

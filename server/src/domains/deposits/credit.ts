@@ -50,6 +50,9 @@ export const accountsOf = ({ member_id: memberId, coins }: Deposit): Address[] =
   ...(coins > 0n ? [coinOf(memberId)] : []),
 ]
 
+/** The ledger's key of the posting that credited a deposit. */
+export const postingKeyOf = (id: string): string => `deposit:${id}`
+
 /** The money and its coins, in one posting. */
 export function postingFor({ id, coins }: Deposit, arrival: Arrival): Posting {
   const { memberId, source, account, amount, late, hold, note } = arrival
@@ -60,7 +63,7 @@ export function postingFor({ id, coins }: Deposit, arrival: Arrival): Posting {
   if (hold !== undefined && hold.from !== account)
     legs.push({ from: account, to: hold.from, amount })
   if (coins > 0n) legs.push({ from: COIN_SOURCE, to: coinOf(memberId), amount: coins })
-  const key = `deposit:${id}`
+  const key = postingKeyOf(id)
   if (hold !== undefined) return { op: 'settle', key, hold: hold.key, legs }
   const facts = { ...note, ...(late ? { late: true } : {}) }
   return {

@@ -16,6 +16,7 @@ export {
   creditArrival,
   depositFor,
   postingFor as depositPosting,
+  postingKeyOf as depositPostingKey,
   type Arrival,
 } from './credit.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'

@@ -176,7 +176,7 @@ export async function knownPayments(
     .select('event_id')
     .where('provider', '=', provider)
     .where('type', '=', 'PAID')
-    .where('event_id', '=', sql<string>`any (${eventIds}::text[])`)
+    .where('event_id', '=', anyOf(eventIds))
     .execute()
   return new Set(rows.map((row) => row.event_id))
 }

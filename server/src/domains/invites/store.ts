@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import { lockOrInsert } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
@@ -42,7 +43,7 @@ export const findAccount = rowLoader(
     db
       .selectFrom('invite_account')
       .selectAll()
-      .where('inviter_id', '=', sql<string>`any (${inviterIds}::text[])`)
+      .where('inviter_id', '=', anyOf(inviterIds))
       .execute(),
   (row) => row.inviter_id,
 )

@@ -7,8 +7,16 @@ import { endsOfHolds, legsOf } from '../../ledger/reads/explorer.ts'
 import { readStatement } from '../../ledger/reads/statement.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { shownLeg } from '../books/public.ts'
-import { activePlaythrough, nameOfGift, turnoverFigure } from '../playthrough/public.ts'
+import { holderConfirmations } from '../members/public.ts'
+import {
+  activePlaythrough,
+  nameOfGift,
+  progressOf,
+  standingOf,
+  type Playthrough,
+} from '../playthrough/public.ts'
 import { limitsOf, pauseOf, shownLimit, shownPause } from '../playwell/public.ts'
+import { shownLine } from '../statements/public.ts'
 import { maskAccount, maskAddress, maskPhone } from './rules.ts'
 import { memberAccounts, memberRow, notesOf, openSessionsOf } from './store.ts'
 
@@ -25,13 +33,14 @@ export async function memberPage(
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
-  const [accounts, sessions, notes, playthrough, limits, pause] = await Promise.all([
+  const [accounts, sessions, notes, active, limits, pause, [holder]] = await Promise.all([
     memberAccounts(db, id),
     openSessionsOf(db, id, now),
     notesOf(db, id),
     activePlaythrough(db, id),
     limitsOf(context, id),
     pauseOf(context, id),
+    holderConfirmations(db, [id]),
   ])
   return {
     profile: {
@@ -43,6 +52,7 @@ export async function memberPage(
       bankAccountNo: masked ? maskAccount(row.bank_account_no) : row.bank_account_no,
       currency: row.currency,
       status: row.status,
+      holder: holder ?? 'UNKNOWN',
       inviterId: row.inviter_id,
       createdAt: row.created_at.toISOString(),
       lastLoginAt: row.last_login_at?.toISOString() ?? null,
@@ -55,16 +65,10 @@ export async function memberPage(
         amount: toBaht(account.balance),
         held: toBaht(account.held),
       })),
+    coins: Number(accounts.find((account) => isCoinAddress(account.address))?.balance ?? 0n),
     limits: limits.map(shownLimit),
     pause: pause && shownPause(pause),
-    playthrough: playthrough
-      ? {
-          kind: playthrough.kind,
-          description: nameOfGift(playthrough.kind, playthrough.description, locale),
-          openedAt: playthrough.opened_at.toISOString(),
-          turnover: await turnoverFigure(context, playthrough),
-        }
-      : null,
+    playthrough: active && (await shownPlaythrough(context, active, locale)),
     sessions: sessions.map((session) => ({
       id: session.id,
       device: session.user_agent,
@@ -78,6 +82,22 @@ export async function memberPage(
       text: note.body,
       createdAt: note.created_at.toISOString(),
     })),
+  }
+}
+
+/** By our books alone: a look of an operator asks no provider. */
+async function shownPlaythrough(
+  context: Context,
+  active: Playthrough,
+  locale: Locale,
+): Promise<NonNullable<Page['playthrough']>> {
+  return {
+    kind: active.kind,
+    description: nameOfGift(active.kind, active.description, locale),
+    amount: toBaht(active.amount),
+    openedAt: active.opened_at.toISOString(),
+    expiresAt: active.expires_at?.toISOString() ?? null,
+    progress: progressOf(active, await standingOf(context, active)),
   }
 }
 
@@ -101,14 +121,7 @@ export async function movementsOf(
     movements: rows.map((row) => {
       const end = ends.get(row.id)
       return {
-        id: String(row.id),
-        reference: row.key.replace(/:(hold|end)$/, ''),
-        statementType: row.type,
-        from: row.from,
-        to: row.to,
-        status: row.status,
-        amount: toBaht(row.amount),
-        createdAt: row.createdAt.toISOString(),
+        ...shownLine(row),
         legs: [
           ...(legs.get(row.id) ?? []),
           ...(end === undefined ? [] : (legs.get(end) ?? [])),

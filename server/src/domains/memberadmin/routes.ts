@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import type { Operator } from '../operators/public.ts'
 import { addNote, changeStatus, logOut, lowerMemberLimit, noteLook } from './act.ts'
+import { memberDeposits, memberSlips, slipPictureFor } from './deposits.ts'
 import { memberPage, movementsOf } from './page.ts'
 import { searchMembers } from './search.ts'
 
@@ -25,6 +26,18 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   })
   bind(app, context, 'opsMemberMovements', ({ params, body }) =>
     movementsOf(context, params.id, body.page, body.limit),
+  )
+  bind(app, context, 'opsMemberDeposits', ({ params, body }) =>
+    memberDeposits(context, params.id, body.page, body.limit),
+  )
+  bind(app, context, 'opsMemberSlips', ({ params, body }) =>
+    memberSlips(context, params.id, body.page, body.limit),
+  )
+  bind(app, context, 'opsMemberSlipPicture', ({ operator, params, body }) =>
+    slipPictureFor(context, params, operator, {
+      given: body.reason,
+      needed: seesMasked(operator),
+    }),
   )
   bind(app, context, 'opsMemberStatus', async ({ operator, params, body, locale }) => {
     await changeStatus(context, params.id, body.status, operator, body.reason)

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { MemberStatus, MemberTables } from '../../db/tables/people/members.ts'
@@ -10,12 +11,7 @@ export const insertMember = (db: Db, row: Insertable<MemberTables['member']>) =>
   db.insertInto('member').values(row).execute()
 
 export const memberById = rowLoader(
-  (db, ids) =>
-    db
-      .selectFrom('member')
-      .selectAll()
-      .where('id', '=', sql<string>`any (${ids}::text[])`)
-      .execute(),
+  (db, ids) => db.selectFrom('member').selectAll().where('id', '=', anyOf(ids)).execute(),
   (row) => row.id,
 )
 export const lockedMember = (db: Db, id: string) =>
@@ -26,7 +22,7 @@ export const lockedMembers = rowLoader(
     db
       .selectFrom('member')
       .selectAll()
-      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .where('id', '=', anyOf(ids))
       .orderBy('id')
       .forUpdate()
       .execute(),
@@ -102,7 +98,7 @@ export const takenOver = rowLoader(
     db
       .selectFrom('member')
       .select(['id', 'bank_since'])
-      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .where('id', '=', anyOf(ids))
       .where((eb) =>
         eb.exists(
           eb
@@ -220,7 +216,7 @@ export const noteBanksUsed = (db: Db, ids: readonly string[], at: Date) =>
   db
     .updateTable('member')
     .set({ bank_used_at: at })
-    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('id', '=', anyOf(ids))
     .where('bank_used_at', 'is', null)
     .execute()
 

@@ -1,5 +1,6 @@
 import type { Role } from '@krapao/contract/ops/rights'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import type { OperatorTables } from '../../db/tables/operators/operators.ts'
 
@@ -136,9 +137,7 @@ export const sessionByHash = (db: Db, tokenHash: string) =>
     .executeTakeFirst()
 
 export const sessionsById = (db: Db, ids: readonly string[]) =>
-  sessions(db)
-    .where('session.id', '=', sql<string>`any (${[...ids]}::text[])`)
-    .execute()
+  sessions(db).where('session.id', '=', anyOf(ids)).execute()
 
 export const touchOperatorSession = (db: Db, id: string, at: Date) =>
   db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
@@ -182,7 +181,7 @@ export const nameById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('operator')
     .select(['id', 'name'])
-    .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
 
 export const staffRows = (db: Db) =>

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Db = Kysely<Database>
@@ -74,7 +75,7 @@ export async function gamesOf(db: Db, memberIds: readonly string[]): Promise<str
     .selectFrom('game_account')
     .select('code')
     .distinct()
-    .where('member_id', '=', sql<string>`any (${[...memberIds]}::text[])`)
+    .where('member_id', '=', anyOf(memberIds))
     .where('state', '=', 'ACTIVE')
     .orderBy('code')
     .execute()

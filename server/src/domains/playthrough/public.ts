@@ -19,6 +19,7 @@ export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
 export { openBetsOf } from './openBets.ts'
 export { hundredths, type Conditions } from './rules.ts'
+export { progressOf, standingOf } from './standing.ts'
 export { allOf, termsOf } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 

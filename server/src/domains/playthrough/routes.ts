@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts'
 import { moneyEventsHandled } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import { standingOf } from './standing.ts'
+import { progressOf, standingOf } from './standing.ts'
 import { activeOf } from './store.ts'
 
 export function playthroughRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'bonusActive', ({ caller }) => standing(context, caller.memberId))
+  bind(app, context, 'bonusActive', ({ caller }) => activeStanding(context, caller.memberId))
   bind(app, context, 'bonusMinimum', async () => ({
     minimum: context.settings.get('bonusEntryBelow'),
   }))
@@ -25,24 +25,17 @@ export function playthroughRoutes(app: FastifyInstance, context: Context): void 
  */
 const HEARD_WITHIN_MS = 2_000
 
-const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
-
 /** By our books alone: a GET that changes nothing asks no provider. */
-async function standing(context: Context, memberId: string): Promise<Answer<'bonusActive'>> {
+async function activeStanding(context: Context, memberId: string): Promise<Answer<'bonusActive'>> {
   await moneyEventsHandled(context.events, memberId, HEARD_WITHIN_MS)
   const active = await activeOf(context.db, memberId)
   if (!active) return { status: false, type: '' }
-  const { balance, turnover, cancel } = await standingOf(context, active)
+  const standing = await standingOf(context, active)
+  const { cancel } = standing
   return {
     status: true,
     type: active.kind,
-    progress: {
-      turnover: toBaht(turnover),
-      turnoverTarget: baht(active.turnover_target),
-      balance: toBaht(balance),
-      balanceTarget: baht(active.balance_target),
-      failBelow: baht(active.fail_below),
-    },
+    progress: progressOf(active, standing),
     cancel: { returned: toBaht(cancel.returned), removed: toBaht(cancel.removed) },
   }
 }

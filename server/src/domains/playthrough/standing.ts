@@ -1,3 +1,5 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
@@ -43,3 +45,17 @@ export async function standingOf(
     cancel: clawbackOf({ gift: active.amount, own, total: funds.total }),
   }
 }
+
+const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
+
+/** How far a play-through is, in baht; null for a condition that it does not have. */
+export const progressOf = (
+  active: Playthrough,
+  { turnover, balance }: Pick<Standing, 'turnover' | 'balance'>,
+): NonNullable<Answer<'bonusActive'>['progress']> => ({
+  turnover: toBaht(turnover),
+  turnoverTarget: baht(active.turnover_target),
+  balance: toBaht(balance),
+  balanceTarget: baht(active.balance_target),
+  failBelow: baht(active.fail_below),
+})

@@ -33,7 +33,7 @@ export const activeOf = rowLoader(
     db
       .selectFrom('playthrough')
       .selectAll()
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       // Not as a parameter: a plan made once would not see that the index of active ones is meant.
       .where('state', '=', sql.lit('ACTIVE'))
       .execute(),
@@ -47,8 +47,8 @@ export const bySource = batchLoader<
   const rows = await db
     .selectFrom('playthrough')
     .selectAll()
-    .where('source_id', '=', sql<string>`any (${sources.map(({ sourceId }) => sourceId)}::text[])`)
-    .where('kind', '=', sql<PlaythroughKind>`any (${sources.map(({ kind }) => kind)}::text[])`)
+    .where('source_id', '=', anyOf(sources.map(({ sourceId }) => sourceId)))
+    .where('kind', '=', anyOf(sources.map(({ kind }) => kind)))
     .execute()
   return sources.map(({ kind, sourceId }) =>
     rows.find((row) => row.kind === kind && row.source_id === sourceId),

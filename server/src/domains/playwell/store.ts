@@ -1,5 +1,6 @@
 import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PlayTables } from '../../db/tables/play/play.ts'
 
@@ -24,7 +25,7 @@ export const limitHistories = (db: Db, memberIds: readonly string[]): Promise<Li
   db
     .selectFrom('play_limit')
     .selectAll()
-    .where('member_id', '=', sql<string>`any (${[...memberIds]}::text[])`)
+    .where('member_id', '=', anyOf(memberIds))
     .orderBy('id')
     .execute()
 

@@ -83,6 +83,16 @@ export const openBreaks = (db: Db): Promise<Break[]> =>
     .orderBy('id')
     .execute()
 
+/** How many are open, and since when the oldest. */
+export async function countOpen(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom('reconciliation_break')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('since').as('oldest')])
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest }
+}
+
 /** False when it is closed already, or there is none. */
 export async function closeBreakRow(
   db: Db,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SessionTables } from '../../db/tables/people/sessions.ts'
@@ -11,11 +12,7 @@ export const insertSession = (db: Db, row: SessionRow) =>
 
 export const findSession = rowLoader(
   (db, tokenHashes) =>
-    db
-      .selectFrom('session')
-      .selectAll()
-      .where('token_hash', '=', sql<string>`any (${tokenHashes}::text[])`)
-      .execute(),
+    db.selectFrom('session').selectAll().where('token_hash', '=', anyOf(tokenHashes)).execute(),
   (row) => row.token_hash,
 )
 
@@ -23,7 +20,7 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('session')
     .select(['id', 'last_seen_at', 'expires_at', 'idle_seconds', 'ended_at'])
-    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 
 export const endSession = (db: Db, id: string, at: Date, reason: string) =>

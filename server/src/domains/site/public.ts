@@ -9,6 +9,7 @@ export { seedPart } from './seed/seedPart.ts'
 export { inLanguage } from './rules.ts'
 export { sanitise } from './sanitise.ts'
 export { openSettings, settingNow } from './settingsStore.ts'
+export { newestPictures } from './store.ts'
 
 export interface Bank {
   code: string

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SiteTables } from '../../db/tables/site/site.ts'
@@ -17,12 +18,7 @@ export const activeBanks = (db: Db, countries: ('TH' | 'LA')[]) =>
     .execute()
 
 export const bankByCode = rowLoader(
-  (db, codes) =>
-    db
-      .selectFrom('bank')
-      .selectAll()
-      .where('code', '=', sql<string>`any (${codes}::text[])`)
-      .execute(),
+  (db, codes) => db.selectFrom('bank').selectAll().where('code', '=', anyOf(codes)).execute(),
   (row) => row.code,
 )
 
@@ -93,6 +89,17 @@ export const textsByKey = (db: Db, keys: TextKey[]) =>
 
 export const fileByName = (db: Db, name: string) =>
   db.selectFrom('content_file').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** The pictures of the content, the newest first. */
+export const newestPictures = (db: Db, limit: number) =>
+  db
+    .selectFrom('content_file')
+    .select(['name', 'updated_at'])
+    .where('type', 'like', 'image/%')
+    .orderBy('updated_at', 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
 
 export async function insertFile(
   db: Db,

@@ -1,4 +1,5 @@
 export { slipChecks } from './check.ts'
+export { linkTo as linkToPicture } from './link.ts'
 export { slipReads } from './read.ts'
-export { countToReview } from './store.ts'
+export { countToReview, findSlip, slipsOf } from './store.ts'
 export { acceptSlip, rejectSlip, waitingSlips } from './review/review.ts'

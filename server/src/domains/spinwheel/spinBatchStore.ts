@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
 import { insertAll } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
@@ -18,7 +19,7 @@ export async function lockSeeds(
     db
       .selectFrom('spin_seed')
       .selectAll()
-      .where('member_id', '=', sql<string>`any (${[...ids]}::text[])`)
+      .where('member_id', '=', anyOf(ids))
       .where('ended_at', 'is', null)
       .orderBy('member_id')
       .forUpdate()
@@ -35,11 +36,7 @@ export async function findSpins(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Spin>> {
-  const rows = await db
-    .selectFrom('spin')
-    .selectAll()
-    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
-    .execute()
+  const rows = await db.selectFrom('spin').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

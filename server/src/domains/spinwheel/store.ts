@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import { rowLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { SpinwheelTables } from '../../db/tables/play/spinwheel.ts'
@@ -39,12 +40,7 @@ export const slicesOf = (db: Db, wheelId: string) =>
     .execute()
 
 export const findPrize = rowLoader(
-  (db, codes) =>
-    db
-      .selectFrom('spin_prize')
-      .selectAll()
-      .where('code', '=', sql<string>`any (${codes}::text[])`)
-      .execute(),
+  (db, codes) => db.selectFrom('spin_prize').selectAll().where('code', '=', anyOf(codes)).execute(),
   (row) => row.code,
 )
 
@@ -120,7 +116,7 @@ export const lockCoupon = rowLoader(
     db
       .selectFrom('spin_coupon')
       .selectAll()
-      .where('id', '=', sql<string>`any (${ids}::text[])`)
+      .where('id', '=', anyOf(ids))
       .orderBy('id')
       .forUpdate()
       .execute(),

@@ -1,13 +1,16 @@
 import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
+import { TRANSIT_AGES } from '@krapao/contract/ops/today'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { balanceOfKind, isBalanced, moneyByHour, transitNow } from '../../ledger/reads/explorer.ts'
 import { adjustmentsWaiting } from '../adjustments/public.ts'
 import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
+import { complaintsWaiting } from '../complaints/public.ts'
 import { waitingOperators } from '../operators/public.ts'
+import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
 import { undecided } from '../transferdecisions/public.ts'
@@ -16,7 +19,10 @@ import { listWithdrawals } from '../withdrawals/public.ts'
 type Today = Answer<'opsToday'>
 type Queue = Today['queues']['slips']
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** From which age on money on its way is of the next of {@link TRANSIT_AGES}. */
+const TRANSIT_BOUNDS_MS = [10 * MINUTE_MS, DAY_MS]
 /** The sum reads every account: a screen that many look at asks for it once in a while. */
 const SUM_EVERY_MS = 5_000
 const sumOf = perContext<{ at: number; balanced: Promise<boolean> | null }>(() => ({
@@ -31,23 +37,35 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
 
 /** Every queue with its oldest, whether the books sum to zero, and how the outside is. */
 export async function today(context: Context): Promise<Today> {
-  const [queues, staff, books, transit, suspense, money] = await Promise.all([
+  const now = context.clock.now()
+  const [queues, breaks, staff, books, transit, suspense, money] = await Promise.all([
     queuesNow(context),
-    waitingOperators(context.db, context.clock.now()),
+    breaksOpen(context.db),
+    waitingOperators(context.db, now),
     booksNow(context),
-    transitNow(context.db),
+    transitNow(
+      context.db,
+      TRANSIT_BOUNDS_MS.map((ms) => new Date(now.getTime() - ms)),
+    ),
     balanceOfKind(context.db, 'house:suspense'),
     moneyToday(context),
   ])
   return {
     queues,
+    breaks: queue(breaks.count, breaks.oldestAt),
     staff: queue(staff.count, staff.oldestAt),
     books,
     transit: {
       amount: toBaht(transit.amount),
+      count: transit.count,
       oldestAt: transit.oldestAt?.toISOString() ?? null,
+      bands: TRANSIT_AGES.map((age, n) => ({
+        age,
+        amount: toBaht(transit.bands[n]?.amount ?? 0n),
+        count: transit.bands[n]?.count ?? 0,
+      })),
     },
-    suspense: { amount: toBaht(suspense) },
+    suspense: { amount: toBaht(suspense), ...queues.suspense },
     money,
     providers: context.providerHealth.now().map(({ lastOkAt, ...health }) => ({
       ...health,
@@ -57,15 +75,17 @@ export async function today(context: Context): Promise<Today> {
 }
 
 async function queuesNow(context: Context): Promise<Today['queues']> {
-  const [withdrawals, transfers, slips, unknown, adjustments, chats, suspense] = await Promise.all([
-    listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
-    transfersWaiting(context),
-    countToReview(context.db),
-    undecided(context),
-    adjustmentsWaiting(context.db),
-    chatsWaiting(context.db),
-    listSuspense(context, { page: 1, limit: 1 }),
-  ])
+  const [withdrawals, transfers, slips, unknown, adjustments, chats, complaints, suspense] =
+    await Promise.all([
+      listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
+      transfersWaiting(context),
+      countToReview(context.db),
+      undecided(context),
+      adjustmentsWaiting(context.db),
+      chatsWaiting(context.db),
+      complaintsWaiting(context.db),
+      listSuspense(context, { page: 1, limit: 1 }),
+    ])
   return {
     withdrawals: queue(withdrawals.total, withdrawals.withdrawals[0]?.createdAt),
     bankTransfers: queue(transfers.length, transfers[0]?.booked_at),
@@ -74,6 +94,7 @@ async function queuesNow(context: Context): Promise<Today['queues']> {
     suspense: queue(suspense.total, suspense.items[0]?.at),
     adjustments: queue(adjustments.count, adjustments.oldestAt),
     chats: queue(chats.count, chats.oldestAt),
+    complaints: queue(complaints.count, complaints.oldestAt),
   }
 }
 

@@ -95,6 +95,19 @@ async function leftUnplayed(
   return deposits.map(({ total, first }) => (first ? total - (turnovers[next++] ?? 0n) : 0n))
 }
 
+/**
+ * Of what the member deposited in the last `unplayedDays` (setting), satang that were not staked
+ * since; never below 0.
+ */
+export async function unplayedNow(context: Context, memberId: string): Promise<bigint> {
+  const deposits = await depositsSinceOf(context.db, {
+    memberId,
+    since: unplayedSince(context),
+  })
+  const [left = 0n] = await leftUnplayed(context.db, [{ ...deposits, memberId }])
+  return left > 0n ? left : 0n
+}
+
 const unplayedSince = ({ clock, settings }: Context): Date =>
   new Date(clock.now().getTime() - settings.get('unplayedDays') * DAY_MS)
 

@@ -15,12 +15,7 @@ export type NewWithdrawal = Insertable<WithdrawalTables['withdrawal']>
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
 
 export const findWithdrawal = rowLoader(
-  (db, ids) =>
-    db
-      .selectFrom('withdrawal')
-      .selectAll()
-      .where('id', '=', sql<string>`any (${ids}::text[])`)
-      .execute(),
+  (db, ids) => db.selectFrom('withdrawal').selectAll().where('id', '=', anyOf(ids)).execute(),
   (row) => row.id,
 )
 
@@ -30,7 +25,7 @@ export const openWithdrawalOf = rowLoader(
     db
       .selectFrom('withdrawal')
       .selectAll()
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       // Not as parameters: a plan made once would not see that the index of open ones is meant.
       .where(
         sql<boolean>`state in (${sql.join(withdrawalStates.open.map((state) => sql.lit(state)))})`,
@@ -85,7 +80,7 @@ export async function markSent(db: Db, ids: readonly string[], at: Date): Promis
   const rows = await db
     .updateTable('withdrawal')
     .set({ state: 'SENT', sent_at: at, last_sent_at: at })
-    .where('id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('id', '=', anyOf(ids))
     // Found by id: with `=` a plan made early would go through all that are approved.
     .where(sql<boolean>`state is not distinct from 'APPROVED'`)
     .returning('id')
@@ -202,3 +197,14 @@ export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> 
       .limit(1)
       .executeTakeFirst()
   )?.requested_at ?? null
+
+/** How many payouts to this member the bank has paid. */
+export const countPaid = async (db: Db, memberId: string): Promise<number> => {
+  const { paid } = await db
+    .selectFrom('withdrawal')
+    .select(sql<number>`count(*)::int`.as('paid'))
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'PAID')
+    .executeTakeFirstOrThrow()
+  return paid
+}

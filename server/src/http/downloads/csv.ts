@@ -4,10 +4,10 @@ export const acceptsCsv = (request: FastifyRequest): boolean =>
   /\btext\/csv\b/i.test(request.headers.accept ?? '')
 
 /**
- * A spreadsheet runs a text that begins like this as a formula: an apostrophe makes it a text
- * again.
+ * A spreadsheet runs a text that begins like this as a formula, some also by the wide signs of East
+ * Asian keyboards: an apostrophe makes it a text again.
  */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function cell(value: unknown): string {
   if (typeof value === 'number') return String(value)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import { isCoinAddress } from '../address.ts'
 import type { Address } from '../port.ts'
@@ -49,16 +50,39 @@ export async function isBalanced(db: Db): Promise<boolean> {
   return row?.money === '0' && row.coins === '0'
 }
 
-/** What is between two systems, and since when the oldest of it. */
-export async function transitNow(db: Db): Promise<{ amount: bigint; oldestAt: Date | null }> {
-  const {
-    rows: [row],
-  } = await sql<{ amount: string; oldest: Date | null }>`
-    select coalesce(sum(hold.amount), 0)::text as amount, min(transfer.created_at) as oldest
-    from ledger_open_hold hold join ledger_transfer transfer on transfer.id = hold.hold_id`.execute(
-    db,
-  )
-  return { amount: BigInt(row?.amount ?? '0'), oldestAt: row?.oldest ?? null }
+/** What is between two systems: how much, how many movements, and since when the oldest of it. */
+export interface InTransit {
+  amount: bigint
+  count: number
+  oldestAt: Date | null
+}
+
+/** The whole of it, and what was held in each stretch: from one of these moments to the next. */
+export async function transitNow(
+  db: Db,
+  since: readonly Date[],
+): Promise<InTransit & { bands: { amount: bigint; count: number }[] }> {
+  const { rows } = await sql<{
+    band: number
+    amount: string
+    count: number
+    oldest: Date
+  }>`
+    select (select count(*)::int from unnest(${since.map((at) => at.toISOString())}::timestamptz[]) u (at)
+        where transfer.created_at < u.at) as band,
+      sum(hold.amount)::text as amount, count(*)::int as count, min(transfer.created_at) as oldest
+    from ledger_open_hold hold join ledger_transfer transfer on transfer.id = hold.hold_id
+    group by 1 order by 1`.execute(db)
+  const bands = [0, ...since.map((_, n) => n + 1)].map((band) => {
+    const row = rows.find((each) => each.band === band)
+    return { amount: BigInt(row?.amount ?? '0'), count: row?.count ?? 0 }
+  })
+  return {
+    amount: bands.reduce((sum, band) => sum + band.amount, 0n),
+    count: bands.reduce((sum, band) => sum + band.count, 0),
+    oldestAt: rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => +row.oldest))),
+    bands,
+  }
 }
 
 interface AccountEntry {
@@ -179,6 +203,17 @@ export async function findPosting(db: Db, id: bigint) {
     endedBy: ends.get(id) ?? null,
     line: line ?? null,
   }
+}
+
+/** The postings under these keys: key -> posting. */
+export async function postingsNamed(db: Db, keys: readonly string[]): Promise<Map<string, bigint>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledger_transfer')
+    .select(['id', 'key'])
+    .where('key', '=', anyOf(keys))
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
 }
 
 /** The member a posting under this key, or one that begins with it, is about. */

@@ -80,10 +80,11 @@ export function corporateBank(
  */
 export function payoutAnswer(
   order: PayoutOrder,
-  heard: HttpResult,
+  response: HttpResult,
 ): Awaited<ReturnType<Bank['payout']>> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const yes = heard.status === 200 || heard.status === 201 ? Payout.safeParse(heard.json) : null
+  if (response.kind === 'silence') return unknown(response.reason)
+  const yes =
+    response.status === 200 || response.status === 201 ? Payout.safeParse(response.json) : null
   if (yes?.success) {
     if (yes.data.reference !== order.reference || yes.data.amount.value !== bahtText(order.amount))
       return unknown('answer about another payout')
@@ -92,25 +93,25 @@ export function payoutAnswer(
       ? unknown(yes.data.reasonCode ?? 'rejected without a code')
       : done({ ...stateOf(yes.data), bankReference })
   }
-  const code = codeOf(heard)
-  if (heard.status === 422 && code !== null && FINAL_NOS.has(code)) return refused(code)
-  return unknown(code ?? `unreadable answer, HTTP ${heard.status}`)
+  const code = codeOf(response)
+  if (response.status === 422 && code !== null && FINAL_NOS.has(code)) return refused(code)
+  return unknown(code ?? `unreadable answer, HTTP ${response.status}`)
 }
 
 /** Only the bank's own word makes NOT_FOUND: a bare 404 may come from anything on the way. */
 export function stateAnswer(
   reference: string,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ state: PayoutState; code?: string }> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const code = codeOf(heard)
-  if (heard.status === 404 && code === 'PAYOUT_NOT_FOUND') return done({ state: 'NOT_FOUND' })
-  const yes = heard.status === 200 ? Payout.safeParse(heard.json) : null
+  if (response.kind === 'silence') return unknown(response.reason)
+  const code = codeOf(response)
+  if (response.status === 404 && code === 'PAYOUT_NOT_FOUND') return done({ state: 'NOT_FOUND' })
+  const yes = response.status === 200 ? Payout.safeParse(response.json) : null
   if (yes?.success && yes.data.reference === reference)
     return isOpen(yes.data)
       ? unknown(yes.data.reasonCode ?? 'rejected without a code')
       : done(stateOf(yes.data))
-  return unknown(code ?? `unreadable answer, HTTP ${heard.status}`)
+  return unknown(code ?? `unreadable answer, HTTP ${response.status}`)
 }
 
 /** Rejected, but not with a word that says for good. */
@@ -122,7 +123,7 @@ const stateOf = ({ status, reasonCode }: z.infer<typeof Payout>) => ({
   ...(status === 'RJCT' && reasonCode !== undefined ? { code: reasonCode } : {}),
 })
 
-function codeOf(heard: HttpResult & { kind: 'answer' }): string | null {
-  const no = No.safeParse(heard.json)
+function codeOf(response: HttpResult & { kind: 'answer' }): string | null {
+  const no = No.safeParse(response.json)
   return no.success ? no.data.error.code : null
 }

@@ -43,8 +43,10 @@ const Hints = z.object({
   toAccountNo: z.string().max(40).optional().catch(undefined),
 })
 
-const notRead = (heard: HttpResult): ProviderAnswer<never> =>
-  unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
+const notRead = (response: HttpResult): ProviderAnswer<never> =>
+  unknown(
+    response.kind === 'silence' ? response.reason : `unreadable answer, HTTP ${response.status}`,
+  )
 
 /** More than any one transfer: 10 billion baht. A line that says so is not believed. */
 const MOST_SATANG = 1_000_000_000_000n
@@ -77,9 +79,10 @@ function unreadable(line: unknown, why: string): UnreadableLine {
  * A line that cannot be read is told as it came: to pass over it would lose somebody's money, to
  * stop there would hold up everybody's.
  */
-export function feedAnswer(heard: HttpResult): Awaited<ReturnType<BankFeed['incomingSince']>> {
-  const read = heard.kind === 'answer' && heard.status === 200 ? Feed.safeParse(heard.json) : null
-  if (!read?.success) return notRead(heard)
+export function feedAnswer(response: HttpResult): Awaited<ReturnType<BankFeed['incomingSince']>> {
+  const read =
+    response.kind === 'answer' && response.status === 200 ? Feed.safeParse(response.json) : null
+  if (!read?.success) return notRead(response)
   const transfers: IncomingTransfer[] = []
   const lost: UnreadableLine[] = []
   for (const line of read.data.transactions) {
@@ -96,11 +99,13 @@ export function feedAnswer(heard: HttpResult): Awaited<ReturnType<BankFeed['inco
 }
 
 export function statementAnswer(
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ rows: BankStatementRow[]; next: number | null }> {
   const read =
-    heard.kind === 'answer' && heard.status === 200 ? Statement.safeParse(heard.json) : null
-  if (!read?.success) return notRead(heard)
+    response.kind === 'answer' && response.status === 200
+      ? Statement.safeParse(response.json)
+      : null
+  if (!read?.success) return notRead(response)
   const rows = read.data.entries.map((line): BankStatementRow => {
     const entry = Entry.safeParse(line)
     if (!entry.success) return { kind: 'UNREADABLE', line: unreadable(line, 'SHAPE') }
@@ -124,10 +129,10 @@ export function statementAnswer(
   return done({ rows, next: read.data.next })
 }
 
-export function balancesAnswer(heard: HttpResult): Awaited<ReturnType<BankFeed['balances']>> {
+export function balancesAnswer(response: HttpResult): Awaited<ReturnType<BankFeed['balances']>> {
   const read =
-    heard.kind === 'answer' && heard.status === 200 ? Balances.safeParse(heard.json) : null
-  if (!read?.success) return notRead(heard)
+    response.kind === 'answer' && response.status === 200 ? Balances.safeParse(response.json) : null
+  if (!read?.success) return notRead(response)
   const accounts = read.data.accounts.flatMap(({ accountNo, use, balance }): BankBalance[] => {
     const isBelow = balance.value.startsWith('-')
     const amount = satangOfText(isBelow ? balance.value.slice(1) : balance.value)

@@ -9,7 +9,7 @@ const line = (transRef: string, more: object = {}) => ({
   debtor: { bankCode: 'SCB', accountNo: '1234567890', name: 'A' },
   ...more,
 })
-const heard = (transactions: unknown[]) =>
+const response = (transactions: unknown[]) =>
   feedAnswer({ kind: 'answer', status: 200, json: { transactions, next: '9' } })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['more than any transfer', { amount: { value: '999999999999.99', currency: 'THB' } }],
   ['no number', { amount: { value: 'NaN', currency: 'THB' } }],
 ])('a line with %s is told as it came, and those beside it are told', (_what, more) => {
-  const answer = heard([line('REF001'), line('REF002', more), line('REF003')])
+  const answer = response([line('REF001'), line('REF002', more), line('REF003')])
   expect(answer).toMatchObject({
     kind: 'done',
     value: {

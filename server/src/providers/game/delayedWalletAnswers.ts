@@ -48,18 +48,19 @@ const FINAL_NO: Readonly<Record<string, number>> = {
   PASSWORD: 422,
 }
 
-const read = <T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> => readWith(schema, Fault, heard)
+const read = <T>(schema: z.ZodType<T>, response: HttpResult): Read<T> =>
+  readWith(schema, Fault, response)
 const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   negativeBy(said, FINAL_NO)
 
-export function playerAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
-  const said = read(Player, heard)
+export function playerAnswer(username: string, response: HttpResult): ProviderAnswer<null> {
+  const said = read(Player, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.playerId === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
-  const said = read(Purse, heard)
+export function purseAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
+  const said = read(Purse, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.playerId === username ? done(said.data.minor) : OTHER
 }
@@ -71,9 +72,9 @@ export function purseAnswer(username: string, heard: HttpResult): ProviderAnswer
 export function requestAnswer(
   type: 'credit' | 'debit',
   transfer: GameTransfer,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameMoved> {
-  const said = read(Request, heard)
+  const said = read(Request, response)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
   if (
@@ -89,9 +90,9 @@ export function requestAnswer(
 
 export function statusAnswer(
   reference: string,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameTransferState> {
-  const said = read(Request, heard)
+  const said = read(Request, response)
   if (said.kind !== 'yes') return noState(said)
   const { requestId, status, minor, purseMinor } = said.data
   if (requestId !== reference) return OTHER
@@ -99,16 +100,16 @@ export function statusAnswer(
   return done({ state: status === 'REJECTED' ? 'FAILED' : 'PENDING' })
 }
 
-export function sessionAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
-  const said = read(Session, heard)
+export function sessionAnswer(response: HttpResult): ProviderAnswer<{ link: string }> {
+  const said = read(Session, response)
   return said.kind === 'yes' ? done({ link: said.data.gameUrl }) : negative(said)
 }
 
 /** What cannot be read leaves the cursor where it was. */
 export function wagersAnswer(
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
-  const said = read(Wagers, heard)
+  const said = read(Wagers, response)
   if (said.kind !== 'yes') return notTold(said)
   const rounds = said.data.wagers.map((wager) => ({
     roundId: wager.wagerId,

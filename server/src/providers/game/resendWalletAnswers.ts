@@ -44,31 +44,31 @@ const OTHER = unknown('answer about something else')
 
 type Read<T> = { kind: 'yes'; data: T } | { kind: 'no'; answer: ProviderAnswer<never> }
 
-function read<T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> {
-  if (heard.kind === 'silence') return { kind: 'no', answer: unknown(heard.reason) }
-  const fail = Fail.safeParse(heard.json)
+function read<T>(schema: z.ZodType<T>, response: HttpResult): Read<T> {
+  if (response.kind === 'silence') return { kind: 'no', answer: unknown(response.reason) }
+  const fail = Fail.safeParse(response.json)
   if (fail.success)
     return {
       kind: 'no',
       answer:
-        heard.status === 200 && FINAL_NO.has(fail.data.reason)
+        response.status === 200 && FINAL_NO.has(fail.data.reason)
           ? refused(fail.data.reason)
           : unknown(fail.data.reason),
     }
-  const yes = heard.status === 200 ? schema.safeParse(heard.json) : null
+  const yes = response.status === 200 ? schema.safeParse(response.json) : null
   return yes?.success
     ? { kind: 'yes', data: yes.data }
-    : { kind: 'no', answer: unknown(`unreadable answer, HTTP ${heard.status}`) }
+    : { kind: 'no', answer: unknown(`unreadable answer, HTTP ${response.status}`) }
 }
 
-export function memberAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
-  const said = read(Member, heard)
+export function memberAnswer(username: string, response: HttpResult): ProviderAnswer<null> {
+  const said = read(Member, response)
   if (said.kind === 'no') return said.answer
   return said.data.member === username ? done(null) : OTHER
 }
 
-export function creditAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
-  const said = read(Credit, heard)
+export function creditAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
+  const said = read(Credit, response)
   if (said.kind === 'no') return said.answer
   return said.data.member === username ? done(said.data.credit) : OTHER
 }
@@ -80,9 +80,9 @@ export function creditAnswer(username: string, heard: HttpResult): ProviderAnswe
 export function transactionAnswer(
   type: 'topup' | 'cashout',
   transfer: GameTransfer,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameMoved> {
-  const said = read(Transaction, heard)
+  const said = read(Transaction, response)
   if (said.kind === 'no') return said.answer
   const { data } = said
   if (data.txn_id !== transfer.reference || data.member !== transfer.username || data.type !== type)
@@ -90,16 +90,16 @@ export function transactionAnswer(
   return done({ moved: data.amount, balance: data.credit })
 }
 
-export function linkAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
-  const said = read(Link, heard)
+export function linkAnswer(response: HttpResult): ProviderAnswer<{ link: string }> {
+  const said = read(Link, response)
   return said.kind === 'yes' ? done({ link: said.data.link }) : said.answer
 }
 
 /** A refusal to tell is unknown, the cursor stays where it was. */
 export function betsAnswer(
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
-  const said = read(Bets, heard)
+  const said = read(Bets, response)
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
   const rounds = said.data.bets.map(

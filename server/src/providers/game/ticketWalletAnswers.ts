@@ -56,29 +56,29 @@ const FINAL_NO: Readonly<Record<string, number>> = {
   PASSWORD: 422,
 }
 
-const read = <T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> =>
-  readWith(schema, Problem, heard)
+const read = <T>(schema: z.ZodType<T>, response: HttpResult): Read<T> =>
+  readWith(schema, Problem, response)
 const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer<never> =>
   negativeBy(said, FINAL_NO)
 
 /** No ticket is never a no to what it was wanted for. */
 export function ticketAnswer(
-  heard: HttpResult,
+  response: HttpResult,
 ): Exclude<ProviderAnswer<string>, { kind: 'refused' }> {
-  const said = read(Ticket, heard)
+  const said = read(Ticket, response)
   return said.kind === 'yes'
     ? { kind: 'done', value: said.data.ticket }
     : { kind: 'unknown', reason: said.kind === 'no' ? said.word : said.reason }
 }
 
-export function handAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
-  const said = read(Hand, heard)
+export function handAnswer(username: string, response: HttpResult): ProviderAnswer<null> {
+  const said = read(Hand, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
-  const said = read(Purse, heard)
+export function purseAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
+  const said = read(Purse, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(said.data.purse) : OTHER
 }
@@ -90,9 +90,9 @@ export function purseAnswer(username: string, heard: HttpResult): ProviderAnswer
 export function orderAnswer(
   way: 'in' | 'out',
   transfer: GameTransfer,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameMoved> {
-  const said = read(Order, heard)
+  const said = read(Order, response)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
   if (data.order !== transfer.reference || data.hand !== transfer.username || data.way !== way)
@@ -104,9 +104,9 @@ export function orderAnswer(
 
 export function orderStatusAnswer(
   reference: string,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameTransferState> {
-  const said = read(Order, heard)
+  const said = read(Order, response)
   if (said.kind !== 'yes') return noState(said)
   const { order, stage, baht, purse } = said.data
   if (order !== reference) return OTHER
@@ -114,16 +114,16 @@ export function orderStatusAnswer(
   return done({ state: stage === 'void' ? 'FAILED' : 'PENDING' })
 }
 
-export function gateAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
-  const said = read(Gate, heard)
+export function gateAnswer(response: HttpResult): ProviderAnswer<{ link: string }> {
+  const said = read(Gate, response)
   return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
 }
 
 /** What cannot be read leaves the cursor where it was. */
 export function historyAnswer(
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
-  const said = read(History, heard)
+  const said = read(History, response)
   if (said.kind !== 'yes') return notTold(said)
   const rounds = said.data.hands.map(({ id, hand, bet, won, at, stage }) => ({
     roundId: id,

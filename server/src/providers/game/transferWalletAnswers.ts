@@ -46,11 +46,11 @@ type Read<T> =
   | { kind: 'no'; code: number; word: string }
   | { kind: 'unclear'; reason: string }
 
-function read<T>(schema: z.ZodType<T>, heard: HttpResult): Read<T> {
-  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
-  const envelope = heard.status === 200 ? Envelope.safeParse(heard.json) : null
+function read<T>(schema: z.ZodType<T>, response: HttpResult): Read<T> {
+  if (response.kind === 'silence') return { kind: 'unclear', reason: response.reason }
+  const envelope = response.status === 200 ? Envelope.safeParse(response.json) : null
   if (!envelope?.success)
-    return { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
+    return { kind: 'unclear', reason: `unreadable answer, HTTP ${response.status}` }
   if (envelope.data.code !== 0)
     return { kind: 'no', code: envelope.data.code, word: envelope.data.msg }
   const data = schema.safeParse(envelope.data.data)
@@ -68,14 +68,14 @@ const negative = (said: Exclude<Read<unknown>, { kind: 'yes' }>): ProviderAnswer
 
 const OTHER = unknown('answer about something else')
 
-export function acceptedAnswer(username: string, heard: HttpResult): ProviderAnswer<null> {
-  const said = read(Accepted, heard)
+export function acceptedAnswer(username: string, response: HttpResult): ProviderAnswer<null> {
+  const said = read(Accepted, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.username === username ? done(null) : OTHER
 }
 
-export function balanceAnswer(username: string, heard: HttpResult): ProviderAnswer<bigint> {
-  const said = read(Balance, heard)
+export function balanceAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
+  const said = read(Balance, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.username === username ? done(said.data.balance) : OTHER
 }
@@ -87,9 +87,9 @@ export function balanceAnswer(username: string, heard: HttpResult): ProviderAnsw
 export function movedAnswer(
   way: 'in' | 'out',
   transfer: GameTransfer,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameMoved> {
-  const said = read(Moved, heard)
+  const said = read(Moved, response)
   if (said.kind !== 'yes') return negative(said)
   const { data } = said
   if (data.ref !== transfer.reference || data.username !== transfer.username || data.way !== way)
@@ -100,9 +100,9 @@ export function movedAnswer(
 /** A no to the question itself says nothing about the transfer: unknown, never `refused`. */
 export function statusAnswer(
   reference: string,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<GameTransferState> {
-  const said = read(Status, heard)
+  const said = read(Status, response)
   if (said.kind === 'unclear') return unknown(said.reason)
   if (said.kind === 'no')
     return said.code === NO_TRANSFER ? done({ state: 'NOT_FOUND' }) : unknown(said.word)
@@ -111,16 +111,16 @@ export function statusAnswer(
   return done(state === 'DONE' ? { state, moved: amount, balance } : { state })
 }
 
-export function launchAnswer(heard: HttpResult): ProviderAnswer<{ link: string }> {
-  const said = read(Launch, heard)
+export function launchAnswer(response: HttpResult): ProviderAnswer<{ link: string }> {
+  const said = read(Launch, response)
   return said.kind === 'yes' ? done({ link: said.data.url }) : negative(said)
 }
 
 /** Rounds as the provider tells them; a refusal to tell is unknown, the cursor stays where it was. */
 export function roundsAnswer(
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
-  const said = read(Rounds, heard)
+  const said = read(Rounds, response)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
   const rounds = said.data.rounds.map(({ state, ...round }) => ({
     ...round,

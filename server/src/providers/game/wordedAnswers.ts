@@ -3,7 +3,7 @@ import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import type { GameTransferState } from './port.ts'
 
-/** What was heard of an API that answers 200 with data, or another status with one word. */
+/** The answer of an API that says 200 with data, or another status with one word. */
 export type Read<T> =
   | { kind: 'yes'; data: T }
   | { kind: 'no'; status: number; word: string }
@@ -14,19 +14,19 @@ type Not<T> = Exclude<Read<T>, { kind: 'yes' }>
 export function read<T>(
   schema: z.ZodType<T>,
   problem: z.ZodType<string>,
-  heard: HttpResult,
+  response: HttpResult,
 ): Read<T> {
-  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
-  if (heard.status === 200) {
-    const data = schema.safeParse(heard.json)
+  if (response.kind === 'silence') return { kind: 'unclear', reason: response.reason }
+  if (response.status === 200) {
+    const data = schema.safeParse(response.json)
     return data.success
       ? { kind: 'yes', data: data.data }
       : { kind: 'unclear', reason: 'unreadable data' }
   }
-  const fault = problem.safeParse(heard.json)
+  const fault = problem.safeParse(response.json)
   return fault.success
-    ? { kind: 'no', status: heard.status, word: fault.data }
-    : { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` }
+    ? { kind: 'no', status: response.status, word: fault.data }
+    : { kind: 'unclear', reason: `unreadable answer, HTTP ${response.status}` }
 }
 
 /**

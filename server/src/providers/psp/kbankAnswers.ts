@@ -51,16 +51,18 @@ const Report = z.object({
  */
 const FINAL_NO = new Set(['SUSPENDED', 'AMOUNT', 'PAID', 'NOT_FOUND'])
 
-const saidNo = (heard: HttpResult & { kind: 'answer' }): string | null => {
-  const no = No.safeParse(heard.json)
-  return no.success && heard.status === 200 ? no.data.errorCode : null
+const saidNo = (response: HttpResult & { kind: 'answer' }): string | null => {
+  const no = No.safeParse(response.json)
+  return no.success && response.status === 200 ? no.data.errorCode : null
 }
-const unreadable = (heard: HttpResult): ProviderAnswer<never> =>
-  unknown(heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`)
+const unreadable = (response: HttpResult): ProviderAnswer<never> =>
+  unknown(
+    response.kind === 'silence' ? response.reason : `unreadable answer, HTTP ${response.status}`,
+  )
 
-function negative(heard: HttpResult): ProviderAnswer<never> {
-  const code = heard.kind === 'answer' ? saidNo(heard) : null
-  if (code === null) return unreadable(heard)
+function negative(response: HttpResult): ProviderAnswer<never> {
+  const code = response.kind === 'answer' ? saidNo(response) : null
+  if (code === null) return unreadable(response)
   return FINAL_NO.has(code) ? refused(code) : unknown(code)
 }
 
@@ -68,9 +70,10 @@ function negative(heard: HttpResult): ProviderAnswer<never> {
  * A code counts only when it is for our reference and asks, by its own text, for the amount we
  * named.
  */
-export function issued(order: QrOrder, heard: HttpResult): ProviderAnswer<QrIssued> {
-  const yes = heard.kind === 'answer' && heard.status === 200 ? Issued.safeParse(heard.json) : null
-  if (!yes?.success) return negative(heard)
+export function issued(order: QrOrder, response: HttpResult): ProviderAnswer<QrIssued> {
+  const yes =
+    response.kind === 'answer' && response.status === 200 ? Issued.safeParse(response.json) : null
+  if (!yes?.success) return negative(response)
   const amount = bahtText(order.amount)
   if (yes.data.partnerTxnUid !== order.reference || yes.data.txnAmount !== amount)
     return unknown('answer about another order')
@@ -78,20 +81,22 @@ export function issued(order: QrOrder, heard: HttpResult): ProviderAnswer<QrIssu
   return done({ pspReference: yes.data.txnNo, payload: yes.data.qrCode })
 }
 
-export function cancelled(reference: string, heard: HttpResult): ProviderAnswer<null> {
+export function cancelled(reference: string, response: HttpResult): ProviderAnswer<null> {
   const yes =
-    heard.kind === 'answer' && heard.status === 200 ? Cancelled.safeParse(heard.json) : null
-  if (!yes?.success) return negative(heard)
+    response.kind === 'answer' && response.status === 200
+      ? Cancelled.safeParse(response.json)
+      : null
+  if (!yes?.success) return negative(response)
   return yes.data.partnerTxnUid === reference ? done(null) : unknown('answer about another order')
 }
 
 /** A no to the question itself says nothing about the payment, so it is unknown, never `refused`. */
-export function paymentOf(reference: string, heard: HttpResult): ProviderAnswer<QrPayment> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const code = saidNo(heard)
+export function paymentOf(reference: string, response: HttpResult): ProviderAnswer<QrPayment> {
+  if (response.kind === 'silence') return unknown(response.reason)
+  const code = saidNo(response)
   if (code !== null) return code === 'NOT_FOUND' ? done({ state: 'NOT_FOUND' }) : unknown(code)
-  const yes = heard.status === 200 ? Inquiry.safeParse(heard.json) : null
-  if (!yes?.success) return unreadable(heard)
+  const yes = response.status === 200 ? Inquiry.safeParse(response.json) : null
+  if (!yes?.success) return unreadable(response)
   if (yes.data.partnerTxnUid !== reference) return unknown('answer about another order')
   if (yes.data.txnStatus === 'REQUESTED') return done({ state: 'WAITING' })
   if (yes.data.txnStatus !== 'PAID') return done({ state: 'CANCELLED' })
@@ -107,10 +112,11 @@ export function paymentOf(reference: string, heard: HttpResult): ProviderAnswer<
 }
 
 export function reported(
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }> {
-  const yes = heard.kind === 'answer' && heard.status === 200 ? Report.safeParse(heard.json) : null
-  if (!yes?.success) return unreadable(heard)
+  const yes =
+    response.kind === 'answer' && response.status === 200 ? Report.safeParse(response.json) : null
+  if (!yes?.success) return unreadable(response)
   const rows = yes.data.payments.flatMap((row) => {
     const amount = satangOfText(row.txnAmount)
     return amount === null

@@ -110,15 +110,18 @@ export function pspOf(protocol: PspProtocol): Psp {
  * `open` takes the PSP's envelope off: its data when it says yes, its code when it says no.
  */
 export function readAnswer<S extends z.ZodType, T>(
-  heard: HttpResult,
+  response: HttpResult,
   open: (json: unknown, status: number) => { data: unknown } | { code: string } | null,
   refusals: Readonly<Record<string, RefusalCode>>,
   schema: S,
   value: (data: z.output<S>) => T,
 ): Said<T> {
-  if (heard.kind === 'silence') return { kind: 'unclear', reason: heard.reason }
-  const opened = open(heard.json, heard.status)
-  const unreadable = { kind: 'unclear', reason: `unreadable answer, HTTP ${heard.status}` } as const
+  if (response.kind === 'silence') return { kind: 'unclear', reason: response.reason }
+  const opened = open(response.json, response.status)
+  const unreadable = {
+    kind: 'unclear',
+    reason: `unreadable answer, HTTP ${response.status}`,
+  } as const
   if (opened === null) return unreadable
   if ('code' in opened) {
     const code = Object.hasOwn(refusals, opened.code) ? refusals[opened.code] : undefined

@@ -35,13 +35,13 @@ export function webPushService(config: PushConfig | null, http: HttpOptions): Pu
           .filter(([name]) => name.toLowerCase() !== 'content-length')
           .map(([name, value]) => [name, value]),
       )
-      const heard = await ask(
+      const response = await ask(
         { method: 'POST', url: endpoint, headers, ...(request.body ? { body: request.body } : {}) },
         http,
       )
-      if (heard.kind === 'silence') return unknown(heard.reason)
-      if (heard.status === 404 || heard.status === 410) return refused('GONE')
-      return heard.status < 300 ? done(null) : unknown(`HTTP ${heard.status}`)
+      if (response.kind === 'silence') return unknown(response.reason)
+      if (response.status === 404 || response.status === 410) return refused('GONE')
+      return response.status < 300 ? done(null) : unknown(`HTTP ${response.status}`)
     },
   }
 }

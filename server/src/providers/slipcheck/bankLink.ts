@@ -55,18 +55,18 @@ export function bankLink(config: BankLinkConfig, http: HttpOptions): SlipVerifie
 
 export function bankLinkAnswer(
   question: SlipQuestion,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<SlipAnswer> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const no = No.safeParse(heard.json)
+  if (response.kind === 'silence') return unknown(response.reason)
+  const no = No.safeParse(response.json)
   if (no.success) {
-    const word = WORDS[`${heard.status} ${no.data.error.code}`]
+    const word = WORDS[`${response.status} ${no.data.error.code}`]
     return word ? done(word) : unknown(no.data.error.code)
   }
-  const yes = heard.status === 200 ? Found.safeParse(heard.json) : null
+  const yes = response.status === 200 ? Found.safeParse(response.json) : null
   const amount = yes?.success ? satangOfText(yes.data.amount.value) : null
   if (!yes?.success || amount === null || amount === 0n)
-    return unknown(`unreadable answer, HTTP ${heard.status}`)
+    return unknown(`unreadable answer, HTTP ${response.status}`)
   if (yes.data.transRef !== question.transRef) return unknown('answer about another transfer')
   const { debtor, creditor } = yes.data
   return done({

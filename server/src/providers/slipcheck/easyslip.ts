@@ -64,19 +64,19 @@ export function easySlip(config: EasySlipConfig, http: HttpOptions): SlipVerifie
 
 export function easySlipAnswer(
   question: SlipQuestion,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<SlipAnswer> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const no = No.safeParse(heard.json)
+  if (response.kind === 'silence') return unknown(response.reason)
+  const no = No.safeParse(response.json)
   if (no.success) {
     const { code } = no.data.error
     if (code === 'SLIP_PENDING') return done({ state: 'LATE' })
     // Only the verifier's own word: a bare 404 may come from anything on the way.
-    if (code === 'SLIP_NOT_FOUND' && heard.status === 404) return done({ state: 'NOT_FOUND' })
-    return NEVER.has(code) && heard.status === 400 ? refused(code) : unknown(code)
+    if (code === 'SLIP_NOT_FOUND' && response.status === 404) return done({ state: 'NOT_FOUND' })
+    return NEVER.has(code) && response.status === 400 ? refused(code) : unknown(code)
   }
-  const yes = heard.status === 200 ? Yes.safeParse(heard.json) : null
-  if (!yes?.success) return unknown(`unreadable answer, HTTP ${heard.status}`)
+  const yes = response.status === 200 ? Yes.safeParse(response.json) : null
+  if (!yes?.success) return unknown(`unreadable answer, HTTP ${response.status}`)
   const { transRef, date, amount, sender, receiver } = yes.data.data.rawSlip
   if (transRef !== question.transRef) return unknown('answer about another transfer')
   if (!isWireBaht(amount.amount) || amount.amount === 0) return unknown('unreadable amount')

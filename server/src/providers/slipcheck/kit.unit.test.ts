@@ -137,7 +137,7 @@ const question: SlipQuestion = {
   sendingBank: '004',
   transRef: 'REF1234567',
 }
-const heard = (status: number, json: unknown) => ({ kind: 'answer' as const, status, json })
+const response = (status: number, json: unknown) => ({ kind: 'answer' as const, status, json })
 
 describe('EasySlip v2', () => {
   const raw = {
@@ -157,7 +157,7 @@ describe('EasySlip v2', () => {
     },
   }
   const yes = (change: object = {}) =>
-    heard(200, {
+    response(200, {
       success: true,
       data: { isDuplicate: true, amountInSlip: 1500.5, rawSlip: { ...raw, ...change } },
       message: '',
@@ -181,13 +181,16 @@ describe('EasySlip v2', () => {
     [yes({ transRef: 'OTHER12345' }), 'unknown'],
     [yes({ amount: { amount: 1.005 } }), 'unknown'],
     [yes({ amount: { amount: 0 } }), 'unknown'],
-    [heard(200, {}), 'unknown'],
-    [heard(200, undefined), 'unknown'],
-    [heard(403, { success: false, error: { code: 'QUOTA_EXCEEDED', message: '' } }), 'unknown'],
-    [heard(401, { success: false, error: { code: 'INVALID_API_KEY', message: '' } }), 'unknown'],
-    [heard(400, { success: false, error: { code: 'VALIDATION_ERROR', message: '' } }), 'refused'],
-    [heard(404, {}), 'unknown'],
-    [heard(404, { success: false, error: { code: 'SLIP_NOT_FOUND', message: '' } }), 'done'],
+    [response(200, {}), 'unknown'],
+    [response(200, undefined), 'unknown'],
+    [response(403, { success: false, error: { code: 'QUOTA_EXCEEDED', message: '' } }), 'unknown'],
+    [response(401, { success: false, error: { code: 'INVALID_API_KEY', message: '' } }), 'unknown'],
+    [
+      response(400, { success: false, error: { code: 'VALIDATION_ERROR', message: '' } }),
+      'refused',
+    ],
+    [response(404, {}), 'unknown'],
+    [response(404, { success: false, error: { code: 'SLIP_NOT_FOUND', message: '' } }), 'done'],
   ])('%# is never guessed', (answer, kind) =>
     expect(easySlipAnswer(question, answer).kind).toBe(kind),
   )
@@ -215,7 +218,9 @@ describe('SlipOK', () => {
   it.each([1012, 1013, 1014])(
     'code %s comes with a true slip, which we judge ourselves',
     (code) => {
-      expect(slipOkAnswer(question, heard(400, { code, message: '', data: slip }))).toMatchObject({
+      expect(
+        slipOkAnswer(question, response(400, { code, message: '', data: slip })),
+      ).toMatchObject({
         kind: 'done',
         value: {
           state: 'FOUND',
@@ -226,7 +231,7 @@ describe('SlipOK', () => {
           },
         },
       })
-      expect(slipOkAnswer(question, heard(400, { code, message: '' }))).toMatchObject({
+      expect(slipOkAnswer(question, response(400, { code, message: '' }))).toMatchObject({
         kind: 'unknown',
       })
     },
@@ -241,7 +246,7 @@ describe('SlipOK', () => {
     [1006, 'refused'],
     [1007, 'refused'],
   ])('code %s is %s', (code, kind) =>
-    expect(slipOkAnswer(question, heard(400, { code, message: '' })).kind).toBe(kind),
+    expect(slipOkAnswer(question, response(400, { code, message: '' })).kind).toBe(kind),
   )
   it.each([
     [1008, 'NOT_FOUND'],
@@ -249,7 +254,7 @@ describe('SlipOK', () => {
     [1010, 'LATE'],
     [1011, 'NOT_FOUND'],
   ])('code %s means %s', (code, state) => {
-    expect(slipOkAnswer(question, heard(400, { code, message: '' }))).toEqual({
+    expect(slipOkAnswer(question, response(400, { code, message: '' }))).toEqual({
       kind: 'done',
       value: { state },
     })
@@ -258,7 +263,7 @@ describe('SlipOK', () => {
 
 it('the bank’s words count only with their own status', () => {
   expect(
-    bankLinkAnswer(question, heard(500, { error: { code: 'TRANSFER_NOT_FOUND' } })),
+    bankLinkAnswer(question, response(500, { error: { code: 'TRANSFER_NOT_FOUND' } })),
   ).toMatchObject({ kind: 'unknown' })
-  expect(bankLinkAnswer(question, heard(404, '<html>'))).toMatchObject({ kind: 'unknown' })
+  expect(bankLinkAnswer(question, response(404, '<html>'))).toMatchObject({ kind: 'unknown' })
 })

@@ -67,13 +67,13 @@ export function slipOk(config: SlipOkConfig, http: HttpOptions): SlipVerifier {
 
 export function slipOkAnswer(
   question: SlipQuestion,
-  heard: HttpResult,
+  response: HttpResult,
 ): ProviderAnswer<SlipAnswer> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const yes = heard.status === 200 ? Yes.safeParse(heard.json) : null
+  if (response.kind === 'silence') return unknown(response.reason)
+  const yes = response.status === 200 ? Yes.safeParse(response.json) : null
   if (yes?.success) return found(question, yes.data.data)
-  const no = No.safeParse(heard.json)
-  if (!no.success) return unknown(`unreadable answer, HTTP ${heard.status}`)
+  const no = No.safeParse(response.json)
+  if (!no.success) return unknown(`unreadable answer, HTTP ${response.status}`)
   const { code, data } = no.data
   if (LATE.has(code)) return done({ state: 'LATE' })
   if (NOT_FOUND.has(code)) return done({ state: 'NOT_FOUND' })

@@ -38,14 +38,14 @@ export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
   }
 }
 
-function sentAnswer(reference: string, heard: HttpResult): ProviderAnswer<null> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const yes = heard.status === 200 ? Sent.safeParse(heard.json) : null
+function sentAnswer(reference: string, response: HttpResult): ProviderAnswer<null> {
+  if (response.kind === 'silence') return unknown(response.reason)
+  const yes = response.status === 200 ? Sent.safeParse(response.json) : null
   if (yes?.success)
     return yes.data.data.client_ref === reference
       ? done(null)
       : unknown('answer about another message')
-  const no = No.safeParse(heard.json)
-  if (heard.status === 422 && no.success) return refused(no.data.error.code)
-  return unknown(no.success ? no.data.error.code : `unreadable answer, HTTP ${heard.status}`)
+  const no = No.safeParse(response.json)
+  if (response.status === 422 && no.success) return refused(no.data.error.code)
+  return unknown(no.success ? no.data.error.code : `unreadable answer, HTTP ${response.status}`)
 }

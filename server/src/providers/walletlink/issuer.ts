@@ -39,15 +39,17 @@ const FINAL_NO: Readonly<Record<string, string>> = {
   VOUCHER_BLOCKED: 'BLOCKED',
 }
 
-function negative(heard: HttpResult): ProviderAnswer<never> {
-  if (heard.kind === 'silence') return unknown(heard.reason)
-  const no = No.safeParse(heard.json)
+function negative(response: HttpResult): ProviderAnswer<never> {
+  if (response.kind === 'silence') return unknown(response.reason)
+  const no = No.safeParse(response.json)
   const code = no.success ? no.data.status.code : null
   const final =
-    code !== null && (heard.status === 404 || heard.status === 422) && Object.hasOwn(FINAL_NO, code)
+    code !== null &&
+    (response.status === 404 || response.status === 422) &&
+    Object.hasOwn(FINAL_NO, code)
       ? FINAL_NO[code]
       : undefined
-  return final ? refused(final) : unknown(code ?? `unreadable answer, HTTP ${heard.status}`)
+  return final ? refused(final) : unknown(code ?? `unreadable answer, HTTP ${response.status}`)
 }
 
 function redemptionOf(row: z.infer<typeof Redeemed>): Redemption | null {
@@ -57,10 +59,10 @@ function redemptionOf(row: z.infer<typeof Redeemed>): Redemption | null {
     : null
 }
 
-function read<T>(heard: HttpResult, schema: z.ZodType<T>): T | null {
+function read<T>(response: HttpResult, schema: z.ZodType<T>): T | null {
   const yes =
-    heard.kind === 'answer' && (heard.status === 200 || heard.status === 201)
-      ? schema.safeParse(heard.json)
+    response.kind === 'answer' && (response.status === 200 || response.status === 201)
+      ? schema.safeParse(response.json)
       : null
   return yes?.success ? yes.data : null
 }
@@ -88,49 +90,54 @@ export function walletLinkIssuer(
   return {
     host: config.host,
     async look(code) {
-      const heard = await call('GET', `/vouchers/${encodeURIComponent(code)}`)
-      const voucher = read(heard, Looked)?.voucher
-      if (!voucher) return negative(heard)
+      const response = await call('GET', `/vouchers/${encodeURIComponent(code)}`)
+      const voucher = read(response, Looked)?.voucher
+      if (!voucher) return negative(response)
       const amount = satangOfText(voucher.amount)
       if (!amount || voucher.code !== code) return unknown('answer about another voucher')
       return done({ code, amount, walletAccountName: voucher.account, redeemed: voucher.redeemed })
     },
     async redeem({ reference, code, walletAccountName }) {
-      const heard = await call('POST', '/redemptions', {
+      const response = await call('POST', '/redemptions', {
         reference,
         voucher: code,
         account: walletAccountName,
       })
-      const row = read(heard, One)?.redemption
-      if (!row) return negative(heard)
+      const row = read(response, One)?.redemption
+      if (!row) return negative(response)
       const redemption = redemptionOf(row)
       return redemption?.reference === reference && redemption.code === code
         ? done(redemption)
         : unknown('answer about another redemption')
     },
     async redemption(reference) {
-      const heard = await call('GET', `/redemptions/${encodeURIComponent(reference)}`)
-      const row = read(heard, One)?.redemption
+      const response = await call('GET', `/redemptions/${encodeURIComponent(reference)}`)
+      const row = read(response, One)?.redemption
       const redemption = row ? redemptionOf(row) : null
       if (redemption?.reference === reference) return done({ state: 'REDEEMED', redemption })
-      const no = heard.kind === 'answer' && heard.status === 404 ? No.safeParse(heard.json) : null
+      const no =
+        response.kind === 'answer' && response.status === 404 ? No.safeParse(response.json) : null
       // Only the issuer's own word makes NOT_FOUND.
       if (no?.success && no.data.status.code === 'REDEMPTION_NOT_FOUND')
         return done({ state: 'NOT_FOUND' })
       return unknown(
-        heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`,
+        response.kind === 'silence'
+          ? response.reason
+          : `unreadable answer, HTTP ${response.status}`,
       )
     },
     async redemptions(since) {
-      const heard = await call(
+      const response = await call(
         'GET',
         `/redemptions?since=${encodeURIComponent(since.toISOString())}`,
       )
-      const rows = read(heard, All)?.redemptions.map(redemptionOf)
+      const rows = read(response, All)?.redemptions.map(redemptionOf)
       const whole = rows?.filter((row) => row !== null)
       if (!rows || whole?.length !== rows.length)
         return unknown(
-          heard.kind === 'silence' ? heard.reason : `unreadable answer, HTTP ${heard.status}`,
+          response.kind === 'silence'
+            ? response.reason
+            : `unreadable answer, HTTP ${response.status}`,
         )
       return done(whole)
     },

@@ -53,7 +53,7 @@ const step = <N extends string, T extends object>(
 })
 
 /** What one party does. `who` 2 is the thief; money in baht. */
-export const aPartyStep = fc.oneof(
+const aPartyStep = fc.oneof(
   step(6, 'qr', {
     who,
     baht,

@@ -17,7 +17,7 @@ export async function lockCodes(
   const rows = await db
     .selectFrom('qr_code')
     .selectAll()
-    .where('id', '=', sql<string>`any (${payments.map(({ event }) => event.reference)}::text[])`)
+    .where('id', '=', anyOf(payments.map(({ event }) => event.reference)))
     .orderBy('id')
     .forUpdate()
     .execute()

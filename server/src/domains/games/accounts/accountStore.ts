@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
@@ -26,7 +27,7 @@ export const accountsOf = rowsLoader(
     db
       .selectFrom('game_account')
       .selectAll()
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       .where('state', '=', 'ACTIVE')
       .execute(),
   (row) => row.member_id,
@@ -38,7 +39,7 @@ export const staleAccountsOf = rowsLoader(
     db
       .selectFrom('game_account')
       .select(['member_id', 'code'])
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       .where('state', '=', 'ACTIVE')
       .where('stale', '=', true)
       .execute(),

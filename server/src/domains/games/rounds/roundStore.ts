@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
@@ -51,7 +52,7 @@ export async function membersByUsername(
     .selectFrom('game_account')
     .select(['username', 'member_id'])
     .where('code', '=', code)
-    .where('username', '=', sql<string>`any (${usernames}::text[])`)
+    .where('username', '=', anyOf(usernames))
     .execute()
   return new Map(rows.map((row) => [row.username, row.member_id]))
 }
@@ -76,7 +77,7 @@ export const knownRounds = (db: Db, code: string, roundIds: readonly string[]) =
     .selectFrom('game_round')
     .selectAll()
     .where('code', '=', code)
-    .where('round_id', '=', sql<string>`any (${roundIds}::text[])`)
+    .where('round_id', '=', anyOf(roundIds))
     .execute()
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
@@ -8,11 +9,7 @@ export type GameTransferRow = Selectable<GameTables['game_transfer']>
 
 export const findTransfer = rowLoader(
   (db, references) =>
-    db
-      .selectFrom('game_transfer')
-      .selectAll()
-      .where('reference', '=', sql<string>`any (${references}::text[])`)
-      .execute(),
+    db.selectFrom('game_transfer').selectAll().where('reference', '=', anyOf(references)).execute(),
   (row) => row.reference,
 )
 
@@ -38,7 +35,7 @@ export const pendingTransfersOf = rowsLoader(
     db
       .selectFrom('game_transfer')
       .selectAll()
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       // Not as a parameter: a plan made once would not see that the index of pending ones is meant.
       .where('state', '=', sql.lit('PENDING'))
       .orderBy('created_at')
@@ -60,7 +57,7 @@ export const accountsInMotion = rowsLoader(
           .onRef('transfer.code', '=', 'account.code')
           .on('transfer.state', '=', 'PENDING'),
       )
-      .where('account.member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('account.member_id', '=', anyOf(memberIds))
       .select([
         'account.member_id',
         'account.code',
@@ -151,7 +148,7 @@ export const openLateOf = rowsLoader(
     db
       .selectFrom('game_transfer')
       .select(['reference', 'member_id'])
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
+      .where('member_id', '=', anyOf(memberIds))
       .where('late_at', 'is not', null)
       .where('late_settled_at', 'is', null)
       .execute(),

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { HolderState, MemberTables } from '../../../db/tables/people/members.ts'
@@ -11,11 +12,7 @@ const EARLY_MS = 500
 
 export const holderOf = rowLoader(
   (db, memberIds): Promise<BankHolder[]> =>
-    db
-      .selectFrom('bank_holder')
-      .selectAll()
-      .where('member_id', '=', sql<string>`any (${memberIds}::text[])`)
-      .execute(),
+    db.selectFrom('bank_holder').selectAll().where('member_id', '=', anyOf(memberIds)).execute(),
   (row) => row.member_id,
 )
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Withdrawal } from '../store.ts'
 
@@ -59,7 +60,7 @@ export const approvalsOf = (db: Db, ids: readonly string[]) =>
         .onRef('withdrawal.round', '=', 'approval.round'),
     )
     .selectAll('approval')
-    .where('approval.withdrawal_id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where('approval.withdrawal_id', '=', anyOf(ids))
     .orderBy('approval.seat')
     .execute()
 

@@ -7,6 +7,7 @@ import { atCase } from '../../cases/public.ts'
 import { operatorNames } from '../../operators/public.ts'
 import { findWithdrawal } from '../store.ts'
 import { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
+import { withdrawalCase } from './case.ts'
 import { listWithdrawals, type WithdrawalView } from './queue.ts'
 
 /** The operators' side: what waits, why, and their words. */
@@ -14,6 +15,10 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawals', async ({ body }) => {
     const { total, withdrawals } = await listWithdrawals(context, body)
     return { total, withdrawals: await named(context, withdrawals) }
+  })
+  bind(app, context, 'opsWithdrawal', async ({ params: { reference } }) => {
+    const found = await withdrawalCase(context, reference)
+    return { ...found, withdrawal: await namedOne(context, found.withdrawal) }
   })
   bind(app, context, 'opsWithdrawalReveal', async ({ operator, params: { reference } }) => {
     const row = await findWithdrawal(context.db, reference)

@@ -1,0 +1,161 @@
+import type { Answer } from '@krapao/contract/calls'
+import { WifiOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
+import { initials } from '../../format/baht.ts'
+import { Age } from '../../pieces/Age.tsx'
+import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import type { LiveInbox } from './live/useLiveInbox.ts'
+
+export interface InboxRow {
+  of: Answer<'opsChatInbox'>['conversations'][number]
+  key: string
+  preview: string
+}
+/** A customer should have an answer within so many minutes. */
+const TARGET_MINUTES = 5
+
+/** The conversations of a box, or those with a message that holds what is searched. */
+export function InboxList({
+  rows,
+  fault,
+  retry,
+  query,
+  search,
+  chosen,
+  cursor,
+  choose,
+  live,
+}: {
+  rows: readonly InboxRow[] | undefined
+  fault: unknown
+  retry: () => void
+  query: string
+  search: (text: string) => void
+  chosen: string | null
+  cursor: string | null
+  choose: (id: string) => void
+  live: LiveInbox
+}) {
+  const t = useTranslations()
+  return (
+    <section className="card q">
+      <input
+        id="chat-find"
+        type="search"
+        className="textin chatfind"
+        aria-label={t('chat.find')}
+        aria-keyshortcuts="/"
+        placeholder={t('chat.find')}
+        value={query}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      {live.isLost && (
+        <p className="note way chatline" role="alert">
+          <WifiOff className="icon xs" aria-hidden />
+          {t('chat.noLine')}
+        </p>
+      )}
+      {fault ? <Fault error={fault} retry={retry} /> : null}
+      {!rows && !fault ? <Skeleton height="4rem" /> : null}
+      {rows?.length === 0 && <Empty text={t(query.trim() ? 'chat.foundNone' : 'state.empty')} />}
+      <ul className="scroll">
+        {rows?.map((row) => (
+          <Row
+            key={row.key}
+            row={row}
+            isChosen={row.of._id === chosen}
+            isCursor={row.of._id === cursor}
+            isTyping={live.typing.has(row.of._id)}
+            choose={choose}
+          />
+        ))}
+      </ul>
+      <ChatKeys />
+    </section>
+  )
+}
+
+function Row({
+  row: { of, preview },
+  isChosen,
+  isCursor,
+  isTyping,
+  choose,
+}: {
+  row: InboxRow
+  isChosen: boolean
+  isCursor: boolean
+  isTyping: boolean
+  choose: (id: string) => void
+}) {
+  const t = useTranslations('chat')
+  const me = useSession()?.me.name
+  const name = of.member?.name ?? t('guest')
+  const waits = of.unread > 0
+  return (
+    <li className={`${isChosen ? 'sel' : ''} ${isCursor ? 'cursor' : ''}`}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => choose(of._id)}
+        className="rowbtn chatrow"
+      >
+        <span className={`av ${waits ? '' : 'idle'}`} aria-hidden>
+          {initials(name)}
+        </span>
+        <span className="grow">
+          <span className="between">
+            <b className="b cut">{name}</b>
+            <time>
+              <Age since={of.lastMessageAt} {...(waits ? { target: TARGET_MINUTES } : {})} />
+            </time>
+          </span>
+          <span className="between">
+            {isTyping ? (
+              <span className="way cut">{t('writes')}</span>
+            ) : (
+              <span className={`cut ${waits ? '' : 'muted'}`}>{preview}</span>
+            )}
+            {waits && (
+              <span className="unread" title={t('unread', { n: of.unread })}>
+                {of.unread > 99 ? '99+' : of.unread}
+              </span>
+            )}
+          </span>
+          <small className="cut">
+            {of.member?.username ?? t('noMember')}
+            {' · '}
+            {of.assignee === null ? t('nobody') : of.assignee === me ? t('you') : of.assignee}
+          </small>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function ChatKeys() {
+  const t = useTranslations('keys')
+  const keys = [
+    [['J', 'K'], 'move'],
+    [['⏎'], 'open'],
+    [['R'], 'answer'],
+    [['E'], 'end'],
+    [['/'], 'search'],
+  ] as const
+  return (
+    <div className="tfoot keys">
+      {keys.map(([names, what]) => (
+        <span key={what}>
+          {names.map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}
+          {t(what)}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Answer } from '@krapao/contract/calls'
+import { Ban, Eye, Landmark, LogOut, SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { initials } from '../../format/baht.ts'
+import { shortDay } from '../../format/time.ts'
+import { MemberStatus } from '../../pieces/MemberStatus.tsx'
+
+type Member = Answer<'opsMember'>
+const HOLDER_LOOK = { CONFIRMED: 'ok', DIFFERS: 'no', UNKNOWN: 'wait' } as const
+
+/** Who a member is, how they stand, and what an operator may do about it. */
+export function MemberHead({
+  of,
+  mayAdjust,
+  reveal,
+  logOut,
+  adjust,
+  changeStatus,
+}: {
+  of: Member
+  mayAdjust: boolean
+  reveal: () => void
+  logOut: () => void
+  adjust: () => void
+  changeStatus: () => void
+}) {
+  const t = useTranslations()
+  const { profile } = of
+  const suspended = profile.status !== 'ACTIVE'
+  return (
+    <section className="card pad row-line whole" style={{ flexWrap: 'wrap' }}>
+      <span className="av l" aria-hidden>
+        {initials(profile.name)}
+      </span>
+      <span className="grow" style={{ minWidth: '14rem' }}>
+        <h2 style={{ fontSize: 'var(--text-lead)' }}>{profile.name}</h2>
+        <small>
+          {profile.memberId} · {profile.username} ·{' '}
+          {t('member.since', { date: shortDay(profile.createdAt) })}
+        </small>
+      </span>
+      <MemberStatus status={profile.status} />
+      <span className={`badge ${HOLDER_LOOK[profile.holder]}`}>
+        <Landmark className="icon xs" aria-hidden />
+        {t(`member.holder.${profile.holder}`)}
+      </span>
+      {of.playthrough && <span className="badge on">{of.playthrough.description}</span>}
+      {of.pause && (
+        <span className="badge wait">{t('member.pause', { until: shortDay(of.pause.until) })}</span>
+      )}
+      <span className="row-line" style={{ flexWrap: 'wrap' }}>
+        {of.masked && (
+          <button type="button" className="btn" onClick={reveal}>
+            <Eye className="icon s" aria-hidden />
+            {t('member.reveal')}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={logOut}>
+          <LogOut className="icon s" aria-hidden />
+          {t('member.logout')}
+        </button>
+        {mayAdjust && (
+          <button type="button" className="btn" onClick={adjust}>
+            <SlidersHorizontal className="icon s" aria-hidden />
+            {t('member.adjust')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={suspended ? 'btn main' : 'btn grave'}
+          onClick={changeStatus}
+        >
+          <Ban className="icon s" aria-hidden />
+          {t(suspended ? 'member.activate' : 'member.suspend')}
+        </button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Money } from '@krapao/ui/money/money.tsx'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { callOps } from '../../api/call.ts'
+import { useOps } from '../../api/useOps.ts'
+import { baht2, bahtShort, initials } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
+import { Legs } from '../../pieces/Legs.tsx'
+import { HeldBar } from '../../pieces/queue/HeldBar.tsx'
+import type { Queue } from '../../pieces/queue/useQueue.ts'
+import { Reveal } from '../../pieces/Reveal.tsx'
+import { legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
+import { WithdrawalFacts } from './WithdrawalFacts.tsx'
+
+/** A withdrawal with what an operator decides on, and the decision at its foot. */
+export function WithdrawalCase({
+  row,
+  queue,
+  signedByMe,
+  approve,
+  reject,
+}: {
+  row: Withdrawal
+  queue: Queue<Withdrawal>
+  signedByMe: boolean
+  approve: () => void
+  reject: () => void
+}) {
+  const t = useTranslations()
+  const params = { reference: row.reference }
+  const { data } = useOps('opsWithdrawal', { params }, { every: 10_000 })
+  return (
+    <aside className="card fill" aria-label={t('withdrawals.case')}>
+      <div className="panel grow" role="region" aria-label={row.name} tabIndex={0}>
+        <HeldBar queue={queue} />
+        <div className="person">
+          <span className="av l" aria-hidden>
+            {initials(row.name)}
+          </span>
+          <span className="grow">
+            <h2>
+              <Link to={`/members/${row.memberId}`}>{row.name}</Link>
+            </h2>
+            <small>
+              {row.memberId} · {fullTime(row.createdAt)}
+            </small>
+          </span>
+        </div>
+        <div className="sumwell">
+          <span className="caption muted">
+            {t('withdrawals.to', { bank: row.bank.code })}{' '}
+            <Reveal
+              masked={row.bank.accountNo}
+              ask={async () => (await callOps('opsWithdrawalReveal', { params })).accountNo}
+            />
+          </span>
+          <Money amount={row.amount} figure />
+          <span className="caption muted">{row.bank.accountName}</span>
+          {data && (
+            <span className="caption muted">
+              {t('withdrawals.leftNow', {
+                wallet: baht2(data.now.wallet),
+                games: baht2(data.now.games + data.now.onTheWay),
+              })}
+            </span>
+          )}
+        </div>
+        {row.needs > 1 && <ApprovalSeats signed={row.approvals} />}
+        <WithdrawalFacts row={row} of={data} />
+        <div className="wellb">
+          <Legs legs={legsOf(row)} />
+        </div>
+        <small className="cut">{row.reference}</small>
+      </div>
+      {mayApprove(row) && (
+        <div className="casefoot">
+          {signedByMe && <p className="note calm caption">{t('withdrawals.waitsForOther')}</p>}
+          <div className="pairacts">
+            <button
+              type="button"
+              className="btn grave tall"
+              onClick={reject}
+              disabled={queue.isOthers}
+            >
+              {t('withdrawals.reject')}
+            </button>
+            <button
+              type="button"
+              className="btn main tall"
+              onClick={approve}
+              disabled={signedByMe || queue.isOthers}
+            >
+              <Check className="icon s" aria-hidden />
+              {t('withdrawals.approve', { amount: bahtShort(row.amount) })}
+            </button>
+          </div>
+          <p className="caption faint" style={{ textAlign: 'center' }}>
+            {t('audit.every')}
+          </p>
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { Clock, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { clockTime, shortDay } from '../../format/time.ts'
+import { Card } from '../../pieces/Card.tsx'
+import type { Alarm } from './alarms.ts'
+
+/** Where an alarm is dealt with. */
+const PLACE: Partial<Record<Alarm['kind'], string>> = {
+  books: '/books',
+  transitLong: '/transfers',
+  transitDay: '/transfers',
+  suspenseDay: '/suspense',
+  breaks: '/reconciliation',
+  staff: '/staff',
+}
+
+/** What must be looked at, the gravest first, each with where. */
+export function Alarms({ of: alarms, now }: { of: readonly Alarm[]; now: number }) {
+  const t = useTranslations('today')
+  return (
+    <Card
+      title={t('alarms')}
+      aside={<span className={`badge ${alarms.length ? 'no' : 'ok'}`}>{alarms.length}</span>}
+    >
+      <ul style={{ padding: '0 1.125rem 1rem', display: 'grid', gap: '.75rem' }}>
+        {alarms.length === 0 && <li className="muted">{t('noAlarms')}</li>}
+        {alarms.map((alarm) => (
+          <Row key={JSON.stringify(alarm)} of={alarm} now={now} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ of, now }: { of: Alarm; now: number }) {
+  const t = useTranslations()
+  const [title, text] = wordsOf(of)
+  const path = of.kind === 'queue' ? of.path : PLACE[of.kind]
+  const Sign = of.kind === 'queue' ? Clock : TriangleAlert
+  return (
+    <li className="row-line" style={{ alignItems: 'flex-start' }}>
+      <span className="light no" style={{ width: '2.25rem', height: '2.25rem' }}>
+        <Sign className="icon xs" aria-hidden />
+      </span>
+      <span className="grow">
+        <span className="between" style={{ alignItems: 'baseline' }}>
+          <b className="b">{path ? <Link to={path}>{title}</Link> : title}</b>
+          {of.since && <time className="caption faint nw">{timeOf(of.since, now)}</time>}
+        </span>
+        <small>{text}</small>
+      </span>
+    </li>
+  )
+
+  function wordsOf(alarm: Alarm): [string, string] {
+    if (alarm.kind === 'books') return [t('books.unbalanced'), t('today.stopMoney')]
+    if (alarm.kind === 'staff')
+      return [t('today.unconfirmed', { n: alarm.count }), t('today.unconfirmedText')]
+    if (alarm.kind === 'provider')
+      return [
+        `${alarm.code.replace(/^\w+:/, '')}: ${t(`health.${alarm.state}`)}`,
+        t(`today.provider.${alarm.state}`),
+      ]
+    if (alarm.kind === 'queue')
+      return [`${t(`place.${alarm.name}`)}: ${alarm.count}`, t('today.overdue')]
+    return [t(`today.alarm.${alarm.kind}`), t(`today.alarmText.${alarm.kind}`)]
+  }
+}
+
+/** The time of today, the day of any other. */
+const timeOf = (at: string, now: number): string =>
+  shortDay(at) === shortDay(now) ? clockTime(at).slice(0, 5) : shortDay(at).slice(0, 5)

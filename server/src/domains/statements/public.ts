@@ -1,0 +1,1 @@
+export { shownLine } from './line.ts'
