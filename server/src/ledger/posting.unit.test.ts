@@ -4,7 +4,6 @@ import {
   gameOf,
   isAddress,
   isCoinAddress,
-  isHouseAddress,
   isMemberAddress,
   refundOf,
   TRANSIT,
@@ -240,11 +239,7 @@ describe('the name of an account', () => {
     walletOf('m'.repeat(64)),
     gameOf('m', 'g'.repeat(40)),
   ])('%s is a member’s', (address) => {
-    expect([isMemberAddress(address), isHouseAddress(address), isAddress(address)]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([isMemberAddress(address), isAddress(address)]).toEqual([true, true])
   })
 
   it.each([
@@ -253,11 +248,7 @@ describe('the name of an account', () => {
     `house:bank:${'x'.repeat(100)}`,
     'house:walletlink:กา',
   ])('%s is the house’s', (address) =>
-    expect([isMemberAddress(address), isHouseAddress(address), isAddress(address)]).toEqual([
-      false,
-      true,
-      true,
-    ]),
+    expect([isMemberAddress(address), isAddress(address)]).toEqual([false, true]),
   )
 
   it.each([
