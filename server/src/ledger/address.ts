@@ -44,7 +44,7 @@ export const ADJUSTMENTS: Address = 'house:adjust'
 export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
-export const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
+const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
 export const isAddress = (address: Address): boolean =>
   isMemberAddress(address) || isHouseAddress(address)
 

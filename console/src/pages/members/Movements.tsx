@@ -11,7 +11,7 @@ import { accountOf } from './accounts.ts'
 
 type Movement = Answer<'opsMemberMovements'>['movements'][number]
 const PAGE = 25
-export const STATUS_LOOK: Record<string, string> = { SUCCESS: 'ok', FAILED: 'no' }
+const STATUS_LOOK: Record<string, string> = { SUCCESS: 'ok', FAILED: 'no' }
 
 /** A member's movements of money as double entry, a Bangkok day after another. */
 export function Movements({ id }: { id: string }) {

@@ -2,7 +2,7 @@
  * Whom a thief pretends to be: nobody, a stranger by number, or by what a mask shows of it; `lao`:
  * nobody, with an account in kip.
  */
-export type Guise = 'own' | 'number' | 'mask' | 'lao'
+export type ThiefAccount = 'own' | 'number' | 'mask' | 'lao'
 
 export interface Holder {
   bankCode: string
@@ -23,10 +23,13 @@ const honest = (bankCode: string, accountNo: string, name: string): Registered =
 })
 
 /** Who plays in the party of this number: a stranger, two honest members, a thief. */
-export function castOf(guise: Guise, number: number): { stranger: Holder; members: Registered[] } {
+export function castOf(
+  thiefAccount: ThiefAccount,
+  number: number,
+): { stranger: Holder; members: Registered[] } {
   const serial = String(number).padStart(4, '0')
   const stranger = { bankCode: 'SCB', accountNo: `98${serial}9184`, name: 'นาย สมชาย ใจดี' }
-  const thief: Record<Guise, Registered> = {
+  const thief: Record<ThiefAccount, Registered> = {
     lao: honest('BCEL', `0101200${serial}55`, 'BOUNMY SISOUK'),
     own: honest('SCB', `43${serial}3333`, 'ปราณี แก้วใส'),
     number: { ...stranger, name: 'ปราณี แก้วใส', isOwner: false },
@@ -42,7 +45,7 @@ export function castOf(guise: Guise, number: number): { stranger: Holder; member
     members: [
       honest('SCB', `41${serial}1111`, 'อนงค์ มีสุข'),
       honest('KBANK', `42${serial}2222`, 'บุญมา รักดี'),
-      thief[guise],
+      thief[thiefAccount],
     ],
   }
 }

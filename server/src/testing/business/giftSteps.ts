@@ -1,7 +1,7 @@
 import type { Answered } from '../app.ts'
 import { type History, isYes } from './history.ts'
+import type { Person } from './site.ts'
 import type { StepOf } from './steps.ts'
-import type { Person } from './town.ts'
 
 const satang = (baht: unknown): number => Math.round(Number(baht) * 100)
 const atOnce = (times: number, ask: () => Promise<Answered>): Promise<Answered[]> =>
@@ -19,7 +19,7 @@ export async function offer(history: History, step: StepOf<'offer'>): Promise<vo
   const path = `/api/${kind}/activate/${step.code}`
   for (const answer of await atOnce(step.times, () => person.client.get(path))) {
     if (!isYes(answer)) continue
-    person.account.takesOffer(step.code, history.town.now())
+    person.account.takesOffer(step.code, history.site.now())
     await opened(history, person)
   }
 }
@@ -33,7 +33,7 @@ export async function clear(history: History, step: StepOf<'clear'>): Promise<vo
 
 export async function cashback(history: History, step: StepOf<'cashback'>): Promise<void> {
   const person = history.person(step.who)
-  const at = history.town.now()
+  const at = history.site.now()
   for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/receive')))
     if (isYes(answer)) person.account.receivesCashback(satang(answer.body['refundAmount']), at)
   for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/addWallet'))) {
@@ -47,7 +47,7 @@ export async function invite(history: History, step: StepOf<'invite'>): Promise<
   const thief = history.person(2)
   for (const answer of await atOnce(step.times, () => thief.client.get('/api/invite/bonus'))) {
     if (!isYes(answer)) continue
-    thief.account.earnsInvite(satang(answer.body['amount']), history.town.now())
+    thief.account.earnsInvite(satang(answer.body['amount']), history.site.now())
     await opened(history, thief)
   }
 }
@@ -59,7 +59,7 @@ export async function spin(history: History, step: StepOf<'spin'>): Promise<void
   const answers = await atOnce(step.times, () => person.client.post('/api/spinwheel/spin', {}))
   for (const { body } of answers) {
     if (!body['success']) continue
-    history.demand(history.town.now() >= person.account.pausedUntil, 'a spin while paused')
+    history.demand(history.site.now() >= person.account.pausedUntil, 'a spin while paused')
     person.account.coins += (COINS[(body['result'] as { code: string }).code] ?? 0) - 1
     history.demand(person.account.coins >= 0, 'a spin without a coin')
   }
@@ -72,7 +72,7 @@ export async function spin(history: History, step: StepOf<'spin'>): Promise<void
   const { body: listed } = await person.client.get('/api/spinwheel/coupon')
   for (const coupon of Array.isArray(listed) ? (listed as { _id: string; amount: number }[]) : [])
     if (!history.coupons.has(coupon._id))
-      history.coupons.set(coupon._id, { ...coupon, person, at: history.town.now() })
+      history.coupons.set(coupon._id, { ...coupon, person, at: history.site.now() })
 }
 
 /** Claims a coupon, of another member's too. */
@@ -86,7 +86,7 @@ export async function claim(history: History, step: StepOf<'claim'>): Promise<vo
       history.demand(coupon.person === person, "another member's coupon was claimed")
       history.demand(!coupon.isClaimed, 'a coupon was claimed twice')
       coupon.isClaimed = true
-      const [amount, at] = [satang(coupon.amount), history.town.now()]
+      const [amount, at] = [satang(coupon.amount), history.site.now()]
       if (coupon.amount !== 50) {
         person.account.claimsCash(amount, coupon.at, at)
         continue

@@ -1,9 +1,9 @@
 import type { Answered } from '../app.ts'
-import type { Guise, Holder } from './cast.ts'
+import type { ThiefAccount, Holder } from './cast.ts'
 import { Payments } from './payments.ts'
-import { Theft } from './reference/rulebook.ts'
+import { RuleBroken } from './reference/rulebook.ts'
+import type { Game, Person, Site } from './site.ts'
 import type { PartyStep } from './steps.ts'
-import type { Game, Person, Town } from './town.ts'
 
 /** Done, or under way. */
 export const isYes = ({ status }: Answered): boolean => status >= 200 && status < 300
@@ -52,21 +52,21 @@ export class History {
   readonly forged = new Set<string>()
   /** Payouts that must not reach the bank before an operator says so. */
   readonly frozen = new Map<string, string>()
-  readonly town: Town
+  readonly site: Site
   readonly people: readonly Person[]
   readonly stranger: Holder
   #last: (() => Promise<unknown>) | null = null
   #key = 0
 
-  private constructor(town: Town, people: readonly Person[], stranger: Holder) {
-    this.town = town
+  private constructor(site: Site, people: readonly Person[], stranger: Holder) {
+    this.site = site
     this.people = people
     this.stranger = stranger
   }
 
-  static async open(town: Town, guises: readonly Guise[]): Promise<History[]> {
-    const parties = await town.people(guises)
-    return parties.map(({ people, stranger }) => new History(town, people, stranger))
+  static async open(site: Site, guises: readonly ThiefAccount[]): Promise<History[]> {
+    const parties = await site.people(guises)
+    return parties.map(({ people, stranger }) => new History(site, people, stranger))
   }
 
   person(who: number): Person {
@@ -76,7 +76,7 @@ export class History {
   }
 
   demand(holds: boolean, what: string): void {
-    if (!holds) throw new Theft(what)
+    if (!holds) throw new RuleBroken(what)
   }
 
   /** A call with its key, kept so that it can be sent again. */
@@ -95,14 +95,15 @@ export class History {
   async fault(target: string, kind: Fault): Promise<void> {
     const isBanks = kind === 'hold' || kind === 'refuse-but-pays'
     if (kind !== 'none' && (target === 'bank' || !isBanks))
-      await this.town.fault(target, kind, 'write')
+      await this.site.fault(target, kind, 'write')
   }
 
   /** A payout was placed: the rules say whether it had to wait. */
   async asked(person: Person, body: Answered['body'], amount: number): Promise<void> {
     const reference = String(body['reference'])
-    if (person.account.payouts.has(reference)) throw new Theft('two payouts under one reference')
-    const mustWait = person.account.asksOut(reference, amount, this.town.now())
+    if (person.account.payouts.has(reference))
+      throw new RuleBroken('two payouts under one reference')
+    const mustWait = person.account.asksOut(reference, amount, this.site.now())
     if (mustWait) this.frozen.set(reference, mustWait)
   }
 
@@ -127,7 +128,7 @@ export class History {
   itemsInSuspense(): Promise<{ id: string; reference: string }[]> {
     const references = this.payments.all.map(({ reference }) => reference)
     if (references.length === 0) return Promise.resolve([])
-    return this.town.context.db
+    return this.site.context.db
       .selectFrom('suspense_item')
       .select(['id', 'reference'])
       .where('reference', 'in', references)
@@ -140,7 +141,7 @@ export class History {
   /** Payouts and transfers to games without an end. */
   async underWay(): Promise<string[]> {
     const open = this.people.flatMap(({ account }) => [...account.payouts])
-    const moves = await this.town.context.db
+    const moves = await this.site.context.db
       .selectFrom('game_transfer')
       .select('reference')
       .where('member_id', 'in', this.#ids)
@@ -158,7 +159,7 @@ export class History {
 
   /** What the bank has of payouts to this member's account, by reference. */
   async atBank(person: Person): Promise<Map<string, { amount: number; state: string }>> {
-    const rows = await this.town.world<{ reference: string; amount: number; state: string }[]>(
+    const rows = await this.site.world<{ reference: string; amount: number; state: string }[]>(
       'GET',
       `/sandbox/payouts?accountNo=${person.accountNo}`,
     )
@@ -170,14 +171,14 @@ export class History {
     for (const person of this.people)
       for (const reference of (await this.atBank(person)).keys()) {
         const why = this.frozen.get(reference)
-        if (why) throw new Theft(`a payout went out by itself that had to wait: ${why}`)
+        if (why) throw new RuleBroken(`a payout went out by itself that had to wait: ${why}`)
       }
   }
 
   /** Two operators let everything go that waits. */
   async letGo(): Promise<void> {
     await this.demandNothingSent()
-    const { context, house } = this.town
+    const { context, house } = this.site
     const waiting = await context.db
       .selectFrom('withdrawal')
       .select(['id', 'approvals_needed'])
@@ -187,7 +188,7 @@ export class History {
     for (const { id, approvals_needed: needed } of waiting) {
       this.frozen.delete(id)
       for (const by of [0, 1].slice(0, Math.max(1, needed)))
-        await (await this.town.desk(by)).post(`/api/ops/withdrawals/${id}/approve`, {})
+        await (await this.site.desk(by)).post(`/api/ops/withdrawals/${id}/approve`, {})
     }
     if (waiting.length > 0) await house.jobs.runDue()
   }
@@ -207,7 +208,7 @@ export class History {
 
   /** What has become of money and gifts since the last look, one person after another. */
   async follow(): Promise<void> {
-    const { context } = this.town
+    const { context } = this.site
     await context.events.idle()
     const ids = this.#ids
     const deposits = await context.db
@@ -254,13 +255,13 @@ export class History {
   /** Wallet, games and what is between them, by the outside's own word; satang. */
   async totalOf(person: Person): Promise<number> {
     const wallet = `member:${person.memberId}:wallet` as const
-    const held = (await this.town.context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
+    const held = (await this.site.context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
     return Number(held) + (await this.inGames(person))
   }
 
   /** Satang that games hold, by their own word. */
   async inGames(person: Person): Promise<number> {
-    const { world } = this.town
+    const { world } = this.site
     let total = 0
     for (const [game, username] of Object.entries(person.players))
       total += Math.round(

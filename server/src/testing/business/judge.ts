@@ -1,8 +1,8 @@
 import { reconcile } from '../../domains/reconciliation/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import type { History } from './history.ts'
-import { HOUR_MS, Theft } from './reference/rulebook.ts'
-import type { Town } from './town.ts'
+import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
+import type { Site } from './site.ts'
 
 interface Books {
   suspended: number
@@ -14,8 +14,8 @@ interface Books {
   offBy: ReadonlyMap<string, number>
 }
 
-export async function looksAt(town: Town): Promise<Books> {
-  const { db } = town.context
+export async function looksAt(site: Site): Promise<Books> {
+  const { db } = site.context
   const rows = await db
     .selectFrom('ledger_account')
     .select(['address', 'balance'])
@@ -30,7 +30,7 @@ export async function looksAt(town: Town): Promise<Books> {
     rows
       .filter(({ address }) => address.startsWith(kind))
       .reduce((total, { balance }) => total + Number(balance), 0)
-  const { differences, accounts } = await reconcile(town.context)
+  const { differences, accounts } = await reconcile(site.context)
   return {
     suspended: sum('house:suspense'),
     transit: sum('house:transit'),
@@ -49,32 +49,35 @@ export async function looksAt(town: Town): Promise<Books> {
 
 /** Nobody holds money that is not theirs, and all books agree to the satang. */
 export async function judge(
-  town: Town,
+  site: Site,
   histories: readonly History[],
   before: Books,
 ): Promise<void> {
   for (const [party, history] of histories.entries()) await demandTheirs(history, party)
   // What both sides know by now is compared, however young it was.
-  town.clock.advance(HOUR_MS)
-  const after = await looksAt(town)
+  site.clock.advance(HOUR_MS)
+  const after = await looksAt(site)
   const suspended = after.suspended - before.suspended
   const should = histories.reduce((sum, { payments }) => sum + payments.suspended, 0)
   if (suspended !== should)
-    throw new Theft(`${suspended} came into suspense, ${should} should have`)
+    throw new RuleBroken(`${suspended} came into suspense, ${should} should have`)
   const given = histories.reduce((sum, { payments }) => sum + payments.writtenOff, 0)
   if (after.writtenOff - before.writtenOff !== given)
-    throw new Theft(`${after.writtenOff - before.writtenOff} was written off instead of ${given}`)
+    throw new RuleBroken(
+      `${after.writtenOff - before.writtenOff} was written off instead of ${given}`,
+    )
   const adjusted = histories
     .flatMap(({ proposals }) => proposals.filter(({ isDone }) => isDone))
     .reduce((sum, { amount }) => sum + amount, 0)
   if (after.adjusted - before.adjusted !== adjusted)
-    throw new Theft(`${after.adjusted - before.adjusted} was adjusted instead of ${adjusted}`)
-  if (after.transit !== 0) throw new Theft(`${after.transit} is left in transit`)
+    throw new RuleBroken(`${after.adjusted - before.adjusted} was adjusted instead of ${adjusted}`)
+  if (after.transit !== 0) throw new RuleBroken(`${after.transit} is left in transit`)
   const forged = histories.flatMap((history) => [...history.forged])
   const fresh = [...after.differences].filter(
     (one) => !before.differences.has(one) && !forged.some((id) => one.includes(id)),
   )
-  if (fresh.length > 0) throw new Theft(`the outside's books say otherwise: ${fresh.join('; ')}`)
+  if (fresh.length > 0)
+    throw new RuleBroken(`the outside's books say otherwise: ${fresh.join('; ')}`)
   // What the PSP told of twice, it holds once.
   const twice = histories
     .flatMap(({ payments }) => payments.all)
@@ -82,19 +85,19 @@ export async function judge(
     .reduce((sum, { amount }) => sum + amount, 0)
   for (const [account, off] of after.offBy) {
     const more = off - (before.offBy.get(account) ?? 0) - (account === 'psp:KBANK' ? twice : 0)
-    if (more !== 0) throw new Theft(`${account} holds ${more} less than our books say`)
+    if (more !== 0) throw new RuleBroken(`${account} holds ${more} less than our books say`)
   }
-  const { findings } = await verifyLedger(town.context.db)
+  const { findings } = await verifyLedger(site.context.db)
   const faults = findings.filter((finding) => finding.faults > 0n)
-  if (faults.length > 0) throw new Theft(`the ledger: ${JSON.stringify(faults[0]?.name)}`)
+  if (faults.length > 0) throw new RuleBroken(`the ledger: ${JSON.stringify(faults[0]?.name)}`)
 }
 
 async function demandTheirs(history: History, party: number): Promise<void> {
   for (const person of history.people) {
     const [holds, theirs] = [await history.totalOf(person), person.account.total]
     if (holds !== theirs)
-      throw new Theft(`${person.name} holds ${holds}, theirs is ${theirs}`, party)
+      throw new RuleBroken(`${person.name} holds ${holds}, theirs is ${theirs}`, party)
   }
   const [withheld] = history.payments.withheld
-  if (withheld) throw new Theft(`not credited: ${withheld.reference}`, party)
+  if (withheld) throw new RuleBroken(`not credited: ${withheld.reference}`, party)
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Party, playTogether } from './playTogether.ts'
-import { Theft } from './reference/rulebook.ts'
+import { RuleBroken } from './reference/rulebook.ts'
+import { openSite, type Site } from './site.ts'
 import { aGroup, type WorldStep } from './steps.ts'
-import { openTown, type Town } from './town.ts'
 
 // As many as fit into the time of a run of all tests, on a busy machine fewer; any number by npm run model.
 const ASKED = process.env['MODEL_RUNS']
@@ -25,21 +25,21 @@ it(
       seed: SEED,
     })
     const until = ASKED === undefined ? performance.now() + AT_MOST_MS : Infinity
-    let [played, town] = [0, await openTown()]
+    let [played, site] = [0, await openSite()]
     const used = process.cpuUsage()
     try {
       for (const { parties, world } of groups) {
         if (performance.now() > until) break
-        await playTogether(town, parties, world).catch((error: unknown) =>
+        await playTogether(site, parties, world).catch((error: unknown) =>
           tell(error, played, parties, world),
         )
         played += parties.length
         if (played % OF_A_TOWN > 0) continue
-        await town.close()
-        town = await openTown()
+        await site.close()
+        site = await openSite()
       }
     } finally {
-      await town.close()
+      await site.close()
     }
     const { user, system } = process.cpuUsage(used)
     const each = Math.round((user + system) / 1_000 / played)
@@ -55,14 +55,14 @@ async function tell(
   parties: readonly Party[],
   world: World,
 ): Promise<never> {
-  const seen = error instanceof Theft ? error.party : undefined
+  const seen = error instanceof RuleBroken ? error.party : undefined
   console.log(
     `found after ${before + (seen ?? parties.length - 1) + 1} histories: ${String(error)}`,
   )
   // With a hole planted every history may find it, and the first is all that is asked for.
   if (process.env['PLANTED'] !== undefined) throw error
   for (const party of seen === undefined ? parties : parties.slice(seen, seen + 1)) {
-    const alone: Town = await openTown()
+    const alone: Site = await openSite()
     try {
       await playTogether(alone, [party], world)
     } catch (again) {

@@ -4,8 +4,8 @@ import { multipart } from '../../domains/slips/testing/slips.ts'
 import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
 import type { Answered } from '../app.ts'
 import { type History, isYes } from './history.ts'
+import type { Person } from './site.ts'
 import type { StepOf } from './steps.ts'
-import type { Person } from './town.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 /** An account of nobody's here, of which a slip shows the same four digits as of ours. */
@@ -21,16 +21,16 @@ const KBANK_SECRET = 'sandbox-kbank-callback'
 
 /** Makes a code, and pays it as the step says. */
 export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
-  const { town, payments } = history
+  const { site, payments } = history
   const person = history.person(step.who)
   const made = await person.client.post(`/api/qrcode/${step.psp}`, { amount: step.baht })
   const { qrcodeId, hasQrcode } = made.body
   if (!isYes(made) || !hasQrcode) return
-  person.account.mayDeposit(satang(step.baht), town.now())
+  person.account.mayDeposit(satang(step.baht), site.now())
   const amount =
     step.pays === 'ask' ? step.baht : step.pays === 'half' ? step.baht / 2 : step.baht * 10
   const rounded = Math.floor(amount * 100) / 100
-  const paid = await town.world<{ eventId: string }>('POST', '/sandbox/qr/pay', {
+  const paid = await site.world<{ eventId: string }>('POST', '/sandbox/qr/pay', {
     qrcodeId,
     amount: rounded,
     times: step.times,
@@ -49,9 +49,9 @@ export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
 
 /** The PSP tells of the same one-time code a second time, under another event's name. */
 async function retryNotice(history: History, qrcodeId: string, baht: number): Promise<void> {
-  const { town, payments } = history
+  const { site, payments } = history
   const eventId = `evt_again_${qrcodeId}`
-  const at = new Date(town.now())
+  const at = new Date(site.now())
   const body = JSON.stringify({
     eventId,
     eventType: 'PAYMENT_SUCCESS',
@@ -63,7 +63,7 @@ async function retryNotice(history: History, qrcodeId: string, baht: number): Pr
   })
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', KBANK_SECRET).update(`${timestamp}.${body}`).digest('hex')
-  await town.house.client().post('/callbacks/psp/KBANK', body, {
+  await site.house.client().post('/callbacks/psp/KBANK', body, {
     'content-type': 'application/json',
     'x-kbank-event-id': eventId,
     'x-kbank-timestamp': timestamp,
@@ -82,14 +82,14 @@ async function retryNotice(history: History, qrcodeId: string, baht: number): Pr
 
 /** Somebody's own transfer, to us or to an account that looks like ours. */
 export async function bank(history: History, step: StepOf<'bank'>): Promise<void> {
-  const { town, payments, stranger } = history
+  const { site, payments, stranger } = history
   const person = step.from === 3 ? null : history.person(step.from)
   // Who registered another's number has no such account to send from: that one's owner sends.
   const owner = person?.isOwner ? person : null
   const from = owner ?? stranger
   // Not a whole number of baht, and what is below a satang is nobody's.
   const kip = Math.round(Math.min(step.baht, 10_000) * KIP_A_BAHT) + 3
-  const { transRef, slipUrl } = await town.world<{ transRef: string; slipUrl: string }>(
+  const { transRef, slipUrl } = await site.world<{ transRef: string; slipUrl: string }>(
     'POST',
     '/sandbox/bank/transfer',
     {
@@ -128,24 +128,24 @@ async function show({ client }: Person, slipUrl: string): Promise<void> {
   await client.post('/api/wallet/slip', ...multipart(picture))
 }
 
-export const feed = (history: History): Promise<void> => readFeed(history.town.context)
+export const feed = (history: History): Promise<void> => readFeed(history.site.context)
 
 /** A line of the feed that cannot be read. */
 export const line = (history: History, step: StepOf<'line'>): Promise<unknown> =>
-  history.town.world('POST', '/sandbox/bank/line', {
-    transRef: `odd${history.town.now()}`,
+  history.site.world('POST', '/sandbox/bank/line', {
+    transRef: `odd${history.site.now()}`,
     amount: { value: step.text, currency: 'THB' },
   })
 
 /** KBANK pays its codes out into our own account there: that money is in the books already. */
 export const settle = (history: History): Promise<unknown> =>
-  history.town.world('POST', '/sandbox/qr/settle', { provider: 'KBANK' })
+  history.site.world('POST', '/sandbox/qr/settle', { provider: 'KBANK' })
 
 /** A link of a digital wallet: whoever hands it in first has it. */
 export async function link(history: History, step: StepOf<'link'>): Promise<void> {
-  const { town, payments } = history
+  const { site, payments } = history
   const name = 'KRAPAO WALLET'
-  const made = await town.world<{ link: string }>('POST', '/sandbox/walletlink', {
+  const made = await site.world<{ link: string }>('POST', '/sandbox/walletlink', {
     amount: step.baht,
     walletAccountName: name,
   })
@@ -158,9 +158,9 @@ export async function link(history: History, step: StepOf<'link'>): Promise<void
     isTold: false,
     waits: false,
   })
-  const sealed = sealLink(town.context.config.truelinkSecret, made.link, name)
+  const sealed = sealLink(site.context.config.truelinkSecret, made.link, name)
   const hands = [step.who, ...Array.from({ length: step.times }, () => step.other)]
-  const at = town.now()
+  const at = site.now()
   await Promise.all(
     hands.map(async (who) => {
       const { client, account } = history.person(who)

@@ -2,8 +2,8 @@ import type { Client } from '../app.ts'
 import { type History, isYes } from './history.ts'
 import type { Payment } from './payments.ts'
 import { DAY_MS, demand } from './reference/rulebook.ts'
+import type { Person } from './site.ts'
 import type { StepOf } from './steps.ts'
-import type { Person } from './town.ts'
 
 /** From so many satang on two operators say the same of money in suspense. */
 const TWO_FROM = 2_000_000
@@ -13,7 +13,7 @@ const pick = <T>(rows: readonly T[], which: number): T | undefined => rows[which
 
 /** What an operator does: 0 and 1 decide about money, 2 is support, 3 writes texts. Any may steal. */
 export async function desk(history: History, step: Desk): Promise<void> {
-  const client = await history.town.desk(step.by)
+  const client = await history.site.desk(step.by)
   switch (step.act) {
     case 'approve':
     case 'reject':
@@ -85,14 +85,14 @@ async function suspense(
 
 /** What is large, or large together with what the same operator gave the member alone, takes two. */
 function demandTwo(
-  { given, town }: History,
+  { given, site }: History,
   { by }: Desk,
   { amount }: Payment,
   said: ReadonlySet<number>,
   to: Person | null,
 ): void {
   if (said.size > 1) return
-  const at = town.now()
+  const at = site.now()
   const alone = given
     .filter((one) => to !== null && one.to === to && one.by === by && one.at > at - DAY_MS)
     .reduce((sum, one) => sum + one.amount, amount)
@@ -145,5 +145,5 @@ async function lower(history: History, step: Desk, client: Client): Promise<void
   const answer = await client.put(path, { ...limit, amount: step.baht, ...REASON })
   if (!isYes(answer)) return
   demand(step.by < 3, 'who writes texts set a limit')
-  account.limits.lowered('deposit', 'day', Math.round(step.baht * 100), history.town.now())
+  account.limits.lowered('deposit', 'day', Math.round(step.baht * 100), history.site.now())
 }

@@ -1,5 +1,5 @@
-import { Theft } from './reference/rulebook.ts'
-import type { Person } from './town.ts'
+import { RuleBroken } from './reference/rulebook.ts'
+import type { Person } from './site.ts'
 
 /** What somebody outside has paid. Amount in satang. */
 export interface Payment {
@@ -50,12 +50,12 @@ export class Payments {
     const payment = this.all.find(({ reference }) => reference === row.externalId)
     if (!person) throw new Error('of another history')
     const what = `${row.amount} to ${person.name} for ${row.externalId}`
-    if (!payment?.isOurs) throw new Theft(`credited what never came: ${what}`)
-    if (payment.credited) throw new Theft(`credited again: ${what}`)
-    if (payment.waits) throw new Theft(`credited what waits for a person: ${what}`)
-    if (payment.amount !== row.amount) throw new Theft(`credited ${payment.amount} as ${what}`)
+    if (!payment?.isOurs) throw new RuleBroken(`credited what never came: ${what}`)
+    if (payment.credited) throw new RuleBroken(`credited again: ${what}`)
+    if (payment.waits) throw new RuleBroken(`credited what waits for a person: ${what}`)
+    if (payment.amount !== row.amount) throw new RuleBroken(`credited ${payment.amount} as ${what}`)
     if (payment.isBearer) payment.owner ??= person
-    if (payment.owner !== person) throw new Theft(`credited another's: ${what}`)
+    if (payment.owner !== person) throw new RuleBroken(`credited another's: ${what}`)
     payment.credited = person
     person.account.arrives(row.amount, row.at)
   }
@@ -64,7 +64,7 @@ export class Payments {
   freed(payment: Payment, owner: Person): void {
     const isGone = payment.isWrittenOff || payment.returning !== undefined
     const isAnothers = payment.credited !== null && payment.credited !== owner
-    if (isGone || isAnothers) throw new Theft(`given once more: ${payment.reference}`)
+    if (isGone || isAnothers) throw new RuleBroken(`given once more: ${payment.reference}`)
     payment.waits = false
     payment.owner = owner
   }

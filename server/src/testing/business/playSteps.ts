@@ -1,7 +1,7 @@
 import { type History, isYes } from './history.ts'
 import { DAY_MS } from './reference/rulebook.ts'
+import type { Game, Person } from './site.ts'
 import type { StepOf } from './steps.ts'
-import type { Game, Person } from './town.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 
@@ -15,7 +15,7 @@ export async function move(history: History, step: StepOf<'move'>): Promise<void
   if (step.way !== 'in' || !isYes(answer)) return
   const wallet = answer.body['wallet'] as { amount: number } | undefined
   const left = wallet ? satang(wallet.amount) : Infinity
-  person.account.mayEnter(await history.inGames(person), left, history.town.now())
+  person.account.mayEnter(await history.inGames(person), left, history.site.now())
 }
 
 async function player(person: Person, game: Game): Promise<string | undefined> {
@@ -26,13 +26,13 @@ async function player(person: Person, game: Game): Promise<string | undefined> {
 }
 
 export async function play(history: History, step: StepOf<'play'>): Promise<void> {
-  const { town } = history
+  const { site } = history
   const person = history.person(step.who)
   const username = person.players[step.game]
   if (username === undefined) return
   for (let n = 0; n < step.rounds; n++) {
     const [bet, win] = [step.bet, step.bet * step.win]
-    const round = await town
+    const round = await site
       .world<{ roundId: string }>('POST', `/sandbox/games/${step.game}/play`, {
         username,
         bet,
@@ -40,60 +40,60 @@ export async function play(history: History, step: StepOf<'play'>): Promise<void
       })
       .catch(() => null)
     if (!round) return
-    const at = town.now()
+    const at = site.now()
     person.account.plays(satang(bet), satang(win), at)
     history.rounds.push({ ...round, person, game: step.game, bet, win, at })
-    town.clock.advance(1)
+    site.clock.advance(1)
   }
 }
 
 /** A provider finds that a round does not count, and takes it back. */
 export async function voidRound(history: History, step: StepOf<'void'>): Promise<void> {
-  const { town, rounds } = history
+  const { site, rounds } = history
   const [round] = rounds.splice(rounds.length - 1 - step.which, 1)
   const username = round?.person.players[round.game]
   if (!round || username === undefined) return
   const path = `/sandbox/games/${round.game}`
-  const before = await town.world<{ balance: number }>('GET', `${path}/${username}`)
-  const after = await town.world<{ balance: number }>(
+  const before = await site.world<{ balance: number }>('GET', `${path}/${username}`)
+  const after = await site.world<{ balance: number }>(
     'POST',
     `${path}/rounds/${round.roundId}/void`,
     { username },
   )
   const back = satang(after.balance) - satang(before.balance)
-  round.person.account.roundVoided(satang(round.bet), satang(round.win), round.at, back, town.now())
+  round.person.account.roundVoided(satang(round.bet), satang(round.win), round.at, back, site.now())
 }
 
 /** A bet on what is decided later: the stake is gone, and no round is told. */
 export async function placeBet(history: History, step: StepOf<'bet'>): Promise<void> {
-  const { town } = history
+  const { site } = history
   const person = history.person(step.who)
   const username = person.players[step.game]
   if (username === undefined) return
-  const placed = await town
+  const placed = await site
     .world<{ betId: string }>('POST', `/sandbox/games/${step.game}/bets`, {
       username,
       bet: step.bet,
     })
     .catch(() => null)
   if (!placed) return
-  person.account.betPlaced(satang(step.bet), town.now())
+  person.account.betPlaced(satang(step.bet), site.now())
   history.openBets.push({ ...placed, person, game: step.game, bet: step.bet })
 }
 
 export async function settleBet(history: History, which: number, times: number): Promise<void> {
-  const { town, openBets, rounds } = history
+  const { site, openBets, rounds } = history
   const [open] = openBets.splice(openBets.length - 1 - (which % openBets.length), 1)
   const username = open?.person.players[open.game]
   if (!open || username === undefined) return
   const { person, game, bet: staked, betId } = open
   const win = staked * times
-  const round = await town.world<{ roundId: string }>(
+  const round = await site.world<{ roundId: string }>(
     'POST',
     `/sandbox/games/${game}/bets/${betId}/settle`,
     { username, win },
   )
-  const at = town.now()
+  const at = site.now()
   person.account.betSettled(satang(staked), satang(win), at)
   rounds.push({ ...round, person, game, bet: staked, win, at })
 }
@@ -104,18 +104,18 @@ export async function limit(history: History, step: StepOf<'limit'>): Promise<vo
   const { status } = await client.put('/api/play/limits', { kind, period, amount: baht })
   if (status !== 200) return
   const amount = baht === null ? Infinity : satang(baht)
-  account.limits.asked(kind, period, amount, history.town.now())
+  account.limits.asked(kind, period, amount, history.site.now())
 }
 
 export async function confirm(history: History, step: StepOf<'confirm'>): Promise<void> {
   const { client, account } = history.person(step.who)
   const { kind, period } = step
   const { status } = await client.post('/api/play/limits/confirm', { kind, period })
-  if (status === 200) account.limits.confirmed(kind, period, history.town.now())
+  if (status === 200) account.limits.confirmed(kind, period, history.site.now())
 }
 
 export async function pause(history: History, step: StepOf<'pause'>): Promise<void> {
   const { client, account } = history.person(step.who)
   const { status } = await client.post('/api/play/pause', { hours: 24 })
-  if (status === 200) account.pausedUntil = history.town.now() + DAY_MS
+  if (status === 200) account.pausedUntil = history.site.now() + DAY_MS
 }

@@ -1,5 +1,5 @@
 import { readFeed } from '../../domains/banktransfers/public.ts'
-import type { Guise } from './cast.ts'
+import type { ThiefAccount } from './cast.ts'
 import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
 import { History } from './history.ts'
 import { judge, looksAt } from './judge.ts'
@@ -8,12 +8,12 @@ import { desk } from './operatorSteps.ts'
 import * as play from './playSteps.ts'
 import { settleAll } from './settling.ts'
 import { allOf, followAll, named } from './sideBySide.ts'
+import type { Site } from './site.ts'
 import type { PartyStep, WorldStep } from './steps.ts'
-import type { Town } from './town.ts'
 
 /** The people of one history, and what they do: one step a round. */
 export interface Party {
-  guise: Guise
+  thiefAccount: ThiefAccount
   steps: readonly PartyStep[]
 }
 /** What is so slow or so exact that nobody else may act meanwhile. */
@@ -23,17 +23,17 @@ const ROUND_MS = 61_000
 /**
  * Several histories side by side on one site, from their people's first step until all is settled:
  * in a round each party takes its next step, all at once, and between two rounds `world` may let
- * time pass or stop the server. Answers with the outcomes; throws a {@link Theft}.
+ * time pass or stop the server. Answers with the outcomes; throws a {@link RuleBroken}.
  */
 export async function playTogether(
-  town: Town,
+  site: Site,
   parties: readonly Party[],
   world: readonly (WorldStep | null)[] = [],
 ): Promise<History[]> {
-  const before = await looksAt(town)
+  const before = await looksAt(site)
   const histories = await History.open(
-    town,
-    parties.map(({ guise }) => guise),
+    site,
+    parties.map(({ thiefAccount }) => thiefAccount),
   )
   const rounds = Math.max(...parties.map(({ steps }) => steps.length))
   for (let round = 0; round < rounds; round++) {
@@ -44,32 +44,32 @@ export async function playTogether(
     })
     const takeTurn = ({ n, history, step }: (typeof turns)[number]) => named(n, take(history, step))
     await allOf(turns.filter(({ step }) => !ALONE.has(step.do)).map(takeTurn))
-    await endRound(town, histories)
+    await endRound(site, histories)
     const alone = turns.filter(({ step }) => ALONE.has(step.do))
     for (const turn of alone) await takeTurn(turn)
     const event = world[round]
-    if (event) await happen(town, histories, event)
+    if (event) await happen(site, histories, event)
     if (event || alone.length > 0) await followAll(histories)
   }
-  await settleAll(town, histories)
-  await judge(town, histories, before)
+  await settleAll(site, histories)
+  await judge(site, histories, before)
   return histories
 }
 
 /** What is due is done while the round's faults still hold; nothing is left to do in the next one. */
-async function endRound(town: Town, histories: readonly History[]): Promise<void> {
-  town.clock.advance(ROUND_MS)
+async function endRound(site: Site, histories: readonly History[]): Promise<void> {
+  site.clock.advance(ROUND_MS)
   // Or another party's look at the feed would bring this one's money in mid-step.
-  await readFeed(town.context)
-  await town.house.jobs.runDue()
-  await town.heal()
+  await readFeed(site.context)
+  await site.house.jobs.runDue()
+  await site.heal()
   await followAll(histories)
 }
 
-async function happen(town: Town, histories: readonly History[], event: WorldStep): Promise<void> {
+async function happen(site: Site, histories: readonly History[], event: WorldStep): Promise<void> {
   const people = histories.flatMap((history) => history.people)
-  if (event.do === 'restart') return town.restart(people)
-  await town.pass(event.minutes, people)
+  if (event.do === 'restart') return site.restart(people)
+  await site.pass(event.minutes, people)
 }
 
 async function take(history: History, step: PartyStep): Promise<unknown> {
@@ -125,13 +125,13 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
     case 'desk':
       return desk(history, step)
     case 'fault':
-      return history.town.fault(step.target, step.kind)
+      return history.site.fault(step.target, step.kind)
     case 'suspend':
       return suspend(history, history.person(step.who))
     case 'again':
       return history.again()
     case 'time':
-      return history.town.pass(step.minutes, history.people)
+      return history.site.pass(step.minutes, history.people)
   }
 }
 
@@ -140,5 +140,5 @@ type Who = ReturnType<History['person']>
 async function suspend(history: History, person: Who): Promise<void> {
   if (!person.isSuspended) await history.freeze(person)
   else await history.demandNothingSent()
-  await history.town.suspend(person, !person.isSuspended)
+  await history.site.suspend(person, !person.isSuspended)
 }

@@ -1,33 +1,33 @@
 import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
 import type { History } from './history.ts'
 import { settleBet } from './playSteps.ts'
-import { HOUR_MS, Theft } from './reference/rulebook.ts'
+import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import { followAll } from './sideBySide.ts'
-import type { Town } from './town.ts'
+import type { Site } from './site.ts'
 
 /** Everybody is let in again, operators let go what waits, and time passes until nothing is open. */
-export async function settleAll(town: Town, histories: readonly History[]): Promise<void> {
+export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {
   const people = histories.flatMap((history) => history.people)
   for (const history of histories) await history.demandNothingSent()
-  for (const person of people) if (person.isSuspended) await town.suspend(person, false)
-  await town.heal()
+  for (const person of people) if (person.isSuspended) await site.suspend(person, false)
+  await site.heal()
   for (const history of histories)
     while (history.openBets.length > 0) await settleBet(history, 0, history.openBets.length % 3)
-  await readFeed(town.context)
+  await readFeed(site.context)
   // What the feed never shows is found in the bank's statement, an hour later.
-  town.clock.advance(2 * HOUR_MS)
-  await takeMissedLines(town.context)
+  site.clock.advance(2 * HOUR_MS)
+  await takeMissedLines(site.context)
   for (const { payments } of histories)
     for (const payment of payments.all) if (!payment.isBearer) payment.isTold = true
   await followAll(histories)
-  for (let n = 0; n < 60 && (await openOf(town, people)) > 0; n++) {
-    await endHeld(town)
+  for (let n = 0; n < 60 && (await openOf(site, people)) > 0; n++) {
+    await endHeld(site)
     for (const { account } of people) account.lookAnew()
-    await town.pass(2, people)
+    await site.pass(2, people)
     for (const history of histories) await history.letGo()
     await followAll(histories)
   }
-  if ((await openOf(town, people)) > 0) throw new Error('something never ended')
+  if ((await openOf(site, people)) > 0) throw new Error('something never ended')
   for (const { account } of people) account.lookAnew()
   await Promise.all(people.map(({ client }) => client.get('/api/wallet/refresh/slot')))
   await followAll(histories)
@@ -35,15 +35,15 @@ export async function settleAll(town: Town, histories: readonly History[]): Prom
 }
 
 /** The bank has paid back just what the books say. */
-async function endReturns({ town, payments }: History): Promise<void> {
+async function endReturns({ site, payments }: History): Promise<void> {
   for (const payment of payments.all) {
     if (payment.returning === undefined) continue
-    const item = await town.context.db
+    const item = await site.context.db
       .selectFrom('suspense_item')
       .select(['state', 'return_reference', 'from_account_no'])
       .where('id', '=', payment.returning)
       .executeTakeFirstOrThrow()
-    const paid = await town.world<{ reference: string; state: string; amount: number }[]>(
+    const paid = await site.world<{ reference: string; state: string; amount: number }[]>(
       'GET',
       `/sandbox/payouts?accountNo=${item.from_account_no}`,
     )
@@ -54,21 +54,21 @@ async function endReturns({ town, payments }: History): Promise<void> {
         Math.round(amount * 100) === payment.amount,
     )
     if (payment.isReturned !== (item.state === 'RETURNED'))
-      throw new Theft(`a return is ${item.state}, and the bank paid: ${payment.isReturned}`)
+      throw new RuleBroken(`a return is ${item.state}, and the bank paid: ${payment.isReturned}`)
   }
 }
 
 /** The bank's own people end what the bank holds. */
-async function endHeld(town: Town): Promise<void> {
-  const rows = await town.world<{ reference: string; state: string }[]>('GET', '/sandbox/payouts')
+async function endHeld(site: Site): Promise<void> {
+  const rows = await site.world<{ reference: string; state: string }[]>('GET', '/sandbox/payouts')
   for (const { reference } of rows.filter(({ state }) => state === 'PENDING'))
-    await town.world('POST', `/sandbox/payouts/${reference}/settle`, { result: 'SUCCESS' })
+    await site.world('POST', `/sandbox/payouts/${reference}/settle`, { result: 'SUCCESS' })
 }
 
 /** How many payouts, transfers, slips, links and returns of these people have no end. */
-export async function openOf(town: Town, people: readonly { memberId: string }[]): Promise<number> {
+export async function openOf(site: Site, people: readonly { memberId: string }[]): Promise<number> {
   const ids = people.map(({ memberId }) => memberId)
-  const { db } = town.context
+  const { db } = site.context
   const [payouts, moves, slips, links, returns] = await Promise.all([
     db
       .selectFrom('withdrawal')

@@ -1,5 +1,5 @@
 import type { History } from './history.ts'
-import { Theft } from './reference/rulebook.ts'
+import { RuleBroken } from './reference/rulebook.ts'
 
 export const followAll = (histories: readonly History[]): Promise<void> =>
   allOf(histories.map((history, n) => named(n, history.follow())))
@@ -13,6 +13,6 @@ export async function allOf(works: readonly Promise<unknown>[]): Promise<void> {
 /** A theft is told with the number of the party in whose history it was seen. */
 export const named = <T>(party: number, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    if (error instanceof Theft) error.party ??= party
+    if (error instanceof RuleBroken) error.party ??= party
     throw error
   })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Guise } from './cast.ts'
-import { GAMES } from './town.ts'
+import type { ThiefAccount } from './cast.ts'
+import { GAMES } from './site.ts'
 
 /** Baht that lie on both sides of what the rules ask. */
 const BAHT = [50, 100, 200, 250, 500, 1_000, 2_500, 6_000, 19_999.99, 25_000] as const
@@ -152,7 +152,7 @@ export type StepOf<N extends PartyStep['do']> = Extract<PartyStep, { do: N }>
 
 const MOST_STEPS = 16
 const aParty = fc.record({
-  guise: fc.constantFrom<Guise>('own', 'number', 'mask', 'lao'),
+  thiefAccount: fc.constantFrom<ThiefAccount>('own', 'number', 'mask', 'lao'),
   steps: fc.array(aPartyStep, { minLength: 4, maxLength: MOST_STEPS, size: 'max' }),
 })
 /** So many histories side by side, and what happens to them between two rounds. */

@@ -1,4 +1,4 @@
-import type { Guise } from './cast.ts'
+import type { ThiefAccount } from './cast.ts'
 import type { PartyStep, StepOf } from './steps.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { PartyStep, StepOf } from './steps.ts'
  */
 export interface Strategy {
   name: string
-  guise: Guise
+  thiefAccount: ThiefAccount
   steps: readonly PartyStep[]
   /** Baht that it may keep of gifts, having lost more or played through by their rules; else 0. */
   mayKeep?: number
@@ -47,27 +47,27 @@ const cashback: PartyStep = { do: 'cashback', ...thief, times: 3 }
 export const STRATEGIES: readonly Strategy[] = [
   {
     name: 'splits a large payout under the threshold of approval',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [qr(25_000), out(6_000), out(6_000), out(6_000), out(6_000, { times: 3 })],
   },
   {
     name: "registers a stranger's account number, and shows the stranger's slips",
-    guise: 'number',
+    thiefAccount: 'number',
     steps: [bank(3), bank(3, { shown: false }), feed, out(500)],
   },
   {
     name: "makes up an account that fits the mask of a stranger's slip",
-    guise: 'mask',
+    thiefAccount: 'mask',
     steps: [bank(3, { shown: false }), bank(3), feed, out(500)],
   },
   {
     name: 'shows slips of transfers to accounts that look like ours',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [bank(2, { to: 'elsewhere', shown: false }), bank(0, { to: 'elsewhere' }), out(500)],
   },
   {
     name: 'replays: callbacks, links, payouts under one key',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [
       qr(1_000, { times: 3, forged: true }),
       { do: 'link', ...thief, other: 2, baht: 100, times: 3 },
@@ -78,12 +78,12 @@ export const STRATEGIES: readonly Strategy[] = [
   },
   {
     name: 'has one payment by two methods: feed and slip, code and settlement',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [bank(2, { slipBy: 'sender' }), feed, qr(1_000), { do: 'settle' }, feed, out(1_000)],
   },
   {
     name: 'takes an offer, wins with it, cancels, and takes it again',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [
       qr(500),
       offer('FIRST100'),
@@ -98,7 +98,7 @@ export const STRATEGIES: readonly Strategy[] = [
   },
   {
     name: 'loses in a game that was not looked at, and takes an offer on the old balance',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [
       qr(500),
       move(500),
@@ -112,7 +112,7 @@ export const STRATEGIES: readonly Strategy[] = [
   },
   {
     name: 'takes deposits out again unplayed, behind them an offer each time',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [
       qr(200),
       offer('DAILY20'),
@@ -125,7 +125,7 @@ export const STRATEGIES: readonly Strategy[] = [
   },
   {
     name: 'many accounts on one device: invites itself, and collects',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [
       { ...qr(1_000), who: 1 } as PartyStep,
       { ...move(500), who: 1 } as PartyStep,
@@ -137,12 +137,12 @@ export const STRATEGIES: readonly Strategy[] = [
   },
   {
     name: 'cashback of a loss, a deposit behind it, and out without a bet',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [qr(1_000), move(500), play(100, 0, 5), cashback, qr(500), out(1_000), clear],
   },
   {
     name: 'coins for money that goes in and out',
-    guise: 'own',
+    thiefAccount: 'own',
     steps: [
       qr(1_000),
       { do: 'spin', ...thief, times: 10 },

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { playTogether } from './playTogether.ts'
+import { openSite } from './site.ts'
 import type { PartyStep } from './steps.ts'
 import { STRATEGIES, type Strategy } from './strategies.ts'
-import { openTown } from './town.ts'
 
 /**
  * Each strategy of a thief for an hour of the site's clock (npm run thief), here for two rounds. No
@@ -10,18 +10,18 @@ import { openTown } from './town.ts'
  */
 const ROUNDS = Number(process.env['THIEF_ROUNDS'] ?? 2)
 const MINUTES = 11
-const town = await openTown()
-afterAll(() => town.close())
+const site = await openSite()
+afterAll(() => site.close())
 const report: string[] = []
 afterAll(() => {
   if (process.env['THIEF_ROUNDS']) console.log(`\n${report.join('\n')}\n`)
 })
 
 /** Baht that the thief and the account of theirs are richer by, and where it came from. */
-async function profitOf({ guise, steps }: Strategy) {
+async function profitOf({ thiefAccount, steps }: Strategy) {
   const rest: PartyStep = { do: 'time', minutes: MINUTES }
   const hour = Array.from({ length: ROUNDS }, () => [...steps, rest]).flat()
-  const [history] = await playTogether(town, [{ guise, steps: hour }])
+  const [history] = await playTogether(site, [{ thiefAccount, steps: hour }])
   if (!history) throw new Error('nobody played')
   const { people, payments } = history
   const theirs = people.slice(1)

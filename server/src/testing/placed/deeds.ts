@@ -1,13 +1,13 @@
 import { multipart } from '../../domains/slips/testing/slips.ts'
 import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
-import type { Person, Town } from '../business/town.ts'
+import type { Person, Site } from '../business/site.ts'
 
 /** Something that is done once, whoever dies meanwhile; asked again when it was not answered. */
 export interface Deed {
   name: string
   /** What must have been before; its answer is handed to `ask`. */
-  prepare(town: Town, person: Person): Promise<string>
-  ask(town: Town, person: Person, prepared: string): Promise<unknown>
+  prepare(site: Site, person: Person): Promise<string>
+  ask(site: Site, person: Person, prepared: string): Promise<unknown>
 }
 
 const SCB = '4050012345'
@@ -18,15 +18,15 @@ async function code(person: Person, amount: number): Promise<string> {
   return String(body['qrcodeId'])
 }
 
-async function deposit(town: Town, person: Person): Promise<string> {
+async function deposit(site: Site, person: Person): Promise<string> {
   const qrcodeId = await code(person, 1_000)
-  await town.world('POST', '/sandbox/qr/pay', { qrcodeId })
-  await town.context.events.idle()
+  await site.world('POST', '/sandbox/qr/pay', { qrcodeId })
+  await site.context.events.idle()
   return qrcodeId
 }
 
-async function player(town: Town, person: Person, game: string): Promise<string> {
-  await deposit(town, person)
+async function player(site: Site, person: Person, game: string): Promise<string> {
+  await deposit(site, person)
   await person.client.get(`/api/wallet/activate/${game}`)
   const { body } = await person.client.get(`/api/wallet/account/${game}`)
   return String(body['username'])
@@ -35,15 +35,15 @@ async function player(town: Town, person: Person, game: string): Promise<string>
 const transfer = (person: Person, from: string, to: string, amount: number) =>
   person.client.post('/api/wallet/transfer', { from, to, amount }, keyed(person))
 
-async function filled(town: Town, person: Person, game: string): Promise<string> {
-  const username = await player(town, person, game)
+async function filled(site: Site, person: Person, game: string): Promise<string> {
+  const username = await player(site, person, game)
   await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: game, amount: 500 })
   return username
 }
 
-async function stranger(town: Town, person: Person, amount: number, notify = true) {
+async function stranger(site: Site, person: Person, amount: number, notify = true) {
   const { bankCode, accountNo, name } = person
-  return town.world<{ transRef: string; slipUrl: string }>('POST', '/sandbox/bank/transfer', {
+  return site.world<{ transRef: string; slipUrl: string }>('POST', '/sandbox/bank/transfer', {
     fromBankCode: bankCode,
     fromAccountNo: accountNo,
     fromName: name,
@@ -56,12 +56,12 @@ async function stranger(town: Town, person: Person, amount: number, notify = tru
 const moves = (game: string): Deed[] => [
   {
     name: `moves money into ${game}`,
-    prepare: (town, person) => player(town, person, game),
+    prepare: (site, person) => player(site, person, game),
     ask: (_town, person) => transfer(person, 'WALLET', game, 300),
   },
   {
     name: `brings money home from ${game}`,
-    prepare: (town, person) => filled(town, person, game),
+    prepare: (site, person) => filled(site, person, game),
     ask: (_town, person) => transfer(person, game, 'WALLET', 300),
   },
 ]
@@ -70,17 +70,17 @@ export const DEEDS: readonly Deed[] = [
   {
     name: 'has a code paid',
     prepare: (_town, person) => code(person, 700),
-    ask: (town, _person, qrcodeId) =>
-      town.world('POST', '/sandbox/qr/pay', { qrcodeId }).catch(() => undefined),
+    ask: (site, _person, qrcodeId) =>
+      site.world('POST', '/sandbox/qr/pay', { qrcodeId }).catch(() => undefined),
   },
   {
     name: 'sends a transfer that the feed shows',
-    prepare: async (town, person) => (await stranger(town, person, 400)).transRef,
-    ask: (town) => town.house.jobs.runCron('bank.statement'),
+    prepare: async (site, person) => (await stranger(site, person, 400)).transRef,
+    ask: (site) => site.house.jobs.runCron('bank.statement'),
   },
   {
     name: 'shows a slip',
-    prepare: async (town, person) => (await stranger(town, person, 400, false)).slipUrl,
+    prepare: async (site, person) => (await stranger(site, person, 400, false)).slipUrl,
     ask: async (_town, { client }, slipUrl) =>
       client.post(
         '/api/wallet/slip',
@@ -89,10 +89,10 @@ export const DEEDS: readonly Deed[] = [
   },
   {
     name: 'redeems a wallet link',
-    prepare: async (town) => {
+    prepare: async (site) => {
       const body = { amount: 100, walletAccountName: 'KRAPAO WALLET' }
-      const { link } = await town.world<{ link: string }>('POST', '/sandbox/walletlink', body)
-      return sealLink(town.context.config.truelinkSecret, link, 'KRAPAO WALLET')
+      const { link } = await site.world<{ link: string }>('POST', '/sandbox/walletlink', body)
+      return sealLink(site.context.config.truelinkSecret, link, 'KRAPAO WALLET')
     },
     ask: (_town, person, link) =>
       person.client.post('/api/wallet/truelink', { link }, keyed(person)),
@@ -105,7 +105,7 @@ export const DEEDS: readonly Deed[] = [
   },
   {
     name: 'withdraws what lies in a game',
-    prepare: (town, person) => filled(town, person, 'pg'),
+    prepare: (site, person) => filled(site, person, 'pg'),
     ask: (_town, person) =>
       person.client.post('/api/wallet/withdrawAll', { amount: 800 }, keyed(person)),
   },
@@ -118,8 +118,8 @@ export const DEEDS: readonly Deed[] = [
   },
   {
     name: 'cancels an offer',
-    prepare: async (town, person) => {
-      await deposit(town, person)
+    prepare: async (site, person) => {
+      await deposit(site, person)
       await person.client.get('/api/bonus/activate/FIRST100')
       return ''
     },
@@ -132,13 +132,13 @@ export const DEEDS: readonly Deed[] = [
   },
   {
     name: 'is given an adjustment',
-    prepare: async (town, person) => {
-      const maker = await town.desk(0)
+    prepare: async (site, person) => {
+      const maker = await site.desk(0)
       const path = `/api/ops/members/${person.memberId}/adjust`
       const { body } = await maker.post(path, { amount: 50, reason: 'a prize' })
       return String(body['id'])
     },
-    ask: async (town, _person, id) =>
-      (await town.desk(1)).post(`/api/ops/adjustments/${id}/approve`, {}),
+    ask: async (site, _person, id) =>
+      (await site.desk(1)).post(`/api/ops/adjustments/${id}/approve`, {}),
   },
 ]

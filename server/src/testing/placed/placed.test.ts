@@ -3,7 +3,7 @@ import { readFeed } from '../../domains/banktransfers/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { looksAt } from '../business/judge.ts'
 import { openOf } from '../business/settling.ts'
-import { openTown, type Person } from '../business/town.ts'
+import { openSite, type Person } from '../business/site.ts'
 import { DEEDS, type Deed } from './deeds.ts'
 import { Places } from './places.ts'
 
@@ -14,11 +14,11 @@ import { Places } from './places.ts'
  */
 const AT_MOST = process.env['PLACES'] === 'all' ? Infinity : 2
 const places = new Places()
-const town = await openTown({
+const site = await openSite({
   wrap: (database) => places.inDatabase(database),
   replace: (context) => places.outside(context),
 })
-afterAll(() => town.close())
+afterAll(() => site.close())
 const report: string[] = []
 afterAll(() => {
   if (AT_MOST === Infinity) console.log(`\n${report.join('\n')}\n`)
@@ -26,7 +26,7 @@ afterAll(() => {
 
 /** All that the member has, and what the outside has paid and got, once nothing is under way. */
 async function endOf({ memberId, accountNo, client, players }: Person) {
-  const { context, world } = town
+  const { context, world } = site
   const addresses = [`member:${memberId}:wallet`, `member:${memberId}:refund`]
   const balances = await context.ledger.balances(addresses)
   const payouts = await world<{ amount: number; state: string }[]>(
@@ -62,29 +62,29 @@ async function endOf({ memberId, accountNo, client, players }: Person) {
 
 /** The deed of a new member, whose process dies at this place; Infinity: at none. */
 async function playedUntil(deed: Deed, place: number) {
-  const [party] = await town.people(['own'])
+  const [party] = await site.people(['own'])
   const person = party?.people[2]
   if (!person) throw new Error('nobody came')
-  const prepared = await deed.prepare(town, person)
+  const prepared = await deed.prepare(site, person)
   for (const game of ['pg', 'joker2'] as const) {
     const { status, body } = await person.client.get(`/api/wallet/account/${game}`)
     if (status === 200) person.players[game] = String(body['username'])
   }
-  await quietly(() => town.house.jobs.runDue())
+  await quietly(() => site.house.jobs.runDue())
   places.watch(place)
-  await quietly(() => deed.ask(town, person, prepared))
-  await quietly(() => readFeed(town.context))
-  await quietly(() => town.house.jobs.runDue())
-  await town.context.events.idle()
+  await quietly(() => deed.ask(site, person, prepared))
+  await quietly(() => readFeed(site.context))
+  await quietly(() => site.house.jobs.runDue())
+  await site.context.events.idle()
   const passed = places.unwatch()
-  if (place <= passed) await deed.ask(town, person, prepared)
+  if (place <= passed) await deed.ask(site, person, prepared)
   // Two minutes in any case: what was begun and not written down is found by a sweep.
-  for (let n = 0; n < 2 || ((await openOf(town, [person])) > 0 && n < 12); n++) {
-    town.clock.advance(61_000)
-    await readFeed(town.context)
-    await town.house.jobs.runDue()
+  for (let n = 0; n < 2 || ((await openOf(site, [person])) > 0 && n < 12); n++) {
+    site.clock.advance(61_000)
+    await readFeed(site.context)
+    await site.house.jobs.runDue()
   }
-  await town.context.events.idle()
+  await site.context.events.idle()
   return { passed, end: await endOf(person) }
 }
 
@@ -99,17 +99,17 @@ const spread = (count: number): number[] => {
 
 describe.each(DEEDS)('one who $name', (deed) => {
   it('ends as if nobody had died, wherever the process dies', async () => {
-    const before = await looksAt(town)
+    const before = await looksAt(site)
     const { passed, end } = await playedUntil(deed, Infinity)
     expect(passed).toBeGreaterThan(0)
     const tried = spread(passed)
     for (const place of tried)
       expect([place, (await playedUntil(deed, place)).end]).toEqual([place, end])
-    town.clock.advance(3_600_000)
-    const { transit, differences } = await looksAt(town)
+    site.clock.advance(3_600_000)
+    const { transit, differences } = await looksAt(site)
     expect(transit).toBe(0)
     expect([...differences].filter((one) => !before.differences.has(one))).toEqual([])
-    expect(await verifyLedger(town.context.db)).toMatchObject({ ok: true })
+    expect(await verifyLedger(site.context.db)).toMatchObject({ ok: true })
     report.push(
       `| one who ${deed.name} | ${passed} places | died at ${tried.length} | all concluded |`,
     )

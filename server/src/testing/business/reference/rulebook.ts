@@ -1,5 +1,5 @@
 /** What the product gives or pays against its own rules. */
-export class Theft extends Error {
+export class RuleBroken extends Error {
   /** In whose history it was seen, of those that are played side by side. */
   party: number | undefined
   constructor(what: string, party?: number) {
@@ -8,7 +8,7 @@ export class Theft extends Error {
   }
 }
 export const demand = (holds: boolean, what: string): void => {
-  if (!holds) throw new Theft(what)
+  if (!holds) throw new RuleBroken(what)
 }
 
 export const HOUR_MS = 3_600_000

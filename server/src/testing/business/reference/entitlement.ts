@@ -3,7 +3,7 @@ import { DAY_MS, type Dated, dayOf, demand, sum, weekOf } from './rulebook.ts'
 
 /*
  * Whose each satang is, as the rules of the site say it: no tables, no postings, no providers. All
- * amounts are satang. Where the product gives or pays against these rules, a Theft is thrown.
+ * amounts are satang. Where the product gives or pays against these rules, a RuleBroken is thrown.
  */
 
 /** What a gift asks, in times and percents; null asks nothing. */

@@ -4,9 +4,9 @@ import { seat, sitAgain } from '../../domains/operators/testing/seats.ts'
 import { openSession } from '../../domains/sessions/public.ts'
 import { testApp, testClock, type Client, type TestApp, type TestAppOptions } from '../app.ts'
 import { openTestDatabase, type TestDatabase } from '../db.ts'
-import { castOf, type Guise, type Holder } from './cast.ts'
+import { castOf, type ThiefAccount, type Holder } from './cast.ts'
+import { Account } from './reference/entitlement.ts'
 import { DAY_MS } from './reference/rulebook.ts'
-import { Account } from './reference/whose.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
@@ -31,7 +31,7 @@ export interface Person extends Holder {
  * The site, the outside and their people, for many histories one after another; the server can be
  * stopped and started again between two calls.
  */
-export async function openTown(
+export async function openSite(
   given: {
     /** What stands between the server and its database, and between it and the outside. */
     wrap?: (database: TestDatabase) => TestDatabase
@@ -54,29 +54,29 @@ export async function openTown(
     await house.listen()
     return house
   }
-  const town = { house: await start(), clock, sandbox, database }
+  const site = { house: await start(), clock, sandbox, database }
   let born = 0
   let hasFaults = false
   const desks = new Map<number, { id: string; token: string; at: number }>()
 
   const enter = async (memberId: string): Promise<Client> => {
-    const { token } = await openSession(town.house.context, {
+    const { token } = await openSession(site.house.context, {
       id: memberId,
       remember: true,
       ip: '127.0.0.1',
       userAgent: 'model',
     })
-    return town.house.client(token)
+    return site.house.client(token)
   }
   const world = <T = unknown>(method: string, path: string, body?: unknown) =>
-    town.house.world<T>(method, path, body)
+    site.house.world<T>(method, path, body)
 
   return {
     get house() {
-      return town.house
+      return site.house
     },
     get context() {
-      return town.house.context
+      return site.house.context
     },
     clock,
     world,
@@ -84,13 +84,15 @@ export async function openTown(
     enter,
 
     /** For each a stranger, two honest members, and a thief who has invited the second. */
-    async people(guises: readonly Guise[]): Promise<{ people: Person[]; stranger: Holder }[]> {
-      const { context, jobs } = town.house
+    async people(
+      guises: readonly ThiefAccount[],
+    ): Promise<{ people: Person[]; stranger: Holder }[]> {
+      const { context, jobs } = site.house
       const at = clock.now()
-      const parties = guises.map((guise) => {
-        const cast = castOf(guise, (born += 1))
+      const parties = guises.map((thiefAccount) => {
+        const cast = castOf(thiefAccount, (born += 1))
         const members = cast.members.map((holder) => ({ holder, id: context.ids.member() }))
-        return { guise, number: born, stranger: cast.stranger, members }
+        return { thiefAccount, number: born, stranger: cast.stranger, members }
       })
       for (const { stranger } of parties) await world('POST', '/sandbox/bank/holder', stranger)
       await context.db
@@ -120,11 +122,11 @@ export async function openTown(
       await jobs.runCron('holder.sweep')
       await jobs.runDue()
       return Promise.all(
-        parties.map(async ({ guise, stranger, members }) => {
+        parties.map(async ({ thiefAccount, stranger, members }) => {
           const people = await Promise.all(
             members.map(async ({ holder, id: memberId }, n): Promise<Person> => {
               const account = new Account()
-              account.isConfirmedHolder = guise !== 'number' || n !== 2
+              account.isConfirmedHolder = thiefAccount !== 'number' || n !== 2
               const client = await enter(memberId)
               return { ...holder, memberId, client, account, players: {}, isSuspended: false }
             }),
@@ -150,9 +152,9 @@ export async function openTown(
       const parts = Math.min(minutes, 5)
       for (let n = 0; n < parts; n++) {
         clock.advance((minutes * 60_000) / parts)
-        await town.house.jobs.runDue()
+        await site.house.jobs.runDue()
       }
-      if (minutes > 60) for (const cron of HOURLY) await town.house.jobs.runCron(cron)
+      if (minutes > 60) for (const cron of HOURLY) await site.house.jobs.runCron(cron)
       if (minutes * 60_000 < DAY_MS) return
       for (const person of people)
         if (!person.isSuspended) person.client = await enter(person.memberId)
@@ -160,42 +162,42 @@ export async function openTown(
 
     /** An operator's client, logged in: 0 and 1 decide about money, 2 is support, 3 writes texts. */
     async desk(by: number): Promise<Client> {
-      const { context } = town.house
+      const { context } = site.house
       const role = ROLES[by]
       if (!role) throw new Error(`nobody sits at desk ${by}`)
       const known = desks.get(by)
       const now = clock.now().getTime()
       if (known && now - known.at < IDLE_MS) {
         known.at = now
-        return town.house.client(known.token)
+        return site.house.client(known.token)
       }
       const { id, token } = known
         ? { id: known.id, token: await sitAgain(context, known.id) }
         : await seat(context, role)
       desks.set(by, { id, token, at: now })
-      return town.house.client(token)
+      return site.house.client(token)
     },
 
     async suspend(person: Person, isSuspended: boolean): Promise<void> {
       const status = isSuspended ? 'SUSPENDED' : 'ACTIVE'
-      await setMemberStatus(town.house.context, person.memberId, status)
+      await setMemberStatus(site.house.context, person.memberId, status)
       person.isSuspended = isSuspended
       if (!isSuspended) person.client = await enter(person.memberId)
     },
 
     /** The server stops and another starts on the same database, before the same outside. */
     async restart(people: readonly Person[]): Promise<void> {
-      await town.house.close()
-      town.house = await start()
+      await site.house.close()
+      site.house = await start()
       for (const person of people)
-        person.client = person.isSuspended ? town.house.client('') : await enter(person.memberId)
+        person.client = person.isSuspended ? site.house.client('') : await enter(person.memberId)
     },
 
     async close(): Promise<void> {
-      await town.house.close()
+      await site.house.close()
       await sandbox.close()
       await database.close()
     },
   }
 }
-export type Town = Awaited<ReturnType<typeof openTown>>
+export type Site = Awaited<ReturnType<typeof openSite>>
