@@ -72,8 +72,8 @@ const WIDTH = 760,
 function chart(rows: readonly Row[]): string {
   const bars = rows.map((row) => ({
     name: `${row.call} (${row.tree})`,
-    server: Number(row['server CPU us']) || 0,
-    database: Number(row['database CPU us']) || 0,
+    server: Number(row['server us']) || 0,
+    database: Number(row['database us']) || 0,
   }))
   // One caller alone is another matter: all that runs by itself is counted to few calls.
   const shown = bars.filter(({ name }) => !name.startsWith('alone'))
