@@ -173,8 +173,8 @@ function rowOf(call: string, tree: string, of: (field: keyof Measured) => number
     '/s': Math.round(of('perSecond')),
     'p50 ms': digits('p50Ms', 2),
     'p99 ms': digits('p99Ms', 2),
-    'server CPU us': digits('serverUs', 0),
-    'database CPU us': digits('databaseUs', 0),
+    'server us': digits('serverUs', 0),
+    'database us': digits('databaseUs', 0),
     statements: digits('statements', 2),
     commits: digits('commits', 3),
   }

@@ -5,8 +5,8 @@ export interface Row {
   '/s': number
   'p50 ms': string
   'p99 ms': string
-  'server CPU us': string
-  'database CPU us': string
+  'server us': string
+  'database us': string
   statements: string
   commits: string
 }
