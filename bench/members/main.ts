@@ -24,6 +24,11 @@ try {
     allowUnsafe: { postgres: true },
     log: { info() {}, warn() {} },
   })
+  // It holds a lock for each phone until the statement ends: more than a server has room for.
+  const owner = new Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query('alter table member disable trigger refuse_excluded')
+  await owner.end()
   const rows = await measureSearches(database.db, members)
   await database.close()
   for (const { what, found, medianMs, worstMs } of rows)
