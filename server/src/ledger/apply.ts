@@ -1,6 +1,6 @@
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
-import { inLockOrder, isOfHold, nameOf, placeOf, type Place } from './shards.ts'
+import { inLockOrder, isHouse, isOfHold, nameOf, placeOf, type Place } from './shards.ts'
 
 interface Statement {
   name: string
@@ -73,9 +73,7 @@ function encode(
     first.push(from.length + 1)
   }
   // An empty list is left out: reading it would cost a single posting more than it is worth.
-  const fresh = places.filter(
-    (place) => place.address.startsWith('house:') && !houses.has(nameOf(place)),
-  )
+  const fresh = places.filter((place) => isHouse(place.address) && !houses.has(nameOf(place)))
   const lined = batch.some((p) => p.line),
     holding = batch.some((p) => p.hold !== null)
   return [

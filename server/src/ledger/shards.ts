@@ -15,7 +15,8 @@ const NO_SHARD = 0
 export const shardOf = (memberId: string): number =>
   1 + Number.parseInt(hash('md5', memberId, 'hex').slice(0, 1), 16)
 
-const isHouse = (address: Address): boolean => address.startsWith('house:')
+/** By its first word: these addresses have been checked (`address.ts`), and batches ask often. */
+export const isHouse = (address: Address): boolean => address.startsWith('house:')
 const memberOf = (address: Address): string | null =>
   address.startsWith('member:') ? (address.split(':')[1] ?? null) : null
 

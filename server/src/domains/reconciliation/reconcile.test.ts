@@ -25,6 +25,16 @@ const look = async () =>
 /** Without what an account holds: rows that a test has rewritten explain it no more. */
 const byLine = async () => (await look()).filter(([, what]) => what !== 'BALANCE')
 const LATER_MS = 5 * 60_000
+/** Waits until the withdrawal has been paid out. */
+const paidOut = (reference: string) =>
+  until(async () => {
+    const { state } = await context.db
+      .selectFrom('withdrawal')
+      .select('state')
+      .where('id', '=', reference)
+      .executeTakeFirstOrThrow()
+    return state === 'PAID'
+  })
 let serial = 7_000_000_000
 const transfer = (fromAccountNo: string, amount: number) =>
   cashier.sandboxCall<{ transRef: string }>('POST', '/sandbox/bank/transfer', {
@@ -159,16 +169,7 @@ describe('reconciliation', () => {
     await cashier.fund(member.memberId, 2_000)
     const pay = async (amount: number): Promise<string> => {
       const { body } = await member.post<{ reference: string }>('/api/wallet/withdraw', { amount })
-      await until(
-        async () =>
-          (
-            await context.db
-              .selectFrom('withdrawal')
-              .select('state')
-              .where('id', '=', body.reference)
-              .executeTakeFirstOrThrow()
-          ).state === 'PAID',
-      )
+      await paidOut(body.reference)
       return body.reference
     }
     const [first, second] = [await pay(100), await pay(200)]
@@ -390,16 +391,7 @@ describe('reconciliation', () => {
     })
     cashier.advance(9 * 24 * 3_600_000)
     await approveWithdrawal(context, body.reference, 'op-1')
-    await until(
-      async () =>
-        (
-          await context.db
-            .selectFrom('withdrawal')
-            .select('state')
-            .where('id', '=', body.reference)
-            .executeTakeFirstOrThrow()
-        ).state === 'PAID',
-    )
+    await paidOut(body.reference)
     cashier.advance(LATER_MS)
     expect((await look()).filter(([side]) => side === 'bank out')).toEqual([])
   })
