@@ -1,4 +1,8 @@
-import type { Measured } from './report.ts'
+interface Line {
+  servers: number
+  /** Processor time of a call in microseconds. */
+  us: { servers: number; primary: number; standbys: number }
+}
 
 /** Cores of a database machine, and the share of them that is planned with. */
 const CORES = 8
@@ -21,7 +25,7 @@ export interface Capacity {
  * What so many primaries carry, calculated from the processor time of a call: nothing of it was
  * run. The primaries are filled; servers and standbys are what such a load needs.
  */
-export const capacityOf = ({ us }: Measured): Capacity[] =>
+export const capacityOf = ({ us }: Line): Capacity[] =>
   PRIMARIES.map((primaries) => {
     const callsPerSecond = (primaries * CORES * SHARE * 1e6) / us.primary
     return {
@@ -39,7 +43,7 @@ const round = (count: number): string => {
 }
 
 /** Lines of Markdown; `row`: the one whose processor time is calculated with. */
-export const capacityLines = (row: Measured): string[] => [
+export const capacityLines = (row: Line): string[] => [
   '## Capacity by the number of primaries',
   '',
   `Calculated from the line of ${row.servers} servers, not run: primaries of ${CORES} cores, of which`,
