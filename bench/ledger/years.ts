@@ -85,7 +85,11 @@ export async function measureYears(
 ): Promise<{ empty: Years; filled: Years }> {
   const one = async (suffix: string, cycles: number): Promise<Years> => {
     const world = await createWorld(accounts, 4, suffix)
-    return measure(world, cycles).finally(() => world.close())
+    try {
+      return await measure(world, cycles)
+    } finally {
+      await world.close()
+    }
   }
   return {
     empty: await one('_empty', 0),
