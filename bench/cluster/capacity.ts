@@ -12,7 +12,7 @@ const CALLS_OF_A_MEMBER = 0.1
 /** 16 shards of members lie on so many primaries. */
 const PRIMARIES = [1, 2, 4, 8, 16]
 
-export interface Capacity {
+interface Capacity {
   primaries: number
   callsPerSecond: number
   members: number
@@ -25,7 +25,7 @@ export interface Capacity {
  * What so many primaries carry, calculated from the processor time of a call: nothing of it was
  * run. The primaries are filled; servers and standbys are what such a load needs.
  */
-export const capacityOf = ({ us }: Line): Capacity[] =>
+const capacityOf = ({ us }: Line): Capacity[] =>
   PRIMARIES.map((primaries) => {
     const callsPerSecond = (primaries * CORES * SHARE * 1e6) / us.primary
     return {
