@@ -31,7 +31,8 @@ export function castOf(
   const stranger = { bankCode: 'SCB', accountNo: `98${serial}9184`, name: 'นาย สมชาย ใจดี' }
   const thief: Record<ThiefAccount, Registered> = {
     lao: honest('BCEL', `0101200${serial}55`, 'BOUNMY SISOUK'),
-    own: honest('SCB', `43${serial}3333`, 'ปราณี แก้วใส'),
+    // What a mask shows of it (xxx-x-x1234-x) is no other party's: else the slip is for a person.
+    own: honest('SCB', `43333${serial}3`, 'ปราณี แก้วใส'),
     number: { ...stranger, name: 'ปราณี แก้วใส', isOwner: false },
     mask: {
       bankCode: 'SCB',
