@@ -137,6 +137,24 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
     for (const n of [0, 1, 2]) expect((await at(n, member).get('/api/wallet')).status).toBe(401)
   })
 
+  it('all of them being busy for a while, none is taken for dead: calls wait', async () => {
+    const member = await newMember(site)
+    const signal = (which: NodeJS.Signals): void => {
+      for (const each of servers) process.kill(each.pid(), which)
+    }
+    signal('SIGSTOP')
+    try {
+      // Longer than two looks of the proxy, which the cluster's has only one of.
+      await sleep(1_800)
+      const calls = Promise.all(Array.from({ length: 6 }, () => member.get('/api/wallet')))
+      await sleep(200)
+      signal('SIGCONT')
+      expect((await calls).map(({ status }) => status)).toEqual(Array(6).fill(200))
+    } finally {
+      signal('SIGCONT')
+    }
+  })
+
   it('one key sent to all of them at once moves the money once', async () => {
     const member = await newMember(site, 1_000)
     await member.get('/api/wallet/activate/pg')

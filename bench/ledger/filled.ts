@@ -1,5 +1,5 @@
 import { groupCommit } from './contenders.ts'
-import { Books, demandCorrect, startingPoint } from './correctness.ts'
+import { ACROSS_SHARDS, Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { median, run } from './run.ts'
 import { createWorld, type World } from './world.ts'
@@ -88,7 +88,8 @@ export async function measureFilled(
           us.push(((((await databaseCpuMs(world.pool)) ?? Number.NaN) - start) * 1_000) / transfers)
       }
     }
-    for (const { world, books, before } of ready) await demandCorrect(world, books, before)
+    for (const { world, books, before } of ready)
+      await demandCorrect(world, books, before, ACROSS_SHARDS)
     const [empty = [], filled = []] = ready.map(({ us }) => us)
     return { entries: cycles * accounts * 2, emptyUs: median(empty), filledUs: median(filled) }
   } finally {

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { groupCommit, oneByOne } from './contenders.ts'
-import { Books, demandCorrect, startingPoint } from './correctness.ts'
+import { ACROSS_SHARDS, Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { measureFilled } from './filled.ts'
 import { writeLedgerPart } from './report.ts'
@@ -75,7 +75,7 @@ try {
     for (const workload of ['hot', 'random'] as const)
       await run(move, workload, 128, 0.5, `check-${name}-${workload}`, accounts, books.book)
   }
-  await demandCorrect(world, books, before)
+  await demandCorrect(world, books, before, ACROSS_SHARDS)
   console.log(
     `correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers of both`,
   )
@@ -134,7 +134,7 @@ try {
       'ours, database CPU us each': of('ours', 'cpuUs').toFixed(0),
     })
   }
-  await demandCorrect(world, books, before)
+  await demandCorrect(world, books, before, ACROSS_SHARDS)
   console.log(
     `correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers`,
   )
