@@ -48,6 +48,7 @@ export async function writeReport(measured: readonly Measured[], run: Run): Prom
       name,
       line(name, count === null ? `not in ${run.histories}` : String(count), plain(by)),
     )
+  const told = HOLES.flatMap(({ name }) => rows.get(name) ?? [])
   const part = [
     HEADING,
     '',
@@ -55,7 +56,7 @@ export async function writeReport(measured: readonly Measured[], run: Run): Prom
     'then random histories are played until the model of the business says that a rule is broken.',
     '',
     `- ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; ${run.database}, seed ${run.seed}, ` +
-      `up to ${run.histories} histories a hole.`,
+      `up to ${run.histories} histories a hole; ${told.length} of ${HOLES.length} holes measured.`,
     `- ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, load average ` +
       `${loadavg()
         .map((load) => load.toFixed(1))
@@ -63,7 +64,7 @@ export async function writeReport(measured: readonly Measured[], run: Run): Prom
     '',
     line('hole', 'found after', 'what the model says'),
     line('---', '---', '---'),
-    ...HOLES.flatMap(({ name }) => rows.get(name) ?? []),
+    ...told,
     '',
   ]
   await writeFile(FILE, [before.trimEnd(), '', ...part, after].join('\n').trimEnd() + '\n')
