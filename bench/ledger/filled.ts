@@ -9,7 +9,7 @@ import { createWorld, type World } from './world.ts'
  * before, so that balances are as they were. Straight into the tables, oldest first, as it would
  * have grown; the check of the books passes after it.
  */
-async function fill({ pool, members }: World, cycles: number): Promise<void> {
+export async function fill({ pool, members }: World, cycles: number): Promise<void> {
   const ids = members.map(({ id }) => id)
   await pool.query(
     'create table bench_ring as select u.id, lead(u.id, 1, $1::bigint) over (order by u.n) ' +
