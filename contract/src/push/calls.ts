@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { text } from '../fields.ts'
-
-/** What a member may be told while the app is closed; each can be turned off. */
-export const PUSH_KINDS = ['money', 'withdrawal', 'chat'] as const
-export type PushKind = (typeof PUSH_KINDS)[number]
+import { PUSH_KINDS } from './kinds.ts'
 
 const choice = {
   kinds: z.array(z.enum(PUSH_KINDS)).max(PUSH_KINDS.length),

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
-import { PUSH_KINDS, type PushKind } from '@krapao/contract/push/calls'
+import { PUSH_KINDS, type PushKind } from '@krapao/contract/push/kinds'
 import type { Context } from '../../context.ts'
 import { demandAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'

@@ -1,5 +1,5 @@
 import { toBaht } from '@krapao/contract/money'
-import type { PushKind } from '@krapao/contract/push/calls'
+import type { PushKind } from '@krapao/contract/push/kinds'
 import { perContext } from '../../concurrency/perContext.ts'
 import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Context } from '../../context.ts'

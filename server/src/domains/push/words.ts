@@ -1,5 +1,5 @@
 import type { Locale } from '@krapao/contract/constants'
-import type { PushKind } from '@krapao/contract/push/calls'
+import type { PushKind } from '@krapao/contract/push/kinds'
 
 interface Words {
   title: string

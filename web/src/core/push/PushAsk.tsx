@@ -1,4 +1,4 @@
-import type { PushKind } from '@krapao/contract/push/calls'
+import type { PushKind } from '@krapao/contract/push/kinds'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { PUSH_KINDS } from '@krapao/contract/push/calls'
+import { PUSH_KINDS } from '@krapao/contract/push/kinds'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Checkbox } from '@krapao/ui/controls/checkbox.tsx'
 import BellRing from 'lucide-react/icons/bell-ring'

@@ -1,4 +1,4 @@
-import type { PushKind } from '@krapao/contract/push/calls'
+import type { PushKind } from '@krapao/contract/push/kinds'
 import { api, type Answer } from '../../api/call.ts'
 
 export type PushState = Answer<'push'>
