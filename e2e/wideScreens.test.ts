@@ -97,6 +97,26 @@ it('on a wide screen nothing of the corner lies over what stands in the head of 
   await context.close()
 })
 
+it('a chat that was opened on a narrow screen is in use when the screen has become wide', async () => {
+  const t = speaker('th')
+  const member = await newMember(product)
+  const { page, context, assertQuiet } = await openPage(browser)
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token ?? '')
+    localStorage.setItem('remember-agreement', 'true')
+  }, member.token)
+  await page.goto(`${product.url}/user/home`)
+  await page.getByRole('button', { name: t('chat.open') }).click()
+  const chat = page.getByRole('dialog')
+  await chat.waitFor()
+  await page.setViewportSize(DESKTOP)
+  await chat.getByRole('textbox').click()
+  await chat.getByRole('button', { name: t('chat.minimise') }).click()
+  await chat.waitFor({ state: 'hidden' })
+  assertQuiet()
+  await context.close()
+})
+
 it('games are filtered by kind and found by a few letters of their name', async () => {
   const t = speaker('th')
   const member = await newMember(product)

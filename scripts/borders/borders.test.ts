@@ -28,6 +28,11 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
   },
   'zod stays out of the browser': {
     'web -> zod': { 'web/src/api/a.ts': `import * as z from 'zod'` },
+    'web -> zod, by the contract': {
+      'web/src/api/a.ts': `import { KINDS } from '@krapao/contract/push/calls'`,
+      'contract/src/push/calls.ts': `import { text } from '../fields.ts'`,
+      'contract/src/fields.ts': `import * as z from 'zod'`,
+    },
   },
   'ui draws: no router, no queries, no fetching': {
     'ui -> router': { 'ui/src/layout/a.tsx': `import { Link } from 'react-router'` },

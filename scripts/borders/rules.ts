@@ -50,6 +50,18 @@ const circlesAmong =
       }),
     ).map((circle) => circle.join(' <-> '))
 
+/** What brings a package along: itself, and the contract's files that import it, or one that does. */
+function leadingTo(name: string, tree: Tree): ReadonlySet<string> {
+  const values = importsIn(productOf(tree)).filter(({ kind }) => kind !== 'type')
+  const found = new Set([name])
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const { from, to } of values)
+      if (workspaceOf(from) === 'contract' && found.has(to)) found.add(from)
+  }
+  return found
+}
+
 /** What may fetch or route: ui/ draws what it is given. */
 const REACHES_OUT = /^(?:react-router|@tanstack\/|socket\.io|axios|ky$|node:)/
 /**
@@ -90,10 +102,13 @@ export const RULES = {
   'the contract reads no environment': files(
     (file, source) => workspaceOf(file) !== 'contract' || !readsEnvironment(source),
   ),
-  'zod stays out of the browser': imports(
-    ({ from, to, kind }) =>
-      !['web', 'ui', 'console'].includes(workspaceOf(from)) || to !== 'zod' || kind === 'type',
-  ),
+  'zod stays out of the browser': (tree) => {
+    const brings = leadingTo('zod', tree)
+    return imports(
+      ({ from, to, kind }) =>
+        !['web', 'ui', 'console'].includes(workspaceOf(from)) || kind === 'type' || !brings.has(to),
+    )(tree)
+  },
   'ui draws: no router, no queries, no fetching': (tree) => [
     ...imports(({ from, to }) => !isIn('ui/src', from) || !REACHES_OUT.test(to))(tree),
     ...files((file, source) => !isIn('ui/src', file) || !fetches(source))(tree),

@@ -51,6 +51,7 @@ export function ChatWindow({
         <Dialog.Content
           ref={content}
           className="chat-window"
+          data-beside={isBeside || undefined}
           aria-describedby={undefined}
           {...focus}
           // Escape first closes what is open inside.

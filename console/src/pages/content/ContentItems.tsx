@@ -1,6 +1,8 @@
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../locales/LocaleProvider.tsx'
+import { itemTitle } from './itemTitle.ts'
 
 /** The items of a kind of content at the left: what is live, and what waits as a draft. */
 export function ContentItems({
@@ -8,15 +10,17 @@ export function ContentItems({
   chosen,
   choose,
   foot,
-  nameOf = (item) => item.title,
+  nameOf,
 }: {
   items: readonly ContentItem[]
   chosen: string | null
   choose: (id: string) => void
   foot?: ReactNode
-  nameOf?: (item: ContentItem) => string
+  /** Where a kind's items have names of their own. */
+  nameOf?: (item: ContentItem) => string | undefined
 }) {
   const t = useTranslations('content')
+  const { locale } = useLanguage()
   return (
     <section className="card q">
       <ul className="scroll">
@@ -29,7 +33,7 @@ export function ContentItems({
               className="rowbtn"
             >
               <span className="between">
-                <b className="b cut">{nameOf(item)}</b>
+                <b className="b cut">{nameOf?.(item) ?? itemTitle(item, locale)}</b>
                 {item.draft ? (
                   <span className="badge wait">{t('draft')}</span>
                 ) : (

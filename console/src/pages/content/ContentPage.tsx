@@ -61,9 +61,9 @@ export function ContentPage() {
             items={items}
             chosen={item?.id ?? null}
             choose={setId}
-            nameOf={({ id: of, title }) => {
+            nameOf={({ id: of }) => {
               const [, part = '', n = '0'] = /^(\w+)-(\d+)$/.exec(of) ?? []
-              if (kind !== 'texts' || !t.has(`content.text.${part}`)) return title
+              if (kind !== 'texts' || !t.has(`content.text.${part}`)) return undefined
               return t(`content.text.${part}`, { n: Number(n) + 1 })
             }}
           />

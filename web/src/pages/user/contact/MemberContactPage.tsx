@@ -19,14 +19,16 @@ export default function MemberContactPage() {
         <p className="text-small text-ink-muted">{t('lead')}</p>
       </div>
       <ChatCard />
-      <RowList label={complaints('title')}>
-        <Row
-          icon={MessageCircleWarning}
-          title={complaints('title')}
-          detail={complaints('hint')}
-          onPress={() => open('complaints')}
-        />
-      </RowList>
+      <div className="mb-4">
+        <RowList label={complaints('title')}>
+          <Row
+            icon={MessageCircleWarning}
+            title={complaints('title')}
+            detail={complaints('hint')}
+            onPress={() => open('complaints')}
+          />
+        </RowList>
+      </div>
       <ContactDetails />
     </>
   )
