@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clusterOf, forget, type Cluster } from '../scripts/cluster/cluster.ts'
 import { mayMakeNetworks } from '../scripts/cluster/network.ts'
 import { missingPackages, postgresPrograms } from '../scripts/cluster/packages.ts'
-import { DATABASE, nameOf, planOf, urlsOf } from '../scripts/cluster/plan.ts'
+import { DATABASE, nameOf, planOf, postmasterOf, urlsOf } from '../scripts/cluster/plan.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import {
   AMOUNT,
@@ -70,9 +70,7 @@ async function takeAway(cluster: Cluster, way: Way): Promise<string> {
     return leader
   }
   const patroni = cluster.processes.pid(leader) ?? 0
-  const postgres = Number(
-    execFileSync('head', ['-1', join(plan.folder, leader, 'postmaster.pid')]).toString(),
-  )
+  const postgres = postmasterOf(plan, placeOf(leader))
   const all = treeOf(postgres)
   const pids = way === 'crash' ? all : [...all, ...treeOf(patroni)]
   for (const pid of new Set(pids))
@@ -88,9 +86,7 @@ async function bringBack(cluster: Cluster, name: string, way: Way) {
   if (way === 'cut') cluster.network?.heal(placeOf(name))
   const patroni = cluster.processes.pid(name)
   if (way === 'freeze' && patroni !== null) {
-    const postgres = Number(
-      execFileSync('head', ['-1', join(plan.folder, name, 'postmaster.pid')]).toString(),
-    )
+    const postgres = postmasterOf(plan, placeOf(name))
     for (const pid of [...treeOf(postgres), ...treeOf(patroni)])
       try {
         process.kill(pid, 'SIGCONT')

@@ -137,6 +137,33 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
     for (const n of [0, 1, 2]) expect((await at(n, member).get('/api/wallet')).status).toBe(401)
   })
 
+  it('all of them being busy for a while, the proxy takes none for dead: calls wait', async () => {
+    const member = await newMember(site)
+    const strictAt = `127.0.0.1:${await freePort()}`
+    // As the cluster has it: one look that fails is enough.
+    const strict = await startProxy(
+      strictAt,
+      servers.map((each) => new URL(each.url).host),
+    )
+    const signal = (which: NodeJS.Signals): void => {
+      for (const each of servers) process.kill(each.pid(), which)
+    }
+    signal('SIGSTOP')
+    try {
+      // Longer than a look at each and what it waits where nothing else is said.
+      await sleep(1_800)
+      const through = new Client({ ...site, url: `http://${strictAt}` })
+      through.token = member.token
+      const calls = Promise.all(Array.from({ length: 6 }, () => through.get('/api/wallet')))
+      await sleep(200)
+      signal('SIGCONT')
+      expect((await calls).map(({ status }) => status)).toEqual(Array(6).fill(200))
+    } finally {
+      signal('SIGCONT')
+      await strict.close()
+    }
+  })
+
   it('one key sent to all of them at once moves the money once', async () => {
     const member = await newMember(site, 1_000)
     await member.get('/api/wallet/activate/pg')

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pgbouncerAt } from '../server/src/testing/pgbouncer.ts'
+import { PGBACKREST } from './backup/restore.ts'
 import { findPostgres } from './find-postgres.ts'
 import { projectsFor } from './testProjects.ts'
 
@@ -25,6 +27,8 @@ if (pgbouncerAt() === null)
   console.warn(
     'No PgBouncer is installed: the tests through a pooler in transaction mode are left out.',
   )
+if (!existsSync(PGBACKREST))
+  console.warn('No pgBackRest is installed: the test that restores a backup is left out.')
 
 const vitest = spawn(
   process.execPath,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,8 @@ import { newMember, type Client } from '../../e2e/src/client/api.ts'
 import { clusterOf, forget } from '../../scripts/cluster/cluster.ts'
 import { nameOf, planOf, urlsOf } from '../../scripts/cluster/plan.ts'
 import { addressOf, liveADay, type Load } from './day.ts'
-import { processorMs } from './processor.ts'
 import { chart, table, type Measured } from './report.ts'
+import { spentBy, type Spent } from './spent.ts'
 
 // npm run bench:cluster -- [--seconds 60] [--servers 1,2,4] [--connections 64] [--members 300]
 // [--sockets 200] [--write]
@@ -38,7 +39,9 @@ const plan = planOf({
 })
 const urls = urlsOf(plan)
 const place = { url: urls.site, sandbox: urls.sandbox, output: () => '' }
-const cluster = clusterOf(plan, (line) => console.error(line), { CHEAP_PASSWORDS: '1' })
+const say = (line: string): void =>
+  console.error(`${String(Math.round(performance.now() / 1_000)).padStart(4)} s  ${line}`)
+const cluster = clusterOf(plan, say, { CHEAP_PASSWORDS: '1' })
 const loads = (): string =>
   loadavg()
     .map((each) => each.toFixed(1))
@@ -81,37 +84,55 @@ async function openPages(members: readonly Client[], count: number): Promise<Soc
   )
 }
 
-const pids = (names: readonly string[]) => names.map((name) => cluster.processes.pid(name))
-const serverNames = plan.servers.map((_, n) => nameOf('server', n))
-const postgresNames = plan.postgres.map((_, n) => nameOf('postgres', n))
-const spent = () => ({
-  servers: processorMs(pids(serverNames)),
-  database: processorMs([...pids(postgresNames), ...pids(['pgbouncer'])]),
-  proxy: processorMs(pids(['haproxy'])),
-})
+const leaderAt = async (): Promise<number> => {
+  const leader = (await cluster.members()).find(({ role }) => role === 'leader')?.name
+  return plan.postgres.findIndex((_, n) => nameOf('postgres', n) === leader)
+}
+
+/** All books of the database; refuses what is wrong by its exit code. */
+const verify = (): string =>
+  execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/src/ledger/verify/verify.command.ts'],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, DATABASE_URL: urls.direct },
+    },
+  ).toString()
 
 const before = loads()
 const measured: Measured[] = []
 let sockets: Socket[] = []
 try {
   await cluster.start({ servers: steps[0] ?? 1 })
+  say(`${flags.members} members`)
   const members = await people(Number(flags.members))
+  say(`${flags.sockets} open pages`)
   sockets = await openPages(members, Number(flags.sockets))
   for (const count of steps) {
     for (const n of plan.servers.keys()) if (n < count) await cluster.startServer(n)
     await liveADay(urls.site, members, { connections, seconds: WARM_SECONDS })
-    const start = spent()
+    const leader = await leaderAt()
+    const start = spentBy(cluster, leader)
     const load: Load = await liveADay(urls.site, members, { connections, seconds })
-    const end = spent()
+    const end = spentBy(cluster, leader)
+    const usOf = (part: keyof Spent): number => ((end[part] - start[part]) * 1_000) / load.calls
     measured.push({
       servers: count,
       ...load,
-      serverUs: ((end.servers - start.servers) * 1_000) / load.calls,
-      databaseUs: ((end.database - start.database) * 1_000) / load.calls,
-      proxyUs: ((end.proxy - start.proxy) * 1_000) / load.calls,
+      us: {
+        servers: usOf('servers'),
+        primary: usOf('primary'),
+        standbys: usOf('standbys'),
+        pooler: usOf('pooler'),
+        proxy: usOf('proxy'),
+        rest: usOf('rest'),
+      },
+      busy: 1 - (end.idle - start.idle) / (end.machine - start.machine),
     })
-    console.error(JSON.stringify(measured.at(-1)))
+    say(JSON.stringify(measured.at(-1)))
   }
+  say(verify())
 } finally {
   for (const socket of sockets) socket.disconnect()
   await cluster.stop()

@@ -1,11 +1,14 @@
+import { capacityLines } from './capacity.ts'
 import type { Load } from './day.ts'
 
-/** Processor time of a call in microseconds, by where it was spent. */
+const PARTS = ['servers', 'primary', 'standbys', 'pooler', 'proxy', 'rest'] as const
+
 export interface Measured extends Load {
   servers: number
-  serverUs: number
-  databaseUs: number
-  proxyUs: number
+  /** Processor time of a call in microseconds, by where it was spent (spent.ts). */
+  us: Record<(typeof PARTS)[number], number>
+  /** The share of the machine's processors that was in use, by whomever. */
+  busy: number
 }
 
 interface Circumstances {
@@ -27,12 +30,12 @@ const NAMES = [
   'calls',
   'refused',
   'failed',
-  'server CPU us',
-  'database CPU us',
-  'proxy CPU us',
+  'busy %',
+  ...PARTS.map((part) => `${part} us`),
 ]
 
 export function table(rows: readonly Measured[], given: Circumstances): string {
+  const last = rows.at(-1)
   return [
     '# A mixed day through the cluster',
     '',
@@ -40,7 +43,9 @@ export function table(rows: readonly Measured[], given: Circumstances): string {
     '',
     `- ${given.at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${given.load}.`,
     `- ${given.machine}, shared by servers, three PostgreSQL, etcd, proxy, pooler, sandbox and callers:`,
-    '  more servers do not have more processors here. Read the processor time of a call.',
+    '  more servers do not have more processors here. Read the processor time of a call, in',
+    '  microseconds (us): rest is etcd, Patroni, the sandbox and the callers; busy, the share of the',
+    "  machine's processors that was in use.",
     `- ${given.members} members over ${given.connections} connections, ${given.sockets} open sockets, ` +
       `${given.seconds} s for each line.`,
     '- Of a hundred calls 80 look (wallet, statement, pages), 12 move money to and from a game, 3 pay',
@@ -60,13 +65,30 @@ export function table(rows: readonly Measured[], given: Circumstances): string {
         row.calls,
         row.refused,
         row.failed,
-        Math.round(row.serverUs),
-        Math.round(row.databaseUs),
-        Math.round(row.proxyUs),
+        Math.round(row.busy * 100),
+        ...PARTS.map((part) => Math.round(row.us[part])),
       ]),
     ),
     '',
+    ...saturation(rows),
+    '',
+    ...(last ? capacityLines(last) : []),
   ].join('\n')
+}
+
+/** From here on the processors of the machine are all that a load has. */
+const FULL = 0.95
+
+function saturation(rows: readonly Measured[]): string[] {
+  const full = rows.find(({ busy }) => busy >= FULL)
+  const most = rows.toSorted((one, other) => other.callsPerSecond - one.callsPerSecond)[0]
+  return [
+    full
+      ? `With ${full.servers} server${full.servers > 1 ? 's' : ''} the machine's processors are used up: ` +
+        'from there on more servers only share them.'
+      : "The machine's processors were not used up: the connections or one server's core bound it.",
+    `Most calls a second: ${Math.round(most?.callsPerSecond ?? 0)} with ${most?.servers ?? 0}.`,
+  ]
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [480, 260, 60, 40]

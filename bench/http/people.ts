@@ -61,7 +61,7 @@ export async function settle(
  * Members whose statement has 10,000 rows, the last ones: several, as one may make 600 calls a
  * minute.
  */
-export const HISTORIES = 40
+export const HISTORIES = 20
 export const HISTORY_ROWS = 10_000
 /** Members who log in, the first ones. */
 export const LOGINS = 64

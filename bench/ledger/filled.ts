@@ -1,5 +1,5 @@
 import { groupCommit } from './contenders.ts'
-import { Books, demandCorrect, startingPoint } from './correctness.ts'
+import { ACROSS_SHARDS, Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { median, run } from './run.ts'
 import { createWorld, type World } from './world.ts'
@@ -9,7 +9,7 @@ import { createWorld, type World } from './world.ts'
  * before, so that balances are as they were. Straight into the tables, oldest first, as it would
  * have grown; the check of the books passes after it.
  */
-async function fill({ pool, members }: World, cycles: number): Promise<void> {
+export async function fill({ pool, members }: World, cycles: number): Promise<void> {
   const ids = members.map(({ id }) => id)
   await pool.query(
     'create table bench_ring as select u.id, lead(u.id, 1, $1::bigint) over (order by u.n) ' +
@@ -88,7 +88,8 @@ export async function measureFilled(
           us.push(((((await databaseCpuMs(world.pool)) ?? Number.NaN) - start) * 1_000) / transfers)
       }
     }
-    for (const { world, books, before } of ready) await demandCorrect(world, books, before)
+    for (const { world, books, before } of ready)
+      await demandCorrect(world, books, before, ACROSS_SHARDS)
     const [empty = [], filled = []] = ready.map(({ us }) => us)
     return { entries: cycles * accounts * 2, emptyUs: median(empty), filledUs: median(filled) }
   } finally {

@@ -2,17 +2,19 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { groupCommit, oneByOne } from './contenders.ts'
-import { Books, demandCorrect, startingPoint } from './correctness.ts'
+import { ACROSS_SHARDS, Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { measureFilled } from './filled.ts'
 import { writeLedgerPart } from './report.ts'
 import { median, run, type Result, type Workload } from './run.ts'
 import { measureStatement } from './statement.ts'
 import { createWorld } from './world.ts'
+import { measureYears, type Years } from './years.ts'
 
 // npm run bench:ledger -- [--seconds 5] [--accounts 100000] [--rounds 3] [--pools 1,2,3,4,8,16,32] [--lines 100000]
 //   [--write], into docs/performance.md
 //   [--filled 4000000], which measures instead what a transfer costs the database in a ledger of so many entries
+//   [--years 4000000 --accounts 20000], which measures what a day, its night and a page cost there
 // The first rows of the goals for money: one transfer a transaction by a function against our group commit, on the same
 // schema, in one run, interleaved, on a PostgreSQL that flushes to disk (DATABASE_URL, or a local one).
 const { values: flags } = parseArgs({
@@ -24,6 +26,7 @@ const { values: flags } = parseArgs({
     pools: { type: 'string', default: '1,2,3,4,8,16,32' },
     lines: { type: 'string', default: '100000' },
     filled: { type: 'string', default: '0' },
+    years: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
   },
 })
@@ -54,6 +57,25 @@ if (Number(flags.filled) > 0) {
   process.exit()
 }
 
+if (Number(flags.years) > 0) {
+  const { empty, filled } = await measureYears(accounts, Number(flags.years))
+  const row = (what: string, of: keyof Years, unit: number, digits: number) => ({
+    [`${accounts.toLocaleString('en')} accounts`]: what,
+    [`${empty.entries.toLocaleString('en')} entries`]: (empty[of] * unit).toFixed(digits),
+    [`${filled.entries.toLocaleString('en')} entries`]: (filled[of] * unit).toFixed(digits),
+    ratio: `${(filled[of] / empty[of]).toFixed(2)}x`,
+  })
+  console.log(`every rule of the books holds in both; load average ${loadavg().join(' ')}`)
+  console.table([
+    row('database CPU a posting, us', 'aPosting', 1_000, 0),
+    row('database CPU a night after 10,000 postings, ms', 'night', 1, 0),
+    row('first page of 2,000 lines, in the database, ms', 'firstPage', 1, 3),
+    row('last page, in the database, ms', 'lastPage', 1, 3),
+    row('database CPU of the look at everything, ms', 'wholeLook', 1, 0),
+  ])
+  process.exit()
+}
+
 const load = (): string =>
   loadavg()
     .map((each) => each.toFixed(1))
@@ -75,7 +97,7 @@ try {
     for (const workload of ['hot', 'random'] as const)
       await run(move, workload, 128, 0.5, `check-${name}-${workload}`, accounts, books.book)
   }
-  await demandCorrect(world, books, before)
+  await demandCorrect(world, books, before, ACROSS_SHARDS)
   console.log(
     `correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers of both`,
   )
@@ -134,7 +156,7 @@ try {
       'ours, database CPU us each': of('ours', 'cpuUs').toFixed(0),
     })
   }
-  await demandCorrect(world, books, before)
+  await demandCorrect(world, books, before, ACROSS_SHARDS)
   console.log(
     `correct: every balance and entry after ${books.transfers.toLocaleString('en')} transfers`,
   )

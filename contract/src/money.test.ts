@@ -57,6 +57,13 @@ describe('money on the wire', () => {
 
   it('refuses to write a balance that JSON cannot hold exactly', () => {
     expect(() => toBaht(2n ** 60n)).toThrow(RangeError)
+    expect(() => toBaht(-(2n ** 60n))).toThrow('beyond what a JSON number holds')
     expect(toBaht(-150n)).toBe(-1.5)
+    const most = BigInt(Number.MAX_SAFE_INTEGER)
+    expect([toBaht(most), toBaht(-most)]).toEqual([
+      Number.MAX_SAFE_INTEGER / 100,
+      -Number.MAX_SAFE_INTEGER / 100,
+    ])
+    for (const beyond of [most + 1n, -most - 1n]) expect(() => toBaht(beyond)).toThrow(RangeError)
   })
 })

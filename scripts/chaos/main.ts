@@ -32,6 +32,7 @@ const ROWS: readonly Row[] = [
   e2e('killed while providers are asked', 'providerKills', { KILL_ROUNDS: '30' }),
   e2e('killed while gifts are given', 'rewardKills', { REWARD_KILLS: '30' }),
   e2e('PostgreSQL is killed', 'postgresKills', { POSTGRES_KILLS: '100' }),
+  e2e('network fails, processes stand still', 'disturbed', { DISTURBANCES: '5' }),
   e2e('the database fails over', 'failover', { FAILOVERS: '3' }),
   onBoth('every operation under every fault outside', 'server/src/boot/everyOperation.test.ts'),
   onBoth('dies at each statement and each answer', 'server/src/testing/placed/placed.test.ts', {

@@ -162,15 +162,17 @@ defaults
   timeout tunnel 1h
   # Again, and elsewhere, only what was never sent: a server that takes no connection.
   ${asksAgain ? ['retries 3', 'retry-on conn-failure', 'option redispatch 1'].join('\n  ') : 'retries 0'}
-  option forwardfor
 frontend site
   bind ${at}
+  option forwardfor
   http-response set-header x-server %s
   default_backend servers
 backend servers
   balance leastconn
   option httpchk GET /readyz
   http-check expect status 200
+  # A busy server answers late; without this it counts as dead after inter, and a storm of logins takes all away.
+  timeout check 5s
   default-server inter 500ms fall ${asksAgain ? 1 : 2} rise 1 check
 ${servers.map((each, n) => `  server ${nameOf('server', n)} ${each}`).join('\n')}
 `
@@ -187,6 +189,7 @@ const databaseConfig = (
   timeout server 1h
   option httpchk OPTIONS /${role}
   http-check expect status 200
+  timeout check 3s
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions check port ${PORTS.patroni}
 ${postgres.map((host, n) => `  server ${nameOf('postgres', n)} ${host}:${PORTS.postgres}`).join('\n')}
 `

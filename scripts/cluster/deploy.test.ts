@@ -1,16 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { freePort, pgbouncerAt } from '../../server/src/testing/pgbouncer.ts'
 import { etcdArguments, haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts'
 import { howToInstall } from './packages.ts'
 import { planOf } from './plan.ts'
+import { giveAway, otherUser } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 const HAPROXY = '/usr/sbin/haproxy'
+const PATRONI = '/usr/bin/patroni'
 const SYSTEMD = '/usr/bin/systemd-analyze'
 const plan = planOf({ folder: mkdtempSync(join(tmpdir(), 'krapao-plan-')), servers: 3 })
 
@@ -36,6 +39,52 @@ describe('the files for an operator', () => {
       expect(config).not.toHaveProperty('etcd3')
     }
     expect(etcdArguments(plan, 0)).toContain('--enable-v2')
+    expect(read('etcd/etcd.env')).toContain('ETCD_ENABLE_V2=true')
+  })
+
+  it('leads PgBouncer and the standbys’ readers to where HAProxy listens', () => {
+    const text = read('haproxy/database.cfg')
+    const port = /^krapao = host=127\.0\.0\.1 port=(\d+)$/m.exec(
+      read('pgbouncer/pgbouncer.ini'),
+    )?.[1]
+    expect(/^listen primary .*\n {2}bind 127\.0\.0\.1:(\d+)$/m.exec(text)?.[1]).toBe(port)
+    // One that lost the lock is cut off, in both.
+    expect(text).toContain('on-marked-down shutdown-sessions')
+    for (const [role, uri] of [
+      ['primary', '/primary'],
+      ['standbys', '/replica'],
+    ])
+      expect(text).toMatch(new RegExp(`^listen ${role} (.|\\n  )*uri ${uri}$`, 'm'))
+  })
+
+  it.runIf(existsSync(PATRONI))('has a file that Patroni understands', () => {
+    const file = join(root, 'deploy/patroni/patroni.yml')
+    const { stdout } = spawnSync(PATRONI, ['--validate-config', file], { encoding: 'utf8' })
+    // Its addresses and its folder are another machine's.
+    const faults = stdout
+      .split('\n')
+      .filter((line) => line !== '' && !/\.(listen|bin_dir) /.test(line))
+    expect(faults).toEqual([])
+  })
+
+  it.runIf(pgbouncerAt() !== null)('has a file with which PgBouncer starts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'krapao-pooler-'))
+    const [ini, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
+    const port = await freePort()
+    writeFileSync(users, '')
+    const text = read('pgbouncer/pgbouncer.ini')
+      .replace('/etc/pgbouncer/users.txt', users)
+      .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+    writeFileSync(ini, text)
+    for (const each of [folder, ini, users]) giveAway(each)
+    const pooler = spawn(pgbouncerAt() ?? '', [ini], { ...otherUser() })
+    let printed = ''
+    pooler.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await expect.poll(() => printed).toMatch(/process up|FATAL|ERROR/)
+    pooler.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+    expect(printed).toContain('process up')
+    expect(printed).not.toMatch(/WARNING|ERROR|FATAL/)
   })
 
   it('pools transactions, and names what the role needs', () => {
@@ -60,7 +109,7 @@ describe('the files for an operator', () => {
     const image = read('Dockerfile')
     expect(image).toMatch(/^USER node$/m)
     expect(image).toMatch(/^HEALTHCHECK /m)
-    expect(image).toContain('npm ci --omit=dev --ignore-scripts')
+    expect(image).toContain('npm ci --omit=dev --workspace server --ignore-scripts')
     expect(read('systemd/krapao@.service')).toContain('TimeoutStopSec=15')
   })
 
@@ -83,6 +132,13 @@ describe('the files for an operator', () => {
     expect([status, stderr]).toEqual([0, ''])
   })
 
+  it('takes no busy server for a dead one, here and on one machine', () => {
+    for (const text of [read('haproxy/haproxy.cfg'), haproxyConfig(plan)])
+      expect(/^backend servers$(.|\n {2})*timeout check 5s$/m.test(text)).toBe(true)
+    for (const text of [read('haproxy/database.cfg'), haproxyConfig(plan).split(/^listen /m)[1]])
+      expect(text).toContain('timeout check 3s')
+  })
+
   it('believes no address that a client says of itself', () => {
     expect(read('haproxy/haproxy.cfg')).toContain('http-request set-header X-Forwarded-For %[src]')
   })
@@ -103,7 +159,14 @@ describe('the configuration of the cluster on one machine', () => {
   it.runIf(existsSync(HAPROXY))('is understood by HAProxy, and so is the operator’s', () => {
     const own = join(plan.folder, 'haproxy.cfg')
     writeFileSync(own, haproxyConfig(plan))
-    for (const file of [own, join(root, 'deploy/haproxy/haproxy.cfg')])
-      expect(() => execFileSync(HAPROXY, ['-c', '-q', '-f', file], { stdio: 'pipe' })).not.toThrow()
+    const [site, database] = ['haproxy', 'database'].map((name) =>
+      join(root, `deploy/haproxy/${name}.cfg`),
+    ) as [string, string]
+    for (const files of [[own], [site], [site, database]])
+      expect(() =>
+        execFileSync(HAPROXY, ['-c', '-q', ...files.flatMap((file) => ['-f', file])], {
+          stdio: 'pipe',
+        }),
+      ).not.toThrow()
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Nine machines on one: each has an address of its own under 127.0.N., and standard ports. */
@@ -78,3 +79,9 @@ export const urlsOf = (plan: Plan) => ({
 
 export const nameOf = (kind: string, n: number): string => `${kind}${n + 1}`
 export const dataOf = (plan: Plan, name: string): string => join(plan.folder, name)
+
+/** The process of PostgreSQL `n` (from 0), which is no child of its Patroni. Throws without one. */
+export function postmasterOf(plan: Plan, n: number): number {
+  const file = join(dataOf(plan, nameOf('postgres', n)), 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}

@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: [
       'server/src/domains/**/rules.test.ts',
+      'server/src/domains/{bonuses,reconciliation}/*.unit.test.ts',
       'server/src/domains/stateTables.unit.test.ts',
       'server/src/ledger/**/*.unit.test.ts',
       'contract/src/*.test.ts',

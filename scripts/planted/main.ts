@@ -1,26 +1,32 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { HOLES } from './holes.ts'
+import { type Measured, writeReport } from './report.ts'
 
-// npm run model:holes [-- --histories 500 --seed 1 --only suspended]
+// npm run model:holes [-- --histories 500 --seed 1 --only suspended --database postgres --write]
 // Plants each known hole in turn, and tells after how many histories the model of the business finds it.
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const modules = join(root, 'node_modules')
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    database: { type: 'string', default: 'pglite' },
+    /** The table goes into docs/reliability.md. */
+    write: { type: 'boolean', default: false },
   },
 })
+const { histories, seed, only, database, write } = values
 
-function run(name: string): Promise<string> {
-  return new Promise((resolve) => {
+const measure = (name: string): Promise<Measured | { broken: string }> =>
+  new Promise((resolve) => {
     const vitest = spawn(
       process.execPath,
       [
-        join(root, 'node_modules/vitest/vitest.mjs'),
+        join(modules, 'vitest/vitest.mjs'),
         'run',
         '--config',
         join(root, 'scripts/planted/vitest.config.ts'),
@@ -30,35 +36,39 @@ function run(name: string): Promise<string> {
         env: {
           ...process.env,
           PLANTED: name,
-          MODEL_RUNS: values.histories,
-          MODEL_SEED: values.seed,
+          MODEL_RUNS: histories,
+          MODEL_SEED: seed,
+          TEST_DIALECT: database,
         },
       },
     )
     let said = ''
-    vitest.stdout.on('data', (part: Buffer) => {
+    const hear = (part: Buffer): void => {
       said += part.toString()
-    })
-    vitest.stderr.on('data', (part: Buffer) => {
-      said += part.toString()
-    })
+    }
+    vitest.stdout.on('data', hear)
+    vitest.stderr.on('data', hear)
     vitest.once('exit', (code) => {
       const found = /found after (\d+) histories: (.*)/.exec(said)
-      resolve(
-        found
-          ? `${found[1]} | ${found[2]}`
-          : code === 0
-            ? `not in ${values.histories} |`
-            : `broken | ${said.slice(-400)}`,
-      )
+      if (found) resolve({ name, after: Number(found[1]), by: found[2] ?? '' })
+      else if (code === 0) resolve({ name, after: null, by: '' })
+      else resolve({ broken: said.slice(-400) })
     })
   })
-}
 
-let missed = 0
-for (const { name } of HOLES.filter((each) => each.name.includes(values.only))) {
-  const answer = await run(name)
-  if (!/^\d/.test(answer)) missed += 1
-  console.log(`| ${name} | ${answer} |`)
+let failed = 0
+for (const { name } of HOLES.filter((each) => each.name.includes(only))) {
+  const answer = await measure(name)
+  if ('broken' in answer) {
+    failed += 1
+    console.log(`| ${name} | broken | ${answer.broken}`)
+    continue
+  }
+  if (answer.after === null) failed += 1
+  console.log(`| ${name} | ${answer.after ?? `not in ${histories}`} | ${answer.by} |`)
+  if (!write) continue
+  // One after another: what is measured stays when the next is broken off.
+  await writeReport([answer], { database, seed, histories })
+  execFileSync(join(modules, '.bin/oxfmt'), [join(root, 'docs/reliability.md')])
 }
-process.exitCode = missed === 0 ? 0 : 1
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from '../find-postgres.ts'
 import { HOLES } from './holes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const planted = HOLES.find(({ name }) => name === process.env['PLANTED'])
+const dialect = process.env['TEST_DIALECT'] ?? 'pglite'
+const postgres = dialect === 'postgres' ? await findPostgres() : null
 if (!planted) throw new Error('PLANTED names no hole')
 
 /** The product with one hole in it, as it is loaded: no file is touched. */
@@ -25,7 +28,7 @@ export default defineConfig({
     // Or the next run would find this hole's text among what was loaded before.
     fsModuleCache: false,
     include: ['server/src/testing/business/model.test.ts'],
-    env: { TEST_DIALECT: 'pglite' },
+    env: { TEST_DIALECT: dialect, ...(postgres ? { TEST_DATABASE_URL: postgres } : {}) },
     hookTimeout: 60_000,
   },
 })

@@ -31,6 +31,8 @@ export interface Cluster {
   kill(): Promise<void>
   /** SIGSTOP of every process of it: connections stay open, and nobody answers. */
   freeze(): Promise<void>
+  /** SIGCONT of every process of it. */
+  thaw(): Promise<void>
   /** `pg_ctl stop -m immediate`: told to drop everything. */
   stopImmediately(): Promise<void>
   dispose(): Promise<void>
@@ -140,6 +142,7 @@ export async function startCluster({
     start,
     kill,
     freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async stopImmediately() {
       await run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], as)
       await ended()

@@ -91,7 +91,7 @@ try {
   end(
     1,
     error.code === 'EXISTING_USER'
-      ? 'There is an operator with this email or name.'
+      ? 'There is an operator with this email.'
       : 'The password is too short, too long or too common.',
   )
 }

@@ -10,8 +10,11 @@ export interface AskedOnce {
   owner: string
   /** Set when the answer is the one given before. */
   replayed: boolean
-  /** Set once the answer has been committed with the money: nobody has to keep it again. */
-  kept?: boolean
+  /**
+   * The answer that has been committed with the money: the caller gets it, and nobody keeps it
+   * again.
+   */
+  kept?: Stored
 }
 
 /** Owner of a key whose last answer was none to keep: free for the same body, for no other. */

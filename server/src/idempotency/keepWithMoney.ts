@@ -1,16 +1,22 @@
+import type { Kysely, Transaction } from 'kysely'
 import { batchLoader } from '../db/batchLoader.ts'
-import type { LedgerTx } from '../ledger/port.ts'
+import type { Database } from '../db/schema.ts'
+import type { LedgerTx, SharedTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
 import type { AskedOnce, Stored } from './asked.ts'
-import { keepAnswers } from './store.ts'
+import { fillAnswers, keepAnswers } from './store.ts'
 
-const keeping = batchLoader<{ asked: AskedOnce; stored: Stored; at: Date }, void>(
-  async (db, answers) => {
-    const [first] = answers
-    if (first) await keepAnswers(answers, first.at)?.execute(db)
-    return answers.map(() => undefined)
-  },
-)
+/** An answer, and the key it is kept under. */
+export interface Answered {
+  asked: AskedOnce
+  stored: Stored
+}
+
+const keeping = batchLoader<Answered & { at: Date }, void>(async (db, answers) => {
+  const [first] = answers
+  if (first) await keepAnswers(answers, first.at)?.execute(db)
+  return answers.map(() => undefined)
+})
 
 /**
  * For a use case with a transaction of its own: keeps the first answer under the caller's key, with
@@ -27,6 +33,31 @@ export async function keepWithMoney(
   if (!asked) return
   await keeping(tx.db, { asked, stored, at: clock.now() })
   tx.afterCommit(() => {
-    asked.kept = true
+    asked.kept = stored
   })
+}
+
+/**
+ * The same for ends of what was asked of the outside, many in one transaction. An end is never
+ * undone by its answer: a key that another process has answered meanwhile keeps that answer.
+ */
+export function keepWithEnds(tx: SharedTx, answers: readonly Answered[], clock: Clock): void {
+  tx.withCommit(fillAnswers(answers, clock.now()))
+  tx.afterCommit(() => {
+    for (const { asked, stored } of answers) asked.kept = stored
+  })
+}
+
+/** The same for a transaction that writes rows and moves no money: a code, a slip, a proposal. */
+export async function transactAndKeep(
+  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  asked: AskedOnce | null,
+  work: (tx: Transaction<Database>) => Promise<Stored | null>,
+): Promise<void> {
+  const stored = await db.transaction().execute(async (tx) => {
+    const said = await work(tx)
+    if (asked && said) await fillAnswers([{ asked, stored: said }], clock.now())?.execute(tx)
+    return said
+  })
+  if (asked && stored) asked.kept = stored
 }

@@ -50,6 +50,33 @@ export function keepAnswers(
   answers: readonly { asked: AskedOnce; stored: Stored | null }[],
   at: Date,
 ): RawBuilder<unknown> | null {
+  return insertAnswers(
+    answers,
+    at,
+    sql`on conflict (member_id, key) do update set body = excluded.body, status = case
+      when idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash
+      then excluded.status else overtaken('idempotency_key') end`,
+  )
+}
+
+/** The same, where a key that has an answer meanwhile keeps it and nothing fails. */
+export function fillAnswers(
+  answers: readonly { asked: AskedOnce; stored: Stored }[],
+  at: Date,
+): RawBuilder<unknown> | null {
+  return insertAnswers(
+    answers,
+    at,
+    sql`on conflict (member_id, key) do update set body = excluded.body, status = excluded.status
+      where idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash`,
+  )
+}
+
+function insertAnswers(
+  answers: readonly { asked: AskedOnce; stored: Stored | null }[],
+  at: Date,
+  onConflict: RawBuilder<unknown>,
+): RawBuilder<unknown> | null {
   const rows = answers.map(({ asked, stored }) => ({
     member_id: asked.memberId,
     key: asked.key,
@@ -62,11 +89,5 @@ export function keepAnswers(
   }))
   // In one order for everybody: two that keep the same keys never wait in a circle.
   rows.sort((a, b) => (slotOf(a.member_id, a.key) < slotOf(b.member_id, b.key) ? -1 : 1))
-  return insertAll(
-    'idempotency_key',
-    rows as never,
-    sql`on conflict (member_id, key) do update set body = excluded.body, status = case
-      when idempotency_key.status is null and idempotency_key.body_hash = excluded.body_hash
-      then excluded.status else overtaken('idempotency_key') end`,
-  )
+  return insertAll('idempotency_key', rows as never, onConflict)
 }

@@ -12,6 +12,7 @@ import {
 import * as addresses from './address.ts'
 import type { Posting, StatementLine } from './port.ts'
 import { prepare } from './posting.ts'
+import { shardOf } from './shards.ts'
 
 const WALLET = walletOf('m1')
 const leg = { from: 'house:psp:KBANK', to: WALLET, amount: 100n }
@@ -84,6 +85,19 @@ describe('a posting that is taken', () => {
       shown: null,
       legs: [{ from: TRANSIT, to: '', amount: 0n }],
     })
+  })
+
+  it('stands in the shard of the member whom it is about, be it between house accounts alone', () => {
+    const house = { from: 'house:suspense:SCB', to: 'house:bank:SCB', amount: 100n } as const
+    const shards = (posting: Posting) => prepare(posting)?.legs.map(({ shard }) => shard)
+    const [one, other] = [shardOf('m1'), shardOf('m2')]
+    expect(one).not.toBe(other)
+    expect(shards(post({ legs: [house], line }))).toEqual([one])
+    expect(shards(post({ legs: [house], line: { ...line, memberId: 'm2' } }))).toEqual([other])
+    expect(shards(post({ legs: [house] }))).toEqual([0])
+    const ended = { legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }] }
+    expect(shards(settle({ ...ended, memberId: 'm2', line }))).toEqual([other])
+    expect(shards(settle({ ...ended, line }))).toEqual([0])
   })
 
   it('may be a line alone, and no posting of nothing', () => {

@@ -4,6 +4,15 @@ import type { Database } from '../db/schema.ts'
 type Db = Kysely<Database>
 
 /**
+ * A window opened now ends at `fresh`. One that would end after `last` was opened by a clock that
+ * ran ahead, and counts as passed: else it would hold people up until that time has come again.
+ */
+export interface WindowEnds {
+  fresh: Date
+  last: Date
+}
+
+/**
  * Counts one more in its window, or opens a fresh one; how many it holds now is never far above
  * `most`.
  */
@@ -11,13 +20,15 @@ export async function countAttempt(
   db: Db,
   key: string,
   most: number,
-  { now, fresh }: { now: Date; fresh: Date },
+  { now, fresh, last }: WindowEnds & { now: Date },
 ): Promise<{ hits: number; resets_at: Date } | undefined> {
   const { rows } = await sql<{ hits: number; resets_at: Date }>`
     insert into attempt (key, hits, resets_at) values (${key}, 1, ${fresh})
     on conflict (key) do update set
-      hits = case when attempt.resets_at <= ${now} then 1 else least(attempt.hits, ${most}::int) + 1 end,
-      resets_at = case when attempt.resets_at <= ${now} then ${fresh} else attempt.resets_at end
+      hits = case when attempt.resets_at <= ${now} or attempt.resets_at > ${last} then 1
+        else least(attempt.hits, ${most}::int) + 1 end,
+      resets_at = case when attempt.resets_at <= ${now} or attempt.resets_at > ${last} then ${fresh}
+        else attempt.resets_at end
     returning hits, resets_at`.execute(db)
   return rows[0]
 }
@@ -28,23 +39,26 @@ export async function countAttempt(
  */
 export async function countAttempts(
   db: Db,
-  tries: readonly { key: string; most: number; fresh: Date }[],
+  tries: readonly (WindowEnds & { key: string; most: number })[],
   now: Date,
 ): Promise<Map<string, { hits: number; resets_at: Date }>> {
   // In one order for everybody: two that count the same keys never wait in a circle.
   const sorted = tries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map(({ key }) => key),
     most = sorted.map((each) => each.most),
-    fresh = sorted.map((each) => each.fresh.toISOString())
+    fresh = sorted.map((each) => each.fresh.toISOString()),
+    last = sorted.map((each) => each.last.toISOString())
+  const isOver = sql`(a.resets_at <= ${now}
+    or a.resets_at > (${last}::timestamptz[])[array_position(${keys}::text[], a.key)])`
   const { rows } = await sql<{ key: string; hits: number; resets_at: Date }>`
     insert into attempt as a (key, hits, resets_at)
     select u.key, 1, u.fresh from unnest(${keys}::text[], ${fresh}::timestamptz[]) u (key, fresh)
-    where not exists (select from unnest(${keys}::text[], ${most}::int[]) w (key, most)
-      join attempt f on f.key = w.key and f.hits >= w.most and f.resets_at > ${now})
+    where not exists (select from unnest(${keys}::text[], ${most}::int[], ${last}::timestamptz[]) w (key, most, last)
+      join attempt f on f.key = w.key and f.hits >= w.most and f.resets_at > ${now} and f.resets_at <= w.last)
     on conflict (key) do update set
-      hits = case when a.resets_at <= ${now} then 1
+      hits = case when ${isOver} then 1
         else least(a.hits, (${most}::int[])[array_position(${keys}::text[], a.key)]) + 1 end,
-      resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
+      resets_at = case when ${isOver} then excluded.resets_at else a.resets_at end
     returning key, hits, resets_at`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
 }
@@ -52,24 +66,33 @@ export async function countAttempts(
 /** Those of these windows that are full and have not passed, by key: until when. */
 export async function fullWindows(
   db: Db,
-  windows: readonly { key: string; most: number }[],
+  windows: readonly (Pick<WindowEnds, 'last'> & { key: string; most: number })[],
   now: Date,
 ): Promise<Map<string, Date>> {
   const { rows } = await sql<{ key: string; resets_at: Date }>`
     select a.key, a.resets_at from unnest(${windows.map(({ key }) => key)}::text[],
-      ${windows.map(({ most }) => most)}::int[]) u (key, most)
-    join attempt a on a.key = u.key and a.hits >= u.most and a.resets_at > ${now}`.execute(db)
+      ${windows.map(({ most }) => most)}::int[],
+      ${windows.map(({ last }) => last.toISOString())}::timestamptz[]) u (key, most, last)
+    join attempt a on a.key = u.key and a.hits >= u.most and a.resets_at > ${now} and a.resets_at <= u.last`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.key, row.resets_at]))
 }
 
 /** The window that is full, and has not passed. */
-export const windowOf = (db: Db, key: string, most: number, now: Date) =>
+export const windowOf = (
+  db: Db,
+  key: string,
+  most: number,
+  { now, last }: { now: Date; last: Date },
+) =>
   db
     .selectFrom('attempt')
     .select('resets_at')
     .where('key', '=', key)
     .where('hits', '>=', most)
     .where('resets_at', '>', now)
+    .where('resets_at', '<=', last)
     .executeTakeFirst()
 
 /** Locks them in the order in which {@link countAttempts} does. */

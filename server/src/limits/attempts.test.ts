@@ -73,6 +73,32 @@ describe('counted attempts', () => {
     expect(await takeAttempt(counting, many.limit, many.subject)).toBe(30)
   })
 
+  test('a window that a clock opened which ran ahead holds nobody up once the clock is right', async () => {
+    const [one, side] = [
+      { limit: three, subject: 'ahead' },
+      { limit: three, subject: 'ahead too' },
+    ]
+    clock.advance(3_600_000)
+    for (let i = 0; i < 3; i++) {
+      await takeAttempt(counting, three, 'ahead')
+      await takeAttempts(counting, [side])
+    }
+    // Two processes may differ a little: that opens nothing.
+    clock.advance(-30_000)
+    expect(await takeAttempt(counting, three, 'ahead')).toBe(90)
+    expect(await firstFull(counting, [one])).toEqual({ count: one, retryAfter: 90 })
+    expect(await attemptsLeft(counting, three, 'ahead')).toBe(90)
+    clock.advance(-3_570_000)
+    expect(await attemptsLeft(counting, three, 'ahead')).toBeNull()
+    expect(await firstFull(counting, [one, side])).toBeNull()
+    for (let i = 0; i < 3; i++) {
+      expect(await takeAttempt(counting, three, 'ahead')).toBeNull()
+      expect(await takeAttempts(counting, [side])).toBeNull()
+    }
+    expect(await takeAttempt(counting, three, 'ahead')).toBe(60)
+    expect(await takeAttempts(counting, [side])).toEqual({ count: side, retryAfter: 60 })
+  })
+
   test('windows that have passed are swept away', async () => {
     await takeAttempt(counting, three, 'e')
     clock.advance(61_000)

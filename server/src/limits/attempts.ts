@@ -10,6 +10,7 @@ import {
   fullWindows,
   giveBackAttempts,
   windowOf,
+  type WindowEnds,
 } from './attemptStore.ts'
 
 /** At most `hits` in a window that opens with the first of them. */
@@ -23,6 +24,12 @@ interface Counting {
   clock: Clock
 }
 
+/** So much may the clocks of two processes differ, in ms, and their windows still be one. */
+const SKEW_MS = 60_000
+const endsOf = ({ seconds }: Limit, now: Date): WindowEnds => {
+  const end = now.getTime() + seconds * 1000
+  return { fresh: new Date(end), last: new Date(end + SKEW_MS) }
+}
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 const secondsUntil = (at: Date, now: Date): number =>
   Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
@@ -38,8 +45,10 @@ export async function takeAttempt(
   subject: string,
 ): Promise<number | null> {
   const now = clock.now()
-  const fresh = new Date(now.getTime() + limit.seconds * 1000)
-  const row = await countAttempt(db, keyOf(limit, subject), limit.hits, { now, fresh })
+  const row = await countAttempt(db, keyOf(limit, subject), limit.hits, {
+    now,
+    ...endsOf(limit, now),
+  })
   if (!row) throw new Error('an attempt was not counted')
   return row.hits > limit.hits ? secondsUntil(row.resets_at, now) : null
 }
@@ -51,7 +60,10 @@ export async function attemptsLeft(
   subject: string,
 ): Promise<number | null> {
   const now = clock.now()
-  const row = await windowOf(db, keyOf(limit, subject), limit.hits, now)
+  const row = await windowOf(db, keyOf(limit, subject), limit.hits, {
+    now,
+    last: endsOf(limit, now).last,
+  })
   return row ? secondsUntil(row.resets_at, now) : null
 }
 
@@ -81,7 +93,7 @@ export async function takeAttempts<C extends Counted>(
     counts.map(({ limit, subject }) => ({
       key: keyOf(limit, subject),
       most: limit.hits,
-      fresh: new Date(now.getTime() + limit.seconds * 1000),
+      ...endsOf(limit, now),
     })),
     now,
   )
@@ -110,6 +122,7 @@ export async function firstFull<C extends Counted>(
   const windows = counts.map(({ limit, subject }) => ({
     key: keyOf(limit, subject),
     most: limit.hits,
+    last: endsOf(limit, now).last,
   }))
   const full = await fullWindows(db, windows, now)
   for (const count of counts) {

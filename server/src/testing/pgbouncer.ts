@@ -109,7 +109,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
       .once('error', reject)

@@ -1,6 +1,8 @@
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
+import type { AskedOnce, Stored } from '../../idempotency/asked.ts'
+import { transactAndKeep } from '../../idempotency/keepWithMoney.ts'
 import { ADJUSTMENTS, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
@@ -17,25 +19,28 @@ export const legOf = (memberId: string, amount: bigint): Leg =>
 
 /**
  * One operator proposes money to or from a member (baht of either sign): nothing moves yet.
- * NOT_FOUND for an unknown member. The same Idempotency-Key again is the same proposal.
+ * NOT_FOUND for an unknown member. The same Idempotency-Key again is the same proposal; what `tell`
+ * reads of it is the answer, kept under the key with it.
  */
 export async function proposeAdjustment(
   context: Context,
-  asked: { memberId: string; amount: number; reason: string; idempotencyKey: string | null },
+  proposal: { memberId: string; amount: number; reason: string; asked: AskedOnce | null },
   by: Operator,
+  tell: (db: Context['db'], id: string) => Promise<Stored>,
 ): Promise<string> {
-  const { memberId, reason, idempotencyKey } = asked
+  const { memberId, reason, asked } = proposal
   if (!(await findMember(context.db, memberId))) throw new Refused('NOT_FOUND')
-  const size = toSatang(Math.abs(asked.amount))
-  const amount = asked.amount < 0 ? -size : size
+  const size = toSatang(Math.abs(proposal.amount))
+  const amount = proposal.amount < 0 ? -size : size
   const id =
-    idempotencyKey === null
+    asked === null
       ? context.ids.reference('adj')
-      : context.ids.referenceFor('adj', by.id, idempotencyKey)
+      : context.ids.referenceFor('adj', by.id, asked.key)
   const at = context.clock.now()
-  const work = context.db.transaction().execute(async (tx) => {
+  const work = transactAndKeep(context, asked, async (tx) => {
     const row = { id, member_id: memberId, amount, reason, made_by: by.id, made_at: at }
-    if (!(await insertAdjustment(tx, row))) return
+    if (!(await insertAdjustment(tx, row))) return null
+    const said = await tell(tx, id)
     await writeAudit(tx, {
       at,
       by,
@@ -45,6 +50,7 @@ export async function proposeAdjustment(
       after: { satang: String(amount) },
       reason,
     })
+    return said
   })
   await work.catch(refuseOwn)
   return id

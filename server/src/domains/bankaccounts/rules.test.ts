@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { matchNames, plainName, shortName } from './personName.ts'
-import { accountPattern, matchAccount, matchReceiver, matchSender, plainAccount } from './rules.ts'
+import {
+  accountPattern,
+  maskAccount,
+  matchAccount,
+  matchReceiver,
+  matchSender,
+  mayBeOneOf,
+  plainAccount,
+} from './rules.ts'
 
 describe('an account against its mask', () => {
   it.each([
@@ -24,6 +32,16 @@ describe('an account against its mask', () => {
     ['1234567890', '', 'UNCLEAR'],
     ['1234567890', 'hello', 'UNCLEAR'],
     ['', '1234', 'UNCLEAR'],
+    ['', '', 'UNCLEAR'],
+    ['---', '1234', 'UNCLEAR'],
+    ['020123456789', '0020123456789', 'MATCH'],
+    ['0020123456789', '20123456789', 'MATCH'],
+    ['123-4-56789-0', '1234567890', 'MATCH'],
+    // A sign that is neither a digit nor a mask: read wrong, so nothing is said.
+    ['1234567890', '12345678?0', 'UNCLEAR'],
+    ['1234567890', '9999!99999', 'UNCLEAR'],
+    ['1234567890', 'xxx9xx', 'UNCLEAR'],
+    ['1234567890', 'xx99xx', 'NO_MATCH'],
   ])('%s, shown as %s: %s', (own, shown, match) => {
     expect(matchAccount(own, shown)).toBe(match)
   })
@@ -192,6 +210,27 @@ describe('the account that sent', () => {
       })
     expect([told('KBANK'), told('SCB'), told('BCEL')]).toEqual(['MATCH', 'NO_MATCH', 'NO_MATCH'])
   })
+  it('is at one bank where two codes have one number, and a bank of Laos is itself alone', () => {
+    const told = (ownCode: string, bankCode: string) =>
+      matchSender(
+        { ...own, bankCode: ownCode },
+        { bankCode, bankNumber: null, account: 'xxxxxx7890', names: own.names },
+      )
+    expect([told('TMB', 'TTB'), told('BCEL', 'BCEL'), told('BCEL', 'LDB')]).toEqual([
+      'MATCH',
+      'MATCH',
+      'NO_MATCH',
+    ])
+  })
+  it('cannot be told where the bank’s number is empty or unknown', () => {
+    const told = (bankCode: string, bankNumber: string | null) =>
+      matchSender({ ...own, bankCode }, { bankNumber, account: 'xxxxxx7890', names: own.names })
+    expect([told('KBANK', ''), told('BCEL', ''), told('BCEL', '555')]).toEqual([
+      'UNCLEAR',
+      'UNCLEAR',
+      'UNCLEAR',
+    ])
+  })
   it('is the member’s by visible digits only with the bank and the name', () => {
     expect(shown('xxx-x-x6789-x', '004', 'SOMCHAI D')).toBe('MATCH')
     expect(shown('xxx-x-x6789-x', null, 'SOMCHAI D')).toBe('UNCLEAR')
@@ -200,4 +239,28 @@ describe('the account that sent', () => {
     expect(shown('xxx-x-x6789-x', '004', 'PRANEE DEEJAI')).toBe('NO_MATCH')
     expect(shown(null, '004', 'SOMCHAI D')).toBe('UNCLEAR')
   })
+})
+
+it('what is shown may be one of several accounts while nothing says that it is none of them', () => {
+  const somchai = { bankCode: 'KBANK', accountNo: '1234567890', names: ['SOMCHAI DEEJAI'] }
+  const pranee = { bankCode: 'SCB', accountNo: '5555555555', names: ['PRANEE SUKJAI'] }
+  const shown = { bankNumber: '014', account: 'xxxxxx5555', names: [] }
+  expect(mayBeOneOf([somchai, pranee], shown)).toBe(true)
+  expect(mayBeOneOf([somchai], shown)).toBe(false)
+  expect(mayBeOneOf([], shown)).toBe(false)
+})
+
+it('a screen shows the last four signs of an account', () => {
+  expect([maskAccount('1234567890'), maskAccount('90')]).toEqual(['xxx-x-x7890', 'xxx-x-x90'])
+})
+
+it('a receiver whose number is whole and wrong is not ours, whatever the name', () => {
+  const ours = { bankCode: 'SCB', accountNo: '4050012345', names: ['KRAPAO COMPANY LIMITED'] }
+  const told = (account: string) =>
+    matchReceiver(ours, { bankNumber: '014', account, names: ['KRAPAO CO., LTD.'] })
+  expect([told('4050012346'), told('4050012345'), told('405001')]).toEqual([
+    'NO_MATCH',
+    'MATCH',
+    'NO_MATCH',
+  ])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, isAutomatic, satangOfLak } from './rules.ts'
+import { decide, isAutomatic, satangOfLak, worthOf } from './rules.ts'
 
 const somchai = { id: 'a', bankAccountName: 'SOMCHAI DEEJAI' }
 const malee = { id: 'b', bankAccountName: 'นางสาว มาลี ใจดี' }
@@ -50,4 +50,17 @@ it('turns kip into satang, rounding down', () => {
 
 it('credits by itself in AUTO and SMS modes only', () => {
   expect(['AUTO', 'SMS', 'MANUAL', ''].map(isAutomatic)).toEqual([true, true, false, false])
+})
+
+it('a transfer of kip is worth its satang, one at least, and one of baht itself', () => {
+  const lak = (amount: bigint) => worthOf({ amount, currency: 'LAK' }, 600)
+  expect([lak(60_000n), lak(119_999n), lak(600n), lak(599n), lak(0n)]).toEqual([
+    100n,
+    199n,
+    1n,
+    1n,
+    1n,
+  ])
+  expect(worthOf({ amount: 5n, currency: 'THB' }, 600)).toBe(5n)
+  expect(worthOf({ amount: 0n, currency: 'THB' }, 600)).toBe(0n)
 })

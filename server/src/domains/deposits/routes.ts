@@ -8,12 +8,12 @@ export function depositRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'qrState', ({ caller, params }) =>
     qrState(context, caller.memberId, params.provider),
   )
-  bind(app, context, 'qrCreate', ({ caller, params, body, idempotencyKey }) =>
+  bind(app, context, 'qrCreate', ({ caller, params, body, asked }) =>
     createQr(context, {
       memberId: caller.memberId,
       provider: params.provider,
       amount: body.amount,
-      idempotencyKey,
+      asked,
     }),
   )
   bind(app, context, 'qrCancel', ({ caller, params }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coinsFor, isLate, isLive, minimumOf, nextPoll } from './rules.ts'
+import { coinsFor, isLate, isLive, minimumOf, nextPoll, waitReason } from './rules.ts'
 
 const START = new Date('2026-11-21T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000)
@@ -60,5 +60,48 @@ describe('the next poll', () => {
     expect(nextPoll(code, at(5_000), true)).toBeNull()
     expect(nextPoll(code, at(5_000), false)).toEqual(at(5_300))
     expect(nextPoll(code, at(600 + 86_400), false)).toBeNull()
+  })
+})
+
+describe('a payment waits for a person', () => {
+  const asked = { amount: 1_000n }
+  it('when its code is not ours, or has been paid already', () => {
+    expect(waitReason(undefined, 1_000n, true, 10)).toBe('UNKNOWN_CODE')
+    expect(waitReason(undefined, 1_000n, false, 10)).toBe('UNKNOWN_CODE')
+    expect(waitReason(asked, 1_000n, false, 10)).toBe('PAID_TWICE')
+    expect(waitReason(asked, 99_999n, false, 10)).toBe('PAID_TWICE')
+    expect(waitReason(asked, 1_000n, true, 10)).toBeNull()
+  })
+  it('from the very factor of what was asked on, parts of one included', () => {
+    const far = (paid: bigint, factor: number) => waitReason(asked, paid, true, factor)
+    expect([far(9_999n, 10), far(10_000n, 10), far(10_001n, 10)]).toEqual([
+      null,
+      'FAR_FROM_ASK',
+      'FAR_FROM_ASK',
+    ])
+    expect([far(1_499n, 1.5), far(1_500n, 1.5)]).toEqual([null, 'FAR_FROM_ASK'])
+    expect([far(10n ** 9n, 0), far(10n ** 9n, -1), far(0n, 0)]).toEqual([null, null, null])
+  })
+})
+
+it('the operator’s own minimum counts for its provider alone', () => {
+  const minimums = { KBANK: 300 }
+  expect([minimumOf('KBANK', minimums), minimumOf('ZPAY', minimums)]).toEqual([30_000n, 1_000n])
+})
+
+describe('the moment a code ends', () => {
+  it('is late for the money, and for its news', () => {
+    expect([
+      isLate(code, at(600), at(599)),
+      isLate(code, at(599), at(600)),
+      isLate(code, at(599), at(599)),
+      isLate({ ...code, state: 'PAID' }, at(600), at(10)),
+    ]).toEqual([true, true, false, true])
+  })
+  it('is asked about no more a day later to the millisecond', () => {
+    const last = new Date(at(600 + 86_400).getTime() - 1)
+    expect(nextPoll(code, last, false)).toEqual(new Date(last.getTime() + 300_000))
+    expect(nextPoll(code, last, true)).toBeNull()
+    expect(nextPoll(code, at(4_200), false)).toEqual(at(4_500))
   })
 })

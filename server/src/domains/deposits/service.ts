@@ -3,6 +3,8 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
+import { transactAndKeep } from '../../idempotency/keepWithMoney.ts'
 import { keepTrace } from '../../operations/traceOriginStore.ts'
 import type { Psp, QrIssued } from '../../providers/psp/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
@@ -23,6 +25,15 @@ import {
 } from './store.ts'
 
 type QrState = Answer<'qrState'>
+
+const OK = 200
+/** An order of a code; the answer is kept under `asked`, in the transaction that ends the asking. */
+interface QrOrder {
+  memberId: string
+  provider: QrProvider
+  amount: number
+  asked: AskedOnce | null
+}
 
 const noCode = (message: string | null = null): QrState => ({
   qrcodeId: null,
@@ -60,58 +71,55 @@ export async function qrState(
  * there, does not answer or answers what we would not show. A provider that says no is not a
  * refusal of ours: no code, with a message.
  */
-export async function createQr(
-  context: Context,
-  asked: { memberId: string; provider: QrProvider; amount: number; idempotencyKey: string | null },
-): Promise<QrState> {
-  const amount = toSatang(asked.amount)
-  const minimum = minimumOf(asked.provider, context.config.qrMinimums)
+export async function createQr(context: Context, order: QrOrder): Promise<QrState> {
+  const { memberId, provider, asked } = order
+  const amount = toSatang(order.amount)
+  const minimum = minimumOf(provider, context.config.qrMinimums)
   if (amount < minimum)
     throw new Refused('INVALID_REQUEST', {
       details: { fields: ['amount'], minimum: toBaht(minimum) },
     })
-  const psp = context.providers.psps.get(asked.provider)
+  const psp = context.providers.psps.get(provider)
   if (!psp) throw new Refused('QR_FAIL')
-  await demandNotExcluded(context, asked.memberId)
+  await demandNotExcluded(context, memberId)
 
-  const code = await context.mutex.run(`qr:${asked.memberId}`, () =>
-    writeDown(context, { ...asked, amount }),
+  const code = await context.mutex.run(`qr:${memberId}`, () =>
+    writeDown(context, { memberId, provider, amount, asked }),
   )
   if (code.state !== 'CREATING') return shown(code, context.clock.now())
   const answer = await psp.createQr({ reference: code.id, amount, expiresAt: code.expires_at })
-  if (answer.kind === 'done') return issue(context, psp, code, answer.value)
+  if (answer.kind === 'done') return issue(context, psp, code, answer.value, asked)
 
   // Refused or unknown: nobody has seen the code, so it ends; if the PSP made it after all, the poll closes it there.
-  await fail(context, code.id)
+  const said = answer.kind === 'refused' ? noCode('QR_FAIL') : null
+  await fail(context, code.id, asked, said)
   context.log.warn(
     { provider: psp.code, kind: answer.kind, reason: answer.reason },
     'no QR code from the PSP',
   )
-  if (answer.kind === 'refused') return noCode('QR_FAIL')
+  if (said) return said
   throw new Refused('QR_FAIL')
 }
 
 /** The row before the call. A retry with the same key meets the row of the first try. */
 async function writeDown(
   context: Context,
-  asked: { memberId: string; provider: QrProvider; amount: bigint; idempotencyKey: string | null },
+  order: Omit<QrOrder, 'amount'> & { amount: bigint },
 ): Promise<QrCode> {
   const { ids, settings, clock } = context
-  const id =
-    asked.idempotencyKey === null
-      ? ids.reference('qr')
-      : ids.referenceFor('qr', asked.memberId, asked.idempotencyKey)
+  const { memberId, provider, amount, asked } = order
+  const id = asked === null ? ids.reference('qr') : ids.referenceFor('qr', memberId, asked.key)
   await keepTrace(context, QR_POLLS, id)
   return await context.db.transaction().execute(async (tx) => {
-    await lockMemberCodes(tx, asked.memberId)
+    await lockMemberCodes(tx, memberId)
     const known = await findCode(tx, id)
     if (known) return known
     const now = clock.now()
     const fresh: QrCode = {
       id,
-      member_id: asked.memberId,
-      provider: asked.provider,
-      amount: asked.amount,
+      member_id: memberId,
+      provider,
+      amount,
       state: 'CREATING',
       payload: null,
       psp_reference: null,
@@ -122,14 +130,20 @@ async function writeDown(
       next_poll_at: null,
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
-    await endOpenCodes(tx, asked.memberId, now)
-    await demandDepositRoom(context, tx, asked)
+    await endOpenCodes(tx, memberId, now)
+    await demandDepositRoom(context, tx, { memberId, amount })
     await insertCode(tx, fresh)
     return fresh
   })
 }
 
-async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued): Promise<QrState> {
+async function issue(
+  context: Context,
+  psp: Psp,
+  code: QrCode,
+  issued: QrIssued,
+  asked: AskedOnce | null,
+): Promise<QrState> {
   // Whatever its adapter checked: a wrong code sends a member's money to somebody else, so none is shown unread.
   const fault = payloadFault(issued.payload, code.amount)
   if (fault !== null) {
@@ -137,20 +151,23 @@ async function issue(context: Context, psp: Psp, code: QrCode, issued: QrIssued)
       { provider: psp.code, qrcodeId: code.id, fault },
       'the PSP sent a payload that we will not show',
     )
-    await fail(context, code.id)
+    await fail(context, code.id, asked)
     throw new Refused('QR_FAIL')
   }
-  const live = await changeState(context.db, code.id, 'LIVE', {
-    payload: issued.payload,
-    psp_reference: issued.pspReference,
-  })
   const now = context.clock.now()
-  if (!live) {
-    // Another code took its place, or it was paid, while the PSP was answering: then that stands.
-    await context.ledger.transact((tx) => learnPspReference(tx, code, issued.pspReference))
-    return shown(await findCode(context.db, code.id), now)
-  }
-  return shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
+  const state = shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
+  let live = false
+  await transactAndKeep(context, asked, async (tx) => {
+    live = await changeState(tx, code.id, 'LIVE', {
+      payload: issued.payload,
+      psp_reference: issued.pspReference,
+    })
+    return live ? { status: OK, body: state } : null
+  })
+  if (live) return state
+  // Another code took its place, or it was paid, while the PSP was answering: then that stands.
+  await context.ledger.transact((tx) => learnPspReference(tx, code, issued.pspReference))
+  return shown(await findCode(context.db, code.id), now)
 }
 
 /**
@@ -169,7 +186,15 @@ export async function cancelQr(
   return null
 }
 
-async function fail(context: Context, id: string): Promise<void> {
+async function fail(
+  context: Context,
+  id: string,
+  asked: AskedOnce | null,
+  said: QrState | null = null,
+): Promise<void> {
   const now = context.clock.now()
-  await changeState(context.db, id, 'FAILED', { ended_at: now, next_poll_at: now })
+  await transactAndKeep(context, asked, async (tx) => {
+    await changeState(tx, id, 'FAILED', { ended_at: now, next_poll_at: now })
+    return said && { status: OK, body: said }
+  })
 }

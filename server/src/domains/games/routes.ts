@@ -1,3 +1,4 @@
+import type { Answer } from '@krapao/contract/calls'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -50,14 +51,17 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     await resetPassword(context, caller.memberId, params.slotCode)
     return { message: 'SUCCESS' }
   })
-  bind(app, context, 'transfer', async ({ caller, body, idempotencyKey }) => {
+  bind(app, context, 'transfer', async ({ caller, body, idempotencyKey, asked }) => {
     const end = await transfer(context, {
       memberId: caller.memberId,
       from: body.from,
       to: body.to,
       amount: toSatang(body.amount),
       reference: reference(caller.memberId, idempotencyKey),
+      asked,
     })
+    // Committed with the money: nothing is read again.
+    if (asked?.kept) return { status: 200, body: asked.kept.body as Answer<'transfer'> }
     return end.status === 'PENDING'
       ? { status: 202, body: { message: 'PENDING', reference: end.reference } }
       : {

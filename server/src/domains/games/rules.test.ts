@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TRANSIT } from '../../ledger/address.ts'
-import { legOfPlay, legsOfSettlement, nextCheckMs, type Movement } from './rules.ts'
+import {
+  endsOf,
+  isApart,
+  isOverdue,
+  legOfPlay,
+  legsOfLateTruth,
+  legsOfSettlement,
+  movementOf,
+  nextCheckMs,
+  nextRecheckMs,
+  type Movement,
+} from './rules.ts'
 
 const movement = (direction: 'IN' | 'OUT', amount: bigint): Movement => ({
   memberId: 'm',
@@ -79,4 +90,87 @@ describe('the next check of an unanswered transfer', () => {
       2_000, 4_000, 8_000, 256_000, 300_000, 300_000,
     ])
   })
+})
+
+describe('a movement', () => {
+  it('is read from its row, and names its two ends', () => {
+    const row = { member_id: 'm', code: 'pg', direction: 'IN' as const, amount: 5n }
+    expect(movementOf(row)).toEqual(movement('IN', 5n))
+    expect(endsOf(movement('IN', 5n))).toEqual({
+      source: 'member:m:wallet',
+      target: 'member:m:game:pg',
+      from: 'WALLET',
+      to: 'pg',
+    })
+    expect(endsOf(movement('OUT', 5n))).toEqual({
+      source: 'member:m:game:pg',
+      target: 'member:m:wallet',
+      from: 'pg',
+      to: 'WALLET',
+    })
+  })
+
+  it('books what it moved beyond the amount held as play, leg by leg', () => {
+    const [wallet, game, house] = ['member:m:wallet', 'member:m:game:pg', 'house:provider:pg']
+    expect(legsOfSettlement(movement('IN', 5n), 5n)).toEqual([
+      { from: TRANSIT, to: game, amount: 5n },
+    ])
+    expect(legsOfSettlement(movement('IN', 5n), 7n)).toEqual([
+      { from: TRANSIT, to: game, amount: 5n },
+      { from: house, to: game, amount: 2n },
+    ])
+    expect(legsOfSettlement(movement('OUT', 5n), 7n)).toEqual([
+      { from: TRANSIT, to: wallet, amount: 5n },
+      { from: house, to: game, amount: 2n },
+      { from: game, to: wallet, amount: 2n },
+    ])
+    expect(legsOfSettlement(movement('OUT', 5n), 0n)).toEqual([
+      { from: TRANSIT, to: game, amount: 5n },
+    ])
+  })
+})
+
+describe('what a provider moved after it had been given back', () => {
+  const [wallet, game, house] = ['member:m:wallet', 'member:m:game:pg', 'house:provider:pg']
+  it('in: goes from the wallet to the game, whatever the game holds', () => {
+    expect(legsOfLateTruth(movement('IN', 9n), 5n, 0n)).toEqual([
+      { from: wallet, to: game, amount: 5n },
+    ])
+  })
+  it('out: first brings back what the books took for lost in play, and no more', () => {
+    const out = { from: game, to: wallet, amount: 5n }
+    expect(legsOfLateTruth(movement('OUT', 9n), 5n, 5n)).toEqual([out])
+    expect(legsOfLateTruth(movement('OUT', 9n), 5n, 8n)).toEqual([out])
+    expect(legsOfLateTruth(movement('OUT', 9n), 5n, 2n)).toEqual([
+      { from: house, to: game, amount: 3n },
+      out,
+    ])
+  })
+})
+
+it('two balances are apart when more than so much lies between them, either way', () => {
+  expect([
+    isApart(5n, 5n, 0n),
+    isApart(5n, 4n, 1n),
+    isApart(4n, 5n, 1n),
+    isApart(6n, 4n, 1n),
+    isApart(4n, 6n, 1n),
+  ]).toEqual([false, false, false, true, true])
+})
+
+it('a transfer that was given back is asked about after 5 minutes, 1, 6 and 24 hours', () => {
+  const minutes = (count: number) => count * 60_000
+  const seen: (number | null)[] = []
+  for (const age of [0, 4, 5, 59, 60, 359, 360, 1_439]) seen.push(nextRecheckMs(minutes(age)))
+  expect(seen).toEqual([5, 1, 55, 1, 300, 1, 1_080, 1].map(minutes))
+  expect([nextRecheckMs(minutes(1_440)), nextRecheckMs(minutes(9_999))]).toEqual([null, null])
+})
+
+it('a transfer is overdue from an hour on', () => {
+  const [began, hour] = [new Date(0), 3_600_000]
+  expect([hour - 1, hour, hour + 1].map((ms) => isOverdue(began, new Date(ms)))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

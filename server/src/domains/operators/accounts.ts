@@ -81,9 +81,9 @@ async function makeCredentials(
 }
 
 /**
- * A new operator of the command line, who counts at once; an owner invites instead (`staff/`).
- * EXISTING_USER for an address or a name that is another's, INVALID_REQUEST for a password that is
- * too short, too long or too common.
+ * A new operator of the command line, who counts at once; an owner invites instead (`staff/`). One
+ * whose name is another's is named with the address behind it. EXISTING_USER for an address that is
+ * another's, INVALID_REQUEST for a password that is too short, too long or too common.
  */
 export async function createOperator(
   makers: OperatorContext,
@@ -95,29 +95,30 @@ export async function createOperator(
   const email = asked.email.trim().toLowerCase()
   const { told, kept, codeHashes } = await makeCredentials(makers, id, { ...asked, email })
   const at = makers.clock.now()
+  const named = asked.name.trim()
+  const row = {
+    id,
+    email,
+    role: asked.role,
+    ...kept,
+    created_at: at,
+    created_by: null,
+  }
   await makers.db.transaction().execute(async (tx) => {
-    const made = await insertOperator(
-      tx,
-      {
-        id,
-        email,
-        name: asked.name.trim(),
-        role: asked.role,
-        ...kept,
-        created_at: at,
-        created_by: null,
-      },
-      codeHashes,
-    )
-    if (!made) throw new Refused('EXISTING_USER')
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'operator.create',
-      subject: id,
-      after: { email, name: asked.name.trim(), role: asked.role },
-      reason,
-    })
+    // Colleagues and the audit log tell operators apart by name.
+    for (const name of [named, `${named} (${email})`]) {
+      if (!(await insertOperator(tx, { ...row, name }, codeHashes))) continue
+      await writeAudit(tx, {
+        at,
+        by,
+        action: 'operator.create',
+        subject: id,
+        after: { email, name, role: asked.role },
+        reason,
+      })
+      return
+    }
+    throw new Refused('EXISTING_USER')
   })
   return told
 }

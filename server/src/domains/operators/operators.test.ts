@@ -54,6 +54,21 @@ describe('logging in to the console', () => {
     expect((await logIn({ email, password, totp: code6(totpSecret) })).status).toBe(200)
   })
 
+  it('tells two of one name apart by the address, and refuses an address twice', async () => {
+    const make = (email: string) =>
+      createOperator(context, { email, name: 'Finance', role: 'finance' }, COMMAND_LINE, 'first')
+    const names = []
+    for (const { email, password, totpSecret } of [
+      await make('one@example.com'),
+      await make('two@example.com'),
+    ]) {
+      const { body } = await logIn({ email, password, totp: code6(totpSecret) })
+      names.push((body['operator'] as { name: string }).name)
+    }
+    expect(names).toEqual(['Finance', 'Finance (two@example.com)'])
+    await expect(make('two@example.com')).rejects.toThrow('EXISTING_USER')
+  })
+
   it('takes a recovery code once', async () => {
     const { email, password, recoveryCodes } = await newOwner()
     const recoveryCode = String(recoveryCodes[3])

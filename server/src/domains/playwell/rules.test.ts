@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '../../ledger/reads/flows.ts'
-import { beyondLimit, isLower, monthsLater, realityOf, startOf, tightest } from './rules.ts'
+import {
+  atLeastZero,
+  beyondLimit,
+  isLower,
+  limitAt,
+  monthsLater,
+  realityOf,
+  since,
+  startOf,
+  sumOf,
+  tightest,
+} from './rules.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 17, 5, 0, second))
 const now = at(1_000)
@@ -103,4 +114,58 @@ it('a reality check is due after each interval of a stretch', () => {
     passed: 0,
     nextAt: at(900),
   })
+})
+
+it('flows are summed by their kind, from a moment on', () => {
+  const flows = [
+    flow('deposit', 3n, 1),
+    flow('withdraw', 5n, 2),
+    flow('deposit', 7n, 3),
+    flow('play', 11n, 3),
+  ]
+  expect([sumOf(flows, 'deposit'), sumOf(flows, 'withdraw'), sumOf([], 'play')]).toEqual([
+    10n,
+    5n,
+    0n,
+  ])
+  expect(since(flows, at(2))).toEqual(flows.slice(1))
+  expect(since(flows, at(4))).toEqual([])
+})
+
+it('the limit in force is the last one set by then, from its very moment on', () => {
+  const steps = [limit(5n, 1), limit(null, 3), limit(9n, 5)]
+  expect([0, 1, 2, 3, 4, 5].map((second) => limitAt(steps, at(second)))).toEqual([
+    null,
+    5n,
+    5n,
+    null,
+    null,
+    9n,
+  ])
+})
+
+it('money beyond a limit is no more than the deposit that brought it, each time', () => {
+  const flows = [flow('deposit', 100n, 1), flow('deposit', 50n, 2), flow('deposit', 20n, 3)]
+  // 100 stays within; of 50 are 30 beyond; of 20 all.
+  expect(beyondLimit(flows, [limit(120n)], now)).toBe(50n)
+  expect(beyondLimit([flow('deposit', 120n, 1)], [limit(120n)], now)).toBe(0n)
+  expect(beyondLimit([flow('deposit', 121n, 1)], [limit(120n)], now)).toBe(1n)
+  const paidOut = [...flows, flow('withdraw', 50n, 4), flow('play', 500n, 5)]
+  expect(beyondLimit(paidOut, [limit(120n)], now)).toBe(0n)
+  expect(beyondLimit([...paidOut, flow('deposit', 4n, 6)], [limit(120n)], now)).toBe(4n)
+  // A limit that counted then and none now, none then and one now.
+  expect(beyondLimit(flows, [limit(120n), limit(null, 9)], now)).toBe(0n)
+  expect(beyondLimit(flows, [limit(120n, 3)], now)).toBe(20n)
+})
+
+it('the first of two equally tight limits is told', () => {
+  const rooms = [
+    { kind: 'loss' as const, period: 'day' as const, left: 20n },
+    { kind: 'deposit' as const, period: 'week' as const, left: 20n },
+  ]
+  expect(tightest(rooms, 21n)?.kind).toBe('loss')
+})
+
+it('an amount below nothing is none', () => {
+  expect([atLeastZero(-1n), atLeastZero(0n), atLeastZero(1n)]).toEqual([0n, 0n, 1n])
 })

@@ -21,8 +21,8 @@ export function slipRoutes(app: FastifyInstance, context: Context): void {
     await takeUploads(scope)
     // Said before ten megabytes have come in.
     scope.addHook('preHandler', async () => demandOpen(context))
-    bind(scope, context, 'walletSlip', async ({ caller, file, idempotencyKey }) =>
-      uploadSlip(context, caller.memberId, await file(), idempotencyKey),
+    bind(scope, context, 'walletSlip', async ({ caller, file, asked }) =>
+      uploadSlip(context, caller.memberId, await file(), asked),
     )
   })
 

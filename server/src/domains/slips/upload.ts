@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
+import { transactAndKeep } from '../../idempotency/keepWithMoney.ts'
 import { canProcess, measure, rewrite, sniff } from '../../media/picture.ts'
 import { inPictureTurn } from '../../media/pictureTurn.ts'
 import { keepTrace } from '../../operations/traceOriginStore.ts'
@@ -12,6 +14,11 @@ import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
 const MOST_WAITING = 3
 /** Seconds after which one of them has most likely been read. */
 const READ_SOON = 15
+const ACCEPTED = 202
+interface Uploaded {
+  reference: string
+  status: 'PENDING'
+}
 const tooMany = () => new Refused('REQUEST_LIMIT', { retryAfter: READ_SOON })
 
 /** Refuses with SLIP_UPLOAD_FAIL while slips are not taken; the details say why and when they are. */
@@ -26,14 +33,15 @@ export function demandOpen({ settings, clock }: Context): void {
 /**
  * Takes a picture of a slip: what is kept is our own encoding of it under a random name. Refuses
  * with SLIP_NO_FILE and SLIP_INVALID_FILE, and with REQUEST_LIMIT while three wait; everything else
- * about it is for the checks that follow. A retry under the same key finds its slip again.
+ * about it is for the checks that follow. A retry under the same key finds its slip again. The
+ * answer is kept under the key in the slip's own transaction.
  */
 export async function uploadSlip(
   context: Context,
   memberId: string,
   bytes: Buffer | null,
-  idempotencyKey: string | null,
-): Promise<{ reference: string; status: 'PENDING' }> {
+  asked: AskedOnce | null,
+): Promise<Uploaded> {
   demandOpen(context)
   if (!bytes) throw new Refused('SLIP_NO_FILE')
   if (!sniff(bytes)) throw new Refused('SLIP_INVALID_FILE')
@@ -42,11 +50,9 @@ export async function uploadSlip(
 
   const { db, ids, clock } = context
   const reference =
-    idempotencyKey === null
-      ? ids.reference('slip')
-      : ids.referenceFor('slip', memberId, idempotencyKey)
-  if (idempotencyKey !== null && (await findSlip(db, reference)))
-    return { reference, status: 'PENDING' }
+    asked === null ? ids.reference('slip') : ids.referenceFor('slip', memberId, asked.key)
+  const answer: Uploaded = { reference, status: 'PENDING' }
+  if (asked !== null && (await findSlip(db, reference))) return answer
   if ((await waitingOf(db, memberId)) >= MOST_WAITING) throw tooMany()
   const file = canProcess(size) ? await keep(context, bytes) : null
   const now = clock.now()
@@ -69,19 +75,17 @@ export async function uploadSlip(
     ended_at: null,
   }
   for (const operation of [SLIP_READS, SLIP_CHECKS]) await keepTrace(context, operation, reference)
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await lockUploads(tx, memberId)
-      // Again, where no other upload of this member runs beside it.
-      if ((await waitingOf(tx, memberId)) >= MOST_WAITING) throw tooMany()
-      await insertSlip(tx, row)
-    })
-    .catch(async (error: unknown) => {
-      if (file !== null) await context.storage.delete(file)
-      throw error
-    })
-  return { reference, status: 'PENDING' }
+  await transactAndKeep(context, asked, async (tx) => {
+    await lockUploads(tx, memberId)
+    // Again, where no other upload of this member runs beside it.
+    if ((await waitingOf(tx, memberId)) >= MOST_WAITING) throw tooMany()
+    await insertSlip(tx, row)
+    return { status: ACCEPTED, body: answer }
+  }).catch(async (error: unknown) => {
+    if (file !== null) await context.storage.delete(file)
+    throw error
+  })
+  return answer
 }
 
 async function keep(context: Context, bytes: Buffer): Promise<string> {

@@ -1,7 +1,7 @@
 import { drawMessage, MOST_WEIGHT, sliceAt } from '@krapao/contract/spinwheel/wheel'
 import { describe, expect, it } from 'vitest'
 import { clause } from '../../testing/clause.ts'
-import { draw, hashOfSeed, meanPrize, whyNotClaimable } from './rules.ts'
+import { couponEnd, draw, hashOfSeed, meanPrize, whyNotClaimable } from './rules.ts'
 import { DEMO_PRIZES, demoSlices } from './seed/demoWheel.ts'
 
 const SEED = 'a'.repeat(64)
@@ -161,3 +161,7 @@ function sliceOf(weight: number): number {
   let left = weight
   return weights.findIndex((each) => (left -= each) < 0)
 }
+
+it('a coupon lives so many days to the millisecond', () => {
+  expect(couponEnd(new Date(5), 7)).toEqual(new Date(7 * 86_400_000 + 5))
+})

@@ -1,10 +1,15 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
-import { walletLinkOf } from '../../ledger/address.ts'
-import type { Decision, BatchKind, Posting } from '../../ledger/port.ts'
+import { storedOf, type AskedOnce, type Stored } from '../../idempotency/asked.ts'
+import { keepWithEnds } from '../../idempotency/keepWithMoney.ts'
+import { walletLinkOf, walletOf } from '../../ledger/address.ts'
+import type { Decision, BatchKind, Outcome, Posting } from '../../ledger/port.ts'
 import { ImplausibleAmount } from '../../operations/implausible.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import {
   depositAccounts,
   depositFor,
@@ -20,6 +25,29 @@ export const holdOf = (id: string): string => `${id}:hold`
 export interface Ending {
   row: WalletLink
   end: { state: 'REDEEMED'; redemption: Redemption } | { state: 'FAILED'; reason: string }
+  /** The caller's key, where one waits: its answer is kept in the same commit. */
+  asked?: AskedOnce | null
+}
+
+const OK = 200
+export const answerFor = (amount: bigint, wallet: bigint): Answer<'truelink'> => ({
+  message: 'SUCCESS',
+  amount: toBaht(amount),
+  wallet: { amount: toBaht(wallet) },
+})
+export const refusalOf = (reason: string | null): Refused =>
+  new Refused(reason === 'REDEEMED' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID')
+
+/** What the caller is told of an end; null where the posting does not say what the wallet holds. */
+function saidOf(
+  { row, end }: Ending,
+  deposit: Deposit | null,
+  outcomes: readonly Outcome[],
+): Stored | null {
+  if (end.state === 'FAILED') return storedOf(refusalOf(end.reason))
+  const changes = outcomes.flatMap((outcome) => (outcome.ok ? outcome.changes : []))
+  const wallet = changes.findLast(({ address }) => address === walletOf(row.member_id))
+  return deposit && wallet ? { status: OK, body: answerFor(deposit.amount, wallet.balance) } : null
 }
 
 /**
@@ -73,6 +101,14 @@ const endings = (context: Context): BatchKind<Ending, Concluded, Deposit | null>
         fail_reason: end.state === 'FAILED' ? end.reason : null,
       })),
       context.clock.now(),
+    )
+    keepWithEnds(
+      tx,
+      posted.flatMap(({ item, carry, outcomes }) => {
+        const stored = item.asked && saidOf(item, carry, outcomes)
+        return item.asked && stored ? [{ asked: item.asked, stored }] : []
+      }),
+      context.clock,
     )
     return posted.map(({ item: { row }, carry }) => {
       if (carry)

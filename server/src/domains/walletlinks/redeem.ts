@@ -1,8 +1,9 @@
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
 import { demandPlausible } from '../../operations/implausible.ts'
 import type { Operation, Verdict } from '../../operations/operation.ts'
-import { workOne } from '../../operations/work.ts'
+import { claim, work } from '../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import type { Redemption } from '../../providers/walletlink/port.ts'
 import { endBatch, type Ending } from './ending.ts'
@@ -16,8 +17,11 @@ export const LEASE_MS = 20_000
 /** Links that one server has before the issuer side by side. */
 const AT_ONCE = 16
 
-/** `refusal`: what the issuer said to the order that was sent again in this run. */
-type Redeeming = WalletLink & { refusal?: string }
+/**
+ * `refusal`: what the issuer said to the order that was sent again in this run. `asked`: the key of
+ * the caller who waits for this run.
+ */
+type Redeeming = WalletLink & { refusal?: string; asked?: AskedOnce | null }
 /** Only REDEEMING is a state of the row; the others are questions of one run. */
 type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
 type Word = Redemption | 'NOT_FOUND'
@@ -68,7 +72,7 @@ export const walletLinks = perContext((): Operation<Redeeming, Word, Question, E
   },
   async conclude(context, row, end) {
     if (end.state === 'REDEEMED') demandPlausible(end.redemption.amount)
-    return await endBatch(context)({ row, end })
+    return await endBatch(context)({ row, end, asked: row.asked ?? null })
   },
   postpone: async (context, row, { at }) => {
     if (at) await postpone(context.db, row.id, at)
@@ -101,8 +105,17 @@ async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Wor
   return done(answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : answer.value.redemption)
 }
 
-/** Runs a redemption if it is due and nobody is at it. Answers the row as it is now. */
-export async function resolveLink(context: Context, id: string): Promise<WalletLink | undefined> {
-  await workOne(context, walletLinks(context), id)
+/**
+ * Runs a redemption if it is due and nobody is at it. Answers the row as it is now. `asked`: as of
+ * {@link Redeeming}.
+ */
+export async function resolveLink(
+  context: Context,
+  id: string,
+  asked: AskedOnce | null = null,
+): Promise<WalletLink | undefined> {
+  const operation = walletLinks(context)
+  const [row] = await claim<WalletLink>(context, operation, { limit: 1, only: id })
+  if (row) await work(context, operation, { ...row, asked })
   return await findLink(context.db, id)
 }

@@ -4,7 +4,7 @@ import { bind } from '../../http/call.ts'
 import { redeem } from './service.ts'
 
 export function walletLinkRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'truelink', ({ caller, body, idempotencyKey }) =>
-    redeem(context, { memberId: caller.memberId, sealed: body.link, idempotencyKey }),
+  bind(app, context, 'truelink', ({ caller, body, asked }) =>
+    redeem(context, { memberId: caller.memberId, sealed: body.link, asked }),
   )
 }

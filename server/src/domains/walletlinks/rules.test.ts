@@ -2,10 +2,10 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { codeOf, nextAttemptMs, unsealLink } from './rules.ts'
 
-const seal = (text: string, secret = 'secret'): Buffer => {
+const seal = (text: string | Buffer, secret = 'secret'): Buffer => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv)
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
 }
 
 describe('the envelope', () => {
@@ -36,6 +36,30 @@ describe('the envelope', () => {
     for (const text of ['', 'x', 'https://a/b::X', 'A'.repeat(2_001)])
       expect(unsealLink(text, 'secret')).toBeNull()
   })
+
+  it('stays shut for signs around it, for bytes that are no text, and for a whole too long', () => {
+    const good = seal('https://a/b::X').toString('base64url')
+    expect([`!${good}`, `${good}!`, `${good}\n`].map((text) => unsealLink(text, 'secret'))).toEqual(
+      [null, null, null],
+    )
+    expect(
+      unsealLink(seal(Buffer.from('61ff3a3a58', 'hex')).toString('base64url'), 'secret'),
+    ).toBeNull()
+    const long = (length: number) => seal('a'.repeat(length - 2) + '::').toString('base64url')
+    expect(unsealLink(long(1_472), 'secret')?.link).toHaveLength(1_470)
+    expect(unsealLink(long(1_473), 'secret')).toBeNull()
+  })
+
+  it('opens to a link without the spaces around it, and to none before the separator', () => {
+    expect(unsealLink(seal(' https://a/b ::X ').toString('base64url'), 'secret')).toEqual({
+      link: 'https://a/b',
+      walletAccountName: 'X ',
+    })
+    expect(unsealLink(seal('::a name').toString('base64url'), 'secret')).toEqual({
+      link: '',
+      walletAccountName: 'a name',
+    })
+  })
 })
 
 describe('a link', () => {
@@ -62,6 +86,12 @@ describe('a link', () => {
     'https://gift.example.test/campaign/',
     'gift.example.test/campaign/?v=ABC123',
     'https:gift.example.test/campaign/?v=ABC123',
+    'https://gift.example.test/x/campaign/?v=ABC123',
+    'https://gift.example.test/campaign/x?v=ABC123',
+    'https://gift.example.test/campaign//?v=ABC123',
+    'https://gift.example.test/campaign/?v=-ABC123',
+    'https://gift.example.test/campaign/?v=ABC123-',
+    'https://gift.example.test/campaign/?v=ABC12',
     '',
   ])('is none: %s', (link) => expect(codeOf(link, HOST)).toBeNull())
 })

@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import type { AskedOnce } from '../../idempotency/asked.ts'
 import { walletLinkOf, walletOf } from '../../ledger/address.ts'
 import { keepTrace } from '../../operations/traceOriginStore.ts'
 import { work } from '../../operations/work.ts'
@@ -8,7 +9,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { demandDepositRoom } from '../playwell/public.ts'
 import { isWalletAccount } from '../site/public.ts'
-import { holdOf } from './ending.ts'
+import { answerFor, holdOf, refusalOf } from './ending.ts'
 import { LEASE_MS, resolveLink, WALLET_LINKS, walletLinks } from './redeem.ts'
 import { codeOf, MIN_LINK_AMOUNT, unsealLink } from './rules.ts'
 import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
@@ -16,7 +17,8 @@ import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
 export interface LinkSubmission {
   memberId: string
   sealed: string
-  idempotencyKey: string | null
+  /** The key with what it belongs to: the answer is kept under it, with the deposit. */
+  asked: AskedOnce | null
 }
 
 /**
@@ -28,23 +30,23 @@ export interface LinkSubmission {
  * it is known.
  */
 export async function redeem(context: Context, given: LinkSubmission): Promise<Answer<'truelink'>> {
-  const { memberId, idempotencyKey } = given
+  const { memberId, asked } = given
   const opened = unsealLink(given.sealed, context.config.truelinkSecret)
   if (!opened) throw new Refused('TRUELINK_INVALID')
   if (!(await isWalletAccount(context.db, opened.walletAccountName))) throw new Refused('NO_WALLET')
   const code = codeOf(opened.link, context.providers.walletLink.host)
   if (code === null) throw new Refused('TRUELINK_INVALID')
   const id =
-    idempotencyKey === null
+    asked === null
       ? context.ids.reference('wl')
-      : context.ids.referenceFor('wl', memberId, idempotencyKey)
+      : context.ids.referenceFor('wl', memberId, asked.key)
   const fresh = await context.mutex.run(`walletlink:${code}`, async () =>
     (await findLink(context.db, id))
       ? null
       : await writeDown(context, { id, memberId, code, walletAccount: opened.walletAccountName }),
   )
-  if (fresh === null) return answerOf(context, await resolveLink(context, id))
-  await work(context, walletLinks(context), fresh, 'SEND')
+  if (fresh === null) return answerOf(context, await resolveLink(context, id, asked))
+  await work(context, walletLinks(context), { ...fresh, asked }, 'SEND')
   return answerOf(context, await findLink(context.db, id))
 }
 
@@ -103,11 +105,10 @@ async function answerOf(
   row: WalletLink | undefined,
 ): Promise<Answer<'truelink'>> {
   if (!row) throw new Error('a wallet link vanished')
-  if (row.state === 'FAILED')
-    throw new Refused(row.fail_reason === 'REDEEMED' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID')
+  if (row.state === 'FAILED') throw refusalOf(row.fail_reason)
   if (row.state === 'REDEEMING')
     throw new Refused('SERVICE_UNAVAILABLE', { details: { reference: row.id }, retryAfter: 5 })
   const address = walletOf(row.member_id)
   const balance = (await context.ledger.balances([address])).get(address)?.balance ?? 0n
-  return { message: 'SUCCESS', amount: toBaht(row.amount), wallet: { amount: toBaht(balance) } }
+  return answerFor(row.amount, balance)
 }

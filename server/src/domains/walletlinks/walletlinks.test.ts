@@ -108,7 +108,7 @@ describe('a wallet link', () => {
         redeem(processes[at % 8] ?? context, {
           memberId: members[at % 4]?.memberId ?? '',
           sealed,
-          idempotencyKey: null,
+          asked: null,
         }),
       ),
     )

@@ -78,6 +78,13 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   return reasons
 }
 
+/**
+ * The reasons that an approval overrules, of a member who has this status then: one that they had
+ * before is over, and when it comes again nobody has approved with it in sight.
+ */
+export const reasonsInSight = (reasons: readonly string[], status: string): string[] =>
+  reasons.filter((reason) => !reason.startsWith('STATUS_') || reason === `STATUS_${status}`)
+
 /** How many different operators these reasons ask for; a rest alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {
   if (reasons.includes('FOUR_EYES')) return 2

@@ -48,7 +48,13 @@ export async function changeState(
   change: Partial<
     Pick<
       Withdrawal,
-      'bank_reference' | 'fail_reason' | 'next_attempt_at' | 'sent_at' | 'last_sent_at' | 'ended_at'
+      | 'bank_reference'
+      | 'fail_reason'
+      | 'next_attempt_at'
+      | 'reasons'
+      | 'sent_at'
+      | 'last_sent_at'
+      | 'ended_at'
     >
   >,
 ): Promise<boolean> {

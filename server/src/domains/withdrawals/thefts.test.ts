@@ -206,6 +206,22 @@ describe('a member who is no longer let in', () => {
     await stateIs(id, 'PAID')
   })
 
+  it('is not paid by an approval from when they were let in, though suspended before it as well', async () => {
+    await cashier.fund(member.memberId, 30_000)
+    const id = await ask(30_000)
+    await setMemberStatus(context, member.memberId, 'SUSPENDED')
+    await approveWithdrawal(context, id, 'op-1')
+    await until(async () => (await rowOf(id)).reasons.length === 2)
+    await setMemberStatus(context, member.memberId, 'ACTIVE')
+    await cashier.fault('bank', 'timeout-before')
+    await approveWithdrawal(context, id, 'op-1')
+    await stateIs(id, 'SENT')
+    await cashier.jobs.look(PAYOUTS)
+    await setMemberStatus(context, member.memberId, 'SUSPENDED')
+    for (let n = 0; n < 3; n++) expect(await next(id)).toBe('SENT')
+    expect(await paidTo(id)).toEqual([])
+  })
+
   it('is paid when excluded only', async () => {
     await cashier.fund(member.memberId, 1_000)
     await context.db
@@ -255,8 +271,9 @@ describe('while payouts rest', () => {
     await cashier.fund(member.memberId, 30_000)
     await rest(24)
     const id = await ask(30_000)
+    const restsUntil = context.clock.now().getTime() + 23 * 3_600_000
     await approveWithdrawal(context, id, 'op-1')
-    await until(async () => (await rowOf(id)).attempts === 1)
+    await until(async () => Number((await rowOf(id)).next_attempt_at) > restsUntil)
     expect([(await rowOf(id)).state, await paidTo(id)]).toEqual(['APPROVED', []])
     cashier.advance(24 * 3_600_000)
     expect(await next(id)).toBe('PAID')

@@ -73,8 +73,7 @@ export async function withIdempotency(
   const work = claim(context, asked).then((stored) => {
     if (!stored) return runAndKeep(context, asked, run)
     reply.header('idempotent-replayed', 'true')
-    if (stored.status >= 400) throw refusedOf(stored)
-    return stored
+    return given(stored)
   })
   underWay.set(slot, work)
   try {
@@ -149,10 +148,18 @@ async function runAndKeep(
   try {
     const stored = await run()
     if (!asked.kept) await keep(stored)
-    return stored
+    return given(asked.kept ?? stored)
   } catch (error) {
+    // It was committed with the money: what fails behind the commit changes no answer.
+    if (asked.kept) return given(asked.kept)
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
     await (isDefinite(error) ? keep(storedOf(error)) : letGo())
     throw error
   }
+}
+
+/** The answer as the caller gets it: a refusal is thrown. */
+function given(stored: Stored): Stored {
+  if (stored.status >= 400) throw refusedOf(stored)
+  return stored
 }

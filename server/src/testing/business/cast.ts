@@ -27,15 +27,17 @@ export function castOf(
   thiefAccount: ThiefAccount,
   number: number,
 ): { stranger: Holder; members: Registered[] } {
-  const serial = String(number).padStart(4, '0')
-  const stranger = { bankCode: 'SCB', accountNo: `98${serial}9184`, name: 'นาย สมชาย ใจดี' }
+  // A slip shows four digits before the last: no two of these people share them, but for the thief
+  // whose account was made up to fit the stranger's.
+  const shown = (who: number) => String(number * 4 + who).padStart(4, '0')
+  const stranger = { bankCode: 'SCB', accountNo: `98000${shown(0)}4`, name: 'นาย สมชาย ใจดี' }
   const thief: Record<ThiefAccount, Registered> = {
-    lao: honest('BCEL', `0101200${serial}55`, 'BOUNMY SISOUK'),
-    own: honest('SCB', `43${serial}3333`, 'ปราณี แก้วใส'),
+    lao: honest('BCEL', `01012000${shown(3)}5`, 'BOUNMY SISOUK'),
+    own: honest('SCB', `43000${shown(3)}3`, 'ปราณี แก้วใส'),
     number: { ...stranger, name: 'ปราณี แก้วใส', isOwner: false },
     mask: {
       bankCode: 'SCB',
-      accountNo: `00${serial}9180`,
+      accountNo: `00700${shown(0)}0`,
       name: 'สมชาย ใจเย็น',
       isOwner: false,
     },
@@ -43,8 +45,8 @@ export function castOf(
   return {
     stranger,
     members: [
-      honest('SCB', `41${serial}1111`, 'อนงค์ มีสุข'),
-      honest('KBANK', `42${serial}2222`, 'บุญมา รักดี'),
+      honest('SCB', `41000${shown(1)}1`, 'อนงค์ มีสุข'),
+      honest('KBANK', `42000${shown(2)}2`, 'บุญมา รักดี'),
       thief[thiefAccount],
     ],
   }

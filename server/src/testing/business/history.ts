@@ -1,9 +1,11 @@
 import type { Answered } from '../app.ts'
 import type { ThiefAccount, Holder } from './cast.ts'
+import type { PartyStep } from './generators/steps.ts'
+import type { News } from './news.ts'
 import { Payments } from './payments.ts'
+import { PayoutWatch } from './payoutWatch.ts'
 import { RuleBroken } from './reference/rulebook.ts'
 import type { Game, Person, Site } from './site.ts'
-import type { PartyStep } from './steps.ts'
 
 /** Done, or under way. */
 export const isYes = ({ status }: Answered): boolean => status >= 200 && status < 300
@@ -47,11 +49,9 @@ export class History {
   /** Operators who said the same of an item in suspense, and what one alone gave a member. */
   readonly words = new Map<string, Set<number>>()
   readonly given: { by: number; to: Person; amount: number; at: number }[] = []
-  readonly #approvals = new Map<string, Set<number>>()
   readonly coupons = new Map<string, Coupon>()
   readonly forged = new Set<string>()
-  /** Payouts that must not reach the bank before an operator says so. */
-  readonly frozen = new Map<string, string>()
+  readonly watch = new PayoutWatch()
   readonly site: Site
   readonly people: readonly Person[]
   readonly stranger: Holder
@@ -104,24 +104,20 @@ export class History {
     if (person.account.payouts.has(reference))
       throw new RuleBroken('two payouts under one reference')
     const mustWait = person.account.asksOut(reference, amount, this.site.now())
-    if (mustWait) this.frozen.set(reference, mustWait)
+    if (mustWait) this.watch.mustWait(reference, mustWait)
   }
 
-  /** Payouts that the bank does not have are nobody's to send while their member is suspended. */
-  async freeze(person: Person): Promise<void> {
+  /** Nobody sends what the bank does not have of a member who is suspended. */
+  async suspended(person: Person): Promise<void> {
     const atBank = await this.atBank(person)
-    for (const [reference, { end }] of person.account.payouts) {
-      if (end !== 'OPEN' || atBank.has(reference)) continue
-      this.frozen.set(reference, 'SUSPENDED')
-      this.#approvals.delete(reference)
-    }
+    for (const [reference, { end }] of person.account.payouts)
+      if (end === 'OPEN' && !atBank.has(reference)) this.watch.bar(reference, person)
   }
 
-  /** An operator has let a payout go; while its member is suspended nobody's word sends it. */
-  approved(reference: string, by: number, needs: number, person: Person): void {
-    const said = (this.#approvals.get(reference) ?? new Set()).add(by)
-    this.#approvals.set(reference, said)
-    if (said.size >= needs && !person.isSuspended) this.frozen.delete(reference)
+  /** The member is in good standing again: what was asked of the bank before is tried again. */
+  async letIn(person: Person): Promise<void> {
+    await this.demandNothingSent()
+    this.watch.letIn(person)
   }
 
   /** What of this history's payments nobody has decided about yet. */
@@ -144,7 +140,7 @@ export class History {
     const moves = await this.site.context.db
       .selectFrom('game_transfer')
       .select('reference')
-      .where('member_id', 'in', this.#ids)
+      .where('member_id', 'in', this.ids)
       .where('state', '=', 'PENDING')
       .execute()
     return [
@@ -153,7 +149,7 @@ export class History {
     ]
   }
 
-  get #ids(): string[] {
+  get ids(): string[] {
     return this.people.map(({ memberId }) => memberId)
   }
 
@@ -168,27 +164,38 @@ export class History {
   }
 
   async demandNothingSent(): Promise<void> {
-    for (const person of this.people)
+    for (const person of this.people) {
+      const watched = [...person.account.payouts].filter(
+        ([reference, { end }]) => end !== 'VOID' && this.watch.why(reference),
+      )
+      if (watched.length === 0) continue
       for (const reference of (await this.atBank(person)).keys()) {
-        const why = this.frozen.get(reference)
+        const why = this.watch.why(reference)
         if (why) throw new RuleBroken(`a payout went out by itself that had to wait: ${why}`)
       }
+    }
   }
 
   /** Two operators let everything go that waits. */
   async letGo(): Promise<void> {
+    const payouts = this.people.flatMap(({ account }) => [...account.payouts.values()])
+    if (payouts.every(({ end }) => end !== 'OPEN')) return
     await this.demandNothingSent()
     const { context, house } = this.site
     const waiting = await context.db
       .selectFrom('withdrawal')
-      .select(['id', 'approvals_needed'])
-      .where('member_id', 'in', this.#ids)
+      .select(['id', 'member_id', 'approvals_needed'])
+      .where('member_id', 'in', this.ids)
       .where('state', '=', 'REQUESTED')
       .execute()
-    for (const { id, approvals_needed: needed } of waiting) {
-      this.frozen.delete(id)
-      for (const by of [0, 1].slice(0, Math.max(1, needed)))
-        await (await this.site.desk(by)).post(`/api/ops/withdrawals/${id}/approve`, {})
+    for (const { id, member_id: memberId, approvals_needed: needs } of waiting) {
+      const person = this.people.find((one) => one.memberId === memberId)
+      for (const by of [0, 1].slice(0, Math.max(1, needs))) {
+        const client = await this.site.desk(by)
+        const answer = await client.post(`/api/ops/withdrawals/${id}/approve`, {})
+        const shown = answer.body['reasons']
+        if (person && isYes(answer)) this.watch.approved(id, { by, needs, person, shown })
+      }
     }
     if (waiting.length > 0) await house.jobs.runDue()
   }
@@ -207,35 +214,12 @@ export class History {
   }
 
   /** What has become of money and gifts since the last look, one person after another. */
-  async follow(): Promise<void> {
-    const { context } = this.site
-    await context.events.idle()
-    const ids = this.#ids
-    const deposits = await context.db
-      .selectFrom('deposit')
-      .select(['id', 'member_id', 'external_id', 'amount', 'created_at'])
-      .where('member_id', 'in', ids)
-      .orderBy('created_at')
-      .execute()
-    for (const row of deposits)
-      this.payments.credited(
-        {
-          id: row.id,
-          memberId: row.member_id,
-          externalId: row.external_id,
-          amount: Number(row.amount),
-          at: row.created_at.getTime(),
-        },
-        this.people,
-      )
-    const ended = await context.db
-      .selectFrom('withdrawal')
-      .select(['id', 'member_id', 'state'])
-      .where('member_id', 'in', ids)
-      .where('state', 'in', ['PAID', 'FAILED'])
-      .execute()
-    for (const row of ended) await this.#payoutEnded(row.id, row.member_id, row.state)
-    for (const person of this.people) await this.#followGift(person)
+  async follow({ deposits, ended }: News, gifts: boolean): Promise<void> {
+    const isOurs = ({ memberId }: { memberId: string }) => this.ids.includes(memberId)
+    for (const row of deposits.filter(isOurs)) this.payments.credited(row, this.people)
+    for (const { id, memberId, state } of ended.filter(isOurs))
+      await this.#payoutEnded(id, memberId, state)
+    if (gifts) for (const person of this.people) await this.#followGift(person)
   }
 
   async #payoutEnded(id: string, memberId: string, state: string): Promise<void> {

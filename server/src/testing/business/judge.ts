@@ -14,6 +14,12 @@ interface Books {
   offBy: ReadonlyMap<string, number>
 }
 
+const known = new WeakMap<Site, Books>()
+
+/** As they were when the last histories of this site had been judged. */
+export const booksOf = async (site: Site): Promise<Books> =>
+  known.get(site) ?? (await looksAt(site))
+
 export async function looksAt(site: Site): Promise<Books> {
   const { db } = site.context
   const rows = await db
@@ -57,6 +63,7 @@ export async function judge(
   // What both sides know by now is compared, however young it was.
   site.clock.advance(HOUR_MS)
   const after = await looksAt(site)
+  known.set(site, after)
   const suspended = after.suspended - before.suspended
   const should = histories.reduce((sum, { payments }) => sum + payments.suspended, 0)
   if (suspended !== should)

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { aGroup } from './generators/groups.ts'
+import type { WorldStep } from './generators/steps.ts'
 import { type Party, playTogether } from './playTogether.ts'
 import { RuleBroken } from './reference/rulebook.ts'
 import { openSite, type Site } from './site.ts'
-import { aGroup, type WorldStep } from './steps.ts'
 
 // As many as fit into the time of a run of all tests, on a busy machine fewer; any number by npm run model.
 const ASKED = process.env['MODEL_RUNS']

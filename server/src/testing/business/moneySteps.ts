@@ -3,9 +3,9 @@ import { readFeed } from '../../domains/banktransfers/public.ts'
 import { multipart } from '../../domains/slips/testing/slips.ts'
 import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
 import type { Answered } from '../app.ts'
+import type { StepOf } from './generators/steps.ts'
 import { type History, isYes } from './history.ts'
 import type { Person } from './site.ts'
-import type { StepOf } from './steps.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 /** An account of nobody's here, of which a slip shows the same four digits as of ours. */

@@ -1,9 +1,9 @@
 import type { Client } from '../app.ts'
+import type { StepOf } from './generators/steps.ts'
 import { type History, isYes } from './history.ts'
 import type { Payment } from './payments.ts'
 import { DAY_MS, demand } from './reference/rulebook.ts'
 import type { Person } from './site.ts'
-import type { StepOf } from './steps.ts'
 
 /** From so many satang on two operators say the same of money in suspense. */
 const TWO_FROM = 2_000_000
@@ -48,9 +48,12 @@ async function payout(history: History, step: Desk, client: Client, act: string)
   const answers = await Promise.all(
     Array.from({ length: step.times }, () => client.post(path, REASON)),
   )
-  if (!answers.some(isYes)) return
+  const yes = answers.find(isYes)
+  if (!yes) return
   mayDecide(step)
-  if (act === 'approve') history.approved(one.reference, step.by, one.needs, one.person)
+  if (act !== 'approve') return
+  const shown = yes.body['reasons']
+  history.watch.approved(one.reference, { ...one, by: step.by, shown })
 }
 
 /** Who said what of each item, and what each operator gave a member alone. */

@@ -1,7 +1,7 @@
+import type { StepOf } from './generators/steps.ts'
 import { type History, isYes } from './history.ts'
 import { DAY_MS } from './reference/rulebook.ts'
 import type { Game, Person } from './site.ts'
-import type { StepOf } from './steps.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 

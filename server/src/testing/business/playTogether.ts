@@ -1,15 +1,15 @@
 import { readFeed } from '../../domains/banktransfers/public.ts'
 import type { ThiefAccount } from './cast.ts'
+import type { PartyStep, WorldStep } from './generators/steps.ts'
 import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
 import { History } from './history.ts'
-import { judge, looksAt } from './judge.ts'
+import { booksOf, judge } from './judge.ts'
 import * as money from './moneySteps.ts'
 import { desk } from './operatorSteps.ts'
 import * as play from './playSteps.ts'
 import { settleAll } from './settling.ts'
 import { allOf, followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
-import type { PartyStep, WorldStep } from './steps.ts'
 
 /** The people of one history, and what they do: one step a round. */
 export interface Party {
@@ -19,6 +19,8 @@ export interface Party {
 /** What is so slow or so exact that nobody else may act meanwhile. */
 const ALONE: ReadonlySet<string> = new Set<PartyStep['do']>(['suspend', 'operators', 'time'])
 const ROUND_MS = 61_000
+/** What has had no answer asks again in 2 s. */
+const HURRY_MS = 1_000
 
 /**
  * Several histories side by side on one site, from their people's first step until all is settled:
@@ -30,26 +32,34 @@ export async function playTogether(
   parties: readonly Party[],
   world: readonly (WorldStep | null)[] = [],
 ): Promise<History[]> {
-  const before = await looksAt(site)
+  const before = await booksOf(site)
   const histories = await History.open(
     site,
     parties.map(({ thiefAccount }) => thiefAccount),
   )
   const rounds = Math.max(...parties.map(({ steps }) => steps.length))
   for (let round = 0; round < rounds; round++) {
-    for (const { people } of histories) for (const { account } of people) account.lookAnew()
     const turns = parties.flatMap(({ steps }, n) => {
       const [history, step] = [histories[n], steps[round]]
       return history && step ? [{ n, history, step }] : []
     })
+    const acting = turns.map(({ history }) => history)
+    for (const { people } of acting) for (const { account } of people) account.lookAnew()
     const takeTurn = ({ n, history, step }: (typeof turns)[number]) => named(n, take(history, step))
     await allOf(turns.filter(({ step }) => !ALONE.has(step.do)).map(takeTurn))
-    await endRound(site, histories)
-    const alone = turns.filter(({ step }) => ALONE.has(step.do))
-    for (const turn of alone) await takeTurn(turn)
+    // Whoever is let out or in is so before what failed in the last round is tried again.
+    const suspends = turns.filter(({ step }) => step.do === 'suspend')
+    // What is under way has its answer first.
+    if (suspends.length > 0) await site.house.jobs.runDue()
+    for (const turn of suspends) await takeTurn(turn)
     const event = world[round]
-    if (event) await happen(site, histories, event)
-    if (event || alone.length > 0) await followAll(histories)
+    const isHurried = event?.do === 'hurry'
+    await endRound(site, isHurried ? HURRY_MS : ROUND_MS)
+    await followAll(site, histories, acting)
+    const alone = turns.filter(({ step }) => ALONE.has(step.do) && step.do !== 'suspend')
+    for (const turn of alone) await takeTurn(turn)
+    if (event && !isHurried) await happen(site, histories, event)
+    if ((event && !isHurried) || alone.length > 0) await followAll(site, histories)
   }
   await settleAll(site, histories)
   await judge(site, histories, before)
@@ -57,16 +67,19 @@ export async function playTogether(
 }
 
 /** What is due is done while the round's faults still hold; nothing is left to do in the next one. */
-async function endRound(site: Site, histories: readonly History[]): Promise<void> {
-  site.clock.advance(ROUND_MS)
+async function endRound(site: Site, ms: number): Promise<void> {
+  site.clock.advance(ms)
   // Or another party's look at the feed would bring this one's money in mid-step.
   await readFeed(site.context)
   await site.house.jobs.runDue()
   await site.heal()
-  await followAll(histories)
 }
 
-async function happen(site: Site, histories: readonly History[], event: WorldStep): Promise<void> {
+async function happen(
+  site: Site,
+  histories: readonly History[],
+  event: Exclude<WorldStep, { do: 'hurry' }>,
+): Promise<void> {
   const people = histories.flatMap((history) => history.people)
   if (event.do === 'restart') return site.restart(people)
   await site.pass(event.minutes, people)
@@ -138,7 +151,7 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
 type Who = ReturnType<History['person']>
 
 async function suspend(history: History, person: Who): Promise<void> {
-  if (!person.isSuspended) await history.freeze(person)
-  else await history.demandNothingSent()
+  if (!person.isSuspended) await history.suspended(person)
+  else await history.letIn(person)
   await history.site.suspend(person, !person.isSuspended)
 }

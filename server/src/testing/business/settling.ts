@@ -2,14 +2,17 @@ import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts
 import type { History } from './history.ts'
 import { settleBet } from './playSteps.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
-import { followAll } from './sideBySide.ts'
+import { followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
 
 /** Everybody is let in again, operators let go what waits, and time passes until nothing is open. */
 export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {
   const people = histories.flatMap((history) => history.people)
-  for (const history of histories) await history.demandNothingSent()
-  for (const person of people) if (person.isSuspended) await site.suspend(person, false)
+  for (const [n, history] of histories.entries())
+    for (const person of history.people) {
+      await named(n, history.letIn(person))
+      if (person.isSuspended) await site.suspend(person, false)
+    }
   await site.heal()
   for (const history of histories)
     while (history.openBets.length > 0) await settleBet(history, 0, history.openBets.length % 3)
@@ -19,19 +22,19 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   await takeMissedLines(site.context)
   for (const { payments } of histories)
     for (const payment of payments.all) if (!payment.isBearer) payment.isTold = true
-  await followAll(histories)
-  for (let n = 0; n < 60 && (await openOf(site, people)) > 0; n++) {
+  await followAll(site, histories)
+  for (let tries = 0; tries < 60 && (await openOf(site, people)) > 0; tries++) {
     await endHeld(site)
     for (const { account } of people) account.lookAnew()
     await site.pass(2, people)
-    for (const history of histories) await history.letGo()
-    await followAll(histories)
+    for (const [n, history] of histories.entries()) await named(n, history.letGo())
+    await followAll(site, histories)
   }
   if ((await openOf(site, people)) > 0) throw new Error('something never ended')
   for (const { account } of people) account.lookAnew()
   await Promise.all(people.map(({ client }) => client.get('/api/wallet/refresh/slot')))
-  await followAll(histories)
-  for (const history of histories) await endReturns(history)
+  await followAll(site, histories)
+  for (const [n, history] of histories.entries()) await named(n, endReturns(history))
 }
 
 /** The bank has paid back just what the books say. */

@@ -1,8 +1,22 @@
 import type { History } from './history.ts'
+import { newsOf } from './news.ts'
 import { RuleBroken } from './reference/rulebook.ts'
+import type { Site } from './site.ts'
 
-export const followAll = (histories: readonly History[]): Promise<void> =>
-  allOf(histories.map((history, n) => named(n, history.follow())))
+/** `gifts`: whose gifts may have ended; an answer of each costs as much as a step. */
+export async function followAll(
+  site: Site,
+  histories: readonly History[],
+  gifts = histories,
+): Promise<void> {
+  const news = await newsOf(
+    site,
+    histories.flatMap(({ ids }) => ids),
+  )
+  await allOf(
+    histories.map((history, n) => named(n, history.follow(news, gifts.includes(history)))),
+  )
+}
 
 /** All of them, even when one fails: nothing goes on behind the next step. */
 export async function allOf(works: readonly Promise<unknown>[]): Promise<void> {

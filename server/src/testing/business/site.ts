@@ -36,6 +36,7 @@ export async function openSite(
     /** What stands between the server and its database, and between it and the outside. */
     wrap?: (database: TestDatabase) => TestDatabase
     replace?: TestAppOptions['replace']
+    settings?: TestAppOptions['settings']
   } = {},
 ) {
   const clock = testClock()
@@ -47,7 +48,12 @@ export async function openSite(
     database: given.wrap?.(database) ?? database,
     sandbox,
     ...(given.replace ? { replace: given.replace } : {}),
-    settings: { registerOTP: false, sessionIdleMinutes: 1_000_000, inviteRatePercent: 0.5 },
+    settings: {
+      registerOTP: false,
+      sessionIdleMinutes: 1_000_000,
+      inviteRatePercent: 0.5,
+      ...given.settings,
+    },
   }
   const start = async (): Promise<TestApp> => {
     const house = await testApp(options)

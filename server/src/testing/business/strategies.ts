@@ -1,5 +1,19 @@
 import type { ThiefAccount } from './cast.ts'
-import type { PartyStep, StepOf } from './steps.ts'
+import {
+  again,
+  bank,
+  cashback,
+  claim,
+  clear,
+  feed,
+  move,
+  offer,
+  out,
+  play,
+  qr,
+  spin,
+} from './generators/plain.ts'
+import type { PartyStep } from './generators/steps.ts'
 
 /**
  * What a thief or a bonus abuser tries, as steps of one who is member 2. Each is played again and
@@ -12,37 +26,6 @@ export interface Strategy {
   /** Baht that it may keep of gifts, having lost more or played through by their rules; else 0. */
   mayKeep?: number
 }
-
-const thief = { who: 2 } as const
-const qr = (baht: number, more: Partial<StepOf<'qr'>> = {}): PartyStep =>
-  ({
-    do: 'qr',
-    ...thief,
-    baht,
-    psp: 'KBANK',
-    pays: 'ask',
-    times: 1,
-    forged: false,
-    ...more,
-  }) as PartyStep
-const out = (baht: number, more: Partial<StepOf<'withdraw'>> = {}): PartyStep =>
-  ({ do: 'withdraw', ...thief, baht, fault: 'none', all: true, times: 1, ...more }) as PartyStep
-const bank = (from: number, more: Partial<StepOf<'bank'>> = {}): PartyStep =>
-  ({ do: 'bank', from, to: 'SCB', baht: 1_000, shown: true, slipBy: 'thief', ...more }) as PartyStep
-const offer = (code: StepOf<'offer'>['code']): PartyStep => ({
-  do: 'offer',
-  ...thief,
-  code,
-  times: 3,
-})
-const move = (baht: number, more: Partial<StepOf<'move'>> = {}): PartyStep =>
-  ({ do: 'move', ...thief, game: 'pg', way: 'in', baht, fault: 'none', ...more }) as PartyStep
-const play = (bet: number, win: number, rounds = 1): PartyStep =>
-  ({ do: 'play', ...thief, game: 'pg', bet, win, rounds }) as PartyStep
-const clear: PartyStep = { do: 'clear', ...thief }
-const feed: PartyStep = { do: 'feed' }
-const again: PartyStep = { do: 'again' }
-const cashback: PartyStep = { do: 'cashback', ...thief, times: 3 }
 
 export const STRATEGIES: readonly Strategy[] = [
   {
@@ -70,7 +53,7 @@ export const STRATEGIES: readonly Strategy[] = [
     thiefAccount: 'own',
     steps: [
       qr(1_000, { times: 3, forged: true }),
-      { do: 'link', ...thief, other: 2, baht: 100, times: 3 },
+      { do: 'link', who: 2, other: 2, baht: 100, times: 3 },
       out(500, { times: 3 }),
       again,
       again,
@@ -89,10 +72,10 @@ export const STRATEGIES: readonly Strategy[] = [
       offer('FIRST100'),
       move(500),
       play(100, 1, 5),
-      clear,
+      clear(),
       offer('FIRST100'),
       offer('WELCOME'),
-      clear,
+      clear(),
       out(500),
     ],
   },
@@ -106,7 +89,7 @@ export const STRATEGIES: readonly Strategy[] = [
       qr(100),
       offer('DAILY20'),
       offer('WELCOME'),
-      clear,
+      clear(),
       out(100),
     ],
   },
@@ -116,7 +99,7 @@ export const STRATEGIES: readonly Strategy[] = [
     steps: [
       qr(200),
       offer('DAILY20'),
-      clear,
+      clear(),
       out(200),
       offer('DAILY20'),
       offer('WELCOME'),
@@ -127,27 +110,22 @@ export const STRATEGIES: readonly Strategy[] = [
     name: 'many accounts on one device: invites itself, and collects',
     thiefAccount: 'own',
     steps: [
-      { ...qr(1_000), who: 1 } as PartyStep,
-      { ...move(500), who: 1 } as PartyStep,
-      { ...play(100, 1, 5), who: 1 } as PartyStep,
+      qr(1_000, { who: 1 }),
+      move(500, { who: 1 }),
+      play(100, 1, 5, 1),
       { do: 'invite', times: 3 },
-      clear,
-      { do: 'withdraw', who: 1, baht: 1_000, fault: 'none', all: true, times: 3 },
+      clear(),
+      out(1_000, { who: 1, times: 3 }),
     ],
   },
   {
     name: 'cashback of a loss, a deposit behind it, and out without a bet',
     thiefAccount: 'own',
-    steps: [qr(1_000), move(500), play(100, 0, 5), cashback, qr(500), out(1_000), clear],
+    steps: [qr(1_000), move(500), play(100, 0, 5), cashback(), qr(500), out(1_000), clear()],
   },
   {
     name: 'coins for money that goes in and out',
     thiefAccount: 'own',
-    steps: [
-      qr(1_000),
-      { do: 'spin', ...thief, times: 10 },
-      { do: 'claim', ...thief, times: 3 },
-      out(1_000),
-    ],
+    steps: [qr(1_000), spin(), claim(), out(1_000)],
   },
 ]

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
+import type { PartyStep } from './generators/steps.ts'
 import { playTogether } from './playTogether.ts'
 import { openSite } from './site.ts'
-import type { PartyStep } from './steps.ts'
 import { STRATEGIES, type Strategy } from './strategies.ts'
 
 /**

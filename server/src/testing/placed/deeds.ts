@@ -7,11 +7,19 @@ export interface Deed {
   name: string
   /** What must have been before; its answer is handed to `ask`. */
   prepare(site: Site, person: Person): Promise<string>
-  ask(site: Site, person: Person, prepared: string): Promise<unknown>
+  ask(site: Site, person: Person, prepared: string, order: number): Promise<unknown>
+  /**
+   * With a provider that takes no order twice: what may not have reached it is void, and what waits
+   * for it is refused. Ordered anew it must come to the same end.
+   */
+  mayBeRefused?: boolean
 }
 
 const SCB = '4050012345'
-const keyed = (person: Person) => ({ 'idempotency-key': `deed-${person.memberId}` })
+/** `order`: 1 and the same key however often it is asked, 2 for a new order. */
+const keyed = (person: Person, order: number) => ({
+  'idempotency-key': `deed-${person.memberId}-${order}`,
+})
 
 async function code(person: Person, amount: number): Promise<string> {
   const { body } = await person.client.post('/api/qrcode/KBANK', { amount })
@@ -32,8 +40,8 @@ async function player(site: Site, person: Person, game: string): Promise<string>
   return String(body['username'])
 }
 
-const transfer = (person: Person, from: string, to: string, amount: number) =>
-  person.client.post('/api/wallet/transfer', { from, to, amount }, keyed(person))
+const transfer = (person: Person, from: string, to: string, order: number) =>
+  person.client.post('/api/wallet/transfer', { from, to, amount: 300 }, keyed(person, order))
 
 async function filled(site: Site, person: Person, game: string): Promise<string> {
   const username = await player(site, person, game)
@@ -53,16 +61,18 @@ async function stranger(site: Site, person: Person, amount: number, notify = tru
   })
 }
 
-const moves = (game: string): Deed[] => [
+const moves = (game: string, mayBeRefused: boolean): Deed[] => [
   {
     name: `moves money into ${game}`,
     prepare: (site, person) => player(site, person, game),
-    ask: (_town, person) => transfer(person, 'WALLET', game, 300),
+    ask: (_town, person, _prepared, order) => transfer(person, 'WALLET', game, order),
+    mayBeRefused,
   },
   {
     name: `brings money home from ${game}`,
     prepare: (site, person) => filled(site, person, game),
-    ask: (_town, person) => transfer(person, game, 'WALLET', 300),
+    ask: (_town, person, _prepared, order) => transfer(person, game, 'WALLET', order),
+    mayBeRefused,
   },
 ]
 
@@ -94,23 +104,24 @@ export const DEEDS: readonly Deed[] = [
       const { link } = await site.world<{ link: string }>('POST', '/sandbox/walletlink', body)
       return sealLink(site.context.config.truelinkSecret, link, 'KRAPAO WALLET')
     },
-    ask: (_town, person, link) =>
-      person.client.post('/api/wallet/truelink', { link }, keyed(person)),
+    ask: (_town, person, link, order) =>
+      person.client.post('/api/wallet/truelink', { link }, keyed(person, order)),
   },
   {
     name: 'withdraws',
     prepare: deposit,
-    ask: (_town, person) =>
-      person.client.post('/api/wallet/withdraw', { amount: 300 }, keyed(person)),
+    ask: (_town, person, _prepared, order) =>
+      person.client.post('/api/wallet/withdraw', { amount: 300 }, keyed(person, order)),
   },
   {
     name: 'withdraws what lies in a game',
     prepare: (site, person) => filled(site, person, 'pg'),
-    ask: (_town, person) =>
-      person.client.post('/api/wallet/withdrawAll', { amount: 800 }, keyed(person)),
+    ask: (_town, person, _prepared, order) =>
+      person.client.post('/api/wallet/withdrawAll', { amount: 800 }, keyed(person, order)),
+    mayBeRefused: true,
   },
-  ...moves('pg'),
-  ...moves('joker2'),
+  ...moves('pg', true),
+  ...moves('joker2', false),
   {
     name: 'takes an offer',
     prepare: deposit,
@@ -128,7 +139,8 @@ export const DEEDS: readonly Deed[] = [
   {
     name: 'spins the wheel',
     prepare: deposit,
-    ask: (_town, person) => person.client.post('/api/spinwheel/spin', {}, keyed(person)),
+    ask: (_town, person, _prepared, order) =>
+      person.client.post('/api/spinwheel/spin', {}, keyed(person, order)),
   },
   {
     name: 'is given an adjustment',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readFeed } from '../../domains/banktransfers/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
@@ -17,6 +18,8 @@ const places = new Places()
 const site = await openSite({
   wrap: (database) => places.inDatabase(database),
   replace: (context) => places.outside(context),
+  // Every place takes minutes of the clock: all of them go on into the night.
+  settings: { slipClosedFrom: '00:00', slipClosedTo: '00:00' },
 })
 afterAll(() => site.close())
 const report: string[] = []
@@ -60,8 +63,10 @@ async function endOf({ memberId, accountNo, client, players }: Person) {
   }
 }
 
+type End = Awaited<ReturnType<typeof endOf>>
+
 /** The deed of a new member, whose process dies at this place; Infinity: at none. */
-async function playedUntil(deed: Deed, place: number) {
+async function playedUntil(deed: Deed, place: number, wanted?: End) {
   const [party] = await site.people(['own'])
   const person = party?.people[2]
   if (!person) throw new Error('nobody came')
@@ -71,21 +76,32 @@ async function playedUntil(deed: Deed, place: number) {
     if (status === 200) person.players[game] = String(body['username'])
   }
   await quietly(() => site.house.jobs.runDue())
+  const start = await endOf(person)
   places.watch(place)
-  await quietly(() => deed.ask(site, person, prepared))
+  await quietly(() => deed.ask(site, person, prepared, 1))
   await quietly(() => readFeed(site.context))
   await quietly(() => site.house.jobs.runDue())
   await site.context.events.idle()
   const passed = places.unwatch()
-  if (place <= passed) await deed.ask(site, person, prepared)
-  // Two minutes in any case: what was begun and not written down is found by a sweep.
+  if (place <= passed) await deed.ask(site, person, prepared, 1)
+  await sweep(person)
+  const end = await endOf(person)
+  const isRefused = deed.mayBeRefused === true && !isDeepStrictEqual(end, wanted ?? end)
+  if (!isRefused) return { passed, start, end, isRefused }
+  // All of it is the member's, and nothing of it stands in the way of a new order.
+  await deed.ask(site, person, prepared, 2)
+  await sweep(person)
+  return { passed, start, end: await endOf(person), isRefused }
+}
+
+/** Two minutes in any case: what was begun and not written down is found by a sweep. */
+async function sweep(person: Person): Promise<void> {
   for (let n = 0; n < 2 || ((await openOf(site, [person])) > 0 && n < 12); n++) {
     site.clock.advance(61_000)
     await readFeed(site.context)
     await site.house.jobs.runDue()
   }
   await site.context.events.idle()
-  return { passed, end: await endOf(person) }
 }
 
 const quietly = async (work: () => Promise<unknown>): Promise<void> =>
@@ -100,18 +116,24 @@ const spread = (count: number): number[] => {
 describe.each(DEEDS)('one who $name', (deed) => {
   it('ends as if nobody had died, wherever the process dies', async () => {
     const before = await looksAt(site)
-    const { passed, end } = await playedUntil(deed, Infinity)
+    const { passed, start, end } = await playedUntil(deed, Infinity)
     expect(passed).toBeGreaterThan(0)
+    // A deed that was refused would end alike wherever somebody dies.
+    expect(end).not.toEqual(start)
     const tried = spread(passed)
-    for (const place of tried)
-      expect([place, (await playedUntil(deed, place)).end]).toEqual([place, end])
+    let anew = 0
+    for (const place of tried) {
+      const died = await playedUntil(deed, place, end)
+      expect([place, died.end]).toEqual([place, end])
+      if (died.isRefused) anew += 1
+    }
     site.clock.advance(3_600_000)
     const { transit, differences } = await looksAt(site)
     expect(transit).toBe(0)
     expect([...differences].filter((one) => !before.differences.has(one))).toEqual([])
     expect(await verifyLedger(site.context.db)).toMatchObject({ ok: true })
     report.push(
-      `| one who ${deed.name} | ${passed} places | died at ${tried.length} | all concluded |`,
+      `| one who ${deed.name} | ${passed} places | died at ${tried.length} | ${anew} ordered anew, all concluded |`,
     )
   }, 600_000)
 })

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { escalatedTransfers, importRounds, memberRounds, stakedSince } from '../public.ts'
 import { playerOf } from '../testing/players.ts'
+import { importRoundsSoon } from './rounds.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house
@@ -223,4 +224,19 @@ it('a provider is read once for all who ask at the same time, and by who asks la
   expect(asked).toBeLessThanOrEqual(2)
   await importRounds(own, ['pg'])
   expect(asked).toBe(3)
+})
+
+it('many who want rounds soon write one job a second, and the next when none could be written', async () => {
+  const own = { ...context }
+  const send = vi.spyOn(jobs, 'send').mockRejectedValueOnce(new Error('no queue'))
+  const want = (codes: string[]) => importRoundsSoon(own, codes)
+  await want(['pg'])
+  await Promise.all(Array.from({ length: 50 }, () => want(['pg'])))
+  await want(['pg', 'joker2'])
+  // Whoever comes when that run may have begun asks for another.
+  clock.advance(1_000)
+  await want(['pg'])
+  const asked = send.mock.calls.map(([, data]) => data)
+  send.mockRestore()
+  expect(asked).toEqual([['pg'], ['pg'], ['joker2'], ['pg']].map((codes) => ({ codes })))
 })

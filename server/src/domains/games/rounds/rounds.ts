@@ -64,18 +64,28 @@ export async function importMemberRounds(context: Context, memberId: string): Pr
   )
 }
 
+/** So long after it was asked for the background reads the rounds. */
+const SOON_MS = 1_000
+/** Until when, in ms of the clock, a run that this process has asked for a game has not begun. */
+const runsFromOf = perContext(() => new Map<string, number>())
+
 /**
  * Asks for it soon, in the background: what changed these balances was play, which the providers
- * tell by round. Without a queue the minute's sweep does it.
+ * tell by round. A run that was asked for less than a second ago has not begun, and reads this play
+ * too: of many who ask at once one writes a job. Without a queue the minute's sweep does it.
  */
 export async function importRoundsSoon(context: Context, codes: readonly string[]): Promise<void> {
-  const sorted = [...codes].toSorted()
+  const now = context.clock.now().getTime()
+  const runsFrom = runsFromOf(context)
+  const sorted = codes.filter((code) => now >= (runsFrom.get(code) ?? 0)).toSorted()
   if (sorted.length === 0) return
+  for (const code of sorted) runsFrom.set(code, now + SOON_MS)
   await context.jobs
-    .send('game-rounds.import', { codes: sorted }, { delayMs: 1_000, key: sorted.join(',') })
-    .catch((error: unknown) =>
-      context.log.warn({ err: error, codes: sorted }, 'rounds wait for the sweep'),
-    )
+    .send('game-rounds.import', { codes: sorted }, { delayMs: SOON_MS, key: sorted.join(',') })
+    .catch((error: unknown) => {
+      for (const code of sorted) runsFrom.delete(code)
+      context.log.warn({ err: error, codes: sorted }, 'rounds wait for the sweep')
+    })
 }
 
 async function importGameRounds(context: Context, code: string): Promise<void> {

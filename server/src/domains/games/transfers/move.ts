@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import type { AskedOnce } from '../../../idempotency/asked.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { work } from '../../../operations/work.ts'
 import type { Playing } from '../accounts/accounts.ts'
@@ -16,20 +17,22 @@ export type MovementEnd =
  * Moves money between the wallet and a game account: written down and held, then asked of the
  * provider under our reference, then settled, voided, or left PENDING until the provider tells. The
  * same reference again answers the outcome. Refuses MONEY_NOT_ENOUGH, and TRANSFER_PENDING while
- * another transfer with this game is unanswered.
+ * another transfer with this game is unanswered. `asked`: the caller's key, where this movement is
+ * the last of what was asked under it; its answer is kept with the money.
  */
 export async function move(
   context: Context,
   target: Playing,
   movement: Movement,
   reference: string,
+  asked: AskedOnce | null = null,
 ): Promise<MovementEnd> {
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
     const known = await findTransfer(context.db, reference)
-    if (known) return await clear(context, known)
+    if (known) return await clear(context, { ...known, asked })
     await keepTrace(context, MOVEMENTS, reference)
     const row = await holdBatch(context)({ movement, reference })
-    return await run(context, { ...row, username: target.account.username }, 'SEND')
+    return await run(context, { ...row, username: target.account.username, asked }, 'SEND')
   })
 }
 
@@ -39,7 +42,7 @@ export async function resolve(context: Context, reference: string): Promise<Move
   return row ? await clear(context, row) : { status: 'FAILED', reason: 'NOT_FOUND' }
 }
 
-const clear = async (context: Context, row: GameTransferRow): Promise<MovementEnd> =>
+const clear = async (context: Context, row: Moving): Promise<MovementEnd> =>
   row.state === 'PENDING' ? await run(context, row, 'PENDING') : endOf(row)
 
 async function run(context: Context, row: Moving, first: Question): Promise<MovementEnd> {

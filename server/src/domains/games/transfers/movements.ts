@@ -1,6 +1,7 @@
 import { toBaht, toSatang } from '@krapao/contract/money'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import type { AskedOnce } from '../../../idempotency/asked.ts'
 import type { Concluded, Operation, Verdict } from '../../../operations/operation.ts'
 import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { GameProvider, GameTransferState } from '../../../providers/game/port.ts'
@@ -20,8 +21,8 @@ import {
 
 export const MOVEMENTS = 'game-transfer'
 
-/** `username`: where the caller knows it already. */
-export type Moving = GameTransferRow & { username?: string }
+/** `username`: where the caller knows it already. `asked`: the key of the caller who waits. */
+export type Moving = GameTransferRow & { username?: string; asked?: AskedOnce | null }
 /** SEND is no state of the row: it is PENDING, and whoever wrote it down gives the order. */
 export type Question = 'SEND' | 'PENDING' | 'FAILED'
 type Meaning = Verdict<Question, End, Moving>
@@ -154,10 +155,10 @@ const lateMeaningOf = (_: Moving, answer: ProviderAnswer<GameTransferState>): Me
     : { go: 'WAIT', reason: answer.kind === 'done' ? answer.value.state : answer.reason }
 
 async function conclude(context: Context, row: Moving, end: End): Promise<Concluded> {
-  const { reference, direction, code } = row
+  const { reference, direction, code, asked = null } = row
   const isOurs =
     row.state === 'PENDING' &&
-    (await endBatch(context)({ movement: movementOf(row), reference, end }))
+    (await endBatch(context)({ movement: movementOf(row), reference, end, asked }))
   // What came out may have been won: the rounds that say so are wanted soon.
   if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
   if (isOurs) return 'ENDED'

@@ -1,12 +1,14 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
+import type { AskedOnce } from '../../../idempotency/asked.ts'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../members/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
 import { syncBalance } from '../balances/balances.ts'
 import { move, type MovementEnd } from './move.ts'
+import { transferFailed } from './transferBatch.ts'
 import { pendingTransferOf } from './transferStore.ts'
 
 export interface TransferOrder {
@@ -15,6 +17,8 @@ export interface TransferOrder {
   to: string
   amount: bigint
   reference: string
+  /** The key with what it belongs to: the answer is kept under it, with the last movement's end. */
+  asked?: AskedOnce | null
 }
 export interface TransferEnd {
   status: 'SUCCESS' | 'PENDING'
@@ -30,7 +34,7 @@ const MINIMUM = toSatang(TRANSFER_MINIMUM_BAHT)
  * SELF_EXCLUDED for a way into a game.
  */
 export async function transfer(context: Context, order: TransferOrder): Promise<TransferEnd> {
-  const { memberId, from, to, amount, reference } = order
+  const { memberId, from, to, amount, reference, asked = null } = order
   if (amount < MINIMUM)
     throw new Refused('TRANSFER_MINIMUM', { details: { minimum: TRANSFER_MINIMUM_BAHT } })
   if (from === to)
@@ -43,20 +47,17 @@ export async function transfer(context: Context, order: TransferOrder): Promise<
   if (source) {
     if (target) await demandFree(context, memberId, to, reference)
     const out = target ? context.ids.referenceFor('gt', reference, 'out') : reference
-    const end = await moveOut(context, memberId, source, amount, out)
+    const last = target ? null : asked
+    const end = await moveOut(context, { memberId, source, amount, reference: out, asked: last })
     if (end.status === 'PENDING') return { status: 'PENDING', reference: out }
     // What the provider says it gave is what can go on, never more of what was in the wallet before.
     if (end.status === 'SUCCESS' && target) inbound = end.moved < amount ? end.moved : amount
   }
   if (!target) return { status: 'SUCCESS', reference }
-  if (inbound === 0n) throw new Refused('TRANSFER_FAIL', { details: { reference } })
-  const end = await move(
-    context,
-    target,
-    { memberId, code: to, direction: 'IN', amount: inbound },
-    reference,
-  )
-  if (end.status === 'FAILED') throw new Refused('TRANSFER_FAIL', { details: { reference } })
+  if (inbound === 0n) throw transferFailed(reference)
+  const inward = { memberId, code: to, direction: 'IN', amount: inbound } as const
+  const end = await move(context, target, inward, reference, asked)
+  if (end.status === 'FAILED') throw transferFailed(reference)
   return { status: end.status, reference }
 }
 
@@ -81,19 +82,20 @@ export async function demandFree(
  */
 async function moveOut(
   context: Context,
-  memberId: string,
-  source: Playing,
-  amount: bigint,
-  reference: string,
+  order: Required<Omit<TransferOrder, 'from' | 'to'>> & { source: Playing },
 ): Promise<MovementEnd> {
+  const { memberId, source, amount, reference, asked } = order
   const code = source.game.code
   if ((await believed(context, memberId, code)) < amount) await syncBalance(context, source.account)
-  const end = await move(context, source, { memberId, code, direction: 'OUT', amount }, reference)
+  const outward = { memberId, code, direction: 'OUT', amount } as const
+  const end = await move(context, source, outward, reference, asked)
   if (end.status !== 'FAILED') return end
   // The provider said no: perhaps the money was lost in play since. Its own word on the balance tells which it was.
   await syncBalance(context, source.account)
   const short = (await believed(context, memberId, code)) < amount
-  throw new Refused(short ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_FAIL', { details: { reference } })
+  throw short
+    ? new Refused('MONEY_NOT_ENOUGH', { details: { reference } })
+    : transferFailed(reference)
 }
 
 async function believed(context: Context, memberId: string, code: string): Promise<bigint> {

@@ -1,5 +1,9 @@
+import { toBaht } from '@krapao/contract/money'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import { storedOf, type AskedOnce, type Stored } from '../../../idempotency/asked.ts'
+import { keepWithEnds } from '../../../idempotency/keepWithMoney.ts'
+import { walletOf } from '../../../ledger/address.ts'
 import type { BatchKind, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -119,10 +123,31 @@ export function endPosting({ movement, reference, end }: Hold & { end: End }): P
   return { op: 'settle', key, hold, legs, shown: end.moved }
 }
 
+interface Ending extends Hold {
+  end: End
+  /** The caller's key, where this movement answers it: the answer is kept in the same commit. */
+  asked?: AskedOnce | null
+}
+
+const OK = 200
+export const transferFailed = (reference: string): Refused =>
+  new Refused('TRANSFER_FAIL', { details: { reference } })
+
+/**
+ * What the caller of a transfer is told of its end. Null: a no on the way out is told only when the
+ * provider has said what the game holds.
+ */
+function saidOf({ movement, reference, end }: Ending, wallet: bigint): Stored | null {
+  if (end.state === 'DONE')
+    return {
+      status: OK,
+      body: { message: 'SUCCESS', reference, wallet: { amount: toBaht(wallet) } },
+    }
+  return movement.direction === 'IN' ? storedOf(transferFailed(reference)) : null
+}
+
 /** Ends movements, each once: true for the one caller that did. Throws {@link ImplausibleAmount}. */
-const ends = (
-  context: Context,
-): BatchKind<{ movement: Movement; reference: string; end: End }, boolean> => ({
+const ends = (context: Context): BatchKind<Ending, boolean, bigint> => ({
   name: 'game.end',
   claims: ({ movement, reference }) => [`member:${movement.memberId}`, reference],
   async decide(tx, items) {
@@ -146,11 +171,30 @@ const ends = (
       if (!ours.has(reference)) return { answer: false }
       return {
         post: [endPosting({ movement, reference, end })],
-        carry: undefined,
+        carry: 0n,
       }
     })
   },
+  /** What the wallets hold then. */
+  async lookBehind(tx, posting) {
+    const asking = posting.filter(({ item: { asked } }) => asked)
+    const wallets = await context.ledger.balances(
+      asking.map(({ item: { movement } }) => walletOf(movement.memberId)),
+      tx.db,
+    )
+    return posting.map(
+      ({ item: { movement } }) => wallets.get(walletOf(movement.memberId))?.balance ?? 0n,
+    )
+  },
   async conclude(tx, posted) {
+    keepWithEnds(
+      tx,
+      posted.flatMap(({ item, carry }) => {
+        const stored = item.asked && saidOf(item, carry)
+        return item.asked && stored ? [{ asked: item.asked, stored }] : []
+      }),
+      context.clock,
+    )
     return posted.map(({ item: { movement, end }, outcomes: [outcome] }) => {
       if (!outcome?.ok)
         throw end.state === 'DONE' && outcome?.refusal === 'INVALID_POSTING'

@@ -3,9 +3,11 @@ import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { findMember } from '../../members/public.ts'
 import { refuseOwn } from '../../operators/public.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
+import { reasonsInSight } from '../rules.ts'
 import { changeState, type Withdrawal } from '../store.ts'
 import { hasApproved, insertApproval, lockWithdrawal, writeRejecter } from './approvalStore.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
@@ -38,10 +40,10 @@ export async function approveWithdrawal(
       }
       const approvals = await insertApproval(tx, row, operatorId, now)
       await audit?.(tx, row)
-      return (
-        approvals >= row.approvals_needed &&
-        changeState(tx, id, 'APPROVED', { next_attempt_at: now })
-      )
+      if (approvals < row.approvals_needed) return false
+      const status = (await findMember(tx, row.member_id))?.status ?? 'CLOSED'
+      const reasons = reasonsInSight(row.reasons, status)
+      return changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
     })
     .catch((error: unknown) => {
       if (brokenConstraint(error) === 'withdrawal_approval_pkey') throw new Refused('SAME_OPERATOR')

@@ -64,7 +64,12 @@ const audited =
       action,
       subject: row.id,
       memberId: row.member_id,
-      before: { state: row.state, satang: String(row.amount), needs: row.approvals_needed },
+      before: {
+        state: row.state,
+        satang: String(row.amount),
+        needs: row.approvals_needed,
+        reasons: row.reasons,
+      },
       reason: reason ?? null,
     })
 

@@ -1,0 +1,90 @@
+import type { PartyStep, StepOf } from './steps.ts'
+
+/*
+ * Steps by what is usual of them: of the thief, without a fault, once. Money in baht. `more` says
+ * what is not usual.
+ */
+
+type More<N extends PartyStep['do']> = Partial<Omit<StepOf<N>, 'do'>>
+const thief = { who: 2 } as const
+
+export const qr = (baht: number, more: More<'qr'> = {}): PartyStep => ({
+  do: 'qr',
+  ...thief,
+  baht,
+  psp: 'KBANK',
+  pays: 'ask',
+  times: 1,
+  forged: false,
+  ...more,
+})
+
+export const bank = (from: number, more: More<'bank'> = {}): PartyStep => ({
+  do: 'bank',
+  from,
+  to: 'SCB',
+  baht: 1_000,
+  shown: true,
+  slipBy: 'thief',
+  ...more,
+})
+
+/** Brings in from the games what the wallet lacks. */
+export const out = (baht: number, more: More<'withdraw'> = {}): PartyStep => ({
+  do: 'withdraw',
+  ...thief,
+  baht,
+  fault: 'none',
+  all: true,
+  times: 1,
+  ...more,
+})
+
+export const move = (baht: number, more: More<'move'> = {}): PartyStep => ({
+  do: 'move',
+  ...thief,
+  game: 'pg',
+  way: 'in',
+  baht,
+  fault: 'none',
+  ...more,
+})
+
+/** Each round stakes `bet` and gives back `win` times as much. */
+export const play = (bet: number, win: number, rounds = 1, who = 2): PartyStep => ({
+  do: 'play',
+  who,
+  game: 'pg',
+  bet,
+  win,
+  rounds,
+})
+
+export const openBet = (bet: number, who = 2): PartyStep => ({ do: 'bet', who, game: 'pg', bet })
+
+export const offer = (code: StepOf<'offer'>['code'], who = 2): PartyStep => ({
+  do: 'offer',
+  who,
+  code,
+  times: 3,
+})
+
+export const clear = (who = 2): PartyStep => ({ do: 'clear', who })
+export const cashback = (who = 2): PartyStep => ({ do: 'cashback', who, times: 3 })
+export const spin = (who = 2): PartyStep => ({ do: 'spin', who, times: 10 })
+export const claim = (who = 2): PartyStep => ({ do: 'claim', who, times: 3 })
+export const suspend = (who = 2): PartyStep => ({ do: 'suspend', who })
+export const feed: PartyStep = { do: 'feed' }
+export const again: PartyStep = { do: 'again' }
+
+export const desk = (
+  act: StepOf<'desk'>['act'],
+  by: StepOf<'desk'>['by'],
+  more: More<'desk'> = {},
+): PartyStep => ({ do: 'desk', by, act, which: 0, to: 2, baht: 100, times: 1, ...more })
+
+export const limit = (
+  kind: StepOf<'limit'>['kind'],
+  baht: StepOf<'limit'>['baht'],
+  who = 2,
+): PartyStep => ({ do: 'limit', who, kind, period: 'day', baht })

@@ -1,0 +1,213 @@
+import * as fc from 'fast-check'
+import * as plain from './plain.ts'
+import type { PartyStep, StepOf } from './steps.ts'
+
+const { bank, clear, desk, limit, move, offer, openBet, out, play, qr, suspend } = plain
+const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
+
+/** 500 baht deposited, played, and won: 23,000 without a lock on it. */
+const rich = (who: number): PartyStep[] => [
+  qr(500, { who }),
+  move(500, { who }),
+  play(500, 10, 5, who),
+]
+/** 100 baht lost to the game of which the wallet knows nothing yet. */
+const losing = (who: number): PartyStep[] => [
+  qr(500, { who }),
+  move(200, { who }),
+  play(100, 0, 1, who),
+]
+const offers = some<StepOf<'offer'>['code']>(
+  'FIRST100',
+  'FIRST100',
+  'WELCOME',
+  'DAILY20',
+  'WEEKLY30',
+)
+const unanswered = some<StepOf<'withdraw'>['fault']>(
+  'refuse',
+  'refuse-but-pays',
+  'timeout-before',
+  'timeout-after',
+)
+
+type Scene = (who: number) => fc.Arbitrary<PartyStep[]>
+const scene = (weight: number, make: Scene) => ({
+  weight,
+  // Mostly the thief.
+  arbitrary: some(0, 1, 2, 2, 2).chain(make),
+})
+
+/** Runs of steps that lead to what single steps meet too seldom: the rare paths of the money. */
+export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
+  // A large payout in pieces, each under the threshold of approval.
+  scene(3, (who) =>
+    fc
+      .array(some(19_999.99, 6_000, 2_500), { minLength: 2, maxLength: 4 })
+      .map((pieces) => [...rich(who), ...pieces.map((baht) => out(baht, { who }))]),
+  ),
+  // More payouts than a day may have.
+  scene(1, (who) =>
+    some(6, 7).map((count) => [
+      qr(1_000, { who }),
+      ...Array.from({ length: count }, () => out(100, { who })),
+    ]),
+  ),
+  // In, and out again unplayed.
+  scene(2, (who) => some(500, 2_500, 6_000).map((baht) => [qr(baht, { who }), out(baht, { who })])),
+  // A payout without an answer, and its member suspended; then perhaps let in again.
+  scene(3, (who) =>
+    fc
+      .tuple(unanswered, some([], [plain.feed]), some([], [suspend(who)]))
+      .map(([fault, pause, end]) => [
+        qr(500, { who }),
+        out(200, { who, fault }),
+        suspend(who),
+        ...pause,
+        ...end,
+      ]),
+  ),
+  // A payout that waits for an operator, who is asked while its member is suspended.
+  scene(1, (who) =>
+    some(0, 1).map((by) => [
+      qr(6_000, { who }),
+      out(2_500, { who }),
+      suspend(who),
+      desk('approve', by),
+    ]),
+  ),
+  // A transfer whose slip somebody shows, to us or to an account of which it shows as much.
+  scene(3, () =>
+    fc
+      .record({
+        from: some<number>(0, 1, 2, 3, 3),
+        to: some<StepOf<'bank'>['to']>('SCB', 'KBANK', 'elsewhere'),
+        shown: fc.boolean(),
+        slipBy: some<StepOf<'bank'>['slipBy']>('sender', 'thief', 'thief'),
+      })
+      .map(({ from, ...more }) => [bank(from, more)]),
+  ),
+  // An offer on a game's old balance, on money that is leaving, on a deposit that is gone.
+  scene(2, (who) => offers.map((code) => [...losing(who), offer(code, who), clear(who)])),
+  scene(2, (who) =>
+    offers.map((code) => [
+      qr(6_000, { who }),
+      out(2_500, { who }),
+      qr(200, { who }),
+      offer(code, who),
+    ]),
+  ),
+  scene(2, (who) =>
+    offers.map((code) => [qr(200, { who }), out(200, { who }), offer(code, who), clear(who)]),
+  ),
+  // Won with a gift: cancelled, or played through with rounds that are taken back.
+  scene(2, (who) =>
+    some(0, 2, 10).map((win) => [
+      qr(200, { who }),
+      offer('FIRST100', who),
+      move(200, { who }),
+      play(50, win, 1, who),
+      clear(who),
+      out(200, { who }),
+    ]),
+  ),
+  scene(2, (who) =>
+    some(0, 1, 5).map((which) => [
+      qr(100, { who }),
+      offer('FIRST100', who),
+      move(200, { who }),
+      play(100, 1, 5, who),
+      { do: 'void', which },
+      play(100, 1, 5, who),
+      out(100, { who }),
+    ]),
+  ),
+  // A gift over bets that are open, taken or cancelled.
+  scene(2, (who) =>
+    offers.map((code) => [
+      qr(500, { who }),
+      move(200, { who }),
+      openBet(100, who),
+      offer(code, who),
+    ]),
+  ),
+  scene(2, (who) =>
+    offers.map((code) => [
+      qr(500, { who }),
+      offer(code, who),
+      move(200, { who }),
+      openBet(100, who),
+      clear(who),
+    ]),
+  ),
+  // Cashback, and a deposit behind it; once more for what is lost after it.
+  scene(2, (who) =>
+    some(clear(who), qr(2_500, { who })).map((next) => [
+      qr(1_000, { who }),
+      move(500, { who }),
+      play(100, 0, 5, who),
+      plain.cashback(who),
+      next,
+      plain.cashback(who),
+      out(500, { who }),
+    ]),
+  ),
+  // Coins, for money that was played or was not.
+  scene(2, (who) =>
+    some([], [move(500, { who }), play(500, 1, 5, who)]).map((played) => [
+      qr(1_000, { who }),
+      ...played,
+      plain.spin(who),
+      plain.claim(who),
+      plain.claim(who),
+    ]),
+  ),
+  // Money between wallet and game without an answer.
+  scene(1, (who) =>
+    some<StepOf<'move'>['fault']>('timeout-before', 'timeout-after').map((fault) => [
+      qr(500, { who }),
+      move(200, { who, fault }),
+      move(100, { who, way: 'out' }),
+    ]),
+  ),
+  // A pause of one's own, and what is tried in it.
+  scene(1, (who) =>
+    offers.map((code) => [
+      qr(500, { who }),
+      { do: 'pause', who },
+      offer(code, who),
+      qr(500, { who }),
+      move(200, { who }),
+    ]),
+  ),
+  // Limits of one's own, and what comes in over them.
+  scene(2, (who) =>
+    some<PartyStep>(limit('deposit', 5_000, who), desk('limit', 0, { to: who, baht: 5_000 })).map(
+      (raised) => [
+        limit('deposit', 100, who),
+        raised,
+        qr(500, { who }),
+        bank(who, { slipBy: 'nobody' }),
+        move(500, { who }),
+      ],
+    ),
+  ),
+  scene(1, (who) =>
+    some(100, 500).map((most) => [
+      qr(1_000, { who }),
+      limit('loss', most, who),
+      move(500, { who }),
+      play(100, 0, 5, who),
+      move(500, { who }),
+    ]),
+  ),
+  // Large money in suspense, whole or in pieces, and one operator alone with it.
+  scene(2, (who) =>
+    some([25_000], [19_999.99, 2_500], [6_000, 19_999.99]).chain((pieces) =>
+      some<StepOf<'desk'>['act']>('assign', 'assign', 'return', 'writeOff').map((act) => [
+        ...pieces.map((baht) => bank(3, { baht, slipBy: 'nobody' })),
+        ...pieces.map(() => desk(act, 0, { to: who })),
+      ]),
+    ),
+  ),
+)

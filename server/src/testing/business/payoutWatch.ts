@@ -1,0 +1,46 @@
+import type { Person } from './site.ts'
+
+/** Which payouts must not reach the bank yet, and why: by their reference. */
+export class PayoutWatch {
+  readonly #waits = new Map<string, string>()
+  readonly #barred = new Map<string, Person>()
+  readonly #said = new Map<string, Set<number>>()
+
+  /** It goes out by an operator's word only. */
+  mustWait(reference: string, why: string): void {
+    this.#waits.set(reference, why)
+  }
+
+  /** Its member is suspended, and the bank does not have it. What was said of it before is over. */
+  bar(reference: string, person: Person): void {
+    this.#barred.set(reference, person)
+    this.#said.delete(reference)
+  }
+
+  letIn(person: Person): void {
+    for (const [reference, whose] of this.#barred)
+      if (whose === person) this.#barred.delete(reference)
+  }
+
+  /**
+   * An operator has let it go. While its member is suspended that counts of one who was shown it:
+   * another's word brings the payout back.
+   */
+  approved(
+    reference: string,
+    { by, needs, person, shown }: { by: number; needs: number; person: Person; shown: unknown },
+  ): void {
+    const said = (this.#said.get(reference) ?? new Set()).add(by)
+    this.#said.set(reference, said)
+    if (said.size < needs) return
+    this.#said.delete(reference)
+    const knew = Array.isArray(shown) && shown.includes('STATUS_SUSPENDED')
+    if (person.isSuspended && !knew) return
+    this.#waits.delete(reference)
+    this.#barred.delete(reference)
+  }
+
+  why(reference: string): string | undefined {
+    return this.#barred.has(reference) ? 'SUSPENDED' : this.#waits.get(reference)
+  }
+}
