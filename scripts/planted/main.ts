@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     database: { type: 'string', default: 'pglite' },
-    /** The table goes into docs/reliability.md. */
+    /** The table goes into docs/holes.md. */
     write: { type: 'boolean', default: false },
   },
 })
@@ -69,6 +69,6 @@ for (const { name } of HOLES.filter((each) => each.name.includes(only))) {
   if (!write) continue
   // One after another: what is measured stays when the next is broken off.
   await writeReport([answer], { database, seed, histories })
-  execFileSync(join(modules, '.bin/oxfmt'), [join(root, 'docs/reliability.md')])
+  execFileSync(join(modules, '.bin/oxfmt'), [join(root, 'docs/holes.md')])
 }
 process.exitCode = failed === 0 ? 0 : 1

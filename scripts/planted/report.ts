@@ -3,8 +3,8 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { HOLES } from './holes.ts'
 
-const FILE = join(import.meta.dirname, '../../docs/reliability.md')
-const HEADING = '## Planted holes'
+const FILE = join(import.meta.dirname, '../../docs/holes.md')
+const HEADING = '## Found after so many histories'
 
 /** What became of one planted hole. `after`: histories until it was found; null: it was not. */
 export interface Measured {
@@ -35,9 +35,9 @@ const rowsOf = (part: string): Map<string, string> =>
       .map((row) => [row.split('|')[1]?.trim() ?? '', row]),
   )
 
-/** Writes its part of `docs/reliability.md`, with what was measured before; the other parts stay. */
+/** Writes its part of `docs/holes.md`, with what was measured before; the other parts stay. */
 export async function writeReport(measured: readonly Measured[], run: Run): Promise<void> {
-  const text = await readFile(FILE, 'utf8').catch(() => '# What was tried, and what held\n')
+  const text = await readFile(FILE, 'utf8').catch(() => '# Planted holes\n')
   const start = text.indexOf(HEADING)
   const next = start < 0 ? -1 : text.indexOf('\n## ', start + HEADING.length)
   const before = start < 0 ? text : text.slice(0, start)
