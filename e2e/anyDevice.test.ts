@@ -191,6 +191,56 @@ it.each([
   },
 )
 
+it('in the browser of Facebook, which drops downloads, saving a QR code asks for a screenshot', async () => {
+  const t = speaker('th')
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/130 [FB_IAB/FB4A;FBAV/489.0]'
+  const context = await browser.newContext({ viewport: PHONE, userAgent, locale: 'th-TH' })
+  // As that app has it: no share sheet.
+  await context.addInitScript(`
+    localStorage.setItem('token', '${member.token}')
+    localStorage.setItem('remember-agreement', 'true')
+    sessionStorage.setItem('in-app-told', '1')
+    Object.defineProperty(navigator, 'canShare', { value: undefined })`)
+  const page = await context.newPage()
+  const button = (key: string, values?: Record<string, string>) =>
+    page.getByRole('button', { name: t(key, values), exact: true })
+  const downloads: unknown[] = []
+  page.on('download', (each) => downloads.push(each))
+  await page.goto(`${product.url}/user/home`)
+  await button('home.deposit').click()
+  await page.getByRole('textbox', { name: t('deposit.amountLabel') }).fill('40')
+  await button('deposit.create', { amount: '฿40' }).click()
+  await button('deposit.save').click()
+  await page.getByText(t('deposit.saveFailedHint')).waitFor()
+  expect(downloads).toEqual([])
+  await context.close()
+})
+
+it.each(['th', 'la', 'en'] satisfies Language[])(
+  'the sheet for an English name calls the bank as its reader does, in %s',
+  async (language) => {
+    const [KTB] = (await member.get('/api/lookup/banks')).body.filter(
+      ({ code }: { code: string }) => code === 'KTB',
+    )
+    const { page, context, assertQuiet, t } = await openHome({ language })
+    // Whose name was registered before that bank demanded English.
+    for (const [path, change] of [
+      ['account/profile', { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' }],
+      ['wallet', { bankAccount: { bankAccountName: 'สมชาย', bankAccountNo: '1', bank: KTB } }],
+    ] as const)
+      await page.route(`**/api/${path}`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+      })
+    await page.goto(`${product.url}/user/profile`)
+    await page.getByRole('button', { name: t('profile.editBankName'), exact: true }).click()
+    const bank = language === 'th' ? KTB.nameTH : KTB.nameEN
+    await page.getByRole('dialog').getByText(t('bankName.lead', { bank })).waitFor()
+    assertQuiet()
+    await context.close()
+  },
+)
+
 it('where motion is unwanted, nothing turns or slides: only short fades are left', async () => {
   const t = speaker('th')
   const { page, context } = await openHome()
