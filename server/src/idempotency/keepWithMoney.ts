@@ -7,7 +7,7 @@ import type { AskedOnce, Stored } from './asked.ts'
 import { fillAnswers, keepAnswers } from './store.ts'
 
 /** An answer, and the key it is kept under. */
-export interface Answered {
+interface Answered {
   asked: AskedOnce
   stored: Stored
 }
