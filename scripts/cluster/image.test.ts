@@ -92,7 +92,7 @@ it('the image holds what the server needs, and the server writes nothing into it
     child.once('exit', resolve)
   })
   const ready = expect
-    .poll(() => /krapao ready on (\S+)/.exec(printed)?.[1], { timeout: 80_000 })
+    .poll(() => /krapao ready on (\S+)/.exec(printed)?.[1], { timeout: 180_000 })
     .toBeTruthy()
   await Promise.race([ready, ended.then(() => expect(printed).toBe('no end'))])
   const url = /krapao ready on (\S+)/.exec(printed)?.[1] ?? ''
@@ -102,4 +102,4 @@ it('the image holds what the server needs, and the server writes nothing into it
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(filesOf()).toEqual(before)
-})
+}, 240_000)
