@@ -112,10 +112,14 @@ function Moved({ of }: { of: Movement }) {
   const tone = of.status === 'PENDING' ? 'way' : of.status === 'FAILED' ? 'faint' : ''
   return (
     <li className="between">
-      <span className="cut">
+      <span>
         {t(of.statementType)}
-        <small className="cut">
-          {shortDay(of.createdAt)} {shortClock(of.createdAt)} · {t(of.status)}
+        {/* Beside nine figures the state takes a line of its own. */}
+        <small className="words">
+          <span>
+            {shortDay(of.createdAt)} {shortClock(of.createdAt)} ·
+          </span>{' '}
+          <span>{t(of.status)}</span>
         </small>
       </span>
       <span className={tone}>
