@@ -90,13 +90,13 @@ describe('a posting that is taken', () => {
   it('stands in the shard of the member whom it is about, be it between house accounts alone', () => {
     const house = { from: 'house:suspense:SCB', to: 'house:bank:SCB', amount: 100n } as const
     const shards = (posting: Posting) => prepare(posting)?.legs.map(({ shard }) => shard)
-    const [one, other] = [shardOf('m1'), shardOf('m2')]
+    const [one, other] = [shardOf('m1'), shardOf('m3')]
     expect(one).not.toBe(other)
     expect(shards(post({ legs: [house], line }))).toEqual([one])
-    expect(shards(post({ legs: [house], line: { ...line, memberId: 'm2' } }))).toEqual([other])
+    expect(shards(post({ legs: [house], line: { ...line, memberId: 'm3' } }))).toEqual([other])
     expect(shards(post({ legs: [house] }))).toEqual([0])
     const ended = { legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }] }
-    expect(shards(settle({ ...ended, memberId: 'm2', line }))).toEqual([other])
+    expect(shards(settle({ ...ended, memberId: 'm3', line }))).toEqual([other])
     expect(shards(settle({ ...ended, line }))).toEqual([0])
   })
 
