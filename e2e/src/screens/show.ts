@@ -21,6 +21,8 @@ export async function show(
   const there = page.url().startsWith(url) ? new URL(page.url()).pathname : ''
   const width = page.viewportSize()?.width ?? 0
   if (!modal || there !== path || loadedAt.get(page) !== width) {
+    // Coming to where one is already keeps the entry, and with it a sheet.
+    if (there === path) await comeTo(page, null)
     await page.goto(url + path)
     loadedAt.set(page, width)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
