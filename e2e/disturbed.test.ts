@@ -3,6 +3,7 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences } from './src/books/books.ts'
 import { until } from './src/client/api.ts'
+import { transferStates } from './src/client/intents.ts'
 import {
   askAgain,
   judgeMovers,
@@ -60,8 +61,8 @@ describe.skipIf(postgresBin() === null)('disturbed in the middle of the work', (
 
   interface Disturbance {
     what: string
-    begin(): unknown
-    end(): unknown
+    begin: () => unknown
+    end: () => unknown
   }
   const stop = (signal: NodeJS.Signals) => process.kill(server.pid(), signal)
   const always: readonly Disturbance[] = [
@@ -116,7 +117,9 @@ describe.skipIf(postgresBin() === null)('disturbed in the middle of the work', (
         await stopMoving()
         asked += await askAgain(movers, server)
       }
-      const { acknowledged, pending, failed } = await judgeMovers(movers, cluster.url)
+      const { acknowledged, pending, failed } = await judgeMovers(movers, () =>
+        transferStates(cluster.url),
+      )
       expect(server.pid()).toBe(pid)
       expect(() => process.kill(pid, 0)).not.toThrow()
       console.log(

@@ -120,6 +120,10 @@ describe('kill -9 in the middle', () => {
         env: { ...process.env, DATA_DIR: product.dataDir },
       })
       expect(verified.stdout).toContain('The books are right')
+      console.log(
+        `${KILLS} kills of every process: ${acknowledged} transfers acknowledged, ${moved.length} ` +
+          `made, ${strays.length} payments of nobody in suspense; lost 0, doubled 0`,
+      )
     },
     120_000 + KILLS * 60_000,
   )

@@ -2,6 +2,7 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences } from './src/books/books.ts'
 import { until } from './src/client/api.ts'
+import { transferStates } from './src/client/intents.ts'
 import { askAgain, judgeMovers, keepMoving, newMovers } from './src/client/movers.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -60,7 +61,7 @@ describe.skipIf(postgresBin() === null)('kill -9 of PostgreSQL', () => {
         unanswered += await askAgain(movers, server)
       }
 
-      const tally = await judgeMovers(movers, cluster.url)
+      const tally = await judgeMovers(movers, () => transferStates(cluster.url))
       // The server itself has lived through all of it.
       expect(server.pid()).toBe(pid)
       expect(() => process.kill(pid, 0)).not.toThrow()

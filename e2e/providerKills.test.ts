@@ -98,6 +98,7 @@ describe('kill -9 around a provider call', () => {
       expect(ends).toHaveLength(ROUNDS)
       await server.stop()
       expect(await server.verify()).toContain('The books are right')
+      console.log(`${ROUNDS} kills while a provider was asked; lost 0, doubled 0`)
     },
     60_000 + ROUNDS * 40_000,
   )

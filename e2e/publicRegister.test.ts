@@ -72,6 +72,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.at('otp')
     const code = await wizard.code()
     const wrong = code === '111111' ? '222222' : '111111'
+    await wizard.said('register.otp.hint')
     await wizard.typeCode('12')
     await wizard.button('register.otp.submit').click()
     await wizard.said('register.otp.incomplete')

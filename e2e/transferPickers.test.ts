@@ -101,6 +101,11 @@ async function swipe(label: string, byPixels: number): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+it('the way to it says its word, not an arrow alone', async () => {
+  const opener = page.getByRole('button', { name: 'ย้ายเงิน', exact: true, includeHidden: true })
+  expect((await opener.first().innerText()).trim()).toBe('ย้ายเงิน')
+})
+
 describe('a slider', () => {
   it('is a list box with a name whose options tell name and amount, nothing chosen at first', async () => {
     expect(await well('จาก').getByRole('option').allInnerTexts()).toEqual([

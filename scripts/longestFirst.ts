@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONG = [
   'e2e/console.test.ts',
+  'e2e/slowLines.test.ts',
   'e2e/everyScreen.test.ts',
   'e2e/ownAccount.test.ts',
   'e2e/publicRegister.test.ts',

@@ -44,7 +44,7 @@ const round = (count: number): string => {
 
 /** Lines of Markdown; `row`: the one whose processor time is calculated with. */
 export const capacityLines = (row: Line): string[] => [
-  '## Capacity by the number of primaries',
+  '### Capacity by the number of primaries',
   '',
   `Calculated from the line of ${row.servers} servers, not run: primaries of ${CORES} cores, of which`,
   `${SHARE * 100} % are planned with, and members who each ask once in ${1 / CALLS_OF_A_MEMBER} s. Shards of`,

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,15 +7,16 @@ import { newMember, type Client } from '../../e2e/src/client/api.ts'
 import { clusterOf, forget } from '../../scripts/cluster/cluster.ts'
 import { nameOf, planOf, urlsOf } from '../../scripts/cluster/plan.ts'
 import { addressOf, liveADay, type Load } from './day.ts'
-import { chart, table, type Measured } from './report.ts'
+import { table, type Measured } from './report.ts'
 import { spentBy, type Spent } from './spent.ts'
+import { write } from './write.ts'
 
 // npm run bench:cluster -- [--seconds 60] [--servers 1,2,4] [--connections 64] [--members 300]
 // [--sockets 200] [--write]
 // A mixed day of members through the whole cluster (docs/scale.md): HAProxy, servers, PgBouncer, a
 // primary with a synchronous standby and one more, read from the standbys. Servers join while it
-// runs. Asked by autocannon on this machine too. `--write`: table and plot into docs/load.*.
-// Seven minutes; ten minutes for each number of servers: --seconds 600.
+// runs. Asked by autocannon on this machine too. `--write`: the table into docs/scale.md, its plot beside.
+// Six minutes; ten minutes for each number of servers: --seconds 600.
 const { values: flags } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
@@ -148,10 +148,6 @@ const text = table(measured, {
   machine: `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`,
 })
 console.log(text)
-if (flags.write) {
-  const docs = join(import.meta.dirname, '../../docs')
-  writeFileSync(join(docs, 'load.md'), text)
-  writeFileSync(join(docs, 'load.svg'), chart(measured))
-}
+if (flags.write) write(text, measured)
 // A day in which a call fails is no measure.
 process.exitCode = measured.some(({ failed }) => failed > 0) ? 1 : 0

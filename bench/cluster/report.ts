@@ -21,23 +21,25 @@ interface Circumstances {
   machine: string
 }
 
+export const HEADING = '## A mixed day through the cluster'
+
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-const NAMES = [
-  'servers',
-  'calls/s',
-  'p50 ms',
-  'p99 ms',
-  'calls',
-  'refused',
-  'failed',
-  'busy %',
-  ...PARTS.map((part) => `${part} us`),
+/** What is told of each number of servers. */
+const FIGURES: readonly [string, (row: Measured) => number][] = [
+  ['calls/s', (row) => row.callsPerSecond],
+  ['p50 ms', (row) => row.p50],
+  ['p99 ms', (row) => row.p99],
+  ['calls', (row) => row.calls],
+  ['refused', (row) => row.refused],
+  ['failed', (row) => row.failed],
+  ['busy %', (row) => row.busy * 100],
+  ...PARTS.map((part): [string, (row: Measured) => number] => [`${part} us`, ({ us }) => us[part]]),
 ]
 
 export function table(rows: readonly Measured[], given: Circumstances): string {
   const last = rows.at(-1)
   return [
-    '# A mixed day through the cluster',
+    HEADING,
     '',
     'Written by `npm run bench:cluster -- --write`.',
     '',
@@ -54,21 +56,9 @@ export function table(rows: readonly Measured[], given: Circumstances): string {
     '',
     '![Calls a second by servers](load.svg)',
     '',
-    line(NAMES),
-    line(NAMES.map(() => '---')),
-    ...rows.map((row) =>
-      line([
-        row.servers,
-        Math.round(row.callsPerSecond),
-        row.p50,
-        row.p99,
-        row.calls,
-        row.refused,
-        row.failed,
-        Math.round(row.busy * 100),
-        ...PARTS.map((part) => Math.round(row.us[part])),
-      ]),
-    ),
+    line(['servers', ...rows.map((row) => row.servers)]),
+    line(['---', ...rows.map(() => '---')]),
+    ...FIGURES.map(([name, of]) => line([name, ...rows.map((row) => Math.round(of(row)))])),
     '',
     ...saturation(rows),
     '',

@@ -77,10 +77,10 @@ export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}
 
   const members = async (): Promise<Member[]> => {
     for (const url of urls.patroni) {
-      const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(2_000) }).then(
-        (response) => response.json() as Promise<{ members: Member[] }>,
-        () => null,
-      )
+      const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(2_000) })
+        .then((response) => response.json() as Promise<{ members: Member[] }>)
+        // It may fall silent between the head of its answer and the body.
+        .catch(() => null)
       if (answer) return answer.members
     }
     return []

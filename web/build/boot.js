@@ -1,6 +1,5 @@
-// Runs before the first paint, from a file because the page allows no inline script: sets language
-// and theme, and asks early for the chunks and fonts that this address needs. The entry would find
-// them a round trip later.
+// Runs before the first paint, in the page itself: sets language and theme, and asks early for the
+// chunks and fonts that this address needs. The entry would find them a round trip later.
 ;(function () {
   const settings = document.currentScript.dataset
   const root = document.documentElement

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
@@ -78,12 +77,16 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
 }
 
 /**
- * Serves `boot.js` under a hashed name and hands it, in data attributes, what it cannot know by
- * itself.
+ * Writes `boot.js` into the page, where it runs a round trip before any file could, and hands it,
+ * in data attributes, what it cannot know by itself. The server allows it by its hash
+ * (`server/src/http/static.ts`).
  */
 export function bootScript({ laos }: { laos: boolean }): Plugin {
-  const source = readFileSync(join(import.meta.dirname, 'boot.js'))
-  const hashed = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+  const source = readFileSync(join(import.meta.dirname, 'boot.js'), 'utf8')
+  const short = source
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\n\s*/g, '\n')
+    .trim()
   return {
     name: 'krapao:boot-script',
     configureServer(server) {
@@ -92,18 +95,15 @@ export function bootScript({ laos }: { laos: boolean }): Plugin {
         response.end(source)
       })
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: hashed, source })
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         const attributes = [`data-locale="${laos ? 'la' : 'th'}"`]
         if (bundle) attributes.push(`data-preload='${JSON.stringify(preloads(bundle))}'`)
-        return html.replace(
-          '<!--boot-->',
-          `<script src="/${bundle ? hashed : 'boot.js'}" ${attributes.join(' ')}></script>`,
-        )
+        const script = bundle
+          ? `<script ${attributes.join(' ')}>${short}</script>`
+          : `<script src="/boot.js" ${attributes.join(' ')}></script>`
+        return html.replace('<!--boot-->', () => script)
       },
     },
   }

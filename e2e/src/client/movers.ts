@@ -10,7 +10,6 @@ import {
   send,
   statement,
   tell,
-  transferStates,
   type Intent,
 } from './intents.ts'
 
@@ -79,20 +78,22 @@ export async function askAgain(
 }
 
 /**
- * Fails unless each intent has one transfer of its own, ended as it was told, and statement, wallet
- * and provider show those and nothing else.
+ * `statesNow`: how each transfer stands in the database, by reference. Fails unless each intent has
+ * one transfer of its own, ended as it was told, and statement, wallet and provider show those and
+ * nothing else.
  */
 export async function judgeMovers(
   movers: readonly Mover[],
-  databaseUrl: string,
+  statesNow: () => Promise<ReadonlyMap<string, string>>,
 ): Promise<{ acknowledged: number; pending: number; failed: number }> {
   const tally = { acknowledged: 0, pending: 0, failed: 0 }
-  for (const { member, username, intents } of movers) {
+  for (const { member } of movers)
     await until(
       async () => (await statement(member)).every((row) => row.status !== 'PENDING'),
       60_000,
     )
-    const states = await transferStates(databaseUrl)
+  const states = await statesNow()
+  for (const { member, username, intents } of movers) {
     const ends = intents.map(({ reference, told, way }) => ({
       reference,
       told,

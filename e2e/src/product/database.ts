@@ -1,3 +1,5 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -9,6 +11,22 @@ interface Stoppable {
   start(): Promise<void>
 }
 
+/** Works in the embedded database of a folder that no server has open, and closes it. */
+async function inDatabase<T>(dataDir: string, work: (database: PGlite) => Promise<T>): Promise<T> {
+  // The server stops listening before its database is closed; two at once on one directory would corrupt it.
+  const lock = await lockDirectory(dataDir, 20_000)
+  const database = await PGlite.create({
+    dataDir: join(dataDir, 'pglite'),
+    extensions: { pg_trgm: trigrams },
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await lock.release()
+  }
+}
+
 /**
  * What no call can do yet (an operator's settings and texts, time passing): stops the product, runs
  * SQL, starts it again.
@@ -18,19 +36,51 @@ export async function alter(
   statements: readonly (readonly [sql: string, values?: readonly unknown[]])[],
 ): Promise<void> {
   await product.stop()
-  // The server stops listening before its database is closed; two at once on one directory would corrupt it.
-  const lock = await lockDirectory(product.dataDir, 20_000)
-  const database = await PGlite.create({
-    dataDir: join(product.dataDir, 'pglite'),
-    extensions: { pg_trgm: trigrams },
-  })
-  try {
+  await inDatabase(product.dataDir, async (database) => {
     for (const [sql, values] of statements) await database.query(sql, [...(values ?? [])])
-  } finally {
-    await database.close()
-    await lock.release()
-  }
+  })
   await product.start()
+}
+
+/**
+ * A copy of a server's folder as it is between two of its writes, which may be in the middle of a
+ * commit: the process stands still meanwhile. It goes on afterwards.
+ */
+export async function copyInMidWrite(
+  server: { dataDir: string; pid(): number },
+  into: string,
+): Promise<void> {
+  process.kill(server.pid(), 'SIGSTOP')
+  try {
+    await cp(server.dataDir, into, { recursive: true })
+    // Its owner lives, elsewhere.
+    await rm(join(into, 'pglite.lock'))
+  } finally {
+    process.kill(server.pid(), 'SIGCONT')
+  }
+}
+
+/** How each transfer stands in the database of a folder that no server has open, by reference. */
+export const transferStatesIn = (dataDir: string): Promise<Map<string, string>> =>
+  inDatabase(dataDir, async (database) => {
+    const { rows } = await database.query<{ reference: string; state: string }>(
+      'select reference, state from game_transfer',
+    )
+    return new Map(rows.map((row) => [row.reference, row.state]))
+  })
+
+/** The same of a server that goes on meanwhile, read from a copy. */
+export async function statesMeanwhile(server: {
+  dataDir: string
+  pid(): number
+}): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-copy-'))
+  try {
+    await copyInMidWrite(server, join(folder, 'data'))
+    return await transferStatesIn(join(folder, 'data'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 export const setting = (key: string, value: unknown): readonly [string, readonly unknown[]] => [

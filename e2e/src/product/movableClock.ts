@@ -12,8 +12,10 @@ export interface MovableClock {
   /** What the product is started with. */
   env: Record<string, string>
   now(): Date
-  /** The product's time is so much later from now on; forward only, as time is. */
+  /** The product's time is so much later from now on; earlier, as when a clock is set, below 0. */
   advance(ms: number): Promise<void>
+  /** By how much to advance for the machine's time. */
+  behind(): number
 }
 
 /**
@@ -27,6 +29,7 @@ export function movableClock(): MovableClock {
   return {
     env: { NODE_OPTIONS: `--import=${PRELOADED.href}`, CLOCK_FILE: file },
     now: () => new Date(Date.now() + ahead),
+    behind: () => -ahead,
     async advance(ms) {
       ahead += ms
       writeFileSync(file, String(ahead))

@@ -31,14 +31,15 @@ export interface StandaloneServer {
 
 /**
  * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
- * of the environment, e.g. DATABASE_URL.
+ * of the environment, e.g. DATABASE_URL. `under`: where its data folder is made.
  */
 export async function startStandalone(
   name: string,
   sandbox: { url: string },
   env: Record<string, string> = {},
+  under = tmpdir(),
 ): Promise<StandaloneServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), `krapao-${name}-`))
+  const dataDir = await mkdtemp(join(under, `krapao-${name}-`))
   await copyFilledData(dataDir, env)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

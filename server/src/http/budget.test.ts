@@ -25,14 +25,14 @@ const ROUNDS = 3
 const BUDGETS = {
   withdraw: [0.5, 0.04],
   withdrawAfterDeposit: [0.6, 0.04],
-  wallet: [0.25, 0],
+  wallet: [0.2, 0],
   signOfLife: [0.25, 0.04],
-  transferIn: [0.5, 0.1],
-  transferOut: [0.45, 0.1],
-  bonus: [0.9, 0.04],
+  transferIn: [0.5, 0.09],
+  transferOut: [0.45, 0.09],
+  bonus: [0.8, 0.04],
   login: [9, 2],
-  spin: [0.4, 0.04],
-  callback: [0.4, 0.04],
+  spin: [0.3, 0.04],
+  callback: [0.3, 0.04],
 } as const
 function expectWithin(
   name: keyof typeof BUDGETS,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +12,20 @@ const NOT_PAGES = /^(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$)
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**
+ * A page's policy allows what the build wrote into the page, by its hash, and no other inline
+ * script.
+ */
+async function hashesOfScripts(page: string): Promise<string> {
+  const scripts = (await readFile(page, 'utf8')).matchAll(
+    /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g,
+  )
+  return [...scripts]
+    .map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+    .map((hash) => ` 'sha256-${hash}'`)
+    .join('')
+}
+
+/**
  * The built web app: hashed files for a year and precompressed, the page itself never cached; every
  * other address is the page's.
  */
@@ -19,6 +34,7 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
     app.log.warn({ webDir }, 'the web app is not built: only the API is served')
     return
   }
+  const hashes = await hashesOfScripts(join(webDir, 'index.html'))
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
@@ -29,6 +45,14 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
       // A worker has a policy of its own: reading codes needs WebAssembly, which the pages themselves are not allowed.
       if (/[\\/]assets[\\/][\w.]+\.worker-[\w-]+\.js/.test(path))
         response.header('content-security-policy', WORKER_POLICY)
+      else if (/[\\/]index\.html(?:\.\w+)?$/.test(path))
+        response.header(
+          'content-security-policy',
+          String(response.getHeader('content-security-policy')).replace(
+            "script-src 'self'",
+            `script-src 'self'${hashes}`,
+          ),
+        )
       response.header(
         'cache-control',
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,4 +19,21 @@ it('lets WebAssembly run in a worker of ours and nowhere else', async () => {
   )
   for (const path of ['/', '/assets/index-Ab1.js', '/api/lookup/active'])
     expect(await policy(path)).not.toContain('wasm')
+})
+
+it('the script that the build wrote into the page runs by its hash, in the page and nowhere else', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'web-'))
+  const page = `<!doctype html><script src="/a.js"></script><script data-locale="th">boot()</script>`
+  writeFileSync(join(webDir, 'index.html'), page)
+  writeFileSync(join(webDir, 'a.js'), '0')
+  const house = await testApp({ env: { WEB_DIR: webDir } })
+  const scripts = async (path: string) =>
+    /script-src ([^;]*)/.exec(
+      String((await house.client().get(path)).headers['content-security-policy']),
+    )?.[1]
+  const hash = createHash('sha256').update('boot()').digest('base64')
+  for (const path of ['/', '/login', '/user/home', '/index.html'])
+    expect(await scripts(path)).toBe(`'self' 'sha256-${hash}'`)
+  for (const path of ['/a.js', '/api/lookup/active', '/nosuch.js'])
+    expect(await scripts(path)).toBe("'self'")
 })

@@ -18,7 +18,8 @@ export async function findKeys(
   asked: readonly AskedOnce[],
 ): Promise<Map<string, KnownKey>> {
   if (asked.length === 0) return new Map()
-  // By lateral: a join of two lists becomes a scan of the table where hashes are off.
+  // By lateral: a join of two lists becomes a scan of the table where hashes are off. The limit keeps
+  // it from becoming a join again.
   const { rows } = await sql<{
     member_id: string
     key: string
@@ -27,9 +28,8 @@ export async function findKeys(
     body: { answer: unknown } | null
   }>`select k.member_id, k.key, k.body_hash, k.status, k.body
     from unnest(${asked.map(({ memberId }) => memberId)}::text[], ${asked.map(({ key }) => key)}::text[]) u (m, k)
-    cross join lateral (select * from idempotency_key i where i.member_id = u.m and i.key = u.k) k`.execute(
-    db,
-  )
+    cross join lateral (select * from idempotency_key i where i.member_id = u.m and i.key = u.k
+      limit 1) k`.execute(db)
   return new Map(
     rows.map((row) => [
       slotOf(row.member_id, row.key),

@@ -34,19 +34,46 @@ test('a delayed job is worked once it is due, not before, and without waiting fo
   expect(performance.now() - begun).toBeLessThan(10_000)
 }, 60_000)
 
-test('the jobs of the clock share one queue, each with its own line, and one that was moved is no more', async () => {
+test('the jobs of the clock share one queue, and those of each minute one line of it', async () => {
   const boss = createJobs({ sql: database.jobs, dialect: database.dialect, log: silent })
   boss.every('rates.sweep', '* * * * *', async () => {})
+  boss.every('rates.clear', '* * * * *', async () => {})
   boss.every('rates.night', '15 4 * * *', async () => {})
   await boss.start()
   try {
     const { rows } = await database.jobs.executeSql(
-      'select name, key, cron from pgboss.schedule order by key',
+      'select name, key, cron, data from pgboss.schedule order by key',
     )
     expect(rows).toEqual([
-      { name: 'timed', key: 'rates.night', cron: '15 4 * * *' },
-      { name: 'timed', key: 'rates.sweep', cron: '* * * * *' },
+      {
+        name: 'timed',
+        key: 'minute',
+        cron: '* * * * *',
+        data: { names: ['rates.sweep', 'rates.clear'] },
+      },
+      { name: 'timed', key: 'rates.night', cron: '15 4 * * *', data: { name: 'rates.night' } },
     ])
+  } finally {
+    await boss.stop()
+  }
+}, 60_000)
+
+test('each job of a line runs, also beside one that fails and one that the version before sent', async () => {
+  const ran: string[] = []
+  const boss = createJobs({ sql: database.jobs, dialect: database.dialect, log: silent })
+  boss.every('a.minute', '* * * * *', async () => void ran.push('a'))
+  boss.every('b.minute', '* * * * *', () => Promise.reject(new Error('away')))
+  boss.every('c.minute', '* * * * *', async () => void ran.push('c'))
+  boss.every('d.night', '15 4 * * *', async () => void ran.push('d'))
+  const { rows } = await database.jobs.executeSql(
+    `insert into pgboss.job (name, data) values
+      ('timed', '{"names":["a.minute","b.minute","c.minute"]}'), ('timed', '{"name":"a.minute"}'),
+      ('timed', '{"name":"d.night"}') returning name`,
+  )
+  expect(rows).toHaveLength(3)
+  await boss.start()
+  try {
+    await expect.poll(() => ran.toSorted(), { timeout: 30_000 }).toEqual(['a', 'c', 'd'])
   } finally {
     await boss.stop()
   }

@@ -13,6 +13,8 @@ import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
 const POLL_SECONDS = 15
 /** The jobs of the clock share one queue: a queue for each was most of what an idle server did. */
 const TIMED = 'timed'
+/** Those of every minute share one line of it, too: a line of its own cost each four statements. */
+const EACH_MINUTE = { cron: '* * * * *', key: 'minute' }
 /** They begin so many seconds after their minute, at most. */
 const TIMED_POLL_SECONDS = 20
 /** One that takes long holds up those that were taken with it, and no later ones. */
@@ -22,6 +24,7 @@ const LOOK_EVERY_MS = 1_000
 /** So long after the last sign of work, due work is looked for less often. */
 const ACTIVE_MS = 60_000
 const LOOK_AT_REST_MS = 20_000
+const lineOf = (key: string) => ({ tz: TIME_ZONE, key, singletonKey: key })
 type AnyHandler = (data: object) => Promise<void>
 
 /**
@@ -151,7 +154,7 @@ export function createJobs(options: {
         expireInSeconds: 600,
         deleteAfterSeconds: 86_400,
       })
-      await boss.work<{ name: string }>(
+      await boss.work<{ names?: string[]; name?: string }>(
         TIMED,
         {
           pollingIntervalSeconds: TIMED_POLL_SECONDS,
@@ -159,13 +162,25 @@ export function createJobs(options: {
           localConcurrency: TIMED_WORKERS,
         },
         async (jobs) =>
-          void (await Promise.allSettled(jobs.map(({ data }) => runTimed(data.name)))),
+          // The version before has a line for each, and one job may be told of by both.
+          void (await Promise.allSettled(
+            [...new Set(jobs.flatMap(({ data: { names, name = [] } }) => names ?? name))].map(
+              runTimed,
+            ),
+          )),
       )
+      const minutely: string[] = []
       for (const [name, { cron }] of timed) {
-        // The version before had a queue for each.
+        // A version before had a queue for each.
         await boss.unschedule(name)
-        await boss.schedule(TIMED, cron, { name }, { tz: TIME_ZONE, key: name, singletonKey: name })
+        if (cron === EACH_MINUTE.cron) {
+          minutely.push(name)
+          await boss.unschedule(TIMED, name)
+        } else await boss.schedule(TIMED, cron, { name }, lineOf(name))
       }
+      const { key, cron } = EACH_MINUTE
+      if (minutely.length > 0) await boss.schedule(TIMED, cron, { names: minutely }, lineOf(key))
+      else await boss.unschedule(TIMED, key)
       running = true
     },
 

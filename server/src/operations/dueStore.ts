@@ -34,3 +34,16 @@ export async function claimDue<Row>(
     returning t.*`.execute(db)
   return rows
 }
+
+/** What is due later than `latest` is due then. */
+export async function bringForward(
+  db: Kysely<Database>,
+  { name, state, due }: DueTable,
+  states: readonly string[],
+  latest: Date,
+): Promise<void> {
+  await sql`update ${sql.table(name)} t set ${sql.ref(due)} = ${latest}
+    where t.${sql.ref(due)} > ${latest} and t.${sql.ref(state)} = any (${states}::text[])`.execute(
+    db,
+  )
+}

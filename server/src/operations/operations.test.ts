@@ -396,6 +396,30 @@ describe('a worker', () => {
     for (const id of ids) expect((await rowOf(id)).state).toBe('PAID')
   })
 
+  it('asks about what a clock that ran ahead put off, once it is set right and a lease has passed', async () => {
+    await sql`update errand set due_at = null`.execute(db)
+    const [id, right] = [await begin('SENT'), now]
+    const worker = new Worker(context, errand)
+    outside.faults.push('error')
+    now = right + 3_600_000
+    await worker.look()
+    await worker.idle()
+    expect(outside.asked).toEqual([`enquire ${id}`])
+    // Trimmed by a little: nothing is brought forward.
+    now -= 30_000
+    await worker.look()
+    expect((await rowOf(id)).due_at?.getTime()).toBeGreaterThan(right + 3_600_000)
+    now = right
+    await worker.look()
+    await worker.idle()
+    expect(outside.asked).toHaveLength(1)
+    expect((await rowOf(id)).due_at).toEqual(new Date(right + LEASE_MS))
+    now = right + LEASE_MS
+    await worker.look()
+    await worker.idle()
+    expect((await rowOf(id)).state).toBe('FAILED')
+  })
+
   it('is not held up by a row whose outside hangs', async () => {
     const stuck = await begin()
     let release = (): void => {}

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { continuing, describeSpan, traced } from '../tracing/span.ts'
-import { claimDue } from './dueStore.ts'
+import { bringForward, claimDue } from './dueStore.ts'
 import { ImplausibleAmount } from './implausible.ts'
 import type { AnyOperation, Operation, Step, RunResult } from './operation.ts'
 import type { RunStage } from './runStage.ts'
@@ -151,6 +151,22 @@ export async function workOne<Row, Word, State extends string, End>(
   return row === undefined ? undefined : await work(context, operation, row)
 }
 
+/** The states whose rows are looked for. */
+const dueStates = ({ dueIn, steps }: Pick<AnyOperation, 'dueIn' | 'steps'>): readonly string[] =>
+  dueIn ?? Object.keys(steps as object)
+
+/**
+ * After a clock that ran ahead has been set right: what it put off is asked about at once, but for
+ * what may still be under way.
+ */
+export const hasten = ({ db, clock }: Context, operation: AnyOperation): Promise<void> =>
+  bringForward(
+    db,
+    operation.table,
+    dueStates(operation),
+    new Date(clock.now().getTime() + operation.leaseMs),
+  )
+
 /** Takes rows that are due, for the operation's lease. */
 export const claim = async <Row>(
   context: Context,
@@ -162,7 +178,7 @@ export const claim = async <Row>(
     : await claimDue<Row>(
         context.db,
         operation.table,
-        operation.dueIn ?? Object.keys(operation.steps as object),
+        dueStates(operation),
         { now: context.clock.now(), leaseMs: operation.leaseMs },
         take,
       )

@@ -1,6 +1,9 @@
 import type { Context } from '../context.ts'
 import type { AnyOperation } from './operation.ts'
-import { claim, workLater } from './work.ts'
+import { claim, hasten, workLater } from './work.ts'
+
+/** A clock that goes back by more, in ms, has been set; by less, it is trimmed. */
+const SET_BACK_MS = 60_000
 
 /**
  * Runs an operation's due rows side by side in one process: a provider that hangs holds up no other
@@ -11,6 +14,7 @@ export class Worker {
   readonly #operation: AnyOperation
   readonly #running = new Set<Promise<void>>()
   readonly #claiming = new Set<Promise<unknown>>()
+  #lookedAt = -Infinity
 
   constructor(context: Context, operation: AnyOperation) {
     this.#context = context
@@ -21,6 +25,9 @@ export class Worker {
   async look(): Promise<number> {
     const room = this.#operation.atOnce - this.#running.size
     if (room <= 0) return 0
+    const now = this.#context.clock.now().getTime()
+    if (now < this.#lookedAt - SET_BACK_MS) await hasten(this.#context, this.#operation)
+    this.#lookedAt = now
     const claiming = claim<unknown>(this.#context, this.#operation, { limit: room })
     this.#claiming.add(claiming)
     try {

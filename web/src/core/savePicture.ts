@@ -1,6 +1,9 @@
+import { inAppOf } from './inApp/inApp.ts'
+
 /**
  * Hands the picture to the phone: its share sheet where files can be shared (an iPhone saves
- * pictures only there), else a download.
+ * pictures only there), else a download. Throws in another app's browser, which drops downloads
+ * without a word.
  */
 export async function savePicture(
   blob: Blob,
@@ -15,6 +18,7 @@ export async function savePicture(
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
     }
   }
+  if (inAppOf(navigator.userAgent)) throw new Error('no downloads here')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
-import { inAppOf } from '../features/inApp/inApp.ts'
+import { inAppOf } from '../core/inApp/inApp.ts'
 import { Texts } from '../locales/LocaleProvider.tsx'
 import { readStored, writeStored } from '../storage.ts'
 

@@ -68,6 +68,13 @@ describe('docs/words.md', () => {
     expect(held).toEqual([])
   })
 
+  it('no text speaks of a captcha: no member ever sees one', () => {
+    const held = Object.values(languages)
+      .flatMap((texts) => flatten(texts))
+      .filter(([, text]) => /captcha|แคปช|แคปต์|ແຄັບ/i.test(text))
+    expect(held).toEqual([])
+  })
+
   it('Lao keeps spaces around ແລະ and ຫຼື', () => {
     const tight = flatten(languages.la)
       .filter(([, text]) => /\S(?:ແລະ|(?<!ບໍ|ລໍ)ຫຼື)(?=\s)|\s(?:ແລະ|ຫຼື)[^\s]/.test(text))

@@ -64,7 +64,10 @@ export interface LinkEnd {
   fail_reason: string | null
 }
 
-/** Ends links, each once; those that this call ended. */
+/**
+ * Ends links, each once; those that this call ended. The id is said twice: by the join alone a plan
+ * made early would go through all links.
+ */
 export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<Set<string>> {
   const may = ends.map(({ state }) => linkStates.before(state).join())
   const { rows } = await sql<{ id: string }>`update wallet_link l
@@ -72,7 +75,8 @@ export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Prom
     from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
       ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
       ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[]) u (i, s, a, d, f, b)
-    where l.id = u.i and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
+    where l.id = u.i and l.id = ${anyOf(ends.map(({ id }) => id))}
+      and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -96,7 +96,7 @@ export async function markSent(db: Db, ids: readonly string[], at: Date): Promis
 
 /**
  * Ends those that are still in the state they are to leave; which ones. Found by id, as in
- * {@link markSent}.
+ * {@link markSent}; said twice, as by the join alone a plan made early would go through all rows.
  */
 export async function endRows(
   db: Db,
@@ -116,7 +116,8 @@ export async function endRows(
     from unnest(${sorted.map(({ row }) => row.id)}::text[], ${sorted.map(({ from }) => from)}::text[],
       ${sorted.map(({ end }) => end.to)}::text[], ${sorted.map(({ end }) => end.reason)}::text[],
       ${sorted.map(({ end }) => end.bankReference)}::text[]) u (i, f, s, r, b)
-    where w.id = u.i and w.state is not distinct from u.f returning w.id`.execute(db)
+    where w.id = u.i and w.id = ${anyOf(sorted.map(({ row }) => row.id))}
+      and w.state is not distinct from u.f returning w.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -32,7 +32,8 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   }
   if ((await openOf(site, people)) > 0) throw new Error('something never ended')
   for (const { account } of people) account.lookAnew()
-  await Promise.all(people.map(({ client }) => client.get('/api/wallet/refresh/slot')))
+  const players = people.filter((person) => Object.keys(person.players).length > 0)
+  await Promise.all(players.map(({ client }) => client.get('/api/wallet/refresh/slot')))
   await followAll(site, histories)
   for (const [n, history] of histories.entries()) await named(n, endReturns(history))
 }

@@ -17,6 +17,12 @@ const ROLES = ['finance', 'finance', 'support', 'content'] as const
 const IDLE_MS = 20 * 60_000
 export const GAMES = ['pg', 'joker2'] as const
 export type Game = (typeof GAMES)[number]
+/** An operator at work: when they last did something. */
+interface Seat {
+  id: string
+  token: string
+  at: number
+}
 export interface Person extends Holder {
   memberId: string
   client: Client
@@ -63,7 +69,7 @@ export async function openSite(
   const site = { house: await start(), clock, sandbox, database }
   let born = 0
   let hasFaults = false
-  const desks = new Map<number, { id: string; token: string; at: number }>()
+  const desks = new Map<number, Promise<Seat>>()
 
   const enter = async (memberId: string): Promise<Client> => {
     const { token } = await openSession(site.house.context, {
@@ -171,17 +177,16 @@ export async function openSite(
       const { context } = site.house
       const role = ROLES[by]
       if (!role) throw new Error(`nobody sits at desk ${by}`)
-      const known = desks.get(by)
-      const now = clock.now().getTime()
-      if (known && now - known.at < IDLE_MS) {
-        known.at = now
-        return site.house.client(known.token)
-      }
-      const { id, token } = known
-        ? { id: known.id, token: await sitAgain(context, known.id) }
-        : await seat(context, role)
-      desks.set(by, { id, token, at: now })
-      return site.house.client(token)
+      // One after another: two who ask at once must not make two people of one operator.
+      const sits = (desks.get(by) ?? Promise.resolve(null)).then(async (known): Promise<Seat> => {
+        const at = clock.now().getTime()
+        if (known && at - known.at < IDLE_MS) return { ...known, at }
+        if (known) return { ...known, token: await sitAgain(context, known.id), at }
+        const { id, token } = await seat(context, role)
+        return { id, token, at }
+      })
+      desks.set(by, sits)
+      return site.house.client((await sits).token)
     },
 
     async suspend(person: Person, isSuspended: boolean): Promise<void> {

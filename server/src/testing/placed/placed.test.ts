@@ -133,7 +133,7 @@ describe.each(DEEDS)('one who $name', (deed) => {
     expect([...differences].filter((one) => !before.differences.has(one))).toEqual([])
     expect(await verifyLedger(site.context.db)).toMatchObject({ ok: true })
     report.push(
-      `| one who ${deed.name} | ${passed} places | died at ${tried.length} | ${anew} ordered anew, all concluded |`,
+      `one who ${deed.name}: ${passed} places, died at ${tried.length}, ${anew} ordered anew`,
     )
   }, 600_000)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const SLOW_MS = 8_000
 
@@ -12,8 +12,13 @@ export function SlowCall({ text }: { text: string }) {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [])
+  const shown = useRef<HTMLParagraphElement>(null)
+  // Under the button, which may stand at the lower edge of its sheet.
+  useEffect(() => {
+    if (isSlow) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSlow])
   return (
-    <p role="status" className="text-center text-caption text-ink-muted empty:hidden">
+    <p ref={shown} role="status" className="text-center text-caption text-ink-muted empty:hidden">
       {isSlow ? text : ''}
     </p>
   )

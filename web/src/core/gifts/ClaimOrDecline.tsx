@@ -24,7 +24,14 @@ export function ClaimOrDecline({
       <Button disabled={busy} onClick={onLeave}>
         {t('notNow')}
       </Button>
-      <Button kind="main" busy={busy} busyLabel={t('receiving')} reason={reason} onClick={onTake}>
+      <Button
+        kind="main"
+        busy={busy}
+        busyLabel={t('receiving')}
+        // What it has just begun is no reason against it.
+        reason={busy ? undefined : reason}
+        onClick={onTake}
+      >
         {gift === undefined ? t('receive') : t('receiveAmount', { amount: moneyShort(gift) })}
       </Button>
       {busy && (

@@ -3,7 +3,7 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl/react'
-import { wayOut, type InApp } from './inApp.ts'
+import { wayOut, type InApp } from '../../core/inApp/inApp.ts'
 
 /** What does not work in another app's browser, and the way out of it. */
 export default function InAppHint({ app, onClose }: { app: InApp; onClose: () => void }) {

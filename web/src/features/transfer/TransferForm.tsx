@@ -47,6 +47,8 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
   const target = accounts.find((account) => account.code === to)
   const minimum = t('minimum', { amount: moneyShort(TRANSFER_MINIMUM_BAHT) })
   const isTyped = amount !== ''
+  // The balances may have it already: what it would come to is not known.
+  const isUndecided = send.isPending || failure?.isWaiting === true
 
   const changed =
     <T,>(set: (value: T) => void) =>
@@ -157,7 +159,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
               <Icon of={Info} size="xs" className="mt-[.2rem]" />
               <span>
                 {minimum}
-                {target && after !== null && (
+                {target && after !== null && !isUndecided && (
                   <>
                     {' · '}
                     {t('after', { place: target.name, amount: moneyText(after) })}

@@ -12,9 +12,8 @@ const accountNamed = rowLoader(
     const { rows } = await sql<GameAccountRow>`select a.*
       from unnest(${names.map((name) => name.split(' ')[0])}::text[],
         ${names.map((name) => name.split(' ')[1])}::text[]) u (m, c)
-      cross join lateral (select * from game_account g where g.member_id = u.m and g.code = u.c) a`.execute(
-      db,
-    )
+      cross join lateral (select * from game_account g where g.member_id = u.m and g.code = u.c
+        limit 1) a`.execute(db)
     return rows
   },
   (row) => `${row.member_id} ${row.code}`,

@@ -1,20 +1,24 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchLoader } from '../../../db/batchLoader.ts'
+import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
 
 type Db = Kysely<Database>
 export type NewRound = Insertable<GameTables['game_round']> & { voided: boolean }
 
-export async function cursorOf(db: Db, code: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('game_round_cursor')
-    .select('cursor')
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row?.cursor ?? null
-}
+/** From where a game's rounds have not been read yet; all games are asked about at once. */
+const loadCursor = rowLoader(
+  (db, codes) =>
+    db
+      .selectFrom('game_round_cursor')
+      .select(['code', 'cursor'])
+      .where('code', 'in', codes)
+      .execute(),
+  ({ code }) => code,
+)
+export const cursorOf = async (db: Db, code: string): Promise<string | null> =>
+  (await loadCursor(db, code))?.cursor ?? null
 
 /**
  * Makes the row when it is the first time, and holds it until the transaction ends: one reader of a

@@ -28,10 +28,13 @@ export async function move(
   asked: AskedOnce | null = null,
 ): Promise<MovementEnd> {
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
-    const known = await findTransfer(context.db, reference)
-    if (known) return await clear(context, { ...known, asked })
     await keepTrace(context, MOVEMENTS, reference)
     const row = await holdBatch(context)({ movement, reference })
+    if (row === null) {
+      const known = await findTransfer(context.db, reference)
+      if (!known) throw new Error(`a transfer vanished: ${reference}`)
+      return await clear(context, { ...known, asked })
+    }
     return await run(context, { ...row, username: target.account.username, asked }, 'SEND')
   })
 }

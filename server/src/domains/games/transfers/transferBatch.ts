@@ -50,11 +50,11 @@ export interface Hold {
 }
 
 /**
- * Writes movements down and holds their money. Refuses TRANSFER_PENDING while the game has an
- * unanswered transfer, or when this reference is known, MONEY_NOT_ENOUGH, and what
+ * Writes movements down and holds their money; null for a reference that was written down before.
+ * Refuses TRANSFER_PENDING while the game has an unanswered transfer, MONEY_NOT_ENOUGH, and what
  * {@link demandGameEntry} says of money that goes in.
  */
-const holds = (context: Context): BatchKind<Hold, GameTransferRow> => ({
+const holds = (context: Context): BatchKind<Hold, GameTransferRow | null> => ({
   name: 'game.hold',
   claims: ({ movement }) => [`member:${movement.memberId}`],
   async decide(tx, items) {
@@ -74,6 +74,7 @@ const holds = (context: Context): BatchKind<Hold, GameTransferRow> => ({
     )
     return items.map(({ movement, reference }) => {
       const { memberId, code, amount } = movement
+      if (taken.get(reference) === 'KNOWN') return { answer: null }
       const barrier = barred.get(reference)
       if (barrier) return { refused: barrier }
       if (taken.has(reference))

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { End, Movement } from '../rules.ts'
@@ -10,17 +11,24 @@ interface Named {
   reference: string
 }
 
-/** The references that are known, or whose game has another transfer without an answer. */
-export async function takenOf(db: Db, items: readonly Named[]): Promise<Set<string>> {
-  const { rows } = await sql<{ reference: string }>`select u.r as reference
+/**
+ * The references that are free no more, and why: KNOWN, written down before, or BUSY, the game has
+ * another transfer without an answer.
+ */
+export async function takenOf(
+  db: Db,
+  items: readonly Named[],
+): Promise<Map<string, 'KNOWN' | 'BUSY'>> {
+  const { rows } = await sql<{ reference: string; known: boolean }>`select u.r as reference, t.known
     from unnest(${items.map(({ reference }) => reference)}::text[],
       ${items.map(({ movement }) => movement.memberId)}::text[],
       ${items.map(({ movement }) => movement.code)}::text[]) u (r, m, c)
-    cross join lateral (
-      select from game_transfer t where t.reference = u.r
-      union all select from game_transfer t where t.member_id = u.m and t.code = u.c and t.state = 'PENDING'
-      limit 1) t`.execute(db)
-  return new Set(rows.map(({ reference }) => reference))
+    cross join lateral (select bool_or(x.known) as known from (
+      select true as known from game_transfer t where t.reference = u.r
+      union all select false from game_transfer t
+        where t.member_id = u.m and t.code = u.c and t.state = 'PENDING') x) t
+    where t.known is not null`.execute(db)
+  return new Map(rows.map(({ reference, known }) => [reference, known ? 'KNOWN' : 'BUSY']))
 }
 
 /**
@@ -30,8 +38,9 @@ export async function takenOf(db: Db, items: readonly Named[]): Promise<Set<stri
 export const insertPending = (rows: readonly GameTransferRow[]) => insertAll('game_transfer', rows)
 
 /**
- * Ends those that are pending; the references of those that this call ended. Found by reference:
- * with `=` a plan made early would go through all that are pending.
+ * Ends those that are pending; the references of those that this call ended. Found by reference,
+ * which is said twice: with `state =` a plan made early would go through all that are pending, and
+ * by the join alone through all that there are.
  */
 export async function endPending(
   db: Db,
@@ -49,9 +58,8 @@ export async function endPending(
     from unnest(${sorted.map(({ reference }) => reference)}::text[], ${sorted.map(({ end }) => end.state)}::text[],
       ${sorted.map(({ end }) => (end.state === 'DONE' ? String(end.moved) : null))}::bigint[],
       ${sorted.map(({ nextAt }) => nextAt?.toISOString() ?? null)}::timestamptz[]) u (r, s, a, d)
-    where t.reference = u.r and t.state is not distinct from 'PENDING' returning t.reference`.execute(
-    db,
-  )
+    where t.reference = u.r and t.reference = ${anyOf(sorted.map(({ reference }) => reference))}
+      and t.state is not distinct from 'PENDING' returning t.reference`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }
 
@@ -64,8 +72,10 @@ export async function bumpVersions(
   const sorted = accounts.toSorted((a, b) =>
     `${a.memberId} ${a.code}` < `${b.memberId} ${b.code}` ? -1 : 1,
   )
+  // Whose is said twice: by the join alone a plan made early would go through all accounts.
   await sql`update game_account a set version = a.version + 1, stale = a.stale and not u.answered
     from unnest(${sorted.map(({ memberId }) => memberId)}::text[], ${sorted.map(({ code }) => code)}::text[],
       ${sorted.map(({ answered }) => answered)}::boolean[]) u (m, c, answered)
-    where a.member_id = u.m and a.code = u.c`.execute(db)
+    where a.member_id = u.m and a.code is not distinct from u.c
+      and a.member_id = ${anyOf(sorted.map(({ memberId }) => memberId))}`.execute(db)
 }

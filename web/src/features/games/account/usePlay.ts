@@ -8,6 +8,7 @@ import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { autoLoginLink, type Credentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../../api/words.ts'
+import { inAppOf } from '../../../core/inApp/inApp.ts'
 import type { Transit } from '../InTransit.tsx'
 import { movedNothing } from '../moveFault.ts'
 import { launchPlan } from './launchPlan.ts'
@@ -88,7 +89,10 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
     if (busy) return
     setFault(undefined)
     const tab = openTab(t('openingGame', { game: game.name }))
-    if (!tab) return say({ title: t('popupBlocked'), detail: t('popupHint') })
+    if (!tab) {
+      const hint = inAppOf(navigator.userAgent) ? 'popupHintInApp' : 'popupHint'
+      return say({ title: t('popupBlocked'), detail: t(hint) })
+    }
     setBusy('play')
     if (amount <= 0 || (await move(amount))) {
       const where =
