@@ -124,13 +124,20 @@ it.each([
     locale,
   })
   const take = picturesOf(name)
-  for (const path of [...PAGES, `members/${member.memberId}`]) {
-    await page.goto(`${server.url}/ops/${path}`)
-    await page.getByRole('status').waitFor()
+  const judge = async (path: string): Promise<void> => {
     await networkQuiet(page)
     await take(page, path.replace(/\/.*/, '-one') || 'today')
     expect([path, await axeFaults(page), await overflow(page)]).toEqual([path, [], 0])
   }
+  for (const path of [...PAGES, `members/${member.memberId}`]) {
+    await page.goto(`${server.url}/ops/${path}`)
+    await page.getByRole('status').waitFor()
+    await judge(path)
+  }
+  await page.goto(`${server.url}/ops/chat`)
+  await page.locator('.chatrow').first().click()
+  await page.locator('#chat-answer').waitFor()
+  await judge('chat/one')
   assertQuiet()
   await context.close()
 })

@@ -1,6 +1,9 @@
-// After axe itself: its serious and critical findings as sentences.
+// After axe itself: its serious and critical findings as sentences, of the open sheet or else of the
+// page, which nobody reaches behind one.
 window.axe
-  .run({ resultTypes: ['violations'] })
+  .run(document.querySelector('[role=dialog], [role=alertdialog]') ?? document, {
+    resultTypes: ['violations'],
+  })
   .then(({ violations }) =>
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -74,23 +74,26 @@ export class Client {
 
   /**
    * A stranger becomes a member and logs in; addresses vary so that limits by address are not what
-   * is tested.
+   * is tested. What stands in `who` is what this one brings along.
    */
-  async join(inviteCode = ''): Promise<void> {
-    this.phone = newPhone()
+  async join(
+    inviteCode = '',
+    { phone = newPhone(), accountNo = newAccountNo(), name = 'SOMCHAI JAIDEE' } = {},
+  ): Promise<void> {
+    this.phone = phone
     const from = newAddress()
     const otpToken = await this.verifyPhone(this.phone, from)
     const registered = await this.post(
       '/api/account',
       {
-        name: 'SOMCHAI JAIDEE',
+        name,
         username: this.phone,
         password: PASSWORD,
         sourceCode: '',
         inviteCode,
         bankCode: 'SCB',
         bankAccountName: 'SOMCHAI JAIDEE',
-        bankAccountNo: newAccountNo(),
+        bankAccountNo: accountNo,
         currency: 'BAHT',
         ageConfirmed: true,
         otpToken,

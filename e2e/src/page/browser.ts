@@ -14,7 +14,15 @@ import { expect } from 'vitest'
 import { createFilledOnce } from '../client/filledOnce.ts'
 import { followRequests } from './quiet.ts'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  // Letters look alike on every machine.
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+]
 
 /** CHROMIUM_PATH, else the Chromium that npm brought, else Debian's. */
 async function executable(): Promise<string> {
@@ -69,12 +77,18 @@ export async function openPage(
   browser: Browser,
   viewport = PHONE,
   language = 'th-TH',
-): Promise<{ context: BrowserContext; page: Page; assertQuiet: () => void }> {
+  density = 2,
+): Promise<{
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+  assertQuiet: () => void
+}> {
   const context = await browser.newContext({
     viewport,
     locale: language,
     timezoneId: 'Asia/Bangkok',
-    deviceScaleFactor: 2,
+    deviceScaleFactor: density,
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
@@ -86,5 +100,5 @@ export async function openPage(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
-  return { context, page, assertQuiet: () => expect(complaints).toEqual([]) }
+  return { context, page, complaints, assertQuiet: () => expect(complaints).toEqual([]) }
 }

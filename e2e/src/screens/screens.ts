@@ -1,0 +1,76 @@
+/** What a member can have before them: an address, or a sheet over one. */
+export interface Screen {
+  name: string
+  path: string
+  isPublic?: boolean
+  /** The sheet of the app's own table, as the history entry names it. */
+  modal?: { name: string; args: Record<string, unknown> }
+  /** Keys of what is chosen in it then. */
+  choose?: readonly string[]
+}
+
+const PUBLIC = ['login', 'register', 'recover', 'howto', 'contact', 'fair', 'terminated', 'nowhere']
+const MEMBER = ['home', 'statement', 'bonus', 'play', 'profile', 'security', 'contact', 'spin']
+
+/** `receipt`: the id of a movement of the statement. */
+const sheets = (
+  receipt: string,
+): Record<string, readonly (readonly [sheet: string, args?: Record<string, unknown>])[]> => ({
+  home: [
+    ['deposit'],
+    ['withdraw'],
+    ['transfer'],
+    ['game', { slotCode: 'pg' }],
+    ['invite'],
+    ['refund'],
+    ['conditions'],
+    ['agreement'],
+    ['notices'],
+    ['chat'],
+    ['complaints'],
+  ],
+  statement: [['receipt', { id: receipt }], ['slips'], ['slipUpload']],
+  bonus: [
+    ['bonus', { code: 'FIRST100' }],
+    ['promotion', { code: 'WELCOME' }],
+  ],
+  profile: [['editBankName']],
+  security: [['changePassword'], ['bankChange'], ['passkey'], ['closeAccount']],
+  play: [
+    ['playLimit', { kind: 'deposit', period: 'day' }],
+    ['playStop', {}],
+  ],
+})
+
+/** Ways of the deposit's sheet besides its first. */
+const DEPOSIT_WAYS = ['wayBank', 'wayLink']
+
+/** Every address and sheet, an address before its sheets; ROUTES=user-home,sheet-chat names some. */
+export function allScreens(receipt: string): readonly Screen[] {
+  const only = process.env.ROUTES?.split(',')
+  const overAddress = sheets(receipt)
+  const screens: Screen[] = [
+    ...PUBLIC.map((name) => ({ name, path: `/${name}`, isPublic: true })),
+    ...MEMBER.flatMap((name) => {
+      const path = `/user/${name}`
+      const over = (overAddress[name] ?? []).map(([sheet, args = {}]) => ({
+        name: `sheet-${sheet}`,
+        path,
+        modal: { name: sheet, args },
+      }))
+      return [{ name: `user-${name}`, path }, ...over]
+    }),
+  ]
+  const deposit = screens.findIndex(({ name }) => name === 'sheet-deposit')
+  screens.splice(
+    deposit + 1,
+    0,
+    ...DEPOSIT_WAYS.map((way) => ({
+      name: `sheet-deposit-${way.slice(3).toLowerCase()}`,
+      path: '/user/home',
+      modal: { name: 'deposit', args: {} },
+      choose: [`deposit.${way}`],
+    })),
+  )
+  return screens.filter(({ name }) => !only || only.includes(name))
+}
