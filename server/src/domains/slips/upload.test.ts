@@ -1,7 +1,8 @@
 import { createConnection } from 'node:net'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { multipart, slipHouse, type SlipRow } from './testing/slips.ts'
+import { uploadSlip } from './upload.ts'
 
 const house = await slipHouse()
 const { context } = house
@@ -113,6 +114,27 @@ describe('an upload', () => {
     await context.db.deleteFrom('idempotency_key').where('key', '=', 'slip-once').execute()
     expect((await send(one)).body).toEqual(first?.body)
     expect((await client.post('/api/statement/slip', { page: 1, limit: 10 })).body['total']).toBe(1)
+  })
+
+  it('keeps the picture when its commit went through and the answer to it was lost', async () => {
+    const { memberId } = await house.register()
+    const real = context.db.transaction()
+    const execute = real.execute.bind(real)
+    const spy = vi.spyOn(context.db, 'transaction').mockReturnValueOnce(real)
+    vi.spyOn(real, 'execute').mockImplementationOnce(async (work) => {
+      await execute(work)
+      throw new Error('Connection terminated unexpectedly')
+    })
+    await expect(
+      uploadSlip(context, memberId, await picture().png().toBuffer(), null),
+    ).rejects.toThrow('terminated')
+    spy.mockRestore()
+    const slip = await context.db
+      .selectFrom('slip')
+      .select('file')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    expect(await context.storage.get(slip.file ?? '')).not.toBeNull()
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { brokenConstraint } from '../../db/pgError.ts'
 import type { AskedOnce } from '../../idempotency/asked.ts'
 import { transactAndKeep } from '../../idempotency/keepWithMoney.ts'
 import { canProcess, measure, rewrite, sniff } from '../../media/picture.ts'
@@ -82,7 +83,9 @@ export async function uploadSlip(
     await insertSlip(tx, row)
     return { status: ACCEPTED, body: answer }
   }).catch(async (error: unknown) => {
-    if (file !== null) await context.storage.delete(file)
+    // Whether a commit whose answer was lost stands is not known: the slip may need its picture.
+    const isNotThere = error instanceof Refused || brokenConstraint(error) !== null
+    if (file !== null && isNotThere) await context.storage.delete(file)
     throw error
   })
   return answer
