@@ -157,6 +157,8 @@ export const MONEY_BUTTONS = {
       return button(page, 'deposit.link.send')
     },
     unknown: said('deposit.link.noAnswerDetail'),
+    // The sheet looks for deposits by itself: the money may be told before the answer is.
+    waits: (page) => said('common.stillSending')(page).or(said('deposit.arrived')(page)).first(),
     done: (page) =>
       said('deposit.arrived')(page).or(said('deposit.link.duplicateDetail')(page)).first(),
     times: rows('deposit', 64),
