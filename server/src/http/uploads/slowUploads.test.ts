@@ -81,14 +81,14 @@ describe.concurrent('uploads that stand still for long', () => {
   afterAll(hangUp)
 
   it('are ended after ten seconds without a byte, and give back what they held', async ({
-    expect,
+    expect: own,
   }) => {
     const stalled = Array.from({ length: 4 }, () => stall('198.51.100.30', 1 * MB))
-    await expect.poll(() => stalled.every(({ closed }) => closed), { timeout: 16_000 }).toBe(true)
+    await own.poll(() => stalled.every(({ closed }) => closed), { timeout: 16_000 }).toBe(true)
   })
 
   it('or that drip, a byte now and then, are ended too; one as slow as a bad line is not', async ({
-    expect,
+    expect: own,
   }) => {
     const dripping = stall('198.51.100.40', 0)
     const slow = stall('198.51.100.41', 0)
@@ -97,8 +97,8 @@ describe.concurrent('uploads that stand still for long', () => {
       slow.socket.write(Buffer.alloc(16 * 1024))
     }, 1_000)
     try {
-      await expect.poll(() => dripping.closed, { timeout: 35_000 }).toBe(true)
-      expect(slow.closed).toBe(false)
+      await own.poll(() => dripping.closed, { timeout: 35_000 }).toBe(true)
+      own(slow.closed).toBe(false)
     } finally {
       clearInterval(timer)
     }
