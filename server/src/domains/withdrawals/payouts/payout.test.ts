@@ -191,6 +191,7 @@ describe('a payout', () => {
         ...after.providers,
         bank: {
           settleDelayMs: bank.settleDelayMs,
+          payoutsAtOnce: bank.payoutsAtOnce,
           payout: (order) => {
             made.push('payout')
             return bank.payout(order)
@@ -222,6 +223,7 @@ describe('a payout', () => {
       ...after.providers,
       bank: {
         settleDelayMs: 5_000,
+        payoutsAtOnce: 8,
         payout: async () => ({ kind: 'refused', reason: 'DUPLICATE' }),
         payoutState: async () => ({ kind: 'done', value: { state: states[asked++] ?? 'SUCCESS' } }),
       },

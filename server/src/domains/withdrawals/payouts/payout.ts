@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { workOne } from '../../../operations/work.ts'
 import type { ProviderAnswer } from '../../../providers/answer.ts'
-import type { PayoutState } from '../../../providers/bank/port.ts'
+import type { Bank, PayoutState } from '../../../providers/bank/port.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
 import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
@@ -13,8 +13,6 @@ import { sendAgain, sendBatch } from './sending.ts'
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
 const LEASE_MS = 20_000
-/** Payouts that one server has before the bank side by side. */
-const AT_ONCE = 32
 
 type Word = { state: PayoutState; bankReference?: string; code?: string }
 /** SEND_AGAIN is no state of the row: it is SENT, and the bank says that it never had it. */
@@ -30,11 +28,12 @@ export const isDue = (row: Pick<Withdrawal, 'state' | 'next_attempt_at'>, now: D
  * when the bank says that it never had it. A no ends it only when the bank, asked after its settle
  * delay, says it again: until then the money stays held.
  */
-export const payouts = perContext((context: Context) =>
-  describe(context.providers.bank.settleDelayMs),
-)
+export const payouts = perContext((context: Context) => describe(context.providers.bank))
 
-const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEnd> => ({
+const describe = ({
+  settleDelayMs: settleMs,
+  payoutsAtOnce,
+}: Bank): Operation<Withdrawal, Word, State, PayoutEnd> => ({
   name: PAYOUTS,
   states: withdrawalStates,
   table: {
@@ -81,7 +80,7 @@ const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEn
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
-  atOnce: AT_ONCE,
+  atOnce: payoutsAtOnce,
 })
 
 const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =>
