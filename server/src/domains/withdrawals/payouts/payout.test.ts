@@ -63,6 +63,16 @@ async function sweepPayouts(own: Context): Promise<void> {
   await worker.idle()
 }
 
+const dueOf = async (ids: string[]): Promise<number> =>
+  (
+    await context.db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('state', '!=', 'PAID')
+      .execute()
+  ).length
+
 /** Lets the time of the next attempt come and runs it. */
 async function next(id: string, own: Context = context): Promise<string> {
   const { next_attempt_at: at } = await rowOf(id)
@@ -170,6 +180,41 @@ describe('a payout', () => {
     expect((await rowOf(id)).state).toBe('PAID')
     expect(await paidTo(id)).toHaveLength(1)
     expect(await held()).toBe(0n)
+  })
+
+  it('goes to the bank with no more beside it than the bank takes at once', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 6; n++) {
+      member = await cashier.member()
+      await cashier.fund(member.memberId, 200_000)
+      ids.push(await ask(30_000))
+    }
+    for (const id of ids) await approvedBefore(id)
+    await context.db
+      .updateTable('withdrawal')
+      .set({ state: 'APPROVED', next_attempt_at: context.clock.now() })
+      .where('id', 'in', ids)
+      .execute()
+    const after = cashier.restarted()
+    const { bank } = after.providers
+    let now = 0,
+      most = 0
+    const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+      most = Math.max(most, ++now)
+      return await call().finally(() => now--)
+    }
+    after.providers = {
+      ...after.providers,
+      bank: {
+        settleDelayMs: bank.settleDelayMs,
+        payoutsAtOnce: 2,
+        payout: (order) => counted(() => bank.payout(order)),
+        payoutState: (reference) => counted(() => bank.payoutState(reference)),
+      },
+    }
+    while (most === 0 || (await dueOf(ids)) > 0) await sweepPayouts(after)
+    expect(most).toBe(2)
+    for (const id of ids) expect((await rowOf(id)).state).toBe('PAID')
   })
 
   it('is asked about, not sent again, after no answer; sent again only when the bank never had it', async () => {
