@@ -23,8 +23,8 @@ const ROUNDS = 3
  * reached, so that a batch may fall in two; one statement or commit for each caller never fits.
  */
 const BUDGETS = {
-  withdraw: [0.5, 0.04],
-  withdrawAfterDeposit: [0.6, 0.04],
+  withdraw: [0.4, 0.04],
+  withdrawAfterDeposit: [0.5, 0.04],
   wallet: [0.2, 0],
   signOfLife: [0.25, 0.04],
   transferIn: [0.5, 0.09],
