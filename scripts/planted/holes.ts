@@ -116,7 +116,11 @@ export const HOLES: readonly Hole[] = [
       ".where('id', '=', id)\n    .where('claimed_at', 'is', null)",
       ".where('id', '=', id)",
     ],
-    [`${domains}/spinwheel/coupons.ts`, 'key: `coupon:${id}`', 'key: `coupon:${reference}`'],
+    [
+      `${domains}/spinwheel/coupons.ts`,
+      'key: `coupon:${id}`',
+      "key: `coupon:${id}:${context.ids.reference('cl')}`",
+    ],
   ),
   hole('a cash prize asks no play', [
     `${domains}/spinwheel/played.ts`,

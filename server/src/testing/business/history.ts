@@ -49,6 +49,8 @@ export class History {
   /** Operators who said the same of an item in suspense, and what one alone gave a member. */
   readonly words = new Map<string, Set<number>>()
   readonly given: { by: number; to: Person; amount: number; at: number }[] = []
+  /** What providers lost to members whose rounds they took back too late. */
+  readonly borne: { game: Game; person: Person; amount: number }[] = []
   readonly coupons = new Map<string, Coupon>()
   readonly forged = new Set<string>()
   readonly watch = new PayoutWatch()

@@ -14,11 +14,11 @@ interface Books {
   offBy: ReadonlyMap<string, number>
 }
 
-const known = new WeakMap<Site, Books>()
+const judged = new WeakMap<Site, Books>()
 
 /** As they were when the last histories of this site had been judged. */
 export const booksOf = async (site: Site): Promise<Books> =>
-  known.get(site) ?? (await looksAt(site))
+  judged.get(site) ?? (await looksAt(site))
 
 export async function looksAt(site: Site): Promise<Books> {
   const { db } = site.context
@@ -63,7 +63,7 @@ export async function judge(
   // What both sides know by now is compared, however young it was.
   site.clock.advance(HOUR_MS)
   const after = await looksAt(site)
-  known.set(site, after)
+  judged.set(site, after)
   const suspended = after.suspended - before.suspended
   const should = histories.reduce((sum, { payments }) => sum + payments.suspended, 0)
   if (suspended !== should)
@@ -80,8 +80,10 @@ export async function judge(
     throw new RuleBroken(`${after.adjusted - before.adjusted} was adjusted instead of ${adjusted}`)
   if (after.transit !== 0) throw new RuleBroken(`${after.transit} is left in transit`)
   const forged = histories.flatMap((history) => [...history.forged])
+  const borne = histories.flatMap((history) => history.borne)
+  const known = [...forged, ...borne.map(({ game, person }) => balanceOf(game, person.memberId))]
   const fresh = [...after.differences].filter(
-    (one) => !before.differences.has(one) && !forged.some((id) => one.includes(id)),
+    (one) => !before.differences.has(one) && !known.some((part) => one.includes(part)),
   )
   if (fresh.length > 0)
     throw new RuleBroken(`the outside's books say otherwise: ${fresh.join('; ')}`)
@@ -91,13 +93,21 @@ export async function judge(
     .filter(({ reference }) => forged.includes(reference))
     .reduce((sum, { amount }) => sum + amount, 0)
   for (const [account, off] of after.offBy) {
-    const more = off - (before.offBy.get(account) ?? 0) - (account === 'psp:KBANK' ? twice : 0)
+    const lost = borne
+      .filter(({ game }) => account === `provider:${game}`)
+      .reduce((sum, { amount }) => sum - amount, 0)
+    const expected = account === 'psp:KBANK' ? twice : lost
+    const more = off - (before.offBy.get(account) ?? 0) - expected
     if (more !== 0) throw new RuleBroken(`${account} holds ${more} less than our books say`)
   }
   const { findings } = await verifyLedger(site.context.db)
   const faults = findings.filter((finding) => finding.faults > 0n)
   if (faults.length > 0) throw new RuleBroken(`the ledger: ${JSON.stringify(faults[0]?.name)}`)
 }
+
+/** How a look at all books names what a game says of a member's balance. */
+const balanceOf = (game: string, memberId: string): string =>
+  `game:${game} balances AMOUNT ${memberId}`
 
 async function demandTheirs(history: History, party: number): Promise<void> {
   for (const person of history.people) {

@@ -61,6 +61,9 @@ export async function voidRound(history: History, step: StepOf<'void'>): Promise
     { username },
   )
   const back = satang(after.balance) - satang(before.balance)
+  // What has left the game the provider cannot take back, and its books say so ever after.
+  const borne = back - satang(round.bet - round.win)
+  if (borne > 0) history.borne.push({ game: round.game, person: round.person, amount: borne })
   round.person.account.roundVoided(satang(round.bet), satang(round.win), round.at, back, site.now())
 }
 

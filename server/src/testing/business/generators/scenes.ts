@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import type { ThiefAccount } from '../cast.ts'
 import * as plain from './plain.ts'
 import type { PartyStep, StepOf } from './steps.ts'
 
@@ -31,32 +32,44 @@ const unanswered = some<StepOf<'withdraw'>['fault']>(
   'timeout-after',
 )
 
-type Scene = (who: number) => fc.Arbitrary<PartyStep[]>
-const scene = (weight: number, make: Scene) => ({
-  weight,
+interface Scene {
+  steps: PartyStep[]
+  /** Whom its thief must pretend to be; without one anybody. */
+  thiefAccount?: ThiefAccount
+}
+/** Of `weight` cards in the deck. */
+const scene = (
+  weight: number,
+  make: (who: number) => fc.Arbitrary<PartyStep[]>,
+  thiefAccount?: ThiefAccount,
+): fc.Arbitrary<Scene>[] => {
   // Mostly the thief.
-  arbitrary: some(0, 1, 2, 2, 2).chain(make),
-})
+  const steps = some(0, 1, 2, 2, 2).chain(make)
+  const card = steps.map((run) => ({ steps: run, ...(thiefAccount ? { thiefAccount } : {}) }))
+  return Array.from({ length: weight }, () => card)
+}
 
 /** Runs of steps that lead to what single steps meet too seldom: the rare paths of the money. */
-export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
+const deck: fc.Arbitrary<Scene>[] = [
   // A large payout in pieces, each under the threshold of approval.
-  scene(3, (who) =>
+  ...scene(3, (who) =>
     fc
       .array(some(19_999.99, 6_000, 2_500), { minLength: 2, maxLength: 4 })
       .map((pieces) => [...rich(who), ...pieces.map((baht) => out(baht, { who }))]),
   ),
   // More payouts than a day may have.
-  scene(1, (who) =>
+  ...scene(1, (who) =>
     some(6, 7).map((count) => [
       qr(1_000, { who }),
       ...Array.from({ length: count }, () => out(100, { who })),
     ]),
   ),
   // In, and out again unplayed.
-  scene(2, (who) => some(500, 2_500, 6_000).map((baht) => [qr(baht, { who }), out(baht, { who })])),
+  ...scene(2, (who) =>
+    some(500, 2_500, 6_000).map((baht) => [qr(baht, { who }), out(baht, { who })]),
+  ),
   // A payout without an answer, and its member suspended; then perhaps let in again.
-  scene(3, (who) =>
+  ...scene(3, (who) =>
     fc
       .tuple(unanswered, some([], [plain.feed]), some([], [suspend(who)]))
       .map(([fault, pause, end]) => [
@@ -68,7 +81,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
       ]),
   ),
   // A payout that waits for an operator, who is asked while its member is suspended.
-  scene(1, (who) =>
+  ...scene(1, (who) =>
     some(0, 1).map((by) => [
       qr(6_000, { who }),
       out(2_500, { who }),
@@ -77,7 +90,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // A transfer whose slip somebody shows, to us or to an account of which it shows as much.
-  scene(3, () =>
+  ...scene(3, () =>
     fc
       .record({
         from: some<number>(0, 1, 2, 3, 3),
@@ -87,9 +100,19 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
       })
       .map(({ from, ...more }) => [bank(from, more)]),
   ),
+  // The slip of a transfer to an account that only looks like ours.
+  ...scene(2, () =>
+    some(0, 1).map((from) => [bank(from, { to: 'elsewhere', shown: false, slipBy: 'sender' })]),
+  ),
+  // A stranger's slip, shown from an account that was made up to fit it.
+  ...scene(
+    1,
+    () => some(500, 1_000).map((baht) => [bank(3, { baht, shown: false, slipBy: 'thief' })]),
+    'mask',
+  ),
   // An offer on a game's old balance, on money that is leaving, on a deposit that is gone.
-  scene(2, (who) => offers.map((code) => [...losing(who), offer(code, who), clear(who)])),
-  scene(2, (who) =>
+  ...scene(2, (who) => offers.map((code) => [...losing(who), offer(code, who), clear(who)])),
+  ...scene(2, (who) =>
     offers.map((code) => [
       qr(6_000, { who }),
       out(2_500, { who }),
@@ -97,11 +120,11 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
       offer(code, who),
     ]),
   ),
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     offers.map((code) => [qr(200, { who }), out(200, { who }), offer(code, who), clear(who)]),
   ),
   // Won with a gift: cancelled, or played through with rounds that are taken back.
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     some(0, 2, 10).map((win) => [
       qr(200, { who }),
       offer('FIRST100', who),
@@ -111,7 +134,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
       out(200, { who }),
     ]),
   ),
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     some(0, 1, 5).map((which) => [
       qr(100, { who }),
       offer('FIRST100', who),
@@ -123,7 +146,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // A gift over bets that are open, taken or cancelled.
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     offers.map((code) => [
       qr(500, { who }),
       move(200, { who }),
@@ -131,7 +154,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
       offer(code, who),
     ]),
   ),
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     offers.map((code) => [
       qr(500, { who }),
       offer(code, who),
@@ -141,7 +164,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // Cashback, and a deposit behind it; once more for what is lost after it.
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     some(clear(who), qr(2_500, { who })).map((next) => [
       qr(1_000, { who }),
       move(500, { who }),
@@ -153,17 +176,19 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // Coins, for money that was played or was not.
-  scene(2, (who) =>
-    some([], [move(500, { who }), play(500, 1, 5, who)]).map((played) => [
-      qr(1_000, { who }),
-      ...played,
-      plain.spin(who),
-      plain.claim(who),
-      plain.claim(who),
-    ]),
+  ...[[], [500]].flatMap((played) =>
+    scene(2, (who) =>
+      fc.constant([
+        qr(1_000, { who }),
+        ...played.flatMap((baht) => [move(baht, { who }), play(baht, 1, 5, who)]),
+        plain.spin(who),
+        plain.claim(who),
+        plain.claim(who),
+      ]),
+    ),
   ),
   // Money between wallet and game without an answer.
-  scene(1, (who) =>
+  ...scene(1, (who) =>
     some<StepOf<'move'>['fault']>('timeout-before', 'timeout-after').map((fault) => [
       qr(500, { who }),
       move(200, { who, fault }),
@@ -171,7 +196,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // A pause of one's own, and what is tried in it.
-  scene(1, (who) =>
+  ...scene(1, (who) =>
     offers.map((code) => [
       qr(500, { who }),
       { do: 'pause', who },
@@ -181,18 +206,34 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // Limits of one's own, and what comes in over them.
-  scene(2, (who) =>
-    some<PartyStep>(limit('deposit', 5_000, who), desk('limit', 0, { to: who, baht: 5_000 })).map(
-      (raised) => [
-        limit('deposit', 100, who),
-        raised,
-        qr(500, { who }),
-        bank(who, { slipBy: 'nobody' }),
-        move(500, { who }),
-      ],
+  ...scene(2, (who) =>
+    some(1_000, 5_000).map((raised) => [
+      limit('deposit', 100, who),
+      limit('deposit', raised, who),
+      qr(500, { who }),
+      bank(who, { slipBy: 'nobody' }),
+      move(500, { who }),
+    ]),
+  ),
+  ...scene(2, (who) =>
+    some(0, 1, 2).map((by) => [
+      limit('deposit', 100, who),
+      desk('limit', by, { to: who, baht: 5_000 }),
+      qr(500, { who }),
+    ]),
+  ),
+  // Who has no right to decide about money tries to: support, and who writes texts.
+  ...scene(2, (who) =>
+    some(2, 2, 3).chain((by) =>
+      some<PartyStep[]>(
+        [desk('adjust', by, { to: who })],
+        [desk('adjust', 0, { to: who }), desk('agree', by)],
+        [bank(3, { slipBy: 'nobody' }), desk('assign', by, { to: who })],
+        [qr(6_000, { who }), out(2_500, { who }), desk('approve', by), desk('reject', by)],
+      ),
     ),
   ),
-  scene(1, (who) =>
+  ...scene(1, (who) =>
     some(100, 500).map((most) => [
       qr(1_000, { who }),
       limit('loss', most, who),
@@ -202,7 +243,7 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
     ]),
   ),
   // Large money in suspense, whole or in pieces, and one operator alone with it.
-  scene(2, (who) =>
+  ...scene(2, (who) =>
     some([25_000], [19_999.99, 2_500], [6_000, 19_999.99]).chain((pieces) =>
       some<StepOf<'desk'>['act']>('assign', 'assign', 'return', 'writeOff').map((act) => [
         ...pieces.map((baht) => bank(3, { baht, slipBy: 'nobody' })),
@@ -210,4 +251,12 @@ export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(
       ]),
     ),
   ),
-)
+]
+
+export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(...deck).map(({ steps }) => steps)
+
+/** Other scenes for each of so many histories: none of a few hundred goes without a scene. */
+export const dealtScenes = (histories: number): fc.Arbitrary<Scene[]> =>
+  fc
+    .shuffledSubarray(deck, { minLength: histories, maxLength: histories })
+    .chain((cards) => fc.tuple(...cards))
