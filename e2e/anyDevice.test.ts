@@ -196,7 +196,7 @@ it.each([
   },
 )
 
-it('in the browser of Facebook copying and uploads work; where no picture is saved or no tab opens, it says so', async () => {
+it('in the browser of Facebook copying and uploads work; what does not (a picture, a tab) says why', async () => {
   const t = speaker('th')
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/130 [FB_IAB/FB4A;FBAV/489.0]'
   const context = await browser.newContext({ viewport: PHONE, userAgent, locale: 'th-TH' })

@@ -66,7 +66,10 @@
     window.early = { path, headers, at: Date.now(), answer }
     answer
       .then((response) => response.clone().json())
-      .then(({ slots }) => slots.slice(0, 2).forEach(({ background }) => ask(background)))
+      .then(({ slots }) => {
+        for (const { background } of slots.slice(0, 2))
+          if (background.endsWith('.svg')) ask(background)
+      })
       .catch(() => undefined)
   }
   const files = [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]
