@@ -17,6 +17,11 @@ useProduct(async (stage) => {
   await member.play('pg', 200, [])
 })
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 interface Look {
   language?: Language
   viewport?: { width: number; height: number }
@@ -191,27 +196,51 @@ it.each([
   },
 )
 
-it('in the browser of Facebook, which drops downloads, saving a QR code asks for a screenshot', async () => {
+it('in the browser of Facebook copying and uploads work; what it cannot do is said', async () => {
   const t = speaker('th')
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/130 [FB_IAB/FB4A;FBAV/489.0]'
   const context = await browser.newContext({ viewport: PHONE, userAgent, locale: 'th-TH' })
-  // As that app has it: no share sheet.
+  // As that app has it: no clipboard for scripts, no share sheet, no second tab.
   await context.addInitScript(`
     localStorage.setItem('token', '${member.token}')
     localStorage.setItem('remember-agreement', 'true')
     sessionStorage.setItem('in-app-told', '1')
-    Object.defineProperty(navigator, 'canShare', { value: undefined })`)
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    Object.defineProperty(navigator, 'canShare', { value: undefined })
+    window.open = () => null
+    document.addEventListener('copy', () => (window.copied = getSelection().toString()))`)
   const page = await context.newPage()
   const button = (key: string, values?: Record<string, string>) =>
     page.getByRole('button', { name: t(key, values), exact: true })
   const downloads: unknown[] = []
   page.on('download', (each) => downloads.push(each))
   await page.goto(`${product.url}/user/home`)
+
   await button('home.deposit').click()
+  const way = (key: string) => page.getByRole('radio', { name: new RegExp(`^${t(key)}`) })
+  await way('deposit.wayBank').press('Space')
+  const account = page.getByTitle(new RegExp(t('deposit.copyAccount', { bank: '.*' }))).first()
+  await account.click()
+  await expect
+    .poll(() => page.evaluate<string>('window.copied'))
+    .toBe((await account.innerText()).trim())
+  await way('deposit.wayQr').press('Space')
   await page.getByRole('textbox', { name: t('deposit.amountLabel') }).fill('40')
   await button('deposit.create', { amount: '฿40' }).click()
   await button('deposit.save').click()
   await page.getByText(t('deposit.saveFailedHint')).waitFor()
+  await closeSheet(page)
+
+  await button('chat.open').click()
+  const asked = page.waitForEvent('filechooser')
+  await button('chat.attach').click()
+  await (await asked).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
+  await page.getByRole('log').getByRole('img').first().waitFor()
+  await closeSheet(page)
+
+  await page.getByRole('button', { name: /พลอยเจ็ดแสง/ }).click()
+  await button('game.play').click()
+  await page.getByText(t('game.popupHintInApp')).waitFor()
   expect(downloads).toEqual([])
   await context.close()
 })

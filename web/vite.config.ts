@@ -7,6 +7,7 @@ import { chunksByRoute } from './build/chunksByRoute.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
+import { prerendered } from './build/prerendered.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 
 const laos = process.env.LAOS === '1'
@@ -28,24 +29,32 @@ const compiled = [
 ].map((room) => `/${room}`)
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
+const define = {
+  BUILD_FOR_LAOS: JSON.stringify(laos),
+  BUILD_QR_MINIMUMS: JSON.stringify(qrMinimumsFrom(process.env)),
+  BUILD_TRUELINK_SECRET: JSON.stringify(process.env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET),
+  // An environment without chat and live balance has no socket to knock at.
+  BUILD_WITH_LIVE: JSON.stringify(process.env.LIVE !== '0'),
+}
+const resolve = { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } }
+/** What turns the sources into code, in the browser and while building. */
+const transforms = () => [
+  react({ compiler: { sources: compiled } }),
+  tailwindcss(),
+  compiledMessages(),
+]
+
 export default defineConfig({
   plugins: [
-    react({ compiler: { sources: compiled } }),
-    tailwindcss(),
-    compiledMessages(),
+    ...transforms(),
     bootScript({ laos }),
     gameArt(),
+    prerendered({ plugins: transforms, define, resolve }),
     serviceWorker(),
     precompressed(),
   ],
-  define: {
-    BUILD_FOR_LAOS: JSON.stringify(laos),
-    BUILD_QR_MINIMUMS: JSON.stringify(qrMinimumsFrom(process.env)),
-    BUILD_TRUELINK_SECRET: JSON.stringify(process.env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET),
-    // An environment without chat and live balance has no socket to knock at.
-    BUILD_WITH_LIVE: JSON.stringify(process.env.LIVE !== '0'),
-  },
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  define,
+  resolve,
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // The boot script preloads by name; Vite's own polyfill would only add bytes.

@@ -1,5 +1,6 @@
 // Runs before the first paint, in the page itself: sets language and theme, and asks early for the
-// chunks and fonts that this address needs. The entry would find them a round trip later.
+// chunks and fonts that this address needs. The entry would find them a round trip later. Where the
+// build has drawn the page already, the scripts wait until that is painted.
 ;(function () {
   const settings = document.currentScript.dataset
   const root = document.documentElement
@@ -37,12 +38,7 @@
   const texts = (own[wanted] || (isMemberPage ? ['home ', 'all '] : ['all '])).flatMap(
     (part) => preload[part + locale] || [],
   )
-  for (const file of [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]) {
-    // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
-    if (file.endsWith('.woff2')) {
-      root.dataset.fonts = [root.dataset.fonts, file].filter(Boolean).join(' ')
-      continue
-    }
+  function ask(file) {
     const link = document.createElement('link')
     link.href = file
     if (file.endsWith('.svg')) {
@@ -56,4 +52,50 @@
     }
     document.head.append(link)
   }
+  const files = [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]
+  // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
+  const fonts = files.filter((file) => file.endsWith('.woff2'))
+  const others = files.filter((file) => !fonts.includes(file))
+  root.dataset.fonts = fonts.join(' ')
+  if (!settings.drawn) return others.forEach(ask)
+
+  let isStarted = false
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const file of [...settings.ahead.split(' '), ...others]) ask(file)
+    void import(settings.entry)
+  }
+  // The server guessed another language, or this device begins with its passkey: drawn anew.
+  if (settings.drawn !== locale)
+    document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`
+  if (settings.drawn !== locale || settings.page !== page || stored('localStorage', 'passkey')) {
+    root.dataset.redrawn = ''
+    return start()
+  }
+  root.dataset.drawn = ''
+  // A press that comes before the app counts once it is there; a form never sends itself.
+  let pressed
+  function early(event) {
+    const button = event.target.closest('button')
+    if (!button) return
+    event.preventDefault()
+    // What has been taken over already must not hear it twice.
+    event.stopPropagation()
+    pressed = button
+  }
+  addEventListener('click', early, true)
+  addEventListener(
+    'arrived',
+    () => {
+      removeEventListener('click', early, true)
+      // A moment later the app's state knows what was typed early.
+      if (pressed) setTimeout(() => pressed.click())
+    },
+    { once: true },
+  )
+  // What paints nothing, in a tab behind others, tells nothing.
+  const painted = new PerformanceObserver(start)
+  painted.observe({ type: 'paint', buffered: true })
+  addEventListener('DOMContentLoaded', () => setTimeout(start, document.hidden ? 0 : 500))
 })()

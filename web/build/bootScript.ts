@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 const pages: Record<string, string[]> = {
   '/login': ['layouts/PublicLayout.tsx', 'pages/login/LoginPage.tsx'],
   '/register': ['layouts/PublicLayout.tsx', 'pages/register/RegisterPage.tsx'],
+  '/recover': ['layouts/PublicLayout.tsx', 'pages/recover/RecoverPage.tsx'],
   '/howto': ['layouts/PublicLayout.tsx', 'pages/howto/HowtoPage.tsx'],
   '/contact': ['layouts/PublicLayout.tsx', 'pages/contact/ContactPage.tsx'],
   '/user/home': ['layouts/MemberLayout.tsx', 'pages/user/home/HomePage.tsx'],

@@ -1,11 +1,6 @@
-import { StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from './app/ErrorBoundary.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
 import { askForFonts } from './app/fonts.ts'
-import { LastResort } from './app/LastResort.tsx'
-import { Router } from './app/router/Router.tsx'
-import { LocaleProvider } from './locales/LocaleProvider.tsx'
-import { AppRoutes } from './routes.tsx'
 import { IS_LAOS } from './settings.ts'
 import './styles.css'
 
@@ -15,16 +10,12 @@ if (IS_LAOS) void import('@krapao/ui/theme/fonts-kip.css')
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary fallback={<LastResort />}>
-      <Suspense>
-        <LocaleProvider>
-          <Router>
-            <AppRoutes />
-          </Router>
-        </LocaleProvider>
-      </Suspense>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+// What the build wrote into the page is kept, with what has been typed there, where `boot.js` found
+// that it fits this visitor.
+const { dataset } = document.documentElement
+if ('drawn' in dataset) hydrateRoot(root, <App />)
+else {
+  root.replaceChildren()
+  delete dataset.redrawn
+  createRoot(root).render(<App />)
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +26,25 @@ async function hashesOfScripts(page: string): Promise<string> {
 }
 
 /**
+ * The file for an address: a public page as the build has drawn it (`web/build/prerendered.ts`), in
+ * the language of the cookie `locale`, else in that of the build; for every other the empty page.
+ */
+async function pagesOf(
+  webDir: string,
+): Promise<(address: string, cookie: string | undefined) => string> {
+  const built = await readdir(join(webDir, 'pages')).catch((): string[] => [])
+  const own = /data-locale="(\w+)"/.exec(await readFile(join(webDir, 'index.html'), 'utf8'))?.[1]
+  return (address, cookie = '') => {
+    const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
+    const name = address.replace(/\/+$/, '').toLowerCase()
+    const file = [chosen, own]
+      .map((locale) => `${name}.${locale}.html`)
+      .find((each) => built.includes(each))
+    return file ? `pages/${file}` : 'index.html'
+  }
+}
+
+/**
  * The built web app: hashed files for a year and precompressed, the page itself never cached; every
  * other address is the page's.
  */
@@ -35,6 +54,7 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
     return
   }
   const hashes = await hashesOfScripts(join(webDir, 'index.html'))
+  const pageFor = await pagesOf(webDir)
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
@@ -45,7 +65,7 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
       // A worker has a policy of its own: reading codes needs WebAssembly, which the pages themselves are not allowed.
       if (/[\\/]assets[\\/][\w.]+\.worker-[\w-]+\.js/.test(path))
         response.header('content-security-policy', WORKER_POLICY)
-      else if (/[\\/]index\.html(?:\.\w+)?$/.test(path))
+      else if (/[\\/](?:index|pages[\\/][\w.]+)\.html(?:\.\w+)?$/.test(path))
         response.header(
           'content-security-policy',
           String(response.getHeader('content-security-policy')).replace(
@@ -68,7 +88,8 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
       const path = request.params['*']
       if (NOT_PAGES.test(path) || path.split('/').at(-1)?.includes('.'))
         throw new Refused('NOT_FOUND')
-      return reply.sendFile('index.html')
+      // Which page it is depends on the visitor's language, also for whoever keeps a copy.
+      return reply.header('vary', 'cookie').sendFile(pageFor(path, request.headers.cookie))
     },
   })
 }

@@ -37,3 +37,27 @@ it('the script that the build wrote into the page runs by its hash, in the page 
   for (const path of ['/a.js', '/api/lookup/active', '/nosuch.js'])
     expect(await scripts(path)).toBe("'self'")
 })
+
+it('a public page comes drawn, in the language of its cookie, else in that of the build', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(webDir, 'pages'))
+  writeFileSync(join(webDir, 'index.html'), '<script data-locale="la">boot()</script>')
+  for (const name of ['login.la', 'login.en', 'register.en'])
+    writeFileSync(join(webDir, `pages/${name}.html`), `${name}<script>boot()</script>`)
+  const house = await testApp({ env: { WEB_DIR: webDir } })
+  const shown = async (path: string, cookie = '') => {
+    const { body, headers } = await house.app.inject({ url: path, headers: { cookie } })
+    expect(headers['vary']).toContain('cookie')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+    return body.split('<')[0]
+  }
+  expect(await shown('/login')).toBe('login.la')
+  expect(await shown('/Login/?from=me')).toBe('login.la')
+  expect(await shown('/login', 'device=1; locale=en')).toBe('login.en')
+  for (const unknown of ['locale=th', 'locale=../index', 'xlocale=en', 'locale=constructor'])
+    expect(await shown('/login', unknown)).toBe('login.la')
+  for (const empty of ['/register', '/recover', '/user/home', '/', '/pages/login'])
+    expect(await shown(empty)).toBe('')
+  expect(await shown('/register', 'locale=en')).toBe('register.en')
+})

@@ -11,6 +11,8 @@ export function PublicHero({ image }: { image: string }) {
       width={390}
       height={268}
       fetchPriority="high"
+      // With the words around it, not a moment later.
+      decoding="sync"
       className={classNames(
         'pointer-events-none -mx-(--gutter) -mt-15 h-67 w-[calc(100%+2*var(--gutter))]',
         'max-w-none object-cover object-bottom [@media(max-height:780px)]:h-48',

@@ -102,7 +102,8 @@ export async function api<N extends CallName>(
       method,
       headers,
       cache: 'no-store',
-      // The one cookie there is, `device`, belongs to the way in: it keeps strangers' failures from shutting us out.
+      // The one cookie that a call reads, `device`, belongs to the way in: it keeps strangers'
+      // failures from shutting us out.
       credentials: path.startsWith(LOGIN) ? 'same-origin' : 'omit',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,4 +1,5 @@
 import { keptLocale } from '../locales/locale.ts'
+import { useArrived } from './drawnEarly.ts'
 
 /** Said when not even the words of the language could be loaded, so it carries its own. */
 const words = {
@@ -8,6 +9,7 @@ const words = {
 } as const
 
 export function LastResort() {
+  useArrived()
   const [heading, lead, reload] = words[keptLocale()]
   return (
     <main className="mx-auto grid min-h-dvh max-w-120 content-center justify-items-center gap-4 px-4 text-center">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { inAppOf } from '../core/inApp/inApp.ts'
 import { Texts } from '../locales/LocaleProvider.tsx'
@@ -6,11 +6,15 @@ import { readStored, writeStored } from '../storage.ts'
 
 const InAppHint = lazy(() => import('../features/inApp/InAppHint.tsx'))
 const KEY = 'in-app-told'
+/** Neither changes while the page stands; the page as the build draws it knows no visitor. */
+const never = () => () => undefined
+const hintDue = () =>
+  readStored('sessionStorage', KEY) === null ? inAppOf(navigator.userAgent) : null
 
 /** Fetched in another app's browser alone; said until the visitor has chosen to stay there. */
 export function InAppLater() {
-  const app = inAppOf(navigator.userAgent)
-  const [isTold, setIsTold] = useState(() => readStored('sessionStorage', KEY) !== null)
+  const app = useSyncExternalStore(never, hintDue, () => null)
+  const [isTold, setIsTold] = useState(false)
   if (!app || isTold) return null
   return (
     <ErrorBoundary fallback={null}>

@@ -3,6 +3,7 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useArrived } from '../app/drawnEarly.ts'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { useLocation } from '../app/router/Router.tsx'
 
@@ -10,9 +11,17 @@ import { useLocation } from '../app/router/Router.tsx'
 export function PageSuspense({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary key={useLocation().pathname} fallback={<PageBroken />}>
-      <Suspense fallback={<PageComing />}>{children}</Suspense>
+      <Suspense fallback={<PageComing />}>
+        {children}
+        <Arrived />
+      </Suspense>
     </ErrorBoundary>
   )
+}
+
+function Arrived() {
+  useArrived()
+  return null
 }
 
 /** No page in particular: its own skeleton comes with its code. */
@@ -26,6 +35,7 @@ const PageComing = () => (
 
 function PageBroken() {
   const t = useTranslations('common')
+  useArrived()
   return (
     <div
       role="alert"

@@ -51,8 +51,11 @@ export function keptLocale(): Locale {
   return isLocale(kept) ? kept : DEFAULT_LOCALE
 }
 
-export const keepLocale = (locale: Locale): void =>
+/** Kept for this browser; the cookie lets the server answer with the page in this language. */
+export function keepLocale(locale: Locale): void {
   writeStored('localStorage', STORAGE_KEYS.locale, locale)
+  document.cookie = `${STORAGE_KEYS.locale}=${locale};path=/;max-age=31536000;samesite=lax`
+}
 
 const loaded = new Map<string, Promise<Messages>>()
 

@@ -36,7 +36,7 @@ export function StepForm({
     )
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} method="post" onSubmit={submit} noValidate>
       <h1 className="text-headline">{heading}</h1>
       <p className="mb-6 text-ink-muted">{lead}</p>
       <div className="grid gap-4">

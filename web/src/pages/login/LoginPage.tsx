@@ -11,6 +11,7 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
@@ -28,6 +29,7 @@ export default function LoginPage() {
   const { logIn, logInByPasskey, isBusy, error, clearError } = useLogin()
   const [hasPasskey] = useState(hasPasskeyHere)
   const [phone, setPhone] = useState('')
+  useTypedEarly('username', (typed) => setPhone(spacedPhone(typed)))
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -54,7 +56,8 @@ export default function LoginPage() {
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
-      <form className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
+      {/* Without any script it sends nothing that an address or a log would keep. */}
+      <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
         <Field
           label={t('phone')}
           name="username"

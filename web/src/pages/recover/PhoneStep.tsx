@@ -2,6 +2,7 @@ import { Field } from '@krapao/ui/fields/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
@@ -19,6 +20,11 @@ export function PhoneStep({ phone, onChange, busy, onNext }: Props) {
   const t = useTranslations('recover.phone')
   const register = useTranslations('register')
   const [error, setError] = useState<string>()
+  const typed = (text: string): void => {
+    setError(undefined)
+    onChange(phoneDigits(text).slice(0, 11))
+  }
+  useTypedEarly('phone', typed)
   const submit = (): void => {
     const isRight = IS_LAOS ? /^\d{8,11}$/.test(phone) : /^\d{10}$/.test(phone)
     if (phone === '') setError(register('required.phone'))
@@ -46,10 +52,7 @@ export function PhoneStep({ phone, onChange, busy, onNext }: Props) {
         inputMode="numeric"
         autoComplete="tel-national"
         value={spacedPhone(phone)}
-        onChange={(event) => {
-          setError(undefined)
-          onChange(phoneDigits(event.target.value).slice(0, 11))
-        }}
+        onChange={(event) => typed(event.target.value)}
         error={error}
       />
     </StepForm>

@@ -1,6 +1,7 @@
 import { Field } from '@krapao/ui/fields/field.tsx'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl/react'
+import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
@@ -25,6 +26,8 @@ export function PhoneStep({
 }) {
   const t = useTranslations('register.phone')
   const faults = useFaults(draft, change, (typed) => phoneFaults(typed, IS_LAOS))
+  const typed = (text: string): void => faults.change({ phone: phoneDigits(text).slice(0, 11) })
+  useTypedEarly('phone', typed)
   return (
     <StepForm
       heading={t('heading')}
@@ -46,7 +49,7 @@ export function PhoneStep({
         inputMode="numeric"
         autoComplete="tel-national"
         value={spacedPhone(draft.phone)}
-        onChange={(event) => faults.change({ phone: phoneDigits(event.target.value).slice(0, 11) })}
+        onChange={(event) => typed(event.target.value)}
         hint={IS_LAOS ? t('hintLaos') : t('hint')}
         error={faults.errorOf('phone')}
       />

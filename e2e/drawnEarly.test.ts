@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newMember, type Client } from './src/client/api.ts'
+import { PASSWORD } from './src/client/person.ts'
+import { openPage } from './src/page/browser.ts'
+import { useProduct } from './src/page/useProduct.ts'
+import { LANGUAGES, says, type Language } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
+
+let product: Product
+let browser: Browser
+let member: Client
+useProduct(async (stage) => {
+  ;({ product, browser } = stage)
+  member = await newMember(product)
+})
+
+/** A first visit whose scripts do not come until `let go`. */
+async function openHeld(path: string, chosen?: Language) {
+  const opened = await openPage(browser)
+  const { page, context } = opened
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  if (chosen) {
+    await context.addCookies([{ name: 'locale', value: chosen, url: product.url }])
+    await page.addInitScript(`localStorage.setItem('locale', '${chosen}')`)
+  }
+  await page.addInitScript(`
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  await page.goto(product.url + path, { waitUntil: 'commit' })
+  return { ...opened, letGo }
+}
+const fieldOf = (page: Page, name: string) => page.locator(`#main input[name=${name}]`)
+
+describe('a page that stands before its script', () => {
+  it('keeps what was typed, the focus and the press that came too early', async () => {
+    const { page, context, letGo, assertQuiet } = await openHeld('/login')
+    await fieldOf(page, 'username').fill(member.phone)
+    await fieldOf(page, 'remember').setChecked(false)
+    await fieldOf(page, 'password').pressSequentially(PASSWORD)
+    await page.evaluate('window.kept = document.activeElement')
+    letGo()
+    await expect
+      .poll(() => fieldOf(page, 'username').inputValue())
+      .toBe(member.phone.replace(/^(...)(...)(.*)$/, '$1 $2 $3'))
+    expect(await page.evaluate('window.kept === document.activeElement')).toBe(true)
+    expect(await fieldOf(page, 'remember').isChecked()).toBe(false)
+    expect(await fieldOf(page, 'password').inputValue()).toBe(PASSWORD)
+    expect(await page.evaluate('window.shift')).toBeLessThan(0.02)
+    assertQuiet()
+    await context.close()
+  })
+
+  it('logs in by a press that came before the script, and sends the password in no address', async () => {
+    const { page, context, letGo } = await openHeld('/login')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await fieldOf(page, 'username').fill(member.phone)
+    await fieldOf(page, 'password').fill(PASSWORD)
+    await fieldOf(page, 'password').press('Enter')
+    expect(page.url()).toBe(`${product.url}/login`)
+    letGo()
+    await page.waitForURL('**/user/home')
+    expect(asked.filter((url) => url.includes(encodeURIComponent(PASSWORD)))).toEqual([])
+    await context.close()
+  })
+
+  it('opens the languages by a press that came before the script', async () => {
+    const { page, context, letGo, assertQuiet } = await openHeld('/register')
+    await fieldOf(page, 'phone').fill('0812345678')
+    await page.locator('header button').click()
+    letGo()
+    await page.getByRole('menuitemradio', { name: 'English', exact: true }).click()
+    await page.getByText(says('en', 'register.phone.heading')).waitFor()
+    expect(await fieldOf(page, 'phone').inputValue()).toBe('081 234 5678')
+    // The next visit is in that language from its first paint.
+    await page.unroute('**/assets/*.js')
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' })
+    await page.getByText(says('en', 'login.heading')).waitFor()
+    assertQuiet()
+    await context.close()
+  })
+
+  it.each(LANGUAGES)(
+    'stands in %s where that was chosen, and the app takes it over',
+    async (locale) => {
+      const { page, context, letGo, assertQuiet } = await openHeld('/recover', locale)
+      await page.getByText(says(locale, 'recover.phone.heading')).waitFor({ state: 'attached' })
+      expect(await page.locator('html').getAttribute('data-drawn')).toBe('')
+      letGo()
+      await page.locator('header button').click()
+      await page.getByRole('menu').waitFor()
+      expect(await page.title()).toContain(says(locale, 'title.recover'))
+      assertQuiet()
+      await context.close()
+    },
+  )
+
+  it('is drawn anew, and never shown, where this browser keeps another language', async () => {
+    const { page, context, letGo, assertQuiet } = await openHeld('/terminated')
+    letGo()
+    await page.evaluate("localStorage.setItem('locale', 'la')")
+    await page.goto(`${product.url}/login`)
+    await page.getByRole('heading', { level: 1, name: says('la', 'login.heading') }).waitFor()
+    expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: says('la', 'login.heading') }).waitFor()
+    expect(await page.locator('html').getAttribute('data-drawn')).toBe('')
+    assertQuiet()
+    await context.close()
+  })
+})

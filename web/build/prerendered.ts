@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import en from '../src/locales/en.json' with { type: 'json' }
+import la from '../src/locales/la.json' with { type: 'json' }
+import th from '../src/locales/th.json' with { type: 'json' }
+
+/** Pages that a visitor sees first, and that are the same for everybody; each has a title. */
+const PAGES = ['login', 'register', 'recover'] as const
+const LANGUAGES = { th: [th, 'th'], la: [la, 'lo'], en: [en, 'en'] } as const
+type Locale = keyof typeof LANGUAGES
+interface Renderer {
+  render: (path: string, locale: Locale) => Promise<string>
+}
+
+/**
+ * Writes `pages/login.th.html` and the like: the page with its own markup, styles and picture in
+ * it, painted before any script has come. The server chooses by address and language
+ * (`server/src/http/static.ts`), `boot.js` starts the script once it is painted, and `main.tsx`
+ * takes over what stands there. `plugins` and `define` are the app's own.
+ */
+export function prerendered(app: {
+  plugins: () => PluginOption[]
+  define: Record<string, string>
+  resolve: object
+}): Plugin {
+  let publicRoot = ''
+  return {
+    name: 'krapao:prerendered',
+    apply: 'build',
+    configResolved(config) {
+      publicRoot = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'] as Rolldown.OutputAsset | undefined
+        if (!page) throw new Error('the bundle has no page')
+        const folder = await mkdtemp(join(tmpdir(), 'krapao-prerender-'))
+        try {
+          const renderer = await rendererIn(folder, publicRoot, app)
+          for (const name of PAGES)
+            for (const locale of Object.keys(LANGUAGES) as Locale[]) {
+              const markup = await renderer.render(`/${name}`, locale)
+              this.emitFile({
+                type: 'asset',
+                fileName: `pages/${name}.${locale}.html`,
+                source: written(String(page.source), markup, {
+                  name,
+                  locale,
+                  bundle,
+                }),
+              })
+            }
+        } finally {
+          await rm(folder, { recursive: true, force: true })
+        }
+      },
+    },
+  }
+}
+
+/** The app as a module of Node, drawn by React's server. */
+async function rendererIn(
+  folder: string,
+  root: string,
+  { plugins, define, resolve }: Parameters<typeof prerendered>[0],
+): Promise<Renderer> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: plugins(),
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    resolve,
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      minify: false,
+    },
+  })
+  return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
+}
+
+interface Place {
+  name: (typeof PAGES)[number]
+  locale: Locale
+  bundle: Rolldown.OutputBundle
+}
+
+/** The built page with the markup in it: nothing is asked for before it is painted. */
+function written(html: string, markup: string, { name, locale, bundle }: Place): string {
+  const [texts, lang] = LANGUAGES[locale]
+  const entry = /<script type="module"[^>]*src="([^"]+)"><\/script>\s*/.exec(html)
+  const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(html)
+  if (!entry?.[1] || !sheet?.[1]) throw new Error('the page has no entry or no stylesheet')
+  if (/<script/.test(markup)) throw new Error(`/${name} would wait for a script of React's`)
+  const styles = sourceOf(bundle, sheet[1])
+  const body = markup
+    .replaceAll(/<link rel="preload"[^>]*>/g, '')
+    .replaceAll(
+      /src="(\/assets\/[^"]+\.svg)"/g,
+      (_, file: string) =>
+        `src="data:image/svg+xml,${encodeURIComponent(sourceOf(bundle, file)).replaceAll("'", '%27')}"`,
+    )
+  return html
+    .replace('<html lang="th">', `<html lang="${lang}" data-theme="paper">`)
+    .replace('<title>', () => `<title>${texts.title[name]} · `)
+    .replace('content="#14101f"', 'content="#fbf5ea"')
+    .replace(entry[0], '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace('<script data-locale', () => {
+      const ahead = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)">/g)]
+      return (
+        `<script data-drawn="${locale}" data-page="/${name}" data-entry="${entry[1]}" ` +
+        `data-ahead="${ahead.map(([, file]) => file).join(' ')}" data-locale`
+      )
+    })
+    .replace(
+      sheet[0],
+      // Named, so that nothing which needs the file fetches what stands here.
+      () => `<style>${styles}</style><link rel="stylesheet" href="${sheet[1]}" disabled>`,
+    )
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+}
+
+function sourceOf(bundle: Rolldown.OutputBundle, address: string): string {
+  const found = bundle[address.slice(1)]
+  if (found?.type !== 'asset') throw new Error(`no asset ${address}`)
+  return String(found.source)
+}
