@@ -6,9 +6,9 @@ import { LongestFirst } from './scripts/longestFirst.ts'
 import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
 
 /**
- * Four projects. `unit` needs no database. `pglite` and `postgres` run the same server tests on
- * each database. `e2e` is the browser's. A server test that touches no database is named
- * rules.test.ts or *.unit.test.ts.
+ * Five projects. `unit` needs no database. `pglite` and `postgres` run the same server tests on
+ * each database, `half` some of them with half of the members' shards. `e2e` is the browser's. A
+ * server test that touches no database is named rules.test.ts or *.unit.test.ts.
  */
 const UNIT = [
   '{contract,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
@@ -24,6 +24,12 @@ const SERVER = {
   include: ['server/**/*.test.ts'],
   exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
 }
+
+/** Some of the wallet's tests again, on a cluster that has half of the members' shards. */
+const WALLET = [
+  'server/src/domains/withdrawals/withdraw.test.ts',
+  'server/src/domains/deposits/everyRoad.test.ts',
+]
 
 // What Node has stripped and compiled of a thousand files, for the next worker and the next run.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -87,6 +93,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT } },
       { extends: true, test: { name: 'pglite', ...SERVER, env: { TEST_DIALECT: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'half',
+          ...SERVER,
+          include: WALLET,
+          env: { TEST_DIALECT: 'pglite', TEST_SHARDS: '9-16' },
+        },
+      },
       ...[...onPostgres, ...throughPgbouncer].map((project) => ({
         extends: true as const,
         ...project,

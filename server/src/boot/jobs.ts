@@ -92,7 +92,7 @@ export function installJobs(context: Context): void {
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
   // After the night's proof: only what is proven goes to the archive.
   jobs.every('books.ranges', '35 5 * * *', () =>
-    keepRanges(context.db, context.settings.get('ledgerArchiveMonths')),
+    keepRanges(context.db, context.clock.now(), context.settings.get('ledgerArchiveMonths')),
   )
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))

@@ -365,7 +365,7 @@ function ledger_add_range(p_first bigint, p_end bigint) returns void set search_
 
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body fb30f890cee476f7a9aa5bea493ae70f
 
-function ledger_archive_range(p_months integer) returns bigint security definer set search_path=public, pg_temp, lock_timeout=2s body 6893cb7c55316b7bdb7a98f5f4b04e16
+function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 8fb77917d20e4c3ac61dd243469f50be
 
 function ledger_check_entries() returns trigger body 38b636eaab5b5bcbc34e872af6a48c09
 
@@ -375,9 +375,9 @@ function ledger_exposure(p_member text, p_recent timestamp with time zone) retur
 
 function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 63029641acb5288cfda53cde4417c3dd
 
-function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=2s body 9943cafab1e2a6a4627eca9a4f531bbc
+function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 9943cafab1e2a6a4627eca9a4f531bbc
 
-function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 977bb451fceeae5dfd2bc2ac88bc5167
+function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 5e7dbcab2a8220cb17f4ee49315c4c82
 
 function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 246491b919557510510686e42e7520ec
 

@@ -26,6 +26,7 @@ import { createCredentialCipher } from '../security/credentialCipher.ts'
 import { openStorage } from '../storage/open.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
+import { demandOwnShards, idsOfPart } from './shards/half.ts'
 
 /** A clock that runs with the real one until `advance` or `hold` says otherwise. */
 export interface TestClock extends Clock {
@@ -206,7 +207,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     mutex: createKeyedMutex(),
     events,
-    ids: createIds(random),
+    ids: idsOfPart(createIds(random)),
     metrics,
     identities: { member: authenticateSession, operator: operatorOf },
   }
@@ -327,7 +328,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await events.idle()
     await ledger.close()
     if (!options.sandbox) await sandbox.close()
-    if (!options.database) await database.close()
+    if (options.database) return
+    try {
+      await demandOwnShards(database.db)
+    } finally {
+      await database.close()
+    }
   }
   afterAll(close)
   return {

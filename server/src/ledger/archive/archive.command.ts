@@ -11,7 +11,8 @@ if (months !== undefined && !/^([3-9]|[1-9]\d{1,2})$/.test(months)) {
 }
 const database = await openForCommand(process.env)
 const made = await makeRanges(database.db)
-const moved = months === undefined ? [] : await archiveRanges(database.db, Number(months))
+const moved =
+  months === undefined ? [] : await archiveRanges(database.db, new Date(), Number(months))
 for (const { firstId, endId, isArchived } of await ledgerRanges(database.db))
   console.log(`${firstId} to ${endId - 1n}${isArchived ? '  archived' : ''}`)
 await database.close()

@@ -30,17 +30,19 @@ export async function makeRanges(db: Db): Promise<number> {
 }
 
 /**
- * Moves the ranges whose newest posting is older than `months` into the schema `archive`, oldest
- * first: those that a checkpoint has proven. Statements, receipts and `ledger:verify` read them
- * there. Answers the first posting of each. Refuses less than three months. Where a long look at
- * the books is under way it gives up after two seconds, so that no posting waits behind it: run it
+ * Moves the ranges whose newest posting is older than `months` (at least three stay) into the
+ * schema `archive`, oldest first: those that a checkpoint has proven. Statements, receipts and
+ * `ledger:verify` read them there. Answers the first posting of each. Where a long look at the
+ * books is under way it throws after half a second, so that no posting waits behind it: run it
  * again.
  */
-export async function archiveRanges(db: Db, months: number): Promise<bigint[]> {
+export async function archiveRanges(db: Db, now: Date, months: number): Promise<bigint[]> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - Math.max(months, LEAST_MONTHS))
   const moved: bigint[] = []
   for (;;) {
     const { rows } = await sql<{ first: bigint | null }>`
-      select ledger_archive_range(${months}::int) as first`.execute(db)
+      select ledger_archive_range(${before}) as first`.execute(db)
     const first = rows[0]?.first ?? null
     if (first === null) return moved
     moved.push(first)
@@ -48,7 +50,7 @@ export async function archiveRanges(db: Db, months: number): Promise<bigint[]> {
 }
 
 /** The night's part: ranges ahead, and with months above zero what is older goes to the archive. */
-export async function keepRanges(db: Db, months: number): Promise<void> {
+export async function keepRanges(db: Db, now: Date, months: number): Promise<void> {
   await makeRanges(db)
-  if (months > 0) await archiveRanges(db, Math.max(months, LEAST_MONTHS))
+  if (months > 0) await archiveRanges(db, now, months)
 }
