@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * with the files that have the most lines; what begins last and takes long leaves a core idle.
  */
 const LONG = [
+  'e2e/failover.test.ts',
   'e2e/console.test.ts',
   'e2e/slowLines.test.ts',
   'e2e/everyScreen.test.ts',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pgbouncerAt } from '../server/src/testing/pgbouncer.ts'
 import { PGBACKREST } from './backup/restore.ts'
+import { missingPackages } from './cluster/packages.ts'
 import { findPostgres } from './find-postgres.ts'
 import { projectsFor } from './testProjects.ts'
 
@@ -29,6 +30,8 @@ if (pgbouncerAt() === null)
   )
 if (!existsSync(PGBACKREST))
   console.warn('No pgBackRest is installed: the test that restores a backup is left out.')
+if (process.env.FAILOVERS && missingPackages().length > 0)
+  console.warn(`The fail-overs are left out, for they need: ${missingPackages().join(', ')}.`)
 
 const vitest = spawn(
   process.execPath,

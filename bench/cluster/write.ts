@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeMeasuredPage } from '../../scripts/docs/measuredPage.ts'
 import { chart, HEADING, type Measured } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,7 +15,6 @@ export function write(text: string, measured: readonly Measured[]): void {
     string,
   ]
   const [before = ''] = readFileSync(file, 'utf8').split(HEADING)
-  writeFileSync(file, `${before.trimEnd()}\n\n${text}`)
+  writeMeasuredPage(file, `${before.trimEnd()}\n\n${text}`)
   writeFileSync(plot, chart(measured))
-  execFileSync(join(ROOT, 'node_modules/.bin/oxfmt'), [file])
 }

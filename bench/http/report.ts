@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { writeMeasuredPage } from '../../scripts/docs/measuredPage.ts'
 import { ledgerPart } from '../ledger/report.ts'
 import type { Row } from './row.ts'
 
@@ -23,7 +24,7 @@ export interface Report {
 export async function writeReport(report: Report): Promise<void> {
   await writeFile(join(DOCS, 'performance.svg'), chart(report.rows))
   const ledger = await ledgerPart()
-  await writeFile(join(DOCS, 'performance.md'), text(report) + (ledger && `\n${ledger}`))
+  writeMeasuredPage(join(DOCS, 'performance.md'), text(report) + (ledger && `\n${ledger}`))
 }
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`

@@ -7,9 +7,10 @@ import { createWorld, type World } from './world.ts'
 /**
  * Gives every member history: in each cycle one satang to the next member and one from the one
  * before, so that balances are as they were. Straight into the tables, oldest first, as it would
- * have grown; the check of the books passes after it.
+ * have grown, spread over so many ranges of postings; the check of the books passes after it.
  */
-export async function fill({ pool, members }: World, cycles: number): Promise<void> {
+export async function fill({ pool, members }: World, cycles: number, ranges = 1): Promise<void> {
+  const each = Math.ceil(cycles / ranges)
   const ids = members.map(({ id }) => id)
   await pool.query(
     'create table bench_ring as select u.id, lead(u.id, 1, $1::bigint) over (order by u.n) ' +
@@ -17,6 +18,13 @@ export async function fill({ pool, members }: World, cycles: number): Promise<vo
     [ids[0], ids],
   )
   for (let cycle = 0; cycle < cycles; cycle++) {
+    if (cycle > 0 && cycle % each === 0) {
+      await pool.query(
+        "select setval('ledger_transfer_id', (select min(first_id) from ledger_ranges() " +
+          'where first_id > (select max(id) from ledger_transfer)))',
+      )
+      await pool.query('select ledger_make_ranges()')
+    }
     const {
       rows: [row],
     } = await pool.query<{ base: string }>(

@@ -65,6 +65,7 @@ if (Number(flags.years) > 0) {
     [`${filled.entries.toLocaleString('en')} entries`]: (filled[of] * unit).toFixed(digits),
     ratio: `${(filled[of] / empty[of]).toFixed(2)}x`,
   })
+  console.log(`${empty.ranges} and ${filled.ranges} ranges of postings`)
   console.log(`every rule of the books holds in both; load average ${loadavg().join(' ')}`)
   console.table([
     row('database CPU a posting, us', 'aPosting', 1_000, 0),

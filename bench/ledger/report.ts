@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeMeasuredPage } from '../../scripts/docs/measuredPage.ts'
 
 const FILE = join(import.meta.dirname, '../../docs/performance.md')
 const HEADING = '## The ledger in process'
@@ -39,5 +40,5 @@ export async function writeLedgerPart(facts: readonly string[], tables: Table[])
     '',
     ...tables.flatMap(tableOf),
   ]
-  await writeFile(FILE, `${before.trimEnd()}\n\n${part.join('\n')}`)
+  writeMeasuredPage(FILE, `${before.trimEnd()}\n\n${part.join('\n')}`)
 }

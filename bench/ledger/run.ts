@@ -1,3 +1,4 @@
+import { SHARDS } from '../../server/src/ledger/shards.ts'
 import type { Move } from './contenders.ts'
 
 export type Workload = 'hot' | 'random'
@@ -25,6 +26,14 @@ const quantile = (sorted: Float64Array, q: number): number =>
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+/** Another member of the same shard (`world.ts` numbers them so), by a number from 0 to 1. */
+function another(from: number, accounts: number, chance: number): number {
+  const [shard, own] = [from % SHARDS, Math.floor(from / SHARDS)]
+  const others = Math.floor((accounts - 1 - shard) / SHARDS)
+  const nth = Math.floor(chance * others)
+  return shard + SHARDS * (nth >= own ? nth + 1 : nth)
+}
+
 /**
  * `callers` that each send the next transfer when the last is answered, for some seconds. Books
  * each into `ledgerOf`.
@@ -49,8 +58,7 @@ export async function run(
         const before = performance.now()
         if (before >= end) return
         const from = Math.floor(random() * accounts)
-        const other = Math.floor(random() * (accounts - 1))
-        const to = workload === 'hot' ? -1 : other >= from ? other + 1 : other
+        const to = workload === 'hot' ? -1 : another(from, accounts, random())
         const amount = BigInt(1 + Math.floor(random() * 100))
         await move({ key: `${label}-${sent++}`, from, to, amount })
         book(from, to, amount)

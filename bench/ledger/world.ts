@@ -7,6 +7,7 @@ import { findPostgres } from '../../scripts/find-postgres.ts'
 import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
 import { createLedger } from '../../server/src/ledger/ledger.ts'
 import type { Address, Ledger, Outcome } from '../../server/src/ledger/port.ts'
+import { SHARDS, shardOf } from '../../server/src/ledger/shards.ts'
 import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 
 /**
@@ -96,6 +97,12 @@ export async function createWorld(
   }
 }
 
+/** The nth member's wallet; its shard is 1 + n modulo the number of shards. */
+function addressOf(n: number): Address {
+  for (let k = 0; ; k++)
+    if (shardOf(`bench${n}-${k}`) === 1 + (n % SHARDS)) return `member:bench${n}-${k}:wallet`
+}
+
 async function openWorld(
   url: URL,
   accounts: number,
@@ -114,7 +121,8 @@ async function openWorld(
   const ledger = code.createLedger(database)
   await pool.query(await readFile(new URL('./baseline.sql', import.meta.url), 'utf8'))
 
-  const addresses = Array.from({ length: accounts }, (_, n) => `member:bench${n}:wallet`)
+  const addresses = Array.from({ length: accounts }, (_, n) => addressOf(n))
+  const numbers = new Map(addresses.map((address, n) => [address, n]))
   for (let n = 0; n < accounts; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))
   const funding: Promise<Outcome>[] = []
   for (let n = 0; n < accounts; n += FUNDED_AT_ONCE) {
@@ -162,7 +170,9 @@ async function openWorld(
     hot,
     connect,
     url: url.href,
-    members: all.filter((a) => a.address.startsWith('member:')),
+    members: all
+      .filter((a) => numbers.has(a.address))
+      .toSorted((a, b) => (numbers.get(a.address) ?? 0) - (numbers.get(b.address) ?? 0)),
     version: `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.sync}`,
     verify: async () => (await verifierOf(root))(database.db),
     async close() {

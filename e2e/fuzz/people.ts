@@ -33,6 +33,17 @@ const PASSWORD = 'Marigold-42!'
 const address = (chance: SeededRandom): string =>
   `10.${chance.int(0, 255)}.${chance.int(0, 255)}.${chance.int(1, 254)}`
 
+/**
+ * A member is made about once a minute, as often as the server closes a line on which nothing comes
+ * (65 s): a line may close as it is used again, which a browser too asks over a new one.
+ */
+const onOpenLine = <T>(act: () => Promise<T>): Promise<T> =>
+  act().catch((error: unknown) => {
+    const { cause } = error as { cause?: { code?: string } }
+    if (cause?.code !== 'UND_ERR_SOCKET') throw error
+    return act()
+  })
+
 export class People {
   readonly members: Member[] = []
   readonly #world: Pick<Product, 'url' | 'sandbox' | 'output'>
@@ -55,7 +66,7 @@ export class People {
 
   /** A new member with money, every second one with a bonus that runs. */
   async join(): Promise<Member> {
-    const made = await this.#make()
+    const made = await onOpenLine(() => this.#make())
     this.members.push(made)
     return made
   }
@@ -121,9 +132,10 @@ export class People {
    * A new one after so many calls.
    */
   async leaver(): Promise<Member> {
-    let leaver = await (this.#leaver ??= this.#make())
+    const make = () => onOpenLine(() => this.#make())
+    let leaver = await (this.#leaver ??= make())
     if (leaver.token === null || leaver.calls >= LEAVER_CALLS)
-      leaver = await (this.#leaver = this.#make())
+      leaver = await (this.#leaver = make())
     leaver.calls += 1
     return leaver
   }
@@ -148,11 +160,13 @@ export class People {
   /** Logs in again who has been logged out, by himself or by a password changed. */
   async revive(member: Member, chance: SeededRandom): Promise<void> {
     member.token = null
-    const login = await member.client.call(
-      'POST',
-      '/api/login',
-      { username: member.client.phone, password: member.password },
-      { 'x-forwarded-for': address(chance), authorization: '' },
+    const login = await onOpenLine(() =>
+      member.client.call(
+        'POST',
+        '/api/login',
+        { username: member.client.phone, password: member.password },
+        { 'x-forwarded-for': address(chance), authorization: '' },
+      ),
     )
     if (login.status === 200) member.token = member.client.token = login.body.token
   }

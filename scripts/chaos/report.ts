@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { writeMeasuredPage } from '../docs/measuredPage.ts'
 
 const FILE = join(import.meta.dirname, '../../docs/reliability.md')
 const WIDTH = 96
@@ -108,4 +109,4 @@ export const writeReport = async (
   outcomes: readonly Outcome[],
   names: readonly string[],
 ): Promise<void> =>
-  writeFile(FILE, reported(await readFile(FILE, 'utf8').catch(() => ''), outcomes, names))
+  writeMeasuredPage(FILE, reported(await readFile(FILE, 'utf8').catch(() => ''), outcomes, names))

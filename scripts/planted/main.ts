@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -69,6 +69,5 @@ for (const { name } of HOLES.filter((each) => each.name.includes(only))) {
   if (!write) continue
   // One after another: what is measured stays when the next is broken off.
   await writeReport([answer], { database, seed, histories })
-  execFileSync(join(modules, '.bin/oxfmt'), [join(root, 'docs/holes.md')])
 }
 process.exitCode = failed === 0 ? 0 : 1

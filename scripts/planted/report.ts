@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { writeMeasuredPage } from '../docs/measuredPage.ts'
 import { HOLES } from './holes.ts'
 
 const FILE = join(import.meta.dirname, '../../docs/holes.md')
@@ -67,5 +68,5 @@ export async function writeReport(measured: readonly Measured[], run: Run): Prom
     ...told,
     '',
   ]
-  await writeFile(FILE, [before.trimEnd(), '', ...part, after].join('\n').trimEnd() + '\n')
+  writeMeasuredPage(FILE, [before.trimEnd(), '', ...part, after].join('\n').trimEnd() + '\n')
 }

@@ -30,6 +30,7 @@ import { slipChecks, slipReads } from '../domains/slips/public.ts'
 import { endSettlements, returns } from '../domains/suspense/public.ts'
 import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
+import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
@@ -89,6 +90,10 @@ export function installJobs(context: Context): void {
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
+  // After the night's proof: only what is proven goes to the archive.
+  jobs.every('books.ranges', '35 5 * * *', () =>
+    keepRanges(context.db, context.settings.get('ledgerArchiveMonths')),
+  )
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', async () => {

@@ -361,9 +361,23 @@ function bank_account_key(bank_code text, account_no text) returns text body 619
 
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
 
+function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 74d1fa7415fec83f0c18e3b1cbdf5f1b
+
 function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body fb30f890cee476f7a9aa5bea493ae70f
 
+function ledger_archive_range(p_months integer) returns bigint security definer set search_path=public, pg_temp, lock_timeout=2s body 6893cb7c55316b7bdb7a98f5f4b04e16
+
+function ledger_check_entries() returns trigger body 38b636eaab5b5bcbc34e872af6a48c09
+
+function ledger_check_lines() returns trigger body c5f293e4d1b5d1a4b903bdce93165312
+
+function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=2s body 9943cafab1e2a6a4627eca9a4f531bbc
+
+function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 977bb451fceeae5dfd2bc2ac88bc5167
+
 function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 246491b919557510510686e42e7520ec
+
+function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 3ba44e6a53612c39f7baf2d26c5f4c60
 
 function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
 
@@ -372,8 +386,6 @@ function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b3
 function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body 95447827ea563a48c553062330d17a0d
 
 function ledger_shard_of(p_address text) returns smallint body ae0ebbcc44a201615cf070593615d0f6
-
-function ledger_zero_sum() returns trigger body fc357f65c8ed5c50ac97a2b87cdf871d
 
 function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7bf57c6
 
@@ -619,18 +631,88 @@ table ledger_day_root
   constraint ledger_day_root_size_check CHECK ((size >= 0))
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_root FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
-table ledger_entry
+table ledger_entry partition by RANGE (transfer_id)
+  account_id bigint not null
+  seq bigint not null
+  transfer_id bigint not null
+  amount bigint not null
+  balance bigint not null
+  CREATE TRIGGER checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_entries()
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_entry_0 partition of ledger_entry FOR VALUES FROM ('0') TO ('2000000')
   account_id bigint not null
   seq bigint not null
   transfer_id bigint not null
   amount bigint not null
   balance bigint not null
   constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
-  CREATE INDEX ledger_entry_transfer ON public.ledger_entry USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-  CREATE TRIGGER zero_sum AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()
+  constraint ledger_entry_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
+  CREATE INDEX ledger_entry_transfer ON public.ledger_entry_0 USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
-table ledger_line
+table ledger_entry_2000000 partition of ledger_entry FOR VALUES FROM ('2000000') TO ('3000000')
+  account_id bigint not null
+  seq bigint not null
+  transfer_id bigint not null
+  amount bigint not null
+  balance bigint not null
+  constraint ledger_entry_2000000_pkey PRIMARY KEY (account_id, seq)
+  constraint ledger_entry_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
+  CREATE INDEX ledger_entry_2000000_transfer ON public.ledger_entry_2000000 USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_entry_3000000 partition of ledger_entry FOR VALUES FROM ('3000000') TO ('4000000')
+  account_id bigint not null
+  seq bigint not null
+  transfer_id bigint not null
+  amount bigint not null
+  balance bigint not null
+  constraint ledger_entry_3000000_pkey PRIMARY KEY (account_id, seq)
+  constraint ledger_entry_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
+  CREATE INDEX ledger_entry_3000000_transfer ON public.ledger_entry_3000000 USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+view ledger_entry_all as  SELECT ledger_entry.account_id,
+    ledger_entry.seq,
+    ledger_entry.transfer_id,
+    ledger_entry.amount,
+    ledger_entry.balance
+   FROM ledger_entry
+UNION ALL
+ SELECT ledger_entry.account_id,
+    ledger_entry.seq,
+    ledger_entry.transfer_id,
+    ledger_entry.amount,
+    ledger_entry.balance
+   FROM archive.ledger_entry;
+
+table ledger_entry_rest partition of ledger_entry DEFAULT
+  account_id bigint not null
+  seq bigint not null
+  transfer_id bigint not null
+  amount bigint not null
+  balance bigint not null
+  constraint ledger_entry_rest_pkey PRIMARY KEY (account_id, seq)
+  CREATE INDEX ledger_entry_rest_transfer ON public.ledger_entry_rest USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_line partition by RANGE (transfer_id)
+  account_id bigint not null
+  number bigint not null
+  transfer_id bigint not null
+  type text not null
+  from_name text not null
+  to_name text not null
+  amount bigint not null
+  item_kind text
+  item_description text
+  note jsonb
+  constraint ledger_line_amount_check CHECK ((amount >= 0))
+  CREATE TRIGGER checked AFTER INSERT ON public.ledger_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_lines()
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_line_0 partition of ledger_line FOR VALUES FROM ('0') TO ('2000000')
   account_id bigint not null
   number bigint not null
   transfer_id bigint not null
@@ -643,8 +725,83 @@ table ledger_line
   note jsonb
   constraint ledger_line_amount_check CHECK ((amount >= 0))
   constraint ledger_line_pkey PRIMARY KEY (account_id, number)
-  CREATE INDEX ledger_line_transfer ON public.ledger_line USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+  constraint ledger_line_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
+  CREATE INDEX ledger_line_transfer ON public.ledger_line_0 USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_line_2000000 partition of ledger_line FOR VALUES FROM ('2000000') TO ('3000000')
+  account_id bigint not null
+  number bigint not null
+  transfer_id bigint not null
+  type text not null
+  from_name text not null
+  to_name text not null
+  amount bigint not null
+  item_kind text
+  item_description text
+  note jsonb
+  constraint ledger_line_2000000_pkey PRIMARY KEY (account_id, number)
+  constraint ledger_line_amount_check CHECK ((amount >= 0))
+  constraint ledger_line_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
+  CREATE INDEX ledger_line_2000000_transfer ON public.ledger_line_2000000 USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table ledger_line_3000000 partition of ledger_line FOR VALUES FROM ('3000000') TO ('4000000')
+  account_id bigint not null
+  number bigint not null
+  transfer_id bigint not null
+  type text not null
+  from_name text not null
+  to_name text not null
+  amount bigint not null
+  item_kind text
+  item_description text
+  note jsonb
+  constraint ledger_line_3000000_pkey PRIMARY KEY (account_id, number)
+  constraint ledger_line_amount_check CHECK ((amount >= 0))
+  constraint ledger_line_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
+  CREATE INDEX ledger_line_3000000_transfer ON public.ledger_line_3000000 USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+view ledger_line_all as  SELECT ledger_line.account_id,
+    ledger_line.number,
+    ledger_line.transfer_id,
+    ledger_line.type,
+    ledger_line.from_name,
+    ledger_line.to_name,
+    ledger_line.amount,
+    ledger_line.item_kind,
+    ledger_line.item_description,
+    ledger_line.note
+   FROM ledger_line
+UNION ALL
+ SELECT ledger_line.account_id,
+    ledger_line.number,
+    ledger_line.transfer_id,
+    ledger_line.type,
+    ledger_line.from_name,
+    ledger_line.to_name,
+    ledger_line.amount,
+    ledger_line.item_kind,
+    ledger_line.item_description,
+    ledger_line.note
+   FROM archive.ledger_line;
+
+table ledger_line_rest partition of ledger_line DEFAULT
+  account_id bigint not null
+  number bigint not null
+  transfer_id bigint not null
+  type text not null
+  from_name text not null
+  to_name text not null
+  amount bigint not null
+  item_kind text
+  item_description text
+  note jsonb
+  constraint ledger_line_amount_check CHECK ((amount >= 0))
+  constraint ledger_line_rest_pkey PRIMARY KEY (account_id, number)
+  CREATE INDEX ledger_line_rest_transfer ON public.ledger_line_rest USING btree (transfer_id)
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_open_hold
   hold_id bigint not null

@@ -25,7 +25,7 @@ const APPLY: Statement = {
 const REPLAYED: Statement = {
   name: 'ledger_replayed',
   text: `select e.transfer_id::text as id, a.address, a.shard, e.balance::text as balance, e.seq::text as seq
-from ledger_entry e join ledger_account a on a.id = e.account_id
+from ledger_entry_all e join ledger_account a on a.id = e.account_id
 where e.transfer_id = any ($1::text::bigint[]) order by e.account_id, e.seq`,
 }
 

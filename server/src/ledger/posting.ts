@@ -98,6 +98,8 @@ export function prepare(posting: Posting): Prepared | null {
   if (shown !== null && !isAmount(shown, 0n)) return null
   if (line && !isLine(line)) return null
 
+  const placed = place(legs, ownerOf(posting))
+  if (placed === null) return null
   const json = line && lineJson(line)
   const content = JSON.stringify([
     posting.op,
@@ -115,7 +117,7 @@ export function prepare(posting: Posting): Prepared | null {
     content: hash('sha256', content, 'hex').slice(0, 32),
     hold,
     shown,
-    legs: place(legs, ownerOf(posting)),
+    legs: placed,
     line: line && json !== null ? { address: walletOf(line.memberId), json } : null,
   }
 }

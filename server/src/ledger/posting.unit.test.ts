@@ -210,6 +210,32 @@ describe('INVALID_POSTING is', () => {
   ])('and not: %s', (_what, posting) => expect(isTaken(posting)).toBe(true))
 })
 
+describe('a leg between two members', () => {
+  const mate = (isMate: boolean) =>
+    Array.from({ length: 100 }, (_, n) => `other${n}`).find(
+      (id) => (shardOf(id) === shardOf('m1')) === isMate,
+    ) ?? ''
+  const between = (from: string, to: string) =>
+    prepare(post({ legs: [leg, { from: walletOf(from), to: walletOf(to), amount: 1n }] }))
+
+  it('of two shards is INVALID_POSTING, whoever gives: neither shard would sum to zero', () => {
+    expect(between('m1', mate(false))).toBeNull()
+    expect(between(mate(false), 'm1')).toBeNull()
+  })
+
+  it('of one shard is taken, and so are legs for members of several shards', () => {
+    expect(between('m1', mate(true))?.legs.map(({ shard }) => shard)).toEqual([
+      shardOf('m1'),
+      shardOf('m1'),
+    ])
+    const legs = ['m1', mate(false)].map((id) => ({ ...leg, to: walletOf(id) }))
+    expect(prepare(post({ legs }))?.legs.map(({ shard }) => shard)).toEqual([
+      shardOf('m1'),
+      shardOf(mate(false)),
+    ])
+  })
+})
+
 describe('the name of an account', () => {
   it('is made by these functions, one for each purpose', () => {
     const { pspOf, bankOf, walletLinkOf, suspenseOf, providerOf } = addresses

@@ -25,12 +25,21 @@ export interface PlacedLeg extends Leg {
   shard: number
 }
 
+/** Hashes only where two members are named, which no use case does. */
+function isAcross({ from, to }: Leg): boolean {
+  if (isHouse(from) || isHouse(to)) return false
+  const [giver, taker] = [memberOf(from), memberOf(to)]
+  return giver !== null && taker !== null && giver !== taker && shardOf(giver) !== shardOf(taker)
+}
+
 /**
  * Gives each leg the shard of the member that it names. A leg between house accounts goes where its
  * posting belongs: to `memberId`, or else to the first member that a leg names. What names no
- * member is the house's own.
+ * member is the house's own. Null for a leg between members of two shards: neither would sum to
+ * zero by itself.
  */
-export function place(legs: readonly Leg[], memberId: string | null): PlacedLeg[] {
+export function place(legs: readonly Leg[], memberId: string | null): PlacedLeg[] | null {
+  if (legs.some(isAcross)) return null
   const named = legs.map(({ from, to }) => memberOf(from) ?? memberOf(to))
   const owner = memberId ?? named.find((member) => member !== null) ?? null
   const shards = new Map<string | null, number>([[null, NO_SHARD]])

@@ -8,6 +8,7 @@ import { verifyLedger } from '../ledger/verify/verify.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
 import { lifecycle } from '../runtime/lifecycle.ts'
 import { asOwner, onPostgres, testDatabase } from '../testing/db.ts'
+import { claimDue } from './dueStore.ts'
 import type { Concluded, Operation } from './operation.ts'
 import { work, workOne, claim } from './work.ts'
 import { Worker } from './worker.ts'
@@ -394,6 +395,61 @@ describe('a worker', () => {
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(errand.atOnce)
     for (const id of ids) expect((await rowOf(id)).state).toBe('PAID')
+  })
+
+  it('goes on with what is due where runs end while a look waits for its rows', async () => {
+    await sql`update errand set due_at = null`.execute(db)
+    const ids: string[] = []
+    for (let n = 0; n < 30; n++) ids.push(await begin())
+    let side = 0,
+      most = 0
+    const counting: typeof errand = {
+      ...errand,
+      // The rows are answered only when all that ran before has ended.
+      claim: async (own, take) => {
+        const rows = await claimDue<Row>(
+          own.db,
+          errand.table,
+          ['NEW', 'SENT'],
+          { now: own.clock.now(), leaseMs: LEASE_MS },
+          take,
+        )
+        await expect.poll(() => side).toBe(0)
+        return rows
+      },
+      steps: {
+        ...errand.steps,
+        NEW: {
+          ...errand.steps.NEW,
+          ask: async (c, row) => {
+            most = Math.max(most, ++side)
+            return await errand.steps.NEW.ask(c, row)
+          },
+        },
+      },
+      conclude: async (own, row, end) => {
+        const concluded = await errand.conclude(own, row, end)
+        side--
+        return concluded
+      },
+    }
+    const worker = new Worker(context, counting)
+    // Two looks at once, as a wake comes beside the worker's own.
+    await Promise.all([worker.look(), worker.look()])
+    for (const id of ids) await expect.poll(async () => (await rowOf(id)).state).toBe('PAID')
+    await worker.idle()
+    expect(most).toBeLessThanOrEqual(errand.atOnce)
+  })
+
+  it('takes nothing more while somebody waits for the end of what is under way', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 12; n++) ids.push(await begin())
+    const worker = new Worker(context, errand)
+    await worker.look()
+    await worker.idle()
+    const left = await Promise.all(ids.map(async (id) => (await rowOf(id)).state))
+    expect(left.filter((state) => state === 'NEW')).toHaveLength(12 - errand.atOnce)
+    while ((await worker.look()) > 0) await worker.idle()
   })
 
   it('asks about what a clock that ran ahead put off, once it is set right and a lease has passed', async () => {

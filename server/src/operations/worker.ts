@@ -14,6 +14,12 @@ export class Worker {
   readonly #operation: AnyOperation
   readonly #running = new Set<Promise<void>>()
   readonly #claiming = new Set<Promise<unknown>>()
+  /** Places kept for the rows that a look under way may take. */
+  #reserved = 0
+  /** A look took as many as there was room for, or had no room: more may be due. */
+  #mayBeMore = false
+  /** How many wait for the end of what is under way: meanwhile nothing is taken unasked. */
+  #awaited = 0
   #lookedAt = -Infinity
 
   constructor(context: Context, operation: AnyOperation) {
@@ -23,39 +29,65 @@ export class Worker {
 
   /** Takes what is due, as far as there is room, and does not wait for it. Answers how many it took. */
   async look(): Promise<number> {
-    const room = this.#operation.atOnce - this.#running.size
-    if (room <= 0) return 0
-    const now = this.#context.clock.now().getTime()
-    if (now < this.#lookedAt - SET_BACK_MS) await hasten(this.#context, this.#operation)
-    this.#lookedAt = now
-    const claiming = claim<unknown>(this.#context, this.#operation, { limit: room })
+    const room = this.#operation.atOnce - this.#running.size - this.#reserved
+    if (room <= 0) {
+      this.#mayBeMore = true
+      return 0
+    }
+    this.#reserved += room
+    this.#mayBeMore = false
+    const claiming = this.#claim(room)
     this.#claiming.add(claiming)
     try {
       const rows = await claiming
-      for (const row of rows) this.#start(row, rows.length === room)
+      if (rows.length === room) this.#mayBeMore = true
+      for (const row of rows) this.#start(row)
       return rows.length
     } finally {
+      this.#reserved -= room
       this.#claiming.delete(claiming)
+      this.#lookAgain()
     }
   }
 
-  /** Waits for all that is under way. */
+  /** Waits for all that is under way; what is due besides waits for the next look. */
   async idle(): Promise<void> {
-    while (this.#running.size + this.#claiming.size > 0)
-      await Promise.allSettled([...this.#running, ...this.#claiming])
+    this.#awaited++
+    try {
+      while (this.#running.size + this.#claiming.size > 0)
+        await Promise.allSettled([...this.#running, ...this.#claiming])
+    } finally {
+      this.#awaited--
+    }
   }
 
-  #start(row: unknown, mayBeMore: boolean): void {
+  async #claim(limit: number): Promise<unknown[]> {
+    const now = this.#context.clock.now().getTime()
+    if (now < this.#lookedAt - SET_BACK_MS) await hasten(this.#context, this.#operation)
+    this.#lookedAt = now
+    return await claim<unknown>(this.#context, this.#operation, { limit })
+  }
+
+  #start(row: unknown): void {
     const run = workLater(this.#context, this.#operation, row)
       // Nothing is lost: its lease ends, and it is due again.
       .catch((error: unknown) => this.#log(error, this.#operation.keyOf(row)))
       .finally(() => {
         this.#running.delete(run)
-        // When half the room is free again, and not for each: many are taken by one statement.
-        if (mayBeMore && this.#running.size === Math.floor(this.#operation.atOnce / 2))
-          this.look().catch((error: unknown) => this.#log(error, null))
+        this.#lookAgain()
       })
     this.#running.add(run)
+  }
+
+  /**
+   * When half the room is free again, and not for each: many are taken by one statement. Runs may
+   * end while a look waits for its rows, so it is not the moment that half becomes free that
+   * counts.
+   */
+  #lookAgain(): void {
+    if (!this.#mayBeMore || this.#awaited > 0 || this.#claiming.size > 0) return
+    if (this.#running.size > Math.floor(this.#operation.atOnce / 2)) return
+    this.look().catch((error: unknown) => this.#log(error, null))
   }
 
   #log(error: unknown, key: string | null): void {

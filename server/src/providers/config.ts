@@ -55,6 +55,9 @@ const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = {
   ticket: 'desk',
 }
 
+/** Enough for a bank that answers within some tens of milliseconds; one that takes fewer says so. */
+const PAYOUTS_AT_ONCE = 128
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
@@ -135,6 +138,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
       signingSecret: read('BANK_SIGNING_SECRET', 'sandbox-bank-signing'),
       settleDelayMs: whole(env, 'BANK_SETTLE_DELAY_MS', live ? 60_000 : 5_000),
+      payoutsAtOnce: atLeastOne(env, 'BANK_PAYOUTS_AT_ONCE', PAYOUTS_AT_ONCE),
     },
     walletLink: {
       baseUrl: address('WALLETLINK_URL', `${sandbox}/walletlink`),
@@ -178,5 +182,12 @@ function whole(env: Env, name: string, otherwise: number): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
   if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} must be a whole number of milliseconds`)
+  return Number(text)
+}
+
+function atLeastOne(env: Env, name: string, otherwise: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`${name} must be a number from 1 to 9999`)
   return Number(text)
 }

@@ -62,4 +62,13 @@ describe('the providers of the environment', () => {
       'PROVIDER_TIMEOUT_MS',
     )
   })
+
+  it('takes from the environment how many payouts the bank is asked about at once, one at least', () => {
+    expect(providersConfigFromEnv({}, []).bank.payoutsAtOnce).toBe(128)
+    expect(providersConfigFromEnv({ BANK_PAYOUTS_AT_ONCE: '4' }, []).bank.payoutsAtOnce).toBe(4)
+    for (const wrong of ['0', '-1', 'many', '10000'])
+      expect(() => providersConfigFromEnv({ BANK_PAYOUTS_AT_ONCE: wrong }, [])).toThrow(
+        'BANK_PAYOUTS_AT_ONCE',
+      )
+  })
 })

@@ -10,12 +10,16 @@ const CONNECT_MS = 5_000
 
 const pools = new Map<string, Pool>()
 
-/** The connections to this origin. Origins come from the configuration: they are few. */
-export function connectionsTo(origin: string): Pool {
-  const known = pools.get(origin)
+/**
+ * The connections to this origin, `most` at once. Origins come from the configuration: they are
+ * few. Providers behind one origin (the sandbox) share a pool where their limits are the same.
+ */
+export function connectionsTo(origin: string, most: number = MOST_TO_ONE): Pool {
+  const name = `${most} ${origin}`
+  const known = pools.get(name)
   if (known) return known
   const pool = new Pool(origin, {
-    connections: MOST_TO_ONE,
+    connections: most,
     pipelining: 1,
     keepAliveTimeout: KEPT_ALIVE_MS,
     connect: { timeout: CONNECT_MS },
@@ -23,6 +27,6 @@ export function connectionsTo(origin: string): Pool {
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  pools.set(origin, pool)
+  pools.set(name, pool)
   return pool
 }

@@ -29,6 +29,8 @@ export interface HttpOptions {
   /** Milliseconds for the whole exchange, body included. */
   timeoutMs: number
   maxBytes: number
+  /** The most connections to this provider from one server; without, those of any provider. */
+  connections?: number
 }
 export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_576 }
 
@@ -57,7 +59,10 @@ async function askOnce(question: Question, options: HttpOptions): Promise<HttpRe
   try {
     const { method, url, headers, body } = question
     const { origin, pathname, search } = new URL(url)
-    const { statusCode: status, body: answer } = await connectionsTo(origin).request({
+    const { statusCode: status, body: answer } = await connectionsTo(
+      origin,
+      options.connections,
+    ).request({
       path: pathname + search,
       method,
       signal: AbortSignal.timeout(options.timeoutMs),

@@ -1,7 +1,7 @@
 import {
+  messages,
   parse,
   protocol,
-  type messages,
   type PGlite,
   type QueryOptions,
   type Results,
@@ -29,13 +29,7 @@ interface Statement {
 }
 type Query = PGlite['query']
 type Asked = Exclude<PGliteDialectConfig['pglite'], (...given: never[]) => unknown>
-type Message = { name: string }
 
-const isNamed = <M extends Message>(name: string) => {
-  return (message: Message): message is M => message.name === name
-}
-const isFields = isNamed<messages.RowDescriptionMessage>('rowDescription')
-const isParameters = isNamed<messages.ParameterDescriptionMessage>('parameterDescription')
 /**
  * The embedded database, with statements that come often parsed once and asked in one message
  * instead of six. For one asker at a time, as Kysely's only connection is.
@@ -77,15 +71,16 @@ export function withPreparedStatements(pglite: PGlite): Asked & { query: Query }
       ],
       false,
     )
-    statement.parameters = answer.find(isParameters)?.dataTypeIDs ?? []
-    statement.fields = answer.find(isFields) ?? null
+    statement.parameters =
+      answer.find((one) => one instanceof messages.ParameterDescriptionMessage)?.dataTypeIDs ?? []
+    statement.fields = answer.find((one) => one instanceof messages.RowDescriptionMessage) ?? null
     statement.preparedAt = statement.uses
   }
 
   async function ask<T>(
     text: string,
     statement: Statement,
-    values: readonly unknown[],
+    values: readonly (string | number | bigint | null | undefined)[],
     options: QueryOptions | undefined,
     isAlone: boolean,
   ): Promise<Results<T>> {
@@ -141,7 +136,10 @@ export function withPreparedStatements(pglite: PGlite): Asked & { query: Query }
     close: () => pglite.close(),
     transaction: (work) =>
       pglite.transaction((tx) =>
-        work({ query: through(tx.query, false), rollback: () => tx.rollback() }),
+        work({
+          query: through((...asked) => tx.query(...asked), false),
+          rollback: () => tx.rollback(),
+        }),
       ),
   }
 }

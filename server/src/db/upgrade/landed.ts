@@ -22,7 +22,7 @@ export const writeLanded = (landed: Landed): Promise<void> =>
 /** Reads all tables of the site, each row as the database's own JSON, and the sequences. */
 export async function dumpLanded(db: Kysely<Database>): Promise<Landed> {
   const tables = await sql<{ name: string }>`select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname not in ('schema_migration', 'trace_origin') order by 1`.execute(db)
   const landed: Landed = { migrations: [], tables: {}, sequences: {} }
   for (const { name } of tables.rows) {

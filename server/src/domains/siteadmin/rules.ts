@@ -32,6 +32,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   operatorWaitHours: { min: 24, max: 24 * 30 },
   complaintKeptYears: { min: 5, max: 100 },
   closedMemberKeptYears: { min: 5, max: 100 },
+  ledgerArchiveMonths: { max: 1_200 },
 }
 
 /** The smallest and the largest that a number may be; null for anything that is not a number. */

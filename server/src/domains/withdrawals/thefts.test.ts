@@ -358,6 +358,7 @@ describe("the bank's no", () => {
       ...after.providers,
       bank: {
         settleDelayMs: 5_000,
+        payoutsAtOnce: 8,
         payout: async () => ({ kind: 'refused', reason: 'ACCOUNT_CLOSED' }),
         payoutState: async () => ({ kind: 'done', value: words[asked++] ?? { state: 'SUCCESS' } }),
       },

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { chatHouse } from '../../domains/chat/testing/chatHouse.ts'
 import { form } from '../../domains/chat/testing/form.ts'
 import { movie } from '../../domains/chat/testing/movie.ts'
@@ -7,10 +7,10 @@ import { movie } from '../../domains/chat/testing/movie.ts'
 const house = await chatHouse()
 const MB = 1024 * 1024
 const sockets: Socket[] = []
-afterEach(async () => {
+const hangUp = async (): Promise<void> => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await pause(100)
-})
+}
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)
@@ -58,6 +58,8 @@ const upload = async (bytes: number): Promise<number> => {
 }
 
 describe('uploads that stand still', () => {
+  afterEach(hangUp)
+
   it('20 of them, from 3 addresses, do not shut the others out', async () => {
     for (let n = 0; n < 20; n += 1) stall(`198.51.100.${n % 3}`, 0)
     await pause(300)
@@ -72,13 +74,22 @@ describe('uploads that stand still', () => {
     }
     expect(await upload(15 * MB)).toBe(200)
   })
+})
 
-  it('are ended after ten seconds without a byte, and give back what they held', async () => {
+// Side by side: the one waits for ten seconds, the other for thirty.
+describe.concurrent('uploads that stand still for long', () => {
+  afterAll(hangUp)
+
+  it('are ended after ten seconds without a byte, and give back what they held', async ({
+    expect: own,
+  }) => {
     const stalled = Array.from({ length: 4 }, () => stall('198.51.100.30', 1 * MB))
-    await expect.poll(() => stalled.every(({ closed }) => closed), { timeout: 16_000 }).toBe(true)
+    await own.poll(() => stalled.every(({ closed }) => closed), { timeout: 16_000 }).toBe(true)
   })
 
-  it('or that drip, a byte now and then, are ended too; one as slow as a bad line is not', async () => {
+  it('or that drip, a byte now and then, are ended too; one as slow as a bad line is not', async ({
+    expect: own,
+  }) => {
     const dripping = stall('198.51.100.40', 0)
     const slow = stall('198.51.100.41', 0)
     const timer = setInterval(() => {
@@ -86,8 +97,8 @@ describe('uploads that stand still', () => {
       slow.socket.write(Buffer.alloc(16 * 1024))
     }, 1_000)
     try {
-      await expect.poll(() => dripping.closed, { timeout: 35_000 }).toBe(true)
-      expect(slow.closed).toBe(false)
+      await own.poll(() => dripping.closed, { timeout: 35_000 }).toBe(true)
+      own(slow.closed).toBe(false)
     } finally {
       clearInterval(timer)
     }

@@ -119,7 +119,7 @@ export async function accountEntries(db: Db, address: Address, page: number, lim
     from (select n.transfer_id, n.amount,
         ${seq}::bigint + 1 - row_number() over newest as seq,
         ${balance}::bigint + n.amount - sum(n.amount) over newest as balance
-      from ledger_account a cross join lateral (select x.* from ledger_entry x
+      from ledger_account a cross join lateral (select x.* from ledger_entry_all x
         where x.account_id = a.id and x.seq <= a.seq order by x.seq desc limit ${last}) n
       where a.id = any (${rows.map(({ id }) => id)}::bigint[])
       window newest as (order by n.transfer_id desc, n.seq desc, n.account_id)
@@ -142,7 +142,7 @@ export interface ShownLeg {
 export async function legsOf(db: Db, transferIds: readonly bigint[]): Promise<ShownLeg[]> {
   if (transferIds.length === 0) return []
   const rows = await db
-    .selectFrom('ledger_entry as entry')
+    .selectFrom('ledger_entry_all as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .select(['entry.transfer_id', 'account.address', 'entry.amount', 'entry.balance'])
     .where('entry.transfer_id', 'in', [...transferIds])
@@ -186,7 +186,7 @@ export async function findPosting(db: Db, id: bigint) {
     legsOf(db, [id]),
     endsOfHolds(db, [id]),
     db
-      .selectFrom('ledger_line as line')
+      .selectFrom('ledger_line_all as line')
       .innerJoin('ledger_account as account', 'account.id', 'line.account_id')
       .selectAll('line')
       .select('account.address')
@@ -221,7 +221,7 @@ export async function postingsNamed(db: Db, keys: readonly string[]): Promise<Ma
 export async function memberOfKey(db: Db, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_transfer as transfer')
-    .innerJoin('ledger_entry as entry', 'entry.transfer_id', 'transfer.id')
+    .innerJoin('ledger_entry_all as entry', 'entry.transfer_id', 'transfer.id')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .select('account.address')
     .where('transfer.key', 'in', [key, `${key}:hold`])

@@ -14,9 +14,14 @@ export interface BankConfig {
   signingSecret: string
   /** See {@link Bank.settleDelayMs}. */
   settleDelayMs: number
+  /** See {@link Bank.payoutsAtOnce}. */
+  payoutsAtOnce: number
 }
 
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
+
+/** For the feed, name inquiries and balances, while all payouts are under way. */
+const CONNECTIONS_BESIDE = 16
 
 const pathOf = (reference: string) => `/payouts/${encodeURIComponent(reference)}`
 
@@ -28,6 +33,8 @@ export function corporateBank(
   config: BankConfig,
   http: HttpOptions,
 ): Bank & BankFeed & BankHolders {
+  // A payout never waits for another's connection: that would count against the bank's time.
+  const connections = config.payoutsAtOnce + CONNECTIONS_BESIDE
   const call = (
     method: 'GET' | 'PUT' | 'POST',
     path: string,
@@ -42,10 +49,11 @@ export function corporateBank(
         `${method} ${url.pathname}${url.search}\n${body}`,
       ),
     }
-    return ask(jsonQuestion(method, url, body, headers), http)
+    return ask(jsonQuestion(method, url, body, headers), { ...http, connections })
   }
   return {
     settleDelayMs: config.settleDelayMs,
+    payoutsAtOnce: config.payoutsAtOnce,
     payout: async (order) =>
       payoutAnswer(
         order,

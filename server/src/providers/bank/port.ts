@@ -35,6 +35,8 @@ export interface Bank {
    * inquiry may confirm it.
    */
   readonly settleDelayMs: number
+  /** How many payouts one server may have before the bank side by side. */
+  readonly payoutsAtOnce: number
   /**
    * `done` with PENDING means accepted, the result comes later. `refused`, and FAILED, are a no
    * whose code is on the bank's own list of final ones; any other no is `unknown`, for the bank may

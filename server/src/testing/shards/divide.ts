@@ -12,7 +12,8 @@ export interface Part {
 
 const namesIn = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(db)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 

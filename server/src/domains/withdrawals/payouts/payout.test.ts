@@ -63,6 +63,16 @@ async function sweepPayouts(own: Context): Promise<void> {
   await worker.idle()
 }
 
+const unpaid = async (ids: string[]): Promise<number> =>
+  (
+    await context.db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('state', '!=', 'PAID')
+      .execute()
+  ).length
+
 /** Lets the time of the next attempt come and runs it. */
 async function next(id: string, own: Context = context): Promise<string> {
   const { next_attempt_at: at } = await rowOf(id)
@@ -172,6 +182,41 @@ describe('a payout', () => {
     expect(await held()).toBe(0n)
   })
 
+  it('goes to the bank with no more beside it than the bank takes at once', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 6; n++) {
+      member = await cashier.member()
+      await cashier.fund(member.memberId, 200_000)
+      ids.push(await ask(30_000))
+    }
+    for (const id of ids) await approvedBefore(id)
+    await context.db
+      .updateTable('withdrawal')
+      .set({ state: 'APPROVED', next_attempt_at: context.clock.now() })
+      .where('id', 'in', ids)
+      .execute()
+    const after = cashier.restarted()
+    const { bank } = after.providers
+    let now = 0,
+      most = 0
+    const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+      most = Math.max(most, ++now)
+      return await call().finally(() => now--)
+    }
+    after.providers = {
+      ...after.providers,
+      bank: {
+        settleDelayMs: bank.settleDelayMs,
+        payoutsAtOnce: 2,
+        payout: (order) => counted(() => bank.payout(order)),
+        payoutState: (reference) => counted(() => bank.payoutState(reference)),
+      },
+    }
+    do await sweepPayouts(after)
+    while ((await unpaid(ids)) > 0)
+    expect(most).toBe(2)
+  })
+
   it('is asked about, not sent again, after no answer; sent again only when the bank never had it', async () => {
     for (const [fault, calls] of [
       ['timeout-after', ['payoutState']],
@@ -191,6 +236,7 @@ describe('a payout', () => {
         ...after.providers,
         bank: {
           settleDelayMs: bank.settleDelayMs,
+          payoutsAtOnce: bank.payoutsAtOnce,
           payout: (order) => {
             made.push('payout')
             return bank.payout(order)
@@ -222,6 +268,7 @@ describe('a payout', () => {
       ...after.providers,
       bank: {
         settleDelayMs: 5_000,
+        payoutsAtOnce: 8,
         payout: async () => ({ kind: 'refused', reason: 'DUPLICATE' }),
         payoutState: async () => ({ kind: 'done', value: { state: states[asked++] ?? 'SUCCESS' } }),
       },

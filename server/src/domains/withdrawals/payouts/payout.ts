@@ -1,9 +1,10 @@
 import { perContext } from '../../../concurrency/perContext.ts'
+import { Semaphore } from '../../../concurrency/semaphore.ts'
 import type { Context } from '../../../context.ts'
 import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { workOne } from '../../../operations/work.ts'
 import type { ProviderAnswer } from '../../../providers/answer.ts'
-import type { PayoutState } from '../../../providers/bank/port.ts'
+import type { Bank, PayoutState } from '../../../providers/bank/port.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
 import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
@@ -13,8 +14,11 @@ import { sendAgain, sendBatch } from './sending.ts'
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
 const LEASE_MS = 20_000
-/** Payouts that one server has before the bank side by side. */
-const AT_ONCE = 32
+/**
+ * Rows under way for each place before the bank: while one is there, the other's state and money
+ * wait for their commits. Each waits there for one answer at most, which the lease has time for.
+ */
+const ROWS_FOR_A_PLACE = 2
 
 type Word = { state: PayoutState; bankReference?: string; code?: string }
 /** SEND_AGAIN is no state of the row: it is SENT, and the bank says that it never had it. */
@@ -30,11 +34,12 @@ export const isDue = (row: Pick<Withdrawal, 'state' | 'next_attempt_at'>, now: D
  * when the bank says that it never had it. A no ends it only when the bank, asked after its settle
  * delay, says it again: until then the money stays held.
  */
-export const payouts = perContext((context: Context) =>
-  describe(context.providers.bank.settleDelayMs),
-)
+export const payouts = perContext((context: Context) => describe(context.providers.bank))
 
-const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEnd> => ({
+const describe = ({
+  settleDelayMs: settleMs,
+  payoutsAtOnce,
+}: Bank): Operation<Withdrawal, Word, State, PayoutEnd> => ({
   name: PAYOUTS,
   states: withdrawalStates,
   table: {
@@ -81,21 +86,31 @@ const describe = (settleMs: number): Operation<Withdrawal, Word, State, PayoutEn
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
-  atOnce: AT_ONCE,
+  atOnce: payoutsAtOnce * ROWS_FOR_A_PLACE,
 })
 
+/**
+ * The bank takes only so many at once; waiting here, unlike for a connection, is no time of its
+ * own.
+ */
+const placesAtBank = perContext(
+  (context: Context) => new Semaphore(context.providers.bank.payoutsAtOnce),
+)
+
 const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =>
-  context.providers.bank.payout({
-    reference: row.id,
-    bankCode: row.bank_code,
-    accountNo: row.account_no,
-    accountName: row.account_name,
-    amount: row.amount,
-  })
+  placesAtBank(context).run(() =>
+    context.providers.bank.payout({
+      reference: row.id,
+      bankCode: row.bank_code,
+      accountNo: row.account_no,
+      accountName: row.account_name,
+      amount: row.amount,
+    }),
+  )
 
 /** A bank that will not tell has told nothing about the payout: a refusal here is unknown. */
 async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> {
-  const answer = await context.providers.bank.payoutState(row.id)
+  const answer = await placesAtBank(context).run(() => context.providers.bank.payoutState(row.id))
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
 
