@@ -118,3 +118,46 @@ describe('a page that stands before its script', () => {
     await context.close()
   })
 })
+
+describe('home, asked for before its script', () => {
+  const openHome = async (letIn: string) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/wallet')
+        asked.push(request.headers()['authorization'] ?? '')
+    })
+    await page.goto(`${product.url}/favicon.svg`)
+    await page.evaluate(`localStorage.setItem('token', '${letIn}')
+      localStorage.setItem('remember-agreement', 'true')`)
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${product.url}/user/home`, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toEqual([`Bearer ${letIn}`])
+    return { page, context, asked, letGo }
+  }
+
+  it('shows the answer that came before the code, without asking again', async () => {
+    const { page, context, letGo } = await openHome(member.token ?? '')
+    await page.route('**/api/wallet', () => undefined)
+    letGo()
+    await page.locator('.game-card').first().waitFor()
+    await context.close()
+  })
+
+  it("shows no other member's answer where another has logged in meanwhile", async () => {
+    const rich = await newMember(product, 777)
+    const { page, context, asked, letGo } = await openHome(rich.token ?? '')
+    await page.evaluate(`localStorage.setItem('token', '${member.token}')`)
+    letGo()
+    await page.locator('.game-card').first().waitFor()
+    expect(asked.at(-1)).toBe(`Bearer ${member.token}`)
+    expect(await page.locator('#main').innerText()).not.toContain('777')
+    await context.close()
+  })
+})

@@ -68,7 +68,12 @@ for (const app of apps) {
       app.out,
       '--emptyOutDir',
     ],
-    { cwd: join(root, app.folder), stdio: 'inherit' },
+    {
+      cwd: join(root, app.folder),
+      stdio: 'inherit',
+      // A test that builds has another one.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
   )
   if (build.status === 0) writeFileSync(join(app.out, '.flags'), app.flags)
   else process.exitCode = build.status ?? 1

@@ -58,10 +58,10 @@ export async function settle(
 }
 
 /**
- * Members whose statement has 10,000 rows, the last ones: several, as one may make 600 calls a
- * minute.
+ * Members whose statement has 10,000 rows, the last ones: so many, as one may make 600 calls a
+ * minute, and all rounds may be over within one.
  */
-export const HISTORIES = 20
+export const HISTORIES = 50
 export const HISTORY_ROWS = 10_000
 /** Members who log in, the first ones. */
 export const LOGINS = 64

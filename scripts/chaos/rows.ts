@@ -27,6 +27,7 @@ export const ROWS: readonly Row[] = [
   e2e('PostgreSQL is killed', 'postgresKills', { POSTGRES_KILLS: '100' }),
   e2e('the network fails, processes stand still', 'disturbed', { DISTURBANCES: '5' }),
   e2e('the embedded folder is copied in mid-write', 'embeddedFolder', { COPIES: '20' }),
+  e2e('the disk is full', 'fullDisk', { FULL_DISK: '1' }),
   e2e('the clock jumps', 'clockJumps'),
   e2e('the database fails over', 'failover', { FAILOVERS: '3' }),
   onBoth('every operation under every fault outside', 'server/src/boot/everyOperation.test.ts'),

@@ -16,7 +16,8 @@
 
   const kept = stored('localStorage', 'locale')
   const locale = kept === 'th' || kept === 'la' || kept === 'en' ? kept : settings.locale
-  const isMember = Boolean(stored('localStorage', 'token') || stored('sessionStorage', 'token'))
+  const token = stored('sessionStorage', 'token') || stored('localStorage', 'token')
+  const isMember = Boolean(token)
   const isMemberPage = isMember && (page === '' || page.startsWith('/user'))
   root.lang = locale === 'la' ? 'lo' : locale
   const chosen = stored('localStorage', 'theme')
@@ -52,12 +53,35 @@
     }
     document.head.append(link)
   }
+  // What home shows first: the app takes the answer over (`src/api/askedEarly.ts`).
+  function askForWallet() {
+    const path = '/api/wallet'
+    const headers = {
+      'X-Requested-With': 'wallet-user',
+      'Accept-Language': root.lang,
+      Authorization: `Bearer ${token}`,
+    }
+    const signal = AbortSignal.timeout(60000)
+    const answer = fetch(path, { headers, signal, cache: 'no-store', credentials: 'omit' })
+    window.early = { path, headers, at: Date.now(), answer }
+    answer
+      .then((response) => response.clone().json())
+      .then(({ slots }) => {
+        for (const { background } of slots.slice(0, 2))
+          if (background.endsWith('.svg')) ask(background)
+      })
+      .catch(() => undefined)
+  }
   const files = [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]
   // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
   const fonts = files.filter((file) => file.endsWith('.woff2'))
   const others = files.filter((file) => !fonts.includes(file))
   root.dataset.fonts = fonts.join(' ')
-  if (!settings.drawn) return others.forEach(ask)
+  if (!settings.drawn) {
+    others.forEach(ask)
+    if (wanted === '/user/home' && isMember) askForWallet()
+    return
+  }
 
   let isStarted = false
   function start() {

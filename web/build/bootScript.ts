@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 /** Source of the page behind each address whose chunks are asked for before the entry runs. */
 const pages: Record<string, string[]> = {
@@ -84,10 +84,7 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
  */
 export function bootScript({ laos }: { laos: boolean }): Plugin {
   const source = readFileSync(join(import.meta.dirname, 'boot.js'), 'utf8')
-  const short = source
-    .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replaceAll(/\n\s*/g, '\n')
-    .trim()
+  const short = minifySync('boot.js', source).code
   return {
     name: 'krapao:boot-script',
     configureServer(server) {

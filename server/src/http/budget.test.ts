@@ -23,8 +23,8 @@ const ROUNDS = 3
  * reached, so that a batch may fall in two; one statement or commit for each caller never fits.
  */
 const BUDGETS = {
-  withdraw: [0.5, 0.04],
-  withdrawAfterDeposit: [0.6, 0.04],
+  withdraw: [0.4, 0.04],
+  withdrawAfterDeposit: [0.5, 0.04],
   wallet: [0.2, 0],
   signOfLife: [0.25, 0.04],
   transferIn: [0.5, 0.09],
@@ -151,6 +151,8 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
       caller.post('/api/wallet/withdraw', { amount: 20_000 }, { 'idempotency-key': 'alone' })
     const trips: number[] = []
     for (const caller of await members(6)) {
+      // What follows the answer before would hide a trip: it is no longer waited for.
+      await context.events.idle()
       const before = counted.roundTrips
       expect((await withdraw(caller)).status).toBe(201)
       trips.push(counted.roundTrips - before)

@@ -3,6 +3,7 @@ import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
 import { htmlLang, keptLocale } from '../locales/locale.ts'
+import { askedEarly } from './askedEarly.ts'
 import { Refusal } from './refusal.ts'
 import { followSession, leaveToLogin, leaveToTerminated } from './session/exits.ts'
 import { isAnothers, sessionToken } from './session/session.ts'
@@ -98,16 +99,18 @@ export async function api<N extends CallName>(
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(address(path, params), {
-      method,
-      headers,
-      cache: 'no-store',
-      // The one cookie that a call reads, `device`, belongs to the way in: it keeps strangers'
-      // failures from shutting us out.
-      credentials: path.startsWith(LOGIN) ? 'same-origin' : 'omit',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const early = askedEarly(path, headers)
+    response = await (early ??
+      fetch(address(path, params), {
+        method,
+        headers,
+        cache: 'no-store',
+        // The one cookie that a call reads, `device`, belongs to the way in: it keeps strangers'
+        // failures from shutting us out.
+        credentials: path.startsWith(LOGIN) ? 'same-origin' : 'omit',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }))
     answer = await readJson(response)
   } catch (error) {
     if (signal?.aborted) throw error

@@ -11,6 +11,7 @@ import type { Database } from '../schema.ts'
 import { primaryAlone } from '../standby/standby.ts'
 import { thenLast } from '../statements/withCommit.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { withPreparedStatements } from './preparedStatements.ts'
 
 const INT8 = 20
 /** Nothing counts rows here, so a planner left alone would read whole tables. */
@@ -80,7 +81,8 @@ const sessionOf = (pglite: PGlite): Session => ({
  * transaction from begin to end.
  */
 function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  const asked = withPreparedStatements(pglite)
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: asked }) })
   return {
     db,
     dialect: 'pglite',
@@ -90,9 +92,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
       async query({ text }, values) {
         return await db
           .connection()
-          .execute(
-            async () => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
-          )
+          .execute(async () => (await asked.query<Record<string, unknown>>(text, [...values])).rows)
       },
       transaction: (work) =>
         db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
         return await db.connection().execute(async () => {
           const settings = { parsers: { [INT8]: plainInt8 } }
           try {
-            if (values?.length) return { rows: (await pglite.query(text, values, settings)).rows }
+            if (values?.length) return { rows: (await asked.query(text, values, settings)).rows }
             // exec takes several statements, which query does not.
             return { rows: (await pglite.exec(text, settings)).flatMap((result) => result.rows) }
           } catch (error) {

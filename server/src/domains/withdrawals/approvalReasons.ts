@@ -6,15 +6,19 @@ import { depositsSinceOf } from '../deposits/public.ts'
 import { importMemberRounds, playersAmong, totalBalance, turnoversSince } from '../games/public.ts'
 import { holderConfirmations, type Member } from '../members/public.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
-import { payoutsSince } from './store.ts'
+import { payoutsSince, type PayoutSum } from './store.ts'
 
 type Db = Kysely<Database>
 const DAY_MS = 86_400_000
 
-/** A payout whose money has just been held, its row not written yet. Amount in satang. */
+/**
+ * A payout whose money has just been held, its row not written yet. Amount in satang; `day`: what
+ * the member has asked for before within 24 hours.
+ */
 export interface HeldPayout {
   member: Member
   amount: bigint
+  day: PayoutSum
 }
 export interface ApprovalWait {
   reasons: WaitReason[]
@@ -34,12 +38,7 @@ export async function approvalReasonsOf(
   const get = settings.get.bind(settings)
   const now = clock.now()
   const ids = payouts.map(({ member }) => member.id)
-  const since = new Date(now.getTime() - DAY_MS)
-  const [days, holders, deposits] = await Promise.all([
-    payoutsSince.all(
-      db,
-      ids.map((memberId) => ({ memberId, since })),
-    ),
+  const [holders, deposits] = await Promise.all([
     holderConfirmations(db, ids),
     depositsSinceOf.all(
       db,
@@ -57,14 +56,14 @@ export async function approvalReasonsOf(
       (unplayedOf[n] ?? 0n) > 0n ? await totalBalance(context, id, db) : 0n,
     ),
   )
-  return payouts.map(({ member, amount }, n) => {
+  return payouts.map(({ member, amount, day }, n) => {
     const restUntil = member.payoutsRestUntil
     const resting = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
       {
         amount,
-        dayTotal: (days[n]?.total ?? 0n) + amount,
-        dayCount: (days[n]?.count ?? 0) + 1,
+        dayTotal: day.total + amount,
+        dayCount: day.count + 1,
         unplayed: unplayedOf[n] ?? 0n,
         left: left[n] ?? 0n,
         holder: holders[n] ?? 'UNKNOWN',
@@ -115,22 +114,32 @@ const unplayedSince = ({ clock, settings }: Context): Date =>
 const unplayedFrom = ({ settings }: Context): bigint =>
   BigInt(Math.round(settings.get('unplayedFrom') * 100))
 
+/** What each of these members has asked for in the last 24 hours. */
+export const dayOf = (
+  { clock }: Context,
+  db: Db,
+  memberIds: readonly string[],
+): Promise<PayoutSum[]> => {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  return payoutsSince.all(
+    db,
+    memberIds.map((memberId) => ({ memberId, since })),
+  )
+}
+
 /**
  * Of each payout that is asked for, amount in satang: whether play that we have not heard of could
  * decide that it waits. Then the games are asked first. Nobody has to be asked about a member who
- * plays nowhere, or has played it all by what we know.
+ * plays nowhere, or has played it all by what we know. `asking`: {@link dayOf} the members.
  */
 export async function mayBeUnplayed(
   context: Context,
   db: Db,
   asked: readonly { memberId: string; amount: bigint }[],
+  asking: Promise<readonly PayoutSum[]>,
 ): Promise<boolean[]> {
-  const since = new Date(context.clock.now().getTime() - DAY_MS)
   const [days, deposits, players] = await Promise.all([
-    payoutsSince.all(
-      db,
-      asked.map(({ memberId }) => ({ memberId, since })),
-    ),
+    asking,
     depositsSinceOf.all(
       db,
       asked.map(({ memberId }) => ({ memberId, since: unplayedSince(context) })),
@@ -162,6 +171,7 @@ export async function askForPlay(
   amount: bigint,
 ): Promise<void> {
   const { db } = context
-  const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }])
+  const day = dayOf(context, db, [memberId])
+  const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }], day)
   if (isOf) await importMemberRounds(context, memberId)
 }

@@ -11,14 +11,14 @@ import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
 import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
-import { mayBeUnplayed, approvalReasonsOf, type ApprovalWait } from './approvalReasons.ts'
+import { approvalReasonsOf, dayOf, mayBeUnplayed, type ApprovalWait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
 import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
 import {
-  findWithdrawal,
   insertWithdrawals,
-  openWithdrawalOf,
+  standingOf,
   type NewWithdrawal,
+  type PayoutSum,
   type Withdrawal,
 } from './store.ts'
 
@@ -44,6 +44,8 @@ export interface RequestFacts {
   /** Our own row: this was asked before. */
   row: Withdrawal | undefined
   open: boolean
+  /** What the member has asked for in the last 24 hours: while the member is locked it cannot grow. */
+  day: PayoutSum
   member: Member | undefined
   /** Why not, while a play-through is active. */
   playing: Refused | null
@@ -64,21 +66,21 @@ export async function checkRequests(
 ): Promise<RequestFacts[]> {
   const members = requests.map(({ memberId }) => memberId)
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
-  const [, playing, rows, open, found, late, unplayed] = await Promise.all([
-    lockMembers(db, members),
+  const lock = lockMembers(db, members)
+  const asking = dayOf(context, db, members)
+  const [, playing, standing, days, found, late, unplayed] = await Promise.all([
+    lock,
     playthroughsAmong(db, members),
-    findWithdrawal.all(
-      db,
-      requests.map(({ id }) => id),
-    ),
-    openWithdrawalOf.all(db, members),
+    standingOf(db, requests),
+    asking,
     findMembers(db, members),
     withLate(db, members),
-    mayBeUnplayed(context, db, requests),
+    mayBeUnplayed(context, db, requests, asking),
   ])
   return requests.map(({ memberId }, n) => ({
-    row: rows[n],
-    open: open[n] !== undefined,
+    row: standing[n]?.row,
+    open: standing[n]?.isOpen === true,
+    day: days[n] ?? NOTHING_ASKED,
     member: found[n],
     playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
@@ -117,9 +119,11 @@ export function refusalOf(
 
 interface Carried {
   member: Member
+  day: PayoutSum
   lak: bigint | null
   wait: ApprovalWait
 }
+const NOTHING_ASKED: PayoutSum = { total: 0n, count: 0 }
 const NO_WAIT: ApprovalWait = { reasons: [], restUntil: null }
 
 /**
@@ -149,17 +153,17 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
       const refused = item.refused ?? (about && refusalOf(context, item, about))
       if (refused) return { refused }
       if (!about?.member) throw new Error(`a request of nobody: ${item.id}`)
-      const { member } = about
+      const { member, day } = about
       const lak =
         member.currency === 'LAK' ? kipFor(item.amount, context.settings.get('lakPerBaht')) : null
-      return { post: [holdFor(item, member, lak)], carry: { member, lak, wait: NO_WAIT } }
+      return { post: [holdFor(item, member, lak)], carry: { member, day, lak, wait: NO_WAIT } }
     })
   },
   async lookBehind(tx, posting) {
     const waits = await approvalReasonsOf(
       context,
       tx.db,
-      posting.map(({ item: { amount }, carry: { member } }) => ({ member, amount })),
+      posting.map(({ item: { amount }, carry: { member, day } }) => ({ member, amount, day })),
     )
     return posting.map(({ carry }, n) => ({ ...carry, wait: waits[n] ?? NO_WAIT }))
   },

@@ -19,20 +19,31 @@ export const findWithdrawal = rowLoader(
   (row) => row.id,
 )
 
-/** A member has one at most: the index decides. */
-export const openWithdrawalOf = rowLoader(
-  (db, memberIds) =>
-    db
-      .selectFrom('withdrawal')
-      .selectAll()
-      .where('member_id', '=', anyOf(memberIds))
-      // Not as parameters: a plan made once would not see that the index of open ones is meant.
-      .where(
-        sql<boolean>`state in (${sql.join(withdrawalStates.open.map((state) => sql.lit(state)))})`,
-      )
-      .execute(),
-  (row) => row.member_id,
-)
+// Not as parameters: a plan made once would not see that the index of open ones is meant.
+const IS_OPEN = sql<boolean>`state in (${sql.join(withdrawalStates.open.map((state) => sql.lit(state)))})`
+
+/**
+ * Of each request its own row, where it was written down before, and whether its member has one
+ * open: one at most, the index decides. In one statement.
+ */
+export async function standingOf(
+  db: Db,
+  requests: readonly { id: string; memberId: string }[],
+): Promise<{ row: Withdrawal | undefined; isOpen: boolean }[]> {
+  if (requests.length === 0) return []
+  const found = db.selectFrom('withdrawal').selectAll()
+  const rows = await found
+    .where('id', '=', anyOf(requests.map(({ id }) => id)))
+    .unionAll(
+      found.where('member_id', '=', anyOf(requests.map((each) => each.memberId))).where(IS_OPEN),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const open = new Set(
+    rows.filter(({ state }) => !withdrawalStates.isEnd(state)).map((row) => row.member_id),
+  )
+  return requests.map(({ id, memberId }) => ({ row: byId.get(id), isOpen: open.has(memberId) }))
+}
 
 /**
  * The statement that writes requests down. The table's key decides that a member has one open:
@@ -177,20 +188,25 @@ export const underWaySince = (db: Db, before: Date) =>
     .where((eb) => eb(eb.fn.coalesce('sent_at', 'requested_at'), '<', before))
     .execute()
 
-/** A member's payouts asked for after a moment, but for those that came back; satang. */
-export const payoutsSince = batchLoader<
-  { memberId: string; since: Date },
-  { total: bigint; count: number }
->(async (db, asked) => {
-  const { rows } = await sql<{ total: bigint; count: number }>`select w.total, w.count
+/** How many payouts, and their sum in satang. */
+export interface PayoutSum {
+  total: bigint
+  count: number
+}
+
+/** A member's payouts asked for after a moment, but for those that came back. */
+export const payoutsSince = batchLoader<{ memberId: string; since: Date }, PayoutSum>(
+  async (db, asked) => {
+    const { rows } = await sql<PayoutSum>`select w.total, w.count
     from unnest(${asked.map(({ memberId }) => memberId)}::text[],
       ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
       with ordinality u (m, s, n)
     cross join lateral (select coalesce(sum(amount), 0)::bigint as total, count(*)::int as count
       from withdrawal where member_id = u.m and state <> 'FAILED' and requested_at > u.s) w
     order by u.n`.execute(db)
-  return rows
-})
+    return rows
+  },
+)
 
 /** When money was last taken out that has not come back; null: never. */
 export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>
