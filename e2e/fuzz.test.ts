@@ -48,6 +48,10 @@ it(
       seed: SEED,
       members: 4,
       operatorToken,
+    }).catch((cause: unknown) => {
+      throw new Error(`no answer; the server said last:\n${server.output().slice(-4_000)}`, {
+        cause,
+      })
     })
     const seconds = (Date.now() - began) / 1_000
     console.log(

@@ -20,8 +20,11 @@ export interface BatcherOptions<I, O> {
    * others would only wait there.
    */
   touches: (item: I) => readonly string[]
-  /** All of the items, in order, in one transaction. */
-  run: (items: I[]) => Promise<O[]>
+  /**
+   * All of the items, in order, in one transaction. `ending`, called once all that it needs is on
+   * its way: another batch that must run alone may begin beside it, without an item of its claims.
+   */
+  run: (items: I[], ending: () => void) => Promise<O[]>
   /**
    * Each queue gets a share of every batch, so that a long queue does not delay a short one.
    * Default: one queue.
@@ -72,12 +75,15 @@ const MOST_ON_ONE_ROW = 0.2
 export class Batcher<I, O> {
   readonly #options: BatcherOptions<I, O>
   readonly #queues = new Map<string, Waiting<I, O>[]>()
-  /** The keys of the items that run alone. */
-  readonly #claimedSeparately = new Set<string>()
+  /** The keys of the items that run separately or in a batch that ends, and how often each. */
+  readonly #claimed = new Map<string, number>()
   #waiting = 0
   #busy = 0
+  /** So many of those that are busy wait for their last answer only. */
+  #ending = 0
   #running = 0
-  #single = false
+  /** The batch beside which no other begins. */
+  #alone: readonly Waiting<I, O>[] | null = null
   #turn = 0
   #scheduled = false
   #closed = false
@@ -112,7 +118,7 @@ export class Batcher<I, O> {
   }
 
   #kick(): void {
-    if (this.#scheduled || this.#single || this.#busy >= this.#options.concurrency) return
+    if (this.#scheduled || this.#alone || this.#busy >= this.#options.concurrency) return
     if (this.#waiting === 0) return
     this.#scheduled = true
     // After the events of this turn of the event loop, so that callers woken together share a batch.
@@ -150,7 +156,7 @@ export class Batcher<I, O> {
   #take(): Waiting<I, O>[] {
     const most = this.#fairShare()
     const batch: Waiting<I, O>[] = []
-    const taken = new Set(this.#claimedSeparately)
+    const taken = new Set(this.#claimed.keys())
     // The first queue changes each time, so that of two queues that want the same key neither always waits.
     const names = [...this.#queues.keys()]
     const turn = this.#turn++ % Math.max(1, names.length)
@@ -191,21 +197,61 @@ export class Batcher<I, O> {
 
   async #flush(): Promise<void> {
     const { single } = this.#options
-    if (this.#single || this.#busy >= this.#options.concurrency) return
+    if (this.#alone || this.#busy >= this.#options.concurrency) return
     const alone = single !== undefined && this.#all().some(({ item }) => single(item))
-    // The batch under way comes back here when it has ended.
-    if (alone && this.#busy > 0) return
+    // The batch under way comes back here when it ends; few had better wait and be more.
+    const mayBegin = this.#busy === this.#ending && this.#waiting >= WORTH_TWO_COMMITS
+    if (alone && this.#busy > 0 && !mayBegin) return
     const batch = this.#take()
     if (batch.length === 0) return
     this.#busy++
-    this.#single = alone
+    if (alone) this.#alone = batch
     this.#kick()
     try {
       await this.#attempt(batch, false)
     } finally {
       this.#busy--
-      this.#single = false
+      if (this.#alone === batch) this.#alone = null
       this.#rest()
+    }
+  }
+
+  /**
+   * Runs a batch, and lets the next begin when it ends. A batch that fails then is no longer
+   * ending.
+   */
+  async #run(batch: readonly Waiting<I, O>[]): Promise<O[]> {
+    const claims: string[] = []
+    let isEnding = false
+    const ending = (): void => {
+      if (isEnding || this.#alone !== batch) return
+      isEnding = true
+      claims.push(...batch.flatMap(({ item }) => this.#options.claims(item)))
+      this.#claim(claims)
+      this.#ending++
+      this.#alone = null
+      this.#kick()
+    }
+    try {
+      return await this.#options.run(
+        batch.map(({ item }) => item),
+        ending,
+      )
+    } finally {
+      if (isEnding) this.#ending--
+      this.#letGo(claims)
+    }
+  }
+
+  #claim(claims: readonly string[]): void {
+    for (const claim of claims) this.#claimed.set(claim, (this.#claimed.get(claim) ?? 0) + 1)
+  }
+
+  #letGo(claims: readonly string[]): void {
+    for (const claim of claims) {
+      const times = (this.#claimed.get(claim) ?? 0) - 1
+      if (times > 0) this.#claimed.set(claim, times)
+      else this.#claimed.delete(claim)
     }
   }
 
@@ -216,7 +262,7 @@ export class Batcher<I, O> {
 
   async #attempt(batch: Waiting<I, O>[], again: boolean): Promise<void> {
     try {
-      const outcomes = await this.#options.run(batch.map((waiting) => waiting.item))
+      const outcomes = await this.#run(batch)
       batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as O))
     } catch (error) {
       await this.#splitFailed(batch, error, again)
@@ -248,7 +294,7 @@ export class Batcher<I, O> {
 
   async #runSeparately(batch: Waiting<I, O>[], run: (items: I[]) => Promise<O[]>): Promise<void> {
     const claims = batch.flatMap(({ item }) => this.#options.claims(item))
-    for (const claim of claims) this.#claimedSeparately.add(claim)
+    this.#claim(claims)
     this.#running++
     try {
       const outcomes = await run(batch.map(({ item }) => item))
@@ -257,7 +303,7 @@ export class Batcher<I, O> {
       if (batch.length === 1) batch[0]?.reject(error)
       else await Promise.all(batch.map((waiting) => this.#runSeparately([waiting], run)))
     } finally {
-      for (const claim of claims) this.#claimedSeparately.delete(claim)
+      this.#letGo(claims)
       this.#running--
       this.#rest()
     }

@@ -129,6 +129,57 @@ test('two queues that want one claim take turns', async () => {
   expect(batches.flat().slice(0, 4)).toEqual(expect.arrayContaining(['m:a', 'm:b']))
 })
 
+test('a single batch that ends lets the next begin, but for what it claims', async () => {
+  const batches: string[][] = []
+  const gates: (() => void)[] = []
+  const ends: (() => void)[] = []
+  const batcher = new Batcher<string, string>({
+    concurrency: 2,
+    most: 512,
+    single: () => true,
+    claims: (item) => [item],
+    touches: () => [],
+    async run(items, ending) {
+      batches.push(items)
+      ends.push(ending)
+      await new Promise<void>((resolve) => gates.push(resolve))
+      return items
+    },
+  })
+  const many = (name: string) => Array.from({ length: 32 }, (_, n) => `${name}${n}`)
+  const submitted: Promise<string>[] = []
+  const submit = async (...items: string[]) => {
+    submitted.push(...items.map((item) => batcher.submit(item)))
+    await turn()
+  }
+  await submit('a')
+  await submit('a', ...many('b'))
+  expect(batches).toEqual([['a']])
+  ends[0]?.()
+  ends[0]?.()
+  await turn()
+  expect(batches.slice(1)).toEqual([many('b')])
+  // Both connections are in use.
+  ends[1]?.()
+  await submit(...many('c'))
+  expect(batches).toHaveLength(2)
+  gates[0]?.()
+  await turn()
+  await turn()
+  expect(batches.slice(2)).toEqual([['a', ...many('c')]])
+  // Few wait until it has ended.
+  gates[1]?.()
+  ends[2]?.()
+  await submit('d')
+  expect(batches).toHaveLength(3)
+  gates[2]?.()
+  await turn()
+  await turn()
+  expect(batches.slice(3)).toEqual([['d']])
+  gates[3]?.()
+  await Promise.all(submitted)
+})
+
 test('a single item has no batch beside its own', async () => {
   const { batcher, batches, release } = setUp({
     concurrency: 2,

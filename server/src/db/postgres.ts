@@ -216,7 +216,7 @@ export async function openPostgres(
         return (await writers.query<Record<string, unknown>>({ name, text, values: [...values] }))
           .rows
       },
-      transaction: (work) => pipelinedTransaction(writers, work),
+      transaction: (work, ending) => pipelinedTransaction(writers, work, ending),
     },
     jobs: {
       // pg's own types: pg-boss expects int8 the way pg gives it. A query that fails inside pg-boss's own

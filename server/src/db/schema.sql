@@ -371,6 +371,10 @@ function ledger_check_entries() returns trigger body 38b636eaab5b5bcbc34e872af6a
 
 function ledger_check_lines() returns trigger body c5f293e4d1b5d1a4b903bdce93165312
 
+function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a68e63a414cd2b9fdbe64d62d50aac1d
+
+function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 63029641acb5288cfda53cde4417c3dd
+
 function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=2s body 9943cafab1e2a6a4627eca9a4f531bbc
 
 function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 977bb451fceeae5dfd2bc2ac88bc5167

@@ -25,9 +25,10 @@ export interface Writer {
     statement: { name: string; text: string },
     values: readonly (string | null)[],
   ): Promise<Record<string, unknown>[]>
-  /** Runs a transaction that many callers share. */
+  /** Runs a transaction that many callers share. `ending`: COMMIT is on its way. */
   transaction<T>(
     work: (tx: Transaction<Database>, withCommit: WithCommit) => Promise<T>,
+    ending?: () => void,
   ): Promise<T>
 }
 

@@ -20,12 +20,13 @@ const READS = /^\s*select\b(?!\s+ledger_)/i
  * Runs `work` in a transaction on a connection of this pool, whose `pipeline` is on. Statements
  * that are asked without waiting for each other are sent together, BEGIN with the first of them,
  * and run in the order they were asked: one round trip. What is for the commit goes out with it:
- * where one of those failed, PostgreSQL answers COMMIT by rolling back. Kysely's own transactions
- * send one at a time.
+ * where one of those failed, PostgreSQL answers COMMIT by rolling back. `ending` is called when
+ * COMMIT is on its way. Kysely's own transactions send one at a time.
  */
 export async function pipelinedTransaction<T>(
   pool: Pool,
   work: (tx: Transaction<Database>, withCommit: WithCommit) => Promise<T>,
+  ending: () => void = () => {},
 ): Promise<T> {
   const client = await pool.connect()
   // Out of its transaction a statement would stand alone.
@@ -44,7 +45,9 @@ export async function pipelinedTransaction<T>(
     })
     await begun
     state.isOver = true
-    const { command } = await commitWith(client, last)
+    const committing = commitWith(client, last)
+    ending()
+    const { command } = await committing
     if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed')
     return result
   } catch (error) {

@@ -318,6 +318,56 @@ describe('the shared transaction', () => {
     await writing.close()
   })
 
+  it.runIf(onPostgres)(
+    'decides while the batch before it commits, and posts behind that commit',
+    async () => {
+      const seen: string[] = []
+      const kind = (name: string, seconds: number): BatchKind<string, string> => ({
+        name,
+        claims: (member) => [`member:${member}`],
+        async decide(_tx, items) {
+          seen.push(`${name} decided`)
+          return items.map((member) => ({
+            post: [
+              {
+                op: 'hold',
+                key: `${name}-${member}`,
+                kind: name,
+                from: walletOf(member),
+                amount: 1n,
+              },
+            ],
+            carry: undefined,
+          }))
+        },
+        async conclude(tx, posted) {
+          seen.push(`${name} concluded`)
+          // Longer than a batch waits for a lock: were it in its way, it would decide again.
+          tx.withCommit(sql`select pg_sleep(${sql.lit(seconds)})`)
+          return posted.map(() => ({ answer: 'ok' }))
+        },
+      })
+      const [before, behind] = [ledger.batched(kind('a', 0.12)), ledger.batched(kind('b', 0))]
+      // So many that they change the house's accounts of every shard, or nearly.
+      const [members, others] = [await many(60), await many(40)]
+      const first = Promise.all(members.map(before)).then(() => seen.push('a answered'))
+      await expect.poll(() => seen.length, { interval: 1 }).toBe(2)
+      const same = behind(members[0] ?? '').then(() => seen.push('the same member'))
+      await Promise.all(others.map(behind))
+      await Promise.all([first, same])
+      expect(seen.slice(0, 5)).toEqual([
+        'a decided',
+        'a concluded',
+        'b decided',
+        'a answered',
+        'b concluded',
+      ])
+      // Who is in the batch that commits has to wait for it.
+      expect(seen.filter((each) => each === 'b decided')).toHaveLength(2)
+      expect(seen.at(-1)).toBe('the same member')
+    },
+  )
+
   it('takes nothing after close, and answers what it has taken', async () => {
     const closing = createLedger({ db, writer: database.writer })
     const late = closing.batched(wishes('closing'))

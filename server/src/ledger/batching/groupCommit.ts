@@ -95,6 +95,8 @@ export class GroupCommit {
   readonly #options: GroupCommitOptions
   readonly #batcher: Batcher<BatchItem, Conclusion<unknown>>
   readonly #accountsOf: NamedAccounts = new WeakMap()
+  /** Resolves when the latest batch whose COMMIT is on its way has ended, however it ended. */
+  #committing: Promise<void> = Promise.resolve()
 
   constructor(options: GroupCommitOptions) {
     this.#options = options
@@ -105,10 +107,10 @@ export class GroupCommit {
       single: ({ kind }) => kind !== plain,
       claims: ({ kind, item }) => kind.claims(item),
       touches: ({ kind, item }) => (kind === plain ? namesOf((item as Plain).prepared) : []),
-      run: (items) =>
+      run: (items, ending) =>
         items.every(({ kind }) => kind === plain)
           ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))
-          : this.#commitShared((work) => options.writer.transaction(work), items),
+          : this.#commitInTurn(items, ending),
       runSeparately: (items) => this.#runSeparately(items),
       retrySeparately: (error) => isTransient(error),
       split: (items, error, again) => this.#split(items, error, again),
@@ -156,9 +158,33 @@ export class GroupCommit {
     })
   }
 
+  /**
+   * While a batch waits for its COMMIT the next one looks and decides, on the other connection. It
+   * posts only behind that COMMIT, for most batches change the same rows of house accounts.
+   */
+  async #commitInTurn(
+    items: readonly BatchItem[],
+    ending: () => void,
+  ): Promise<Conclusion<unknown>[]> {
+    const { writer } = this.#options
+    const committed = this.#committing
+    return await this.#commitShared(
+      (work) => {
+        const running = writer.transaction(work, () => {
+          this.#committing = running.catch(() => {})
+          ending()
+        })
+        return running
+      },
+      items,
+      committed,
+    )
+  }
+
   async #commitShared(
     begin: (work: SharedWork) => Promise<void>,
     items: readonly BatchItem[],
+    mayPost: Promise<void> = Promise.resolve(),
   ): Promise<Conclusion<unknown>[]> {
     const { clock, houses, changes, within, onTaskError } = this.#options
     return await withBatchRetries(async (again) => {
@@ -167,14 +193,10 @@ export class GroupCommit {
       await begin((db, withCommit) =>
         within(async () => {
           const tx: SharedTx = { db, withCommit, afterCommit: (task) => void tasks.push(task) }
-          result = await runBatch(
-            tx,
-            queryOf(db),
-            items,
-            clock.now(),
-            houses.known,
-            this.#accountsOf,
-          )
+          result = await runBatch(tx, queryOf(db), items, clock.now(), houses.known, {
+            accountsOf: this.#accountsOf,
+            mayPost,
+          })
         }),
       ).catch((error: unknown) => {
         throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error

@@ -47,6 +47,7 @@ export type NamedAccounts = WeakMap<BatchItem, readonly Address[]>
 /**
  * Runs all items in one transaction: each kind decides, the ledger posts once, each kind concludes.
  * The accounts that each item names are written into `accountsOf`, for when the transaction fails.
+ * Nothing is posted before `mayPost`.
  */
 export async function runBatch(
   tx: SharedTx,
@@ -54,7 +55,7 @@ export async function runBatch(
   entries: readonly BatchItem[],
   at: Date,
   houses: ReadonlySet<Address>,
-  accountsOf: NamedAccounts,
+  { accountsOf, mayPost }: { accountsOf: NamedAccounts; mayPost: Promise<void> },
 ): Promise<BatchResult> {
   const answers = Array.from<Conclusion<unknown>>({ length: entries.length })
   const decided: DecidedItem[] = []
@@ -80,6 +81,7 @@ export async function runBatch(
 
   // In the order of arrival, whichever kind it is.
   decided.sort((a, b) => a.index - b.index)
+  await mayPost
   const posting = post(query, decided, at, houses, accountsOf)
   const [{ outcomes, of, posted }] = await waitForAll([
     posting,

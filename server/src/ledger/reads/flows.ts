@@ -27,69 +27,10 @@ const SKEW_MS = 3_600_000
 /** How long a deposit may be under way. */
 const ARRIVING_MS = 48 * 3_600_000
 
-const rangeOf = (prefix: string): [from: string, to: string] => [`${prefix}:`, `${prefix};`]
-
-/** Oldest first. Reads no more than that stretch of the member's own accounts. */
-function flowsSince(memberId: string, since: Date): RawBuilder<unknown> {
-  const older = new Date(since.getTime() - SKEW_MS)
-  const wallet = walletOf(memberId)
-  const [first, last] = rangeOf(`member:${memberId}:game`)
-  return sql`
-    with account as (
-      select a.id, a.address, coalesce((
-        select x.seq from ledger_entry x join ledger_transfer y on y.id = x.transfer_id
-        where x.account_id = a.id and y.created_at < ${older} order by x.seq desc limit 1
-      ), 0) as seq
-      from ledger_account a
-      where a.address = ${wallet} or (a.address >= ${first} and a.address < ${last})
-    ), touched as (
-      select a.address, e.amount, t.id, t.op, t.created_at, coalesce(h.kind, t.kind) as kind,
-        r.settled
-      from account a join ledger_entry e on e.account_id = a.id and e.seq > a.seq
-      join ledger_transfer t on t.id = e.transfer_id
-      left join ledger_transfer h on h.id = t.hold_id
-      left join ledger_resolution r on r.hold_id = t.id
-      where t.created_at >= ${since}
-    )
-    select kind, amount::text, created_at as at, id from touched
-      where address = ${wallet} and kind = 'deposit' and op in (1, 3) and amount > 0
-    union all
-    select 'withdraw', (-amount)::text, created_at, id from touched
-      where address = ${wallet} and kind = 'withdraw' and op = 2
-        and settled is distinct from false
-    union all
-    select 'play', (-sum(p.amount))::text, t.created_at, t.id
-      from (select distinct id, created_at from touched where address <> ${wallet}) t
-      join ledger_entry p on p.transfer_id = t.id
-      join ledger_account a on a.id = p.account_id
-      where a.address >= 'house:provider:' and a.address < 'house:provider;'
-      group by t.created_at, t.id
-    order by id`
-}
-
-function exposureOf(memberId: string, now: Date): RawBuilder<unknown> {
-  const wallet = walletOf(memberId)
-  const [first, last] = rangeOf(`member:${memberId}:game`)
-  return sql`
-    with own as (
-      select id, address, balance from ledger_account
-      where address = ${wallet} or (address >= ${first} and address < ${last})
-    ), recent as (
-      select l.transfer_id from own a join ledger_line l on l.account_id = a.id
-      where a.address = ${wallet} and l.type = 'deposit' and l.number > coalesce((
-        select x.number from ledger_line x join ledger_transfer y on y.id = x.transfer_id
-        where x.account_id = a.id and y.created_at < ${new Date(now.getTime() - ARRIVING_MS)}
-        order by x.number desc limit 1), 0)
-    )
-    select
-      coalesce((select balance from own where address = ${wallet}), 0)::bigint as wallet,
-      (coalesce((select sum(balance) from own where address <> ${wallet}), 0)
-        + coalesce((select sum(o.amount) from ledger_open_hold o
-            join own on own.id = o.account_id join ledger_transfer t on t.id = o.hold_id
-            where t.kind = 'game'), 0))::bigint as games,
-      coalesce((select sum(o.amount) from ledger_open_hold o
-        join recent on recent.transfer_id = o.hold_id), 0)::bigint as arriving`
-}
+const flowsSince = (memberId: string, since: Date): RawBuilder<unknown> =>
+  sql`ledger_flows(${memberId}, ${since}, ${new Date(since.getTime() - SKEW_MS)})`
+const exposureOf = (memberId: string, now: Date): RawBuilder<unknown> =>
+  sql`ledger_exposure(${memberId}, ${new Date(now.getTime() - ARRIVING_MS)})`
 
 type FlowRow = { kind: Flow['kind']; amount: string; at: Date | string }
 const toFlow = ({ kind, amount, at }: FlowRow): Flow => ({
@@ -104,7 +45,7 @@ export async function readFlows(
   memberId: string,
   since: Date,
 ): Promise<Flow[]> {
-  const { rows } = await sql<FlowRow>`${flowsSince(memberId, since)}`.execute(db)
+  const { rows } = await sql<FlowRow>`select * from ${flowsSince(memberId, since)}`.execute(db)
   return rows.map(toFlow)
 }
 
@@ -148,8 +89,8 @@ export async function readStanding(
   } = await sql<Exposure & { flows: FlowRow[] }>`
     select x.*, coalesce((
       select json_agg(json_build_object('kind', f.kind, 'amount', f.amount, 'at', f.at) order by f.id)
-      from (${flowsSince(memberId, since)}) f), '[]'::json) as flows
-    from (${exposureOf(memberId, now)}) x`.execute(db)
+      from ${flowsSince(memberId, since)} f), '[]'::json) as flows
+    from ${exposureOf(memberId, now)} x`.execute(db)
   if (!row) throw new Error('the ledger answered nothing')
   const { flows, ...exposure } = row
   return { flows: flows.map(toFlow), exposure }
