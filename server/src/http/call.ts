@@ -206,7 +206,8 @@ function toCallRequest<N extends AnyCallName>(
       if (request.operator === undefined) throw new Error("only an operator's call has an operator")
       return request.operator
     },
-    ip: request.ip,
+    // A line that has closed tells no address, whatever its type says.
+    ip: (request.ip as string | undefined) ?? '',
     cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: `${request.protocol}://${request.host}`,

@@ -256,6 +256,19 @@ describe('every answer', () => {
     ])
   })
 
+  it.each(['a b', '[::', 'x:99999999'])(
+    'is a code where a passkey is asked for at the host "%s", which is none',
+    async (host) => {
+      const { url } = at('passkeyLoginBegin')
+      const headers = { host, 'x-requested-with': 'wallet-user' }
+      const response = await app.inject({ method: 'POST', url, headers })
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+        400,
+        'KEY_INVALID',
+      ])
+    },
+  )
+
   it('never holds a stack or SQL when something breaks inside', async () => {
     const broken = await testApp({
       settings: { registerOTP: false },

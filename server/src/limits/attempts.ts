@@ -175,10 +175,11 @@ export const forgetAttempts = ({ db, clock }: Counting) => deletePassed(db, cloc
 
 /**
  * Who counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is what one
- * household gets. What is no address at all (a proxy may be sent anything) shares one name.
+ * household gets. What is no address at all (a proxy may be sent anything), or whose line has
+ * closed before it was read, shares one name.
  */
-export function addressSubject(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+export function addressSubject(ip: string | undefined): string {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return 'unknown'
   const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')

@@ -11,6 +11,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Random } from '../runtime/chance.ts'
+import { Refused } from '../runtime/refusal.ts'
 
 /** A challenge may be answered for this long. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000
@@ -20,12 +21,15 @@ export interface Site {
   origins: string[]
   rpId: string
 }
+/** Refuses with KEY_INVALID where neither names a site: a visitor may send any host. */
 export function siteOf(
   { config }: { config: { publicOrigins: readonly string[] } },
   origin: string,
 ): Site {
   const origins = config.publicOrigins.length > 0 ? [...config.publicOrigins] : [origin]
-  return { origins, rpId: new URL(origins[0] ?? origin).hostname }
+  const site = URL.parse(origins[0] ?? origin)
+  if (!site) throw new Refused('KEY_INVALID', { details: { header: 'Host' } })
+  return { origins, rpId: site.hostname }
 }
 
 /** What is kept of a passkey, as far as WebAuthn asks. */

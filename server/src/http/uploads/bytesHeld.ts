@@ -14,9 +14,15 @@ const OF_ONE = 48 * MB
 interface Held {
   /** Of each member or address, by request; the first of a map has been silent for longest. */
   holders: Map<string, Map<FastifyRequest, number>>
+  /** Under whom a request holds: a line that has closed no longer tells its address. */
+  subjects: Map<FastifyRequest, string>
   ofAll: number
 }
-const heldBy = perContext<Held>(() => ({ holders: new Map(), ofAll: 0 }))
+const heldBy = perContext<Held>(() => ({
+  holders: new Map(),
+  subjects: new Map(),
+  ofAll: 0,
+}))
 /** What this request's own server holds: two in one process do not fill each other. */
 const heldFor = (request: FastifyRequest): Held => heldBy(request.server.server)
 
@@ -42,7 +48,8 @@ export function countBytesHeld(scope: FastifyInstance): void {
  * he came; REQUEST_LIMIT for who holds most himself.
  */
 export function hold(request: FastifyRequest, bytes: number): void {
-  const [subject, held] = [whose(request), heldFor(request)]
+  const held = heldFor(request)
+  const subject = held.subjects.get(request) ?? whose(request)
   const own = sumOf(held, subject) + bytes
   if (own > OF_ONE) throw tooMuch()
   while (held.ofAll + bytes > OF_ALL) {
@@ -55,6 +62,7 @@ export function hold(request: FastifyRequest, bytes: number): void {
   mine.delete(request)
   mine.set(request, before + bytes)
   held.holders.set(subject, mine)
+  held.subjects.set(request, subject)
   held.ofAll += bytes
 }
 
@@ -77,7 +85,10 @@ function endQuietest({ holders }: Held, subject: string): void {
 }
 
 function release(request: FastifyRequest): void {
-  const [subject, held] = [whose(request), heldFor(request)]
+  const held = heldFor(request)
+  const subject = held.subjects.get(request)
+  if (subject === undefined) return
+  held.subjects.delete(request)
   const mine = held.holders.get(subject)
   const bytes = mine?.get(request)
   if (!mine || bytes === undefined) return
