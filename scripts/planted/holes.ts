@@ -51,12 +51,12 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('the threshold of approval counts one payout alone', [
     `${domains}/withdrawals/approvalReasons.ts`,
-    'dayTotal: (days[n]?.total ?? 0n) + amount',
+    'dayTotal: day.total + amount',
     'dayTotal: amount',
   ]),
   hole('any number of payouts a day goes out by itself', [
     `${domains}/withdrawals/approvalReasons.ts`,
-    'dayCount: (days[n]?.count ?? 0) + 1',
+    'dayCount: day.count + 1',
     'dayCount: 1',
   ]),
   hole('deposits go out again unplayed', [
