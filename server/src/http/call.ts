@@ -206,8 +206,7 @@ function toCallRequest<N extends AnyCallName>(
       if (request.operator === undefined) throw new Error("only an operator's call has an operator")
       return request.operator
     },
-    // A line that has closed tells no address, whatever its type says.
-    ip: (request.ip as string | undefined) ?? '',
+    ip: addressOf(request),
     cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: `${request.protocol}://${request.host}`,
@@ -222,3 +221,6 @@ function toCallRequest<N extends AnyCallName>(
     form: (maxBytes) => readForm(request, maxBytes),
   }
 }
+
+/** A line that has closed tells no address, whatever the request's own type says. */
+const addressOf = ({ ip }: { ip?: string }): string => ip ?? ''
