@@ -222,5 +222,5 @@ function toCallRequest<N extends AnyCallName>(
   }
 }
 
-/** A line that has closed tells no address, whatever the request's own type says. */
+/** A line that has closed tells no address, whatever the type of a request says. */
 const addressOf = ({ ip }: { ip?: string }): string => ip ?? ''
