@@ -120,13 +120,11 @@ const movesElsewhere = (what: string): boolean => /path|method|star|web socket/.
 
 /**
  * `strictly`: every byte must be UTF-8, as ours always are; the server reads what is not as a sign
- * that cannot be read.
+ * that cannot be read. It takes a byte order mark before JSON, as RFC 8259 (8.1) leaves it to.
  */
 function parse(body: Buffer, strictly = true): unknown {
   try {
-    return JSON.parse(
-      new TextDecoder('utf-8', { fatal: strictly, ignoreBOM: !strictly }).decode(body),
-    )
+    return JSON.parse(new TextDecoder('utf-8', { fatal: strictly }).decode(body))
   } catch {
     return undefined
   }
