@@ -45,6 +45,23 @@ describe('while member and operator have the chat open', () => {
     await op.client.put('/api/ops/chat/read', { conversation })
     await expect.poll(() => seen.filter(([name]) => name === 'read').length).toBe(2)
   })
+
+  it('writing about what is no conversation is ignored', async () => {
+    const member = await house.member()
+    await send(member, 'no conversation')
+    const conversation = await conversationSaying('no conversation')
+    const [mine, theirs] = [await house.enter(member), await house.enter(op)]
+    const seen: unknown[] = []
+    mine.on('typing', (event) => seen.push(event))
+    // What a listener throws ends a process, and this cannot be made a text.
+    const other = { toString: null, valueOf: null } as never
+    theirs.emit('typing', { room: op.room, conversation: other })
+    await sleep(50)
+    // Another socket, for one says it once in a while.
+    const again = await house.enter(op)
+    again.emit('typing', { room: op.room, conversation })
+    await expect.poll(() => seen).toEqual([{ sender: 'other', name: 'nok' }])
+  })
 })
 
 /**

@@ -50,10 +50,12 @@ export function listenForTyping(context: Context, socket: OurSocket): void {
     const { who } = socket.data
     if (!who || performance.now() - last < TYPING_EVERY_MS) return
     last = performance.now()
+    const conversation: unknown = request?.conversation
+    if ('operator' in who && typeof conversation !== 'string') return
     const told =
       'customer' in who
         ? typingByCustomer(context, who.customer)
-        : typingByOperator(context, who.operator, String(request?.conversation))
+        : typingByOperator(context, who.operator, String(conversation))
     told.catch((error: unknown) => {
       if (!(error instanceof Refused)) context.log.error({ err: error }, 'typing')
     })
