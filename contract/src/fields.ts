@@ -19,13 +19,13 @@ export const time = z.iso
   .meta({ description: 'ISO 8601, UTC, milliseconds' })
 /**
  * Text a person typed; the limits keep a row small, the meaning is checked by the domain. NUL no
- * database takes.
+ * database takes, and half of a sign of two (a lone surrogate) it would keep as another one.
  */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\0]*$/, 'text without NUL')
+    .regex(/^[^\0\p{Cs}]*$/u, 'text without NUL or half a sign')
 export const id = text(64).min(1)
 export const currency = z.enum(CURRENCIES)
 export const qrProvider = z.enum(QR_PROVIDERS)

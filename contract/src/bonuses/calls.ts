@@ -9,7 +9,7 @@ const bonusCode = z.object({
     .string()
     .min(1)
     .max(64)
-    .regex(/^[^\0]*$/, 'text without NUL'),
+    .regex(/^[^\0\p{Cs}]*$/u, 'text without NUL or half a sign'),
 })
 
 const userBonus = z.object({

@@ -269,6 +269,17 @@ describe('every answer', () => {
     },
   )
 
+  it('refuses half of a sign of two, which the database would keep as another', async () => {
+    const given = { username: '\ud800', password: 'not mine', remember: false }
+    const { status, body } = await house.client().post('/api/login', given)
+    expect([status, body]).toMatchObject([
+      400,
+      { message: 'INVALID_REQUEST', details: { fields: ['username'] } },
+    ])
+    const whole = await house.client().post('/api/login', { ...given, username: '😀' })
+    expect(whole.body.message).toBe('WRONG_CREDENTIAL')
+  })
+
   it('never holds a stack or SQL when something breaks inside', async () => {
     const broken = await testApp({
       settings: { registerOTP: false },
