@@ -274,7 +274,7 @@ it('where motion is unwanted, nothing turns or slides: only short fades are left
   const { page, context } = await openHome()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: t('home.deposit'), exact: true }).click()
-  await page.getByRole('dialog').waitFor({ state: 'attached' })
+  await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
   const moving = () =>
     page.evaluate<string[]>(`document.getAnimations().flatMap((each) => {
     const { duration, iterations } = each.effect.getComputedTiming()

@@ -248,12 +248,17 @@ export const MONEY_BUTTONS = {
       return chooseSlip(page, made)
     },
     unknown: said('slips.again'),
-    waits: said('slips.stillSending'),
+    // As with a link: its money may be told before the answer is.
+    waits: (page) => said('slips.stillSending')(page).or(said('deposit.arrived')(page)).first(),
     reopen: async (page, made) => {
       await button(page, 'home.deposit').click()
       const bank = page.getByRole('radio', { name: new RegExp(`^${t('deposit.wayBank')}`) })
-      await bank.or(said('deposit.arrived')(page)).first().waitFor()
-      if (await bank.isVisible()) await (await chooseSlip(page, made)).dblclick()
+      const arrived = said('deposit.arrived')(page)
+      await bank.or(arrived).first().waitFor()
+      if (!(await bank.isVisible())) return
+      const send = async () => (await chooseSlip(page, made)).dblclick()
+      // The sheet turns to the money when it comes, also while a slip is being chosen.
+      await Promise.race([send(), arrived.waitFor()])
     },
     // Or its money has come meanwhile.
     done: (page) =>

@@ -68,7 +68,8 @@ export function Button({
             )}
             aria-hidden={!busy}
           >
-            <Spinner />
+            {/* What nobody sees does not turn: it would cost a phone its battery. */}
+            {busy ? <Spinner /> : <span className="size-4.5" />}
             {busyLabel}
           </span>
         </span>
