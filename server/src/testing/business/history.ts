@@ -245,6 +245,18 @@ export class History {
     return Number(held) + (await this.inGames(person))
   }
 
+  /** Whether money of theirs is between wallet and game, without an answer. */
+  async isMoving({ memberId }: Person): Promise<boolean> {
+    const row = await this.site.context.db
+      .selectFrom('game_transfer')
+      .select('reference')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'PENDING')
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** Satang that games hold, by their own word. */
   async inGames(person: Person): Promise<number> {
     const { world } = this.site

@@ -151,7 +151,8 @@ export class Account {
   /** The product says that the member cancelled it, and that `left` remains. */
   cancelled(left: number): void {
     const { gift } = this
-    if (!gift) return demand(left === this.total, `without a gift cancelling took money: ${left}`)
+    if (!gift)
+      return demand(left === this.total, `without a gift cancelling left ${left} of ${this.total}`)
     demand(this.open === 0 || gift.mayEnd, `cancelled with ${this.open} on open bets`)
     const own = gift.own + gift.inflow
     const keeps = Math.min(Math.max(this.total - gift.amount, 0), Math.max(own, 0))
