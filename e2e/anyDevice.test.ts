@@ -271,7 +271,8 @@ it.each(['th', 'la', 'en'] satisfies Language[])(
 
 it('where motion is unwanted, nothing turns or slides: only short fades are left', async () => {
   const t = speaker('th')
-  const { page, context } = await openHome()
+  // Without an open code: the sheet begins with the ways to pay.
+  const { page, context } = await openHome({}, await newMember(product, 300))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: t('home.deposit'), exact: true }).click()
   await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
