@@ -132,7 +132,7 @@ revoke execute on function ledger_add_range from public;
 -- Sees to it that two ranges are ahead of the newest posting, each as large as the last month was, at least a million.
 -- Answers how many it made.
 create function ledger_make_ranges() returns int language plpgsql
-security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
   newest bigint; size bigint; ends bigint; made int := 0;
 begin
@@ -153,11 +153,15 @@ begin
   return made;
 end $$;
 
--- Moves the oldest range into the archive; whoever may call this has looked whether it is time.
+-- Moves the oldest range into the archive; whoever may call this has looked whether it is time. Whoever reads lines and
+-- entries in one transaction may wait for the archive, which waits for it in turn: the archive gives way after half a
+-- second, before the database looks for a deadlock (after one) and stops either of the two.
 create function ledger_move_to_archive(p_first bigint, p_end bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare part text; own text;
 begin
+  -- In the order in which postings write.
+  lock table ledger_entry, ledger_line in access exclusive mode;
   foreach part in array array['ledger_entry', 'ledger_line'] loop
     own := part || '_' || p_first;
     execute format('alter table public.%I detach partition %I', part, own);
@@ -168,19 +172,18 @@ begin
 end $$;
 revoke execute on function ledger_move_to_archive from public;
 
--- Archives the oldest range if its newest posting is older than p_months and a checkpoint has proven all of it. Limits,
--- cashback and reports look back at most a month or two without the archive: never less than three months. Answers the
--- range's first posting, or null when there is none to archive.
-create function ledger_archive_range(p_months int) returns bigint language plpgsql
-security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+-- Archives the oldest range if its newest posting was before p_before, and three months ago by the database's clock
+-- (limits, cashback and reports look back a month or two), and a checkpoint has proven all of it. Answers the range's
+-- first posting, or null when there is none to archive.
+create function ledger_archive_range(p_before timestamptz) returns bigint language plpgsql
+security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare oldest record; newest timestamptz;
 begin
-  if p_months < 3 then raise exception 'at least three months stay' using errcode = 'check_violation'; end if;
   lock table only ledger_entry in share update exclusive mode;
   select * into oldest from ledger_ranges() where not archived order by first_id limit 1;
   if oldest.end_id > coalesce((select max(transfer_id) from ledger_checkpoint), 0) then return null; end if;
   select created_at into newest from ledger_transfer where id < oldest.end_id order by id desc limit 1;
-  if newest is null or newest > now() - make_interval(months => p_months) then return null; end if;
+  if newest is null or newest >= least(p_before, now() - interval '3 months') then return null; end if;
   perform ledger_move_to_archive(oldest.first_id, oldest.end_id);
   return oldest.first_id;
 end $$;
