@@ -65,9 +65,11 @@ it(
     expect(server.output()).not.toMatch(/call failed|unhandled|Error:/i)
 
     await server.stop()
-    expect(
-      await differences(server, sandbox, cluster ? { DATABASE_URL: cluster.url } : {}),
-    ).toEqual([])
+    // What the feed kept to itself is for an operator to find, once it is older than minutes.
+    const isUntold = (line: string): boolean =>
+      line.includes('bank in  MISSING_HERE') && told.untold.some((each) => line.includes(each))
+    const found = await differences(server, sandbox, cluster ? { DATABASE_URL: cluster.url } : {})
+    expect(found.filter((line) => !isUntold(line))).toEqual([])
     expect(await rewards()).toEqual([])
   },
   60_000 + REQUESTS * 30,

@@ -6,12 +6,14 @@ import type { SeededRandom } from './seededRandom.ts'
 
 /**
  * What people do at their bank and in their games meanwhile, so that there is money under way. A no
- * of the outside is fine.
+ * of the outside is fine. `untold`: transfers that the bank's feed keeps to itself are added to
+ * it.
  */
 export async function actOutside(
   member: Member,
   known: Known,
   chance: SeededRandom,
+  untold: string[],
 ): Promise<void> {
   const { client } = member
   const amount = chance.pick([1, 10.5, 100, 250])
@@ -27,16 +29,18 @@ export async function actOutside(
     [
       2,
       async () => {
+        const notify = chance.maybe(0.7)
         const { transRef, slipUrl } = await client.world('POST', '/bank/transfer', {
           fromBankCode: 'SCB',
           fromAccountNo: member.bankAccountNo,
           fromName: 'SOMCHAI JAIDEE',
           toAccountNo: known.recall('toAccountNo', chance) ?? '1',
           amount,
-          notify: chance.maybe(0.7),
+          notify,
         })
         member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
         known.add('transRef', String(transRef), null)
+        if (!notify) untold.push(String(transRef))
       },
     ],
     [

@@ -30,6 +30,8 @@ export interface FuzzReport {
   /** Calls that were never answered with success. */
   neverTaken: AnyCallName[]
   members: number
+  /** Transfers that stand at the bank and never came by its feed, as it was asked to. */
+  untold: string[]
   /** What is wrong, with the request that shows it; the same fault is told three times at most. */
   faults: string[]
 }
@@ -61,6 +63,7 @@ export async function fuzz(
     statuses: new Map(),
     neverTaken: [],
     members: 0,
+    untold: [],
     faults: [],
   }
   const seen = new Map<string, number>()
@@ -107,7 +110,7 @@ export async function fuzz(
         note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
       if (answer) await follow(made, answer, chance)
       if (chance.next() < 1 / OUTSIDE_EVERY)
-        await actOutside(await people.member(chance), known, chance)
+        await actOutside(await people.member(chance), known, chance, told.untold)
     }
   }
   /** What a person would remember of the answer, and do about it. */
