@@ -32,8 +32,8 @@ export async function largestPaint(
 export type Scripts = ReadonlyMap<string, number>
 
 /**
- * Scripts in bytes as gzip, by file: `needed` before `ready` was on the page, `all` also those
- * fetched ahead once it was at rest.
+ * Scripts in bytes as gzip, by file: `needed` before `ready` was on the page and the page answered
+ * (public pages stand before their script), `all` also those fetched ahead once it was at rest.
  */
 export async function scripts(
   { browser, url, token }: World,
@@ -45,10 +45,16 @@ export async function scripts(
   // At full speed: a slow phone tells of what it shows so late that what is fetched afterwards would be counted too.
   await phone.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await phone.page.addInitScript(
-    `new MutationObserver(() => {
-      if (window.shownAt || !document.querySelector(${JSON.stringify(ready)})) return
+    `let isUsable = false
+    const look = () => {
+      if (window.shownAt || !isUsable || !document.querySelector(${JSON.stringify(ready)})) return
       window.shownAt = Date.now()
-    }).observe(document, { subtree: true, childList: true })`,
+    }
+    addEventListener('arrived', () => {
+      isUsable = true
+      look()
+    })
+    new MutationObserver(look).observe(document, { subtree: true, childList: true })`,
   )
   const asked = new Map<string, { bytes: number; at: number }>()
   phone.page.on('request', (request) => {
@@ -60,8 +66,10 @@ export async function scripts(
       })
   })
   await phone.page.goto(url + path, { waitUntil: 'commit' })
-  await phone.page.locator(ready).first().waitFor()
-  const shownAt = await phone.page.evaluate<number>('window.shownAt')
+  // The page's policy forbids the eval of waitForFunction.
+  let shownAt: number | undefined
+  while (!(shownAt = await phone.page.evaluate<number | undefined>('window.shownAt')))
+    await phone.page.waitForTimeout(50)
   await phone.page.waitForTimeout(3_000)
   await phone.close()
   const until = (moment: number): Scripts =>
