@@ -40,6 +40,8 @@
     (part) => preload[part + locale] || [],
   )
   function ask(file) {
+    // What stands in the page needs no file.
+    if (document.querySelector(`link[href="${file}"]`)) return
     const link = document.createElement('link')
     link.href = file
     if (file.endsWith('.svg')) {
@@ -77,12 +79,18 @@
   const fonts = files.filter((file) => file.endsWith('.woff2'))
   const others = files.filter((file) => !fonts.includes(file))
   root.dataset.fonts = fonts.join(' ')
-  if (!settings.drawn) {
-    others.forEach(ask)
-    if (wanted === '/user/home' && isMember) askForWallet()
-    return
-  }
+  if (wanted === '/user/home' && isMember) askForWallet()
+  if (!settings.drawn) return others.forEach(ask)
 
+  // Named, so that nothing which needs one of them fetches what stands in the page. Not in its
+  // markup: Chrome's look ahead fetches a stylesheet there although it is disabled.
+  for (const file of settings.styles.split(' ')) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.disabled = true
+    link.href = file
+    document.head.append(link)
+  }
   let isStarted = false
   function start() {
     if (isStarted) return
@@ -90,10 +98,15 @@
     for (const file of [...settings.ahead.split(' '), ...others]) ask(file)
     void import(settings.entry)
   }
-  // The server guessed another language, or this device begins with its passkey: drawn anew.
+  // The server guessed another language; this device begins with its passkey; home is drawn for a
+  // member's phone without a sheet: anything else is drawn anew, and nothing of the markup shown.
+  const isFor =
+    settings.page === '/user/home'
+      ? isMember && !history.state?.over && !matchMedia('(min-width: 68.75rem)').matches
+      : !stored('localStorage', 'passkey')
   if (settings.drawn !== locale)
     document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`
-  if (settings.drawn !== locale || settings.page !== page || stored('localStorage', 'passkey')) {
+  if (settings.drawn !== locale || settings.page !== page || !isFor) {
     root.dataset.redrawn = ''
     return start()
   }

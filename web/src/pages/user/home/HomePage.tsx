@@ -5,6 +5,7 @@ import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/queries/wallet.ts'
+import { useIsTakenOver } from '../../../app/drawnEarly.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
@@ -37,6 +38,7 @@ export default function HomePage() {
 
 function Home() {
   const wallet = useWallet()
+  const isTakenOver = useIsTakenOver()
   const { refresh, isRefreshing } = useRefresh()
   const { open } = useModals()
   const isWide = useIsWide()
@@ -52,8 +54,8 @@ function Home() {
     return () => clearTimeout(timer)
   }, [isThere])
 
-  if (!wallet.data)
-    return wallet.isError ? (
+  if (!wallet.data || !isTakenOver)
+    return wallet.isError && isTakenOver ? (
       <HomeUnreachable
         isAsking={wallet.isFetching}
         retry={() => {
