@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 /** Tells `build/boot.js` that the page answers from here on: the press it kept counts now. */
 export function useArrived(): void {
@@ -6,19 +6,6 @@ export function useArrived(): void {
     window.dispatchEvent(new Event('arrived'))
   }, [])
 }
-
-const never = () => () => undefined
-
-/**
- * False while React takes over what the build drew: an answer that has come before that must not be
- * shown in its first look, which has to find what stands there.
- */
-export const useIsTakenOver = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /**
  * What was typed into a field of the page's own markup before the app had it: its state has not

@@ -42,10 +42,8 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
 
 /** What member pages are drawn in; follows the device while that is the choice. */
 export const useMemberTheme = (): Theme =>
-  useSyncExternalStore(listen, memberTheme, () =>
-    // No markup depends on it: `boot.js` has set it on the root. While building there is no device.
-    typeof document === 'undefined' ? 'night' : memberTheme(),
-  )
+  // No markup depends on it, so what the build draws may be taken over in either theme.
+  useSyncExternalStore(listen, memberTheme, memberTheme)
 
 function memberTheme(): Theme {
   const choice = keptChoice()

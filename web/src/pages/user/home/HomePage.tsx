@@ -5,7 +5,6 @@ import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/queries/wallet.ts'
-import { useIsTakenOver } from '../../../app/drawnEarly.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
@@ -18,6 +17,7 @@ import { HomeNotices } from './HomeNotices.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
 import { HomeWallet } from './HomeWallet.tsx'
+import { useIsTakenOver } from './useIsTakenOver.ts'
 import { useRefresh } from './useRefresh.ts'
 
 /** Fetched on a wide screen alone. */
@@ -26,6 +26,7 @@ const HomeAside = lazy(() => import('./HomeAside.tsx'))
 const SHEETS_AFTER_MS = 400
 
 export default function HomePage() {
+  'use no memo'
   const t = useTranslations('home')
   usePageTitle('home')
   return (
@@ -94,6 +95,7 @@ function Home() {
 }
 
 function HomeUnreachable({ isAsking, retry }: { isAsking: boolean; retry: () => void }) {
+  'use no memo'
   const t = useTranslations('home')
   const common = useTranslations('common')
   const lastSync = useLastSync()
