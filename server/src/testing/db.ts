@@ -12,6 +12,7 @@ import type { OpenOptions } from '../db/port.ts'
 import { APP_ROLE } from '../db/role.ts'
 import type { Database } from '../db/schema.ts'
 import { startPgbouncer } from './pgbouncer.ts'
+import { bySocket } from './unixSocket.ts'
 
 /** Which database this Vitest project runs on (vitest.config.ts sets it). */
 export const onPostgres = process.env['TEST_DIALECT'] === 'postgres'
@@ -107,7 +108,7 @@ async function onClonedPostgres(): Promise<TestDatabase> {
   const url = databaseOn(server, name)
   const pooler = isPooled ? await startPgbouncer(url) : null
   const opened = await openDatabase({
-    databaseUrl: pooler?.url ?? url,
+    databaseUrl: pooler?.url ?? (await bySocket(url)),
     ...(pooler ? { directUrl: url } : {}),
     dataDir: null,
     log: silent,

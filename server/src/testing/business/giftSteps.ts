@@ -54,13 +54,17 @@ export async function invite(history: History, step: StepOf<'invite'>): Promise<
   }
 }
 
+const nonceOf = ({ body }: Answered): number => (body['fairness'] as { nonce: number }).nonce
 const COINS: Record<string, number> = { 'coins-5': 5, 'coins-2': 2 }
 
 export async function spin(history: History, step: StepOf<'spin'>): Promise<void> {
   const person = history.person(step.who)
   const answers = await atOnce(step.times, () => person.client.post('/api/spinwheel/spin', {}))
-  for (const { body } of answers) {
-    if (!body['success']) continue
+  // As the wheel turned, not as it was asked: what one spin won pays for the next.
+  const turned = answers
+    .filter(({ body }) => body['success'])
+    .toSorted((one, other) => nonceOf(one) - nonceOf(other))
+  for (const { body } of turned) {
     history.demand(history.site.now() >= person.account.pausedUntil, 'a spin while paused')
     person.account.coins += (COINS[(body['result'] as { code: string }).code] ?? 0) - 1
     history.demand(person.account.coins >= 0, 'a spin without a coin')

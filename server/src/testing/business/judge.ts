@@ -15,6 +15,8 @@ interface Books {
 }
 
 const judged = new WeakMap<Site, Books>()
+/** What the providers of a site lost when they took rounds back, of all its histories. */
+const lost = new WeakMap<Site, History['borne']>()
 
 /** As they were when the last histories of this site had been judged. */
 export const booksOf = async (site: Site): Promise<Books> =>
@@ -80,8 +82,9 @@ export async function judge(
     throw new RuleBroken(`${after.adjusted - before.adjusted} was adjusted instead of ${adjusted}`)
   if (after.transit !== 0) throw new RuleBroken(`${after.transit} is left in transit`)
   const forged = histories.flatMap((history) => [...history.forged])
-  const borne = histories.flatMap((history) => history.borne)
-  const known = [...forged, ...borne.map(({ game, person }) => balanceOf(game, person.memberId))]
+  const borne = [...(lost.get(site) ?? []), ...histories.flatMap((history) => history.borne)]
+  lost.set(site, borne)
+  const known = [...forged, ...borne.map(balanceOf)]
   const fresh = [...after.differences].filter(
     (one) => !before.differences.has(one) && !known.some((part) => one.includes(part)),
   )
@@ -92,12 +95,16 @@ export async function judge(
     .flatMap(({ payments }) => payments.all)
     .filter(({ reference }) => forged.includes(reference))
     .reduce((sum, { amount }) => sum + amount, 0)
+  const isNamed = (part: string): boolean =>
+    [...after.differences].some((one) => one.includes(part))
   for (const [account, off] of after.offBy) {
-    const lost = borne
-      .filter(({ game }) => account === `provider:${game}`)
+    // Nobody looks at a game's account again whose member has been away from it for days.
+    const looked = borne
+      .filter((one) => account === `provider:${one.game}` && isNamed(balanceOf(one)))
       .reduce((sum, { amount }) => sum - amount, 0)
-    const expected = account === 'psp:KBANK' ? twice : lost
-    const more = off - (before.offBy.get(account) ?? 0) - expected
+    const more = account.startsWith('provider:')
+      ? off - looked
+      : off - (before.offBy.get(account) ?? 0) - (account === 'psp:KBANK' ? twice : 0)
     if (more !== 0) throw new RuleBroken(`${account} holds ${more} less than our books say`)
   }
   const { findings } = await verifyLedger(site.context.db)
@@ -106,8 +113,8 @@ export async function judge(
 }
 
 /** How a look at all books names what a game says of a member's balance. */
-const balanceOf = (game: string, memberId: string): string =>
-  `game:${game} balances AMOUNT ${memberId}`
+const balanceOf = ({ game, person }: History['borne'][number]): string =>
+  `game:${game} balances AMOUNT ${person.memberId}`
 
 async function demandTheirs(history: History, party: number): Promise<void> {
   for (const person of history.people) {
