@@ -166,7 +166,7 @@ it.each([
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.waitForFunction('!history.state?.usr?.modal')
+  await page.waitForFunction('!history.state?.over')
 }
 
 it.each([

@@ -20,7 +20,7 @@ const SEED = Number(
 let sandbox: Sandbox
 let cluster: Cluster | null = null
 let server: StandaloneServer
-let operatorToken = ''
+let owners: readonly [string, string]
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
   if (process.env.FUZZ_ON === 'postgres') cluster = await startCluster()
@@ -29,7 +29,11 @@ beforeAll(async () => {
     DATABASE_URL: cluster?.url ?? '',
   })
   const env = { DATA_DIR: server.dataDir, DATABASE_URL: cluster?.url ?? '' }
-  operatorToken = await enterConsole(server.url, await createOperator(env, 'support', 'nok'))
+  const [one, two] = await Promise.all([
+    createOperator(env, 'owner', 'nok'),
+    createOperator(env, 'owner', 'ying'),
+  ])
+  owners = [await enterConsole(server.url, one), await enterConsole(server.url, two)]
 })
 afterAll(async () => {
   await server?.dispose()
@@ -47,7 +51,7 @@ it(
       count: REQUESTS,
       seed: SEED,
       members: 4,
-      operatorToken,
+      owners,
     }).catch((cause: unknown) => {
       throw new Error(`no answer; the server said last:\n${server.output().slice(-4_000)}`, {
         cause,

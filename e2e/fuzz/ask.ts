@@ -7,6 +7,7 @@ import { generate, type Schema } from './generate.ts'
 import type { Known } from './known.ts'
 import type { Person } from './people.ts'
 import type { SeededRandom } from './seededRandom.ts'
+import { fit } from './things.ts'
 
 const WHERE = { ...PATHS, ...OPS_PATHS }
 export const NAMES = Object.keys(WHERE) as AnyCallName[]
@@ -19,14 +20,31 @@ const COSTLY = new Set<AnyCallName>([
   'chatUploadImage',
   'chatUploadVideo',
   'opsChatUpload',
-  'walletSlip',
+  'opsPasskeyBegin',
+  'opsAuthenticatorBegin',
+  // They go through much, or end somebody's session.
+  'opsOfferSimulate',
+  'opsWheelSimulate',
+  'opsReconciliationRun',
+  'opsTrialBalance',
+  'opsAudit',
+  'opsReport',
+  'opsLogout',
+  'opsMemberStatus',
+  'opsMemberLogout',
+  // Others decide nothing of a case for ten minutes.
+  'opsCaseTake',
 ])
-/** What would end the one operator's session, or the members' who play on. */
-const LEFT_OUT = new Set<AnyCallName>(['opsLogout', 'opsMemberStatus', 'opsMemberLogout'])
+/** A picture is read, a password hashed. */
+const SLOW = new Set<AnyCallName>(['walletSlip', 'opsPictureAdd', 'opsInvitationFinish'])
 /** What ends the play of who makes it: made by members of their own, so that the others play on. */
 export const SESSION_ENDING = new Set<AnyCallName>(['accountClose', 'playPause', 'playExclusion'])
-const WEIGHTS = NAMES.filter((name) => !LEFT_OUT.has(name)).map(
-  (name) => [COSTLY.has(name) ? 0.15 : (CALLS[name] as Call).movesMoney ? 2 : 1, name] as const,
+const WEIGHTS = NAMES.map(
+  (name) =>
+    [
+      COSTLY.has(name) ? 0.15 : SLOW.has(name) ? 0.5 : (CALLS[name] as Call).movesMoney ? 2 : 1,
+      name,
+    ] as const,
 )
 
 /** One request, as it will be sent. */
@@ -91,15 +109,12 @@ export function ask(
   if (!schemas) throw new Error(`${name} is not in the OpenAPI document`)
   const call: Call = CALLS[name]
   const [method = '', template = ''] = WHERE[name].split(' ')
-  const memory = known.asPerson(person.own, name)
+  const memory = known.asPerson(person, name)
   const params = Object.fromEntries(
     Object.entries(schemas.params).map(([field, schema]) => [
       field,
       wellFormed(generate(schema, field, memory, chance)) || 'x',
     ]),
-  )
-  const path = template.replace(/:(\w+)/g, (_, field: string) =>
-    encodeURIComponent(params[field] ?? 'x'),
   )
   const headers: Ask['headers'] = [
     ['X-Requested-With', 'wallet-user'],
@@ -120,8 +135,12 @@ export function ask(
     body = made.body
   } else if (schemas.body) {
     headers.push(['Content-Type', 'application/json'])
-    body = Buffer.from(JSON.stringify(generate(schemas.body, 'body', memory, chance)))
+    const drawn = generate(schemas.body, 'body', memory, chance)
+    body = Buffer.from(JSON.stringify(fit(name, params, drawn, known, person.id, chance)))
   }
+  const path = template.replace(/:(\w+)/g, (_, field: string) =>
+    encodeURIComponent(params[field] ?? 'x'),
+  )
   return { name, person, method, path, params, headers, body, raw: null, broken: [] }
 }
 

@@ -24,7 +24,7 @@ export function form(
   const boundary = `----fuzz${chance.int(0, 1e9)}`
   const file = chance.weighted<() => Buffer>([
     [4, () => PIXEL],
-    [4, () => person.slip ?? PIXEL],
+    [8, () => person.slip ?? PIXEL],
     [2, () => MP4],
     [1, () => Buffer.alloc(0)],
     [1, () => (person.slip ?? PIXEL).subarray(0, chance.int(1, 60))],

@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@krapao/contract/call'
 import { CALLS } from '@krapao/contract/calls'
 import { ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors'
+import type { OpsCallName } from '@krapao/contract/ops/paths'
+import { mayCall } from '@krapao/contract/ops/rights'
 import type { Ask } from './ask.ts'
 import type { Known } from './known.ts'
+import type { OperatorPerson } from './operators.ts'
 import type { FuzzAnswer } from './send.ts'
 
 /** What any call may refuse with, beyond what the contract lists for it. */
@@ -15,7 +18,7 @@ const ANY: readonly ErrorCode[] = [
   'REQUEST_LIMIT',
 ]
 const OF_IDENTITY: readonly ErrorCode[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
-const OF_OPERATORS: readonly ErrorCode[] = ['FORBIDDEN']
+const OF_OPERATORS: readonly ErrorCode[] = ['FORBIDDEN', 'UNCONFIRMED_OPERATOR']
 const OF_MONEY: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'TRANSFER_PENDING']
 /** Where the wire gives a code another status than its usual one. */
 const STATUS_HERE: Readonly<Record<string, Partial<Record<ErrorCode, number>>>> = {
@@ -35,7 +38,12 @@ const OWN: Readonly<Record<string, string>> = {
 }
 
 /** Everything wrong with this answer to this request; empty when nothing is. */
-export function judge(made: Ask, answer: FuzzAnswer, known: Known): string[] {
+export function judge(
+  made: Ask,
+  answer: FuzzAnswer,
+  known: Known,
+  secrets: ReadonlyMap<string, string>,
+): string[] {
   const { status, headers, body } = answer
   const wrong: string[] = []
   if (made.method === 'HEAD' || status === 304) return status >= 500 ? [`${status} to HEAD`] : []
@@ -47,6 +55,12 @@ export function judge(made: Ask, answer: FuzzAnswer, known: Known): string[] {
   )
     return []
   const call: Call = CALLS[made.name]
+  if (status < 400) {
+    if (!made.broken.some(movesElsewhere) && !isAllowed(made, call))
+      wrong.push('took it from who may not')
+    const leaked = theirSecret(made, body, secrets)
+    if (leaked !== null) wrong.push(`told ${leaked} of another`)
+  }
   const said = parse(body)
   if (said === undefined && status !== 204)
     return [`the body of ${status} is not JSON: ${body.toString().slice(0, 120)}`]
@@ -114,6 +128,29 @@ export function judge(made: Ask, answer: FuzzAnswer, known: Known): string[] {
   )
     wrong.push(`refused what the contract takes: ${JSON.stringify(details)}`)
   return wrong
+}
+
+/** Whether a call of the console was asked for with the right that it demands. */
+const isAllowed = ({ name, person }: Ask, { access }: Call): boolean =>
+  access !== 'operator' ||
+  ('role' in person && mayCall((person as OperatorPerson).role, name as OpsCallName))
+
+/**
+ * The secret of another member in an answer to a member or a visitor who did not send it himself;
+ * null: none. `secrets`: whose each is.
+ */
+function theirSecret(
+  { person, body: sent, path }: Ask,
+  told: Buffer,
+  secrets: ReadonlyMap<string, string>,
+): string | null {
+  if (person.kind === 'operator') return null
+  for (const word of told.toString('latin1').match(/[\w-]{10,64}/g) ?? []) {
+    const owner = secrets.get(word)
+    if (owner !== undefined && owner !== person.id && !sent?.includes(word) && !path.includes(word))
+      return word
+  }
+  return null
 }
 
 const movesElsewhere = (what: string): boolean => /path|method|star|web socket/.test(what)

@@ -1,5 +1,8 @@
+import type { AnyCallName } from '@krapao/contract/calls'
 import { AUTO_LOGIN_SITES, QR_PROVIDERS } from '@krapao/contract/constants'
+import type { Person } from './people.ts'
 import type { SeededRandom } from './seededRandom.ts'
+import { contentOf, GIVEN, thingWanted, TOLD, type Document } from './things.ts'
 
 /** How the calls name what the answers name otherwise. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -18,6 +21,15 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   payload: ['path', 'link'],
 }
 const KEPT = 300
+const KEPT_DOCUMENTS = 20
+/** Who works here is left alone: their ids would end the sessions of those who ask. */
+const UNLEARNED = new Set<AnyCallName>(['opsStaff', 'opsStaffChange', 'opsMe', 'opsLogin'])
+
+interface Row {
+  id: string
+  live: Record<string, unknown> | null
+  draft: { version: number; body: Record<string, unknown> } | null
+}
 
 /** Where a draw gets what it does not make up. */
 export interface ValueSource {
@@ -38,25 +50,67 @@ export class Known implements ValueSource {
     ['slotCode', ['pg', 'pg', 'joker2', 'areaslot', 'superslot', 'ufabet']],
     ['code', ['FIRST100', 'WELCOME']],
     ['bankCode', ['SCB', 'KBANK', 'KTB']],
+    ...GIVEN,
   ])
+  readonly #documents = new Map<string, Document[]>()
   readonly #owners = new Map<string, string | null>()
 
-  /** Keeps every short text of an answer. `owner`: who was told it. */
-  learn(answer: unknown, owner: string | null): void {
-    if (Array.isArray(answer)) for (const item of answer.slice(0, 20)) this.learn(item, owner)
+  /**
+   * Keeps every short text of an answer, by its field's name and by what it names. `owner`: who was
+   * told it; an operator is told of everybody's, which makes nothing his.
+   */
+  learn(
+    answer: unknown,
+    from: { call: AnyCallName; owner: string; isOperator: boolean },
+    within = '',
+  ): void {
+    if (UNLEARNED.has(from.call)) return
+    if (Array.isArray(answer))
+      for (const item of answer.slice(0, 20)) this.learn(item, from, within)
     else if (typeof answer === 'object' && answer !== null) {
+      this.#learnDocument(answer, from.call)
       for (const [name, value] of Object.entries(answer)) {
-        if (typeof value === 'string' && value.length > 0 && value.length <= 300)
-          this.add(name, value, owner)
-        else this.learn(value, owner)
+        if (typeof value !== 'string') this.learn(value, from, name)
+        else if (value.length > 0 && value.length <= 300) {
+          if (!from.isOperator) this.#own(value, from.owner)
+          if (!from.isOperator || /^_?id$|^reference$/.test(name)) this.keep(name, value)
+          const told = TOLD[from.call]
+          const thing = told?.[`${within}.${name}`] ?? told?.[name]
+          if (thing !== undefined) {
+            this.keep(thing, value)
+            this.keep(`${thing} of ${from.owner}`, value)
+          }
+        }
       }
     }
   }
 
+  #learnDocument({ id, live, draft }: Partial<Row>, call: AnyCallName): void {
+    const thing = contentOf(call)
+    const body = draft?.body ?? live
+    if (!thing || typeof id !== 'string' || !body) return
+    const others = this.documents(thing).filter((each) => each.id !== id)
+    this.#documents.set(thing, [
+      ...others.slice(-KEPT_DOCUMENTS),
+      { id, body, version: draft?.version ?? null },
+    ])
+  }
+
+  documents = (thing: string): readonly Document[] => this.#documents.get(thing) ?? []
+
+  /** `owner`: the only one who knows it; null: it is nobody's. */
   add(name: string, value: string, owner: string | null): void {
+    this.#own(value, owner)
+    this.keep(name, value)
+  }
+
+  #own(value: string, owner: string | null): void {
     if (this.#owners.has(value) ? this.#owners.get(value) !== owner : owner === null)
       this.#owners.set(value, null)
     else this.#owners.set(value, owner)
+  }
+
+  keep(name: string, value: string): void {
     const values = this.#values.get(name) ?? []
     this.#values.set(name, values)
     if (values.includes(value)) return
@@ -68,12 +122,18 @@ export class Known implements ValueSource {
    * What is known, and half of the time what is this person's own: under `call.field` where it
    * holds for one call only.
    */
-  asPerson(of: Readonly<Record<string, string>>, call: string): ValueSource {
+  asPerson({ id, kind, own: of }: Person, call: string): ValueSource {
     const own = (name: string): string | undefined => of[`${call}.${name}`] ?? of[name]
     return {
       own,
-      recall: (name, chance) =>
-        own(name) !== undefined && chance.maybe(0.5) ? own(name) : this.recall(name, chance),
+      recall: (name, chance) => {
+        if (own(name) !== undefined && chance.maybe(kind === 'operator' ? 0.9 : 0.5))
+          return own(name)
+        const thing = thingWanted(call, name)
+        if (thing === undefined) return this.recall(name, chance)
+        const theirs = chance.maybe(0.7) ? this.recall(`${thing} of ${id}`, chance) : undefined
+        return theirs ?? this.recall(thing, chance)
+      },
     }
   }
 

@@ -32,11 +32,16 @@ export async function actOutside(
         const notify = chance.maybe(0.7)
         const { transRef, slipUrl } = await client.world('POST', '/bank/transfer', {
           fromBankCode: 'SCB',
-          fromAccountNo: member.bankAccountNo,
-          fromName: 'SOMCHAI JAIDEE',
+          ...(chance.maybe(0.75)
+            ? { fromAccountNo: member.bankAccountNo, fromName: 'SOMCHAI JAIDEE' }
+            : { fromAccountNo: `777${chance.int(1e6, 9e6)}`, fromName: 'NOBODY KNOWN' }),
           toAccountNo: known.recall('toAccountNo', chance) ?? '1',
           amount,
           notify,
+          // A time ahead of ours is for an operator to judge.
+          ...(notify || chance.maybe(0.5)
+            ? {}
+            : { at: new Date(Date.now() + 600_000).toISOString() }),
         })
         member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
         known.add('transRef', String(transRef), null)

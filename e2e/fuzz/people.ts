@@ -2,7 +2,7 @@ import { Client } from '../src/client/api.ts'
 import type { Product } from '../src/product/product.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
-/** Who asks: a visitor, a member or an operator of the chat. */
+/** Who asks: a visitor, a member or an operator. */
 export interface Person {
   kind: 'visitor' | 'member' | 'operator'
   id: string
@@ -23,9 +23,9 @@ export interface Member extends Person {
   since: number
 }
 
-/** Below what one member may call in a minute: being refused for that is not what is tested. */
-const CALLS = 550
-const WINDOW_MS = 61_000
+/** Below what one person may call in a minute: being refused for that is not what is tested. */
+export const CALLS = 550
+export const WINDOW_MS = 61_000
 const LEAVER_CALLS = 25
 const PASSWORD = 'Marigold-42!'
 
@@ -46,22 +46,14 @@ const onOpenLine = <T>(act: () => Promise<T>): Promise<T> =>
 
 export class People {
   readonly members: Member[] = []
+  /** Tokens, phones and bank accounts, and whose each is. */
+  readonly secrets = new Map<string, string>()
   readonly #world: Pick<Product, 'url' | 'sandbox' | 'output'>
-  readonly #operator: Person
   #making: Promise<Member> | null = null
   #leaver: Promise<Member> | null = null
 
-  constructor(world: Pick<Product, 'url' | 'sandbox' | 'output'>, operatorToken: string) {
+  constructor(world: Pick<Product, 'url' | 'sandbox' | 'output'>) {
     this.#world = world
-    this.#operator = {
-      kind: 'operator',
-      id: 'operator',
-      token: operatorToken,
-      guestId: '',
-      slip: null,
-      own: {},
-      address,
-    }
   }
 
   /** A new member with money, every second one with a bonus that runs. */
@@ -80,6 +72,8 @@ export class People {
     const game = (await client.get('/api/wallet/account/pg')).body
     if (this.members.length % 2 === 0) await client.get('/api/bonus/activate/FIRST100')
     else await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
+    for (const secret of [client.token, client.phone, bankAccountNo])
+      this.secrets.set(secret, client.memberId)
     const made: Member = {
       kind: 'member',
       id: client.memberId,
@@ -144,18 +138,23 @@ export class People {
     const guestId = chance.maybe(0.5)
       ? chance.uuid()
       : `00000000-0000-4000-8000-00000000000${chance.int(0, 9)}`
+    const phone = `09${chance.int(10_000_000, 99_999_999)}`
     return {
       kind: 'visitor',
       id: `visitor ${guestId}`,
       token: null,
       guestId,
       slip: null,
-      own: { guestId, userId: '' },
+      own: {
+        guestId,
+        userId: '',
+        phoneNumber: phone,
+        'accountValidate.username': phone,
+        'accountRegister.username': phone,
+      },
       address,
     }
   }
-
-  operator = (): Person => this.#operator
 
   /** Logs in again who has been logged out, by himself or by a password changed. */
   async revive(member: Member, chance: SeededRandom): Promise<void> {
@@ -168,6 +167,9 @@ export class People {
         { 'x-forwarded-for': address(chance), authorization: '' },
       ),
     )
-    if (login.status === 200) member.token = member.client.token = login.body.token
+    if (login.status === 200) {
+      member.token = member.client.token = login.body.token
+      this.secrets.set(login.body.token, member.id)
+    }
   }
 }

@@ -14,14 +14,18 @@ import {
 import { judge } from './judge.ts'
 import { Known } from './known.ts'
 import { mutate } from './mutate.ts'
+import { Operators } from './operators.ts'
 import { actOutside } from './outside.ts'
 import { People, type Member, type Person } from './people.ts'
 import { rawRequest } from './raw.ts'
 import { SeededRandom } from './seededRandom.ts'
 import { send, type FuzzAnswer } from './send.ts'
+import { TOLD } from './things.ts'
 
 const PARALLEL = 12
 const OUTSIDE_EVERY = 60
+/** From so many baht on an operator is asked about a withdrawal. */
+const APPROVED_FROM = 150
 
 export interface FuzzReport {
   requests: number
@@ -37,26 +41,37 @@ export interface FuzzReport {
 }
 
 /**
- * Sends `count` requests, right ones and broken ones, as a visitor, as members, as an operator, and
- * judges each answer.
+ * Sends `count` requests, right ones and broken ones, as a visitor, as members, as operators of
+ * every role, and judges each answer.
  */
 export async function fuzz(
   world: Pick<Product, 'url' | 'sandbox' | 'output'>,
-  options: { count: number; seed: number; members: number; operatorToken: string },
+  options: {
+    count: number
+    seed: number
+    members: number
+    /** Tokens of two owners, who invite the operators that ask. */
+    owners: readonly [string, string]
+  },
 ): Promise<FuzzReport> {
-  const [url, agent, known, people] = [
+  const [url, agent, known, people, operators] = [
     new URL(world.url),
     new Agent({ keepAlive: true, maxSockets: PARALLEL * 2 }),
     new Known(),
-    new People(world, options.operatorToken),
+    new People(world),
+    new Operators(world.url, options.owners),
   ]
   const published = await readPublished(world.url)
+  await operators.begin()
   for (let n = 0; n < options.members; n++) await people.join()
+  known.keep('push service', world.sandbox)
+  for (const { id } of people.members) known.keep('member', id)
   for (const { client } of people.members.slice(0, 1)) {
     const { banks, wallets } = (await client.get('/api/lookup/deposit')).body
     for (const each of banks) known.add('toAccountNo', String(each.bankAccountNo), null)
     for (const each of wallets) known.add('walletAccountName', String(each.walletAccountName), null)
   }
+  await operators.set('autoApproveBelow', APPROVED_FROM)
   const taken = new Set<AnyCallName>()
   const told: FuzzReport = {
     requests: 0,
@@ -88,13 +103,13 @@ export async function fuzz(
         note(made, `no answer: ${answer.none}`, null)
       return null
     }
-    for (const wrong of judge(made, answer, known)) note(made, wrong, answer)
+    for (const wrong of judge(made, answer, known, people.secrets)) note(made, wrong, answer)
     return answer
   }
 
   const lane = async (chance: SeededRandom): Promise<void> => {
     while (told.requests < options.count) {
-      const made = await draw(people, published, known, chance)
+      const made = await draw({ people, operators, published, known }, chance)
       const isDoubled =
         made.broken.length === 0 &&
         made.headers.some(([name]) => name === 'Idempotency-Key') &&
@@ -118,7 +133,11 @@ export async function fuzz(
     const { person } = made
     if (answer.status < 300 && made.broken.length === 0) {
       taken.add(made.name)
-      known.learn(bodyOf(answer.body), person.id)
+      known.learn(bodyOf(answer.body), {
+        call: made.name,
+        owner: person.id,
+        isOperator: person.kind === 'operator',
+      })
       for (const [name, value] of made.headers)
         if (name === 'Idempotency-Key') known.add(name, value, null)
       if (made.name === 'changePassword' && person.kind === 'member')
@@ -127,10 +146,22 @@ export async function fuzz(
     const isOut =
       answer.status === 401 ||
       (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
+    if (person.kind === 'operator') {
+      const isTheirs = made.broken.length === 0 && made.name.startsWith('ops')
+      if ((isOut && isTheirs) || made.name === 'opsLogout') operators.drop(person)
+    }
     if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout'))
       await people.revive(person as Member, chance)
   }
 
+  // The lists that name what there is, so that short runs too ask about it.
+  const first = new SeededRandom(options.seed)
+  for (const name of Object.keys(TOLD) as AnyCallName[]) {
+    if (!name.startsWith('ops') || !/s$|Catalogue$|Suspense$|Inbox$/.test(name)) continue
+    const made = ask(name, await operators.operator(name, first), published, known, first)
+    const answer = await deliver(made)
+    if (answer) await follow(made, answer, first)
+  }
   await Promise.all(
     Array.from({ length: PARALLEL }, (_, n) => lane(new SeededRandom(options.seed * 31 + n))),
   )
@@ -142,10 +173,14 @@ export async function fuzz(
   }
 }
 
+interface World {
+  people: People
+  operators: Operators
+  published: Published
+  known: Known
+}
 async function draw(
-  people: People,
-  published: Published,
-  known: Known,
+  { people, operators, published, known }: World,
   chance: SeededRandom,
 ): Promise<Ask> {
   const name = drawName(chance)
@@ -159,10 +194,11 @@ async function draw(
   ] as const)
   const person: Person =
     as === 'operator'
-      ? people.operator()
+      ? await operators.operator(name, chance)
       : as === 'member' || (access === 'public' && chance.maybe(0.3))
         ? await (SESSION_ENDING.has(name) ? people.leaver() : people.member(chance))
         : people.visitor(chance)
+  if (SESSION_ENDING.has(name) && person.kind === 'member') known.keep('leaver', person.id)
   const made = ask(name, person, published, known, chance)
   const fate = chance.next()
   if (fate < 0.03) rawRequest(made, chance)

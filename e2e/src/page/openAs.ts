@@ -36,5 +36,5 @@ export async function openAs(
 export async function sheetClosed(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   // In the browser's own words, which these sources do not know.
-  await page.waitForFunction('!history.state?.usr?.modal')
+  await page.waitForFunction('!history.state?.over')
 }

@@ -32,7 +32,7 @@ export async function show(
   await comeTo(page, null)
   await page.locator(SHEET).waitFor({ state: 'hidden' })
   opened += 1
-  await comeTo(page, { modal: { id: opened, ...modal } })
+  await comeTo(page, { id: opened, ...modal })
   await page.locator(SHEET).waitFor()
   await atRest(page)
   for (const key of choose) {
@@ -43,9 +43,9 @@ export async function show(
 }
 
 /** The history entry that a tap would have written, and the browser's coming to it. */
-const comeTo = (page: Page, usr: unknown): Promise<unknown> =>
+const comeTo = (page: Page, over: unknown): Promise<unknown> =>
   page.evaluate(
-    `history.replaceState(${JSON.stringify({ usr })}, ''); dispatchEvent(new PopStateEvent('popstate'))`,
+    `history.replaceState(${JSON.stringify({ over })}, ''); dispatchEvent(new PopStateEvent('popstate'))`,
   )
 
 /**

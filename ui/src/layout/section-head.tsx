@@ -11,7 +11,7 @@ export function SectionHead({
   aside?: ReactNode
 }) {
   return (
-    <div className="mx-1 mt-7 mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+    <div className="section-head mx-1 mt-7 mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 id={id} className="text-[1.1875rem] font-semibold leading-label">
         {title}
       </h2>

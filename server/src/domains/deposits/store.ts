@@ -204,12 +204,14 @@ export const depositNamed = (db: Db, method: string, externalId: string) =>
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
+/** Of two of one moment always the same. */
 export const latestDeposit = (db: Db, memberId: string) =>
   db
     .selectFrom('deposit')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 

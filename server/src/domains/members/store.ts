@@ -112,14 +112,21 @@ export const takenOver = rowLoader(
   (row) => row.id,
 )
 
-/** Writes the login down and answers when the one before it was. */
-export async function noteLogin(db: Db, id: string, at: Date): Promise<Date | null> {
-  const {
-    rows: [row],
-  } = await sql<{ before: Date | null }>`update member m set last_login_at = ${at}
-    from (select id, last_login_at as before from member where id = ${id} for update) old
-      where m.id = old.id returning old.before`.execute(db)
-  return row?.before ?? null
+/**
+ * Writes the login down and answers the member as it stands now, locked, with the time of the login
+ * before.
+ */
+export async function noteLogin(
+  db: Db,
+  id: string,
+  at: Date,
+): Promise<Pick<MemberRow, 'last_login_at' | 'status' | 'password_hash'> | undefined> {
+  const { rows } = await sql<
+    Pick<MemberRow, 'last_login_at' | 'status' | 'password_hash'>
+  >`update member m set last_login_at = ${at}
+    from (select id, last_login_at, status, password_hash from member where id = ${id} for update) old
+      where m.id = old.id returning old.last_login_at, old.status, old.password_hash`.execute(db)
+  return rows[0]
 }
 
 /** False when the password was changed since `from` was read. */

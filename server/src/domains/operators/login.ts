@@ -12,6 +12,7 @@ import { verifyAssertion } from './factors/passkey.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
 import {
   insertOperatorSession,
+  lockOperator,
   operatorByEmail,
   spendCode,
   spendStep,
@@ -60,7 +61,11 @@ async function attempt(context: Context, asked: OperatorLogin) {
   if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
 
   const session = await db.transaction().execute(async (tx) => {
-    const used = await spendFactor({ ...context, db: tx }, row, asked)
+    // Who has reset the operator meanwhile has ended all sessions but this one.
+    const now = await lockOperator(tx, row.id)
+    if (!now?.active || now.password_hash !== row.password_hash)
+      throw new Refused('WRONG_CREDENTIAL')
+    const used = await spendFactor({ ...context, db: tx }, now, asked)
     if (used === null) throw new Refused('WRONG_CREDENTIAL')
     const opened = await openSession(context, tx, row, asked)
     await writeAudit(tx, {

@@ -123,6 +123,14 @@ describe('web push', () => {
     expect(await came()).toHaveLength(1)
   })
 
+  it("is one session's where several of one browser ask at once", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => cashier.member()))
+    const said = await Promise.all(people.map((who) => put(who)))
+    expect(said.map(({ status }) => status)).toEqual(people.map(() => 200))
+    const held = await Promise.all(people.map(async (who) => (await state(who)).subscribed))
+    expect(held.filter(Boolean)).toHaveLength(1)
+  })
+
   it('ends with the session, by logout or by time', async () => {
     await put(member)
     expect((await member.post('/api/logout', {})).status).toBe(204)

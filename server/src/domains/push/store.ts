@@ -21,26 +21,19 @@ export async function putSubscription(
   db: Db,
   row: Insertable<PushTables['push_subscription']>,
 ): Promise<boolean> {
-  await db
-    .deleteFrom('push_subscription')
-    .where('endpoint', '=', row.endpoint)
-    .where('p256dh', '=', row.p256dh)
-    .where('auth', '=', row.auth)
-    .where('session_id', '<>', row.session_id)
-    .execute()
-  const taken = await db
-    .selectFrom('push_subscription')
-    .select('session_id')
-    .where('endpoint', '=', row.endpoint)
-    .where('session_id', '<>', row.session_id)
-    .executeTakeFirst()
-  if (taken) return false
-  await db
+  await deleteBySession(db, row.session_id)
+  const put = await db
     .insertInto('push_subscription')
     .values(row)
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
-    .execute()
-  return true
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet(row)
+        .where('push_subscription.p256dh', '=', row.p256dh)
+        .where('push_subscription.auth', '=', row.auth),
+    )
+    .executeTakeFirst()
+  return put.numInsertedOrUpdatedRows === 1n
 }
 
 export const deleteBySession = (db: Db, sessionId: string) =>

@@ -16,6 +16,7 @@ export async function newsOf({ context }: Site, memberIds: readonly string[]): P
       .select(['id', 'member_id', 'external_id', 'amount', 'created_at'])
       .where('member_id', 'in', memberIds)
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
     context.db
       .selectFrom('withdrawal')

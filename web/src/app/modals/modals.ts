@@ -1,9 +1,8 @@
 import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
-import { lazy, type ComponentType } from 'react'
+import { lazy, startTransition, useLayoutEffect, useState, type ComponentType } from 'react'
 import { keptLocale, loadMessages } from '../../locales/locale.ts'
 import type { AppPath } from '../../paths.ts'
-import { navigate } from '../router/address.ts'
-import { useLocation } from '../router/Router.tsx'
+import { navigate, onPlace, placeNow, type Place } from '../router/address.ts'
 
 /** What each modal is opened with. Kept in the history entry, so it must be plain data. */
 export interface ModalArgs {
@@ -83,33 +82,46 @@ export function preloadModals(...names: ModalName[]): void {
   for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
 }
 
-/** The modal that this history entry opened, if any. */
+const openedAt = ({ over }: Place): Opened | undefined => (over as Opened | null) ?? undefined
+
+/**
+ * The modal that this history entry opened, if any. One whose code is here is drawn within the tap
+ * itself; any other change waits, as a page's does, until what it shows is here.
+ */
 export function useOpened(): Opened | undefined {
-  const state = useLocation().state as { modal?: Opened } | null
-  return state?.modal
+  const [opened, setOpened] = useState(() => openedAt(placeNow('POP')))
+  useLayoutEffect(
+    () =>
+      onPlace((place) => {
+        const next = openedAt(place)
+        const show = (): void => setOpened((now) => (now?.id === next?.id ? now : next))
+        if (next && place.way !== 'POP' && fetched.has(next.name)) show()
+        else startTransition(show)
+      }),
+    [],
+  )
+  return opened
 }
 
 /**
  * Opening pushes a history entry, so the phone's back gesture closes the sheet as it does in a
  * bank's app. `close({ to })` leaves for a page instead, with the sheet out of the history.
  */
-export function useModals() {
-  const location = useLocation()
-  const opened = useOpened()
-  return {
-    open: <N extends ModalName>(
-      name: N,
-      ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]
-    ): void => {
-      const modal = { id: Date.now(), name, args: args ?? {} }
-      navigate(
-        { pathname: location.pathname, search: location.search },
-        { state: { modal }, replace: opened !== undefined },
-      )
-    },
-    close: ({ to }: { to?: AppPath } = {}): void => {
-      if (to) navigate(to, { replace: opened !== undefined })
-      else if (opened) navigate(-1)
-    },
-  }
+const modals = {
+  open: <N extends ModalName>(
+    name: N,
+    ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]
+  ): void => {
+    const { pathname, search, ...place } = placeNow('POP')
+    const over = { id: Date.now(), name, args: args ?? {} }
+    navigate({ pathname, search }, { over, replace: place.over !== null })
+  },
+  close: ({ to }: { to?: AppPath } = {}): void => {
+    const isOpen = placeNow('POP').over !== null
+    if (to) navigate(to, { replace: isOpen })
+    else if (isOpen) navigate(-1)
+  },
 }
+
+/** The same two functions for ever: what calls them is not drawn again when a modal opens. */
+export const useModals = (): typeof modals => modals

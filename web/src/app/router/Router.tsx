@@ -7,14 +7,23 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { navigate, onPlace, placeNow, type Place } from './address.ts'
+import { isSamePage, navigate, onPlace, placeNow, type Place } from './address.ts'
 
 const PlaceContext = createContext<Place | undefined>(undefined)
 
-/** A page is changed in a transition: the old one stays until the new one's code is here. */
+/**
+ * A page is changed in a transition: the old one stays until the new one's code is here. A modal
+ * over it changes nothing here, so that no part of the page is drawn again for a tap.
+ */
 export function Router({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => placeNow('POP'))
-  useLayoutEffect(() => onPlace((next) => startTransition(() => setPlace(next))), [])
+  useLayoutEffect(
+    () =>
+      onPlace((next) =>
+        startTransition(() => setPlace((now) => (isSamePage(now, next) ? now : next))),
+      ),
+    [],
+  )
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate, onPlace, placeNow, type Place } from './address.ts'
+import { isSamePage, navigate, onPlace, placeNow, type Place } from './address.ts'
 
 const told: Place[] = []
 let history: { state: unknown }[] = []
@@ -34,16 +34,18 @@ afterEach(() => vi.unstubAllGlobals())
 it('tells the address, its state and how one came there, until it is called off', () => {
   const stop = onPlace((place) => told.push(place))
   navigate('/user/bonus')
-  navigate({ search: '?page=3' }, { state: { modal: 1 } })
+  navigate({ search: '?page=3' }, { state: { step: 1 } })
+  navigate({}, { over: { id: 1 } })
   navigate('/login', { replace: true })
   popped?.()
   stop()
   navigate('/user/home')
   expect(told).toEqual([
-    { pathname: '/user/bonus', search: '', state: null, way: 'PUSH' },
-    { pathname: '/user/bonus', search: '?page=3', state: { modal: 1 }, way: 'PUSH' },
-    { pathname: '/login', search: '', state: null, way: 'REPLACE' },
-    { pathname: '/login', search: '', state: null, way: 'POP' },
+    { pathname: '/user/bonus', search: '', state: null, over: null, way: 'PUSH' },
+    { pathname: '/user/bonus', search: '?page=3', state: { step: 1 }, over: null, way: 'PUSH' },
+    { pathname: '/user/bonus', search: '', state: null, over: { id: 1 }, way: 'PUSH' },
+    { pathname: '/login', search: '', state: null, over: null, way: 'REPLACE' },
+    { pathname: '/login', search: '', state: null, over: null, way: 'POP' },
   ])
   expect(popped).toBeUndefined()
 })
@@ -51,4 +53,12 @@ it('tells the address, its state and how one came there, until it is called off'
 it('reads an entry that something else wrote as one without a state', () => {
   history = [{ state: 'text' }]
   expect(placeNow('POP').state).toBeNull()
+})
+
+it('knows an entry that only lies over the same page from one with an address or a state of its own', () => {
+  const page: Place = { pathname: '/a', search: '', state: null, over: null, way: 'PUSH' }
+  expect(isSamePage(page, { ...page, over: { id: 1 }, way: 'POP' })).toBe(true)
+  expect(isSamePage(page, { ...page, search: '?page=2' })).toBe(false)
+  expect(isSamePage(page, { ...page, pathname: '/b' })).toBe(false)
+  expect(isSamePage(page, { ...page, state: { step: 2 } })).toBe(false)
 })

@@ -139,7 +139,12 @@ async function openFor(
   const { db, clock } = context
   try {
     return await db.transaction().execute(async (tx) => {
-      const lastLoginAt = await noteLogin(tx, member.id, clock.now())
+      const now = await noteLogin(tx, member.id, clock.now())
+      // Who has changed the password or the status meanwhile has ended all sessions but this one.
+      if (now?.password_hash !== member.password_hash) throw new Refused('WRONG_CREDENTIAL')
+      const refusal = loginRefusal(now)
+      if (refusal) throw new Refused(refusal)
+      const lastLoginAt = now.last_login_at
       const session = await openSession(
         context,
         {

@@ -7,13 +7,12 @@ import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/queries/wallet.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
-import { preloadModals } from '../../../app/modals/modals.ts'
+import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { useIsWide } from '../../../app/useIsWide.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 import { GameLists } from './games/GameLists.tsx'
-import { useOpenGame } from './games/useOpenGame.ts'
 import { HomeNotices } from './HomeNotices.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
@@ -39,7 +38,7 @@ export default function HomePage() {
 function Home() {
   const wallet = useWallet()
   const { refresh, isRefreshing } = useRefresh()
-  const openGame = useOpenGame()
+  const { open } = useModals()
   const isWide = useIsWide()
   const common = useTranslations('common')
   // Once the balance and the cards are painted: before, they would take the line from them.
@@ -86,7 +85,7 @@ function Home() {
         )}
       </div>
       <div className="home-games">
-        <GameLists slots={slots} onOpen={openGame} />
+        <GameLists slots={slots} onOpen={(slotCode) => open('game', { slotCode })} />
       </div>
     </div>
   )

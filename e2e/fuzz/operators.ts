@@ -1,0 +1,134 @@
+import type { OpsCallName } from '@krapao/contract/ops/paths'
+import { mayCall, ROLES, type Role } from '@krapao/contract/ops/rights'
+import { codeAt } from '../../server/src/security/totp.ts'
+import { CALLS, WINDOW_MS, type Person } from './people.ts'
+import type { SeededRandom } from './seededRandom.ts'
+
+export interface OperatorPerson extends Person {
+  kind: 'operator'
+  role: Role
+  calls: number
+  since: number
+}
+const PASSWORD = 'Lemongrass-42!'
+
+/**
+ * Operators of every role, each below what one may call in a minute: another is invited, and
+ * confirmed by a second owner, where all of a role have called so often.
+ */
+export class Operators {
+  readonly #url: string
+  readonly #owners: readonly [string, string]
+  readonly #all: OperatorPerson[] = []
+  readonly #making = new Map<Role, Promise<OperatorPerson>>()
+  #made = 0
+
+  /** `owners`: tokens of two, who invite and confirm the others and do nothing else. */
+  constructor(url: string, owners: readonly [string, string]) {
+    this.#url = url
+    this.#owners = owners
+  }
+
+  /** Two of those who need each other's second word, one of the others. */
+  async begin(): Promise<void> {
+    const roles: Role[] = ['owner', 'owner', 'finance', 'finance', 'support', 'content']
+    await Promise.all(roles.map((role) => this.#make(role)))
+  }
+
+  /** Changes a setting before anybody asks. */
+  set = (key: string, value: number): Promise<unknown> =>
+    this.#send('PUT', `settings/${key}`, { value, reason: 'for the fuzzer' }, this.#owners[0])
+
+  /** Mostly one whose role may make this call, sometimes any. */
+  async operator(name: string, chance: SeededRandom): Promise<OperatorPerson> {
+    const isTheirs = name.startsWith('ops') && chance.maybe(0.95)
+    const role = chance.pick(
+      ROLES.filter((each) => !isTheirs || mayCall(each, name as OpsCallName)),
+    )
+    const now = Date.now()
+    for (const each of this.#all)
+      if (now - each.since > WINDOW_MS) Object.assign(each, { calls: 0, since: now })
+    const free = this.#all.filter((each) => each.role === role && each.calls < CALLS)
+    const operator = free.length > 0 ? chance.pick(free) : await this.#another(role)
+    operator.calls += 1
+    return operator
+  }
+
+  /** Whose session has ended is asked for nothing more. */
+  drop(person: Person): void {
+    const at = this.#all.indexOf(person as OperatorPerson)
+    if (at >= 0) this.#all.splice(at, 1)
+  }
+
+  #another(role: Role): Promise<OperatorPerson> {
+    const under = this.#making.get(role)
+    if (under) return under
+    const making = this.#make(role).finally(() => this.#making.delete(role))
+    this.#making.set(role, making)
+    return making
+  }
+
+  async #make(role: Role): Promise<OperatorPerson> {
+    const name = `${role} ${(this.#made += 1)}`
+    const [inviter, confirmer] = this.#owners
+    const because = { reason: 'for the fuzzer' }
+    const email = `${name.replace(' ', '-')}@fuzz.example`
+    const { id, invitation } = (await this.#post(
+      'staff',
+      { email, name, role, ...because },
+      inviter,
+    )) as {
+      id: string
+      invitation: { code: string }
+    }
+    const { code } = invitation
+    const begun = await this.#post('invitation/begin', { code }, null)
+    const { totpSecret } = begun as { totpSecret: string }
+    const totp = codeAt(totpSecret, new Date())
+    const entered = await this.#post('invitation/finish', { code, password: PASSWORD, totp }, null)
+    const { token } = entered as { token: string }
+    if (role === 'owner' || role === 'finance')
+      await this.#post(`staff/${id}/confirm`, because, confirmer)
+    const made: OperatorPerson = {
+      kind: 'operator',
+      id: `operator ${id}`,
+      token,
+      guestId: '',
+      slip: null,
+      role,
+      calls: 0,
+      since: Date.now(),
+      get own() {
+        return { password: PASSWORD, totp: codeAt(totpSecret, new Date()), email }
+      },
+      // One desk each: every new place of an operator is written down.
+      address: () => `10.255.0.${this.#made % 250}`,
+    }
+    this.#all.push(made)
+    return made
+  }
+
+  #post = (path: string, body: object, token: string | null): Promise<unknown> =>
+    this.#send('POST', path, body, token)
+
+  async #send(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    token: string | null,
+  ): Promise<unknown> {
+    const response = await fetch(`${this.#url}/api/ops/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'wallet-user',
+        'x-forwarded-for': `10.254.${this.#made % 250}.1`,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    const said: unknown = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(said)}`)
+    return said
+  }
+}
