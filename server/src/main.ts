@@ -12,7 +12,6 @@ const listening = process.env['HOST']
 if (listening && listening !== config.host)
   console.warn(`HOST is not kept: with the sandbox's secrets the server listens on ${config.host}`)
 const server = await serve(config, buildProviders(outside, systemClock))
-console.log(`krapao ready on ${server.url}`)
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -26,3 +25,5 @@ async function stop(): Promise<void> {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 // Started by `npm start`: when the launcher is gone, nobody is left to stop us.
 if (process.connected) process.on('disconnect', () => void stop())
+// Last: whoever reads this may ask it to stop at once.
+console.log(`krapao ready on ${server.url}`)

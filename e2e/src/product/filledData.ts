@@ -35,8 +35,8 @@ async function firstStart(dataDir: string): Promise<void> {
     { PORT: String(port), SANDBOX_URL: sandbox.url, DATA_DIR: dataDir },
     (text) => (printed += text),
   )
-  const gone = new Promise<number | null>((resolve) => {
-    server.once('exit', (code) => resolve(code))
+  const gone = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => resolve(String(code ?? signal)))
   })
   try {
     while (!printed.includes('krapao ready on')) {
@@ -44,7 +44,8 @@ async function firstStart(dataDir: string): Promise<void> {
       await sleep(50)
     }
     server.kill('SIGTERM')
-    if ((await gone) !== 0) throw new Error(`the first start did not end well:\n${printed}`)
+    const end = await gone
+    if (end !== '0') throw new Error(`the first start ended with ${end}:\n${printed}`)
   } finally {
     server.kill('SIGKILL')
     await sandbox.close()
