@@ -70,6 +70,9 @@ async function endHeld(site: Site): Promise<void> {
     await site.world('POST', `/sandbox/payouts/${reference}/settle`, { result: 'SUCCESS' })
 }
 
+const say = (row: object): string =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+
 /** The payouts, transfers, slips, links and returns of these people that have no end. */
 export async function openOf(
   site: Site,
@@ -104,8 +107,6 @@ export async function openOf(
       .execute(),
     db.selectFrom('suspense_item').selectAll().where('state', '=', 'RETURNING').execute(),
   ])
-  const say = (row: object): string =>
-    JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
   return Object.entries({ payouts, moves, slips, links, returns }).flatMap(([kind, rows]) =>
     rows.map((row) => `${kind} ${say(row)}`),
   )
