@@ -57,7 +57,7 @@ export class History {
   readonly site: Site
   readonly people: readonly Person[]
   readonly stranger: Holder
-  #last: (() => Promise<unknown>) | null = null
+  #last: (() => Promise<void>) | null = null
   #key = 0
 
   private constructor(site: Site, people: readonly Person[], stranger: Holder) {
@@ -81,14 +81,23 @@ export class History {
     if (!holds) throw new RuleBroken(what)
   }
 
-  /** A call with its key, kept so that it can be sent again. */
-  send(person: Person, path: string, body: object): Promise<Answered> {
+  /** A call with its key, kept so that it can be sent again; `heard` takes that later answer. */
+  send(
+    person: Person,
+    path: string,
+    body: object,
+    heard?: (answer: Answered) => Promise<void>,
+  ): Promise<Answered> {
     const key = `${person.memberId}-${(this.#key += 1)}`
     const ask = () => person.client.post(path, body, { 'idempotency-key': key })
-    this.#last = ask
+    this.#last = async () => {
+      const answer = await ask()
+      await heard?.(answer)
+    }
     return ask()
   }
 
+  /** What was refused for the moment only is done when it is sent again. */
   async again(): Promise<void> {
     await this.#last?.()
   }

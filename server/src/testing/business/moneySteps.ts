@@ -174,7 +174,11 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
   const person = history.person(step.who)
   await history.fault('bank', step.fault)
   const path = step.all ? '/api/wallet/withdrawAll' : '/api/wallet/withdraw'
-  const ask = () => history.send(person, path, { amount: step.baht })
+  const later = async ({ status, body }: Answered): Promise<void> => {
+    const isKnown = person.account.payouts.has(String(body['reference']))
+    if (status === 201 && !isKnown) await history.asked(person, body, satang(step.baht))
+  }
+  const ask = () => history.send(person, path, { amount: step.baht }, later)
   const answers: Answered[] = await Promise.all(Array.from({ length: step.times }, ask))
   for (const answer of answers)
     if (answer.status === 201) await history.asked(person, answer.body, satang(step.baht))
