@@ -121,8 +121,7 @@ describe('a page that stands before its script', () => {
 
 describe('home, asked for before its script', () => {
   const openHome = async (letIn: string) => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
+    const { page, context, assertQuiet } = await openPage(browser)
     const asked: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/wallet')
@@ -139,14 +138,23 @@ describe('home, asked for before its script', () => {
     })
     await page.goto(`${product.url}/user/home`, { waitUntil: 'commit' })
     await expect.poll(() => asked).toEqual([`Bearer ${letIn}`])
-    return { page, context, asked, letGo }
+    return { page, context, asked, letGo, assertQuiet }
   }
 
   it('shows the answer that came before the code, without asking again', async () => {
-    const { page, context, letGo } = await openHome(member.token ?? '')
+    const { page, context, letGo, assertQuiet } = await openHome(member.token ?? '')
     await page.route('**/api/wallet', () => undefined)
+    const bar = page.getByRole('navigation', { name: says('th', 'nav.menu') })
+    await bar.waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('night')
+    const stood = await bar.boundingBox()
+    await page.evaluate("window.bar = document.querySelector('nav')")
     letGo()
     await page.locator('.game-card').first().waitFor()
+    // Taken over, not drawn anew, and nothing has moved.
+    expect(await page.evaluate("window.bar === document.querySelector('nav')")).toBe(true)
+    expect(await bar.boundingBox()).toEqual(stood)
+    assertQuiet()
     await context.close()
   })
 
@@ -158,6 +166,29 @@ describe('home, asked for before its script', () => {
     await page.locator('.game-card').first().waitFor()
     expect(asked.at(-1)).toBe(`Bearer ${member.token}`)
     expect(await page.locator('#main').innerText()).not.toContain('777')
+    await context.close()
+  })
+
+  it('shows nothing of it to who is not logged in', async () => {
+    const { page, context, letGo, assertQuiet } = await openHeld('/user/home')
+    await page.locator('.splash').waitFor()
+    expect(await page.locator('#root').isVisible()).toBe(false)
+    letGo()
+    await page.waitForURL('**/login')
+    await fieldOf(page, 'username').waitFor()
+    assertQuiet()
+    await context.close()
+  })
+
+  it('a sheet that was open when the page was loaded again opens without the drawn page', async () => {
+    const { page, context, letGo, assertQuiet } = await openHome(member.token ?? '')
+    letGo()
+    await page.locator('.game-card').first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.reload()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
+    assertQuiet()
     await context.close()
   })
 })

@@ -39,18 +39,14 @@
   const texts = (own[wanted] || (isMemberPage ? ['home ', 'all '] : ['all '])).flatMap(
     (part) => preload[part + locale] || [],
   )
-  function ask(file) {
+  function ask(file, rel) {
+    // What stands in the page needs no file.
+    if (document.querySelector(`link[href="${file}"]`)) return
     const link = document.createElement('link')
+    link.as = file.endsWith('.svg') ? 'image' : file.endsWith('.css') ? 'style' : ''
+    link.rel = rel || (link.as ? 'preload' : 'modulepreload')
+    link.disabled = rel
     link.href = file
-    if (file.endsWith('.svg')) {
-      link.rel = 'preload'
-      link.as = 'image'
-    } else if (file.endsWith('.css')) {
-      link.rel = 'preload'
-      link.as = 'style'
-    } else {
-      link.rel = 'modulepreload'
-    }
     document.head.append(link)
   }
   // What home shows first: the app takes the answer over (`src/api/askedEarly.ts`).
@@ -74,15 +70,15 @@
   }
   const files = [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]
   // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
-  const fonts = files.filter((file) => file.endsWith('.woff2'))
-  const others = files.filter((file) => !fonts.includes(file))
-  root.dataset.fonts = fonts.join(' ')
-  if (!settings.drawn) {
-    others.forEach(ask)
-    if (wanted === '/user/home' && isMember) askForWallet()
-    return
-  }
+  const isFont = (file) => file.endsWith('.woff2')
+  const others = files.filter((file) => !isFont(file))
+  root.dataset.fonts = files.filter(isFont).join(' ')
+  if (wanted === '/user/home' && isMember) askForWallet()
+  if (!settings.drawn) return others.forEach((file) => ask(file))
 
+  // Named, so that nothing which needs one of them fetches what stands in the page. Not in its
+  // markup: Chrome's look ahead fetches a stylesheet there although it is disabled.
+  for (const file of settings.styles.split(' ')) ask(file, 'stylesheet')
   let isStarted = false
   function start() {
     if (isStarted) return
@@ -90,10 +86,15 @@
     for (const file of [...settings.ahead.split(' '), ...others]) ask(file)
     void import(settings.entry)
   }
-  // The server guessed another language, or this device begins with its passkey: drawn anew.
+  // The server guessed another language; this device begins with its passkey; home is drawn for a
+  // member's phone without a sheet: anything else is drawn anew, and nothing of the markup shown.
+  const isFor =
+    settings.page === '/user/home'
+      ? isMember && !history.state?.over && !matchMedia('(min-width: 68.75rem)').matches
+      : !stored('localStorage', 'passkey')
   if (settings.drawn !== locale)
     document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`
-  if (settings.drawn !== locale || settings.page !== page || stored('localStorage', 'passkey')) {
+  if (settings.drawn !== locale || settings.page !== page || !isFor) {
     root.dataset.redrawn = ''
     return start()
   }

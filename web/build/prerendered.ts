@@ -7,8 +7,12 @@ import en from '../src/locales/en.json' with { type: 'json' }
 import la from '../src/locales/la.json' with { type: 'json' }
 import th from '../src/locales/th.json' with { type: 'json' }
 
-/** Pages that a visitor sees first, and that are the same for everybody; each has a title. */
-const PAGES = ['login', 'register', 'recover'] as const
+/**
+ * Pages that are seen first, and that are the same for everybody: three for visitors, and what a
+ * member's home shows before anything of the member's has come. Each has a title.
+ */
+const PAGES = { login: '/login', register: '/register', recover: '/recover', home: '/user/home' }
+type PageName = keyof typeof PAGES
 const LANGUAGES = { th: [th, 'th'], la: [la, 'lo'], en: [en, 'en'] } as const
 type Locale = keyof typeof LANGUAGES
 interface Renderer {
@@ -16,10 +20,10 @@ interface Renderer {
 }
 
 /**
- * Writes `pages/login.th.html` and the like: the page with its own markup, styles and picture in
- * it, painted before any script has come. The server chooses by address and language
- * (`server/src/http/static.ts`), `boot.js` starts the script once it is painted, and `main.tsx`
- * takes over what stands there. `plugins` and `define` are the app's own.
+ * Writes `pages/login.th.html`, `pages/user.home.th.html` and the like: the page with its own
+ * markup, styles and picture in it, painted before any script has come. The server chooses by
+ * address and language (`server/src/http/static.ts`), `boot.js` starts the script once it is
+ * painted, and `main.tsx` takes over what stands there. `plugins` and `define` are the app's own.
  */
 export function prerendered(app: {
   plugins: () => PluginOption[]
@@ -41,12 +45,12 @@ export function prerendered(app: {
         const folder = await mkdtemp(join(tmpdir(), 'krapao-prerender-'))
         try {
           const renderer = await rendererIn(folder, publicRoot, app)
-          for (const name of PAGES)
+          for (const name of Object.keys(PAGES) as PageName[])
             for (const locale of Object.keys(LANGUAGES) as Locale[]) {
-              const markup = await renderer.render(`/${name}`, locale)
+              const markup = await renderer.render(PAGES[name], locale)
               this.emitFile({
                 type: 'asset',
-                fileName: `pages/${name}.${locale}.html`,
+                fileName: `pages/${PAGES[name].slice(1).replaceAll('/', '.')}.${locale}.html`,
                 source: written(String(page.source), markup, {
                   name,
                   locale,
@@ -88,8 +92,11 @@ async function rendererIn(
   return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
 }
 
+/** Files by address, as `bootScript.ts` lists them for `boot.js`. */
+type Preload = Record<string, string[]>
+
 interface Place {
-  name: (typeof PAGES)[number]
+  name: PageName
   locale: Locale
   bundle: Rolldown.OutputBundle
 }
@@ -97,11 +104,15 @@ interface Place {
 /** The built page with the markup in it: nothing is asked for before it is painted. */
 function written(html: string, markup: string, { name, locale, bundle }: Place): string {
   const [texts, lang] = LANGUAGES[locale]
+  const isPublic = name !== 'home'
   const entry = /<script type="module"[^>]*src="([^"]+)"><\/script>\s*/.exec(html)
   const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(html)
   if (!entry?.[1] || !sheet?.[1]) throw new Error('the page has no entry or no stylesheet')
   if (/<script/.test(markup)) throw new Error(`/${name} would wait for a script of React's`)
-  const styles = sourceOf(bundle, sheet[1])
+  // What its own chunks bring stands beside the styles that every page has.
+  const preload = JSON.parse(/data-preload='([^']*)'/.exec(html)?.[1] ?? '{}') as Preload
+  const sheets = [sheet[1], ...(preload[PAGES[name]] ?? []).filter((file) => file.endsWith('.css'))]
+  const styles = sheets.map((file) => sourceOf(bundle, file)).join('')
   const body = markup
     .replaceAll(/<link rel="preload"[^>]*>/g, '')
     .replaceAll(
@@ -110,23 +121,23 @@ function written(html: string, markup: string, { name, locale, bundle }: Place):
         `src="data:image/svg+xml,${encodeURIComponent(sourceOf(bundle, file)).replaceAll("'", '%27')}"`,
     )
   return html
-    .replace('<html lang="th">', `<html lang="${lang}" data-theme="paper">`)
+    .replace(
+      '<html lang="th">',
+      `<html lang="${lang}" data-theme="${isPublic ? 'paper' : 'night'}">`,
+    )
     .replace('<title>', () => `<title>${texts.title[name]} · `)
-    .replace('content="#14101f"', 'content="#fbf5ea"')
+    .replace('content="#14101f"', isPublic ? 'content="#fbf5ea"' : '$&')
     .replace(entry[0], '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace('<script data-locale', () => {
       const ahead = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)">/g)]
       return (
-        `<script data-drawn="${locale}" data-page="/${name}" data-entry="${entry[1]}" ` +
-        `data-ahead="${ahead.map(([, file]) => file).join(' ')}" data-locale`
+        `<script data-drawn="${locale}" data-page="${PAGES[name]}" data-entry="${entry[1]}" ` +
+        `data-ahead="${ahead.map(([, file]) => file).join(' ')}" ` +
+        `data-styles="${sheets.join(' ')}" data-locale`
       )
     })
-    .replace(
-      sheet[0],
-      // Named, so that nothing which needs the file fetches what stands here.
-      () => `<style>${styles}</style><link rel="stylesheet" href="${sheet[1]}" disabled>`,
-    )
+    .replace(sheet[0], () => `<style>${styles}</style>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 

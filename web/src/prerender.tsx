@@ -1,14 +1,19 @@
-import type { Locale } from '@krapao/contract/constants'
+import { STORAGE_KEYS, type Locale } from '@krapao/contract/constants'
 import { prerender } from 'react-dom/static'
 import { queryClient } from './api/Queries.tsx'
 import { App } from './App.tsx'
+import { paths } from './paths.ts'
 
 /**
- * What a browser would answer to a visitor's first page: nothing stored, this address, this
- * language.
+ * What a browser would answer to a first page: nothing stored but this language, and for a member's
+ * page that there is a session; this address.
  */
 function pretendBrowser(path: string, locale: Locale): void {
-  const storage = { getItem: (key: string) => (key === 'locale' ? locale : null) }
+  const stored: Record<string, string> = {
+    [STORAGE_KEYS.locale]: locale,
+    ...(path.startsWith(paths.member) && { [STORAGE_KEYS.token]: 'any' }),
+  }
+  const storage = { getItem: (key: string) => stored[key] ?? null }
   Object.assign(globalThis, {
     window: {
       location: { pathname: path, search: '' },
@@ -19,7 +24,7 @@ function pretendBrowser(path: string, locale: Locale): void {
   })
 }
 
-/** The markup of a public page as a first visitor sees it, for `build/prerendered.ts`. @public */
+/** The markup of a page before anything has been asked, for `build/prerendered.ts`. @public */
 export async function render(path: string, locale: Locale): Promise<string> {
   pretendBrowser(path, locale)
   const { prelude } = await prerender(<App />, {

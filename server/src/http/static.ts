@@ -26,8 +26,9 @@ async function hashesOfScripts(page: string): Promise<string> {
 }
 
 /**
- * The file for an address: a public page as the build has drawn it (`web/build/prerendered.ts`), in
- * the language of the cookie `locale`, else in that of the build; for every other the empty page.
+ * The file for an address: a page as the build has drawn it (`web/build/prerendered.ts`), in the
+ * language of the cookie `locale`, else in that of the build; for every other the empty page. That
+ * of a member's home has nothing of a member's in it: who is not logged in may be given it.
  */
 async function pagesOf(
   webDir: string,
@@ -36,7 +37,7 @@ async function pagesOf(
   const own = /data-locale="(\w+)"/.exec(await readFile(join(webDir, 'index.html'), 'utf8'))?.[1]
   return (address, cookie = '') => {
     const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
-    const name = address.replace(/\/+$/, '').toLowerCase()
+    const name = address.replace(/\/+$/, '').toLowerCase().replaceAll('/', '.')
     const file = [chosen, own]
       .map((locale) => `${name}.${locale}.html`)
       .find((each) => built.includes(each))

@@ -42,11 +42,14 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
 
 /** What member pages are drawn in; follows the device while that is the choice. */
 export const useMemberTheme = (): Theme =>
-  useSyncExternalStore(listen, () => {
-    const choice = keptChoice()
-    if (choice !== 'system') return choice
-    return window.matchMedia(LIGHT).matches ? 'paper' : 'night'
-  })
+  // No markup depends on it, so what the build draws may be taken over in either theme.
+  useSyncExternalStore(listen, memberTheme, memberTheme)
+
+function memberTheme(): Theme {
+  const choice = keptChoice()
+  if (choice !== 'system') return choice
+  return window.matchMedia(LIGHT).matches ? 'paper' : 'night'
+}
 
 /** On the root, so that the overscroll and the browser's bar follow. */
 export function useTheme(theme: Theme): void {

@@ -5,7 +5,11 @@ const LASTING_MS = 3_000
 
 /** Whether the device has been without a line for a while; at once when the app starts so. */
 export function useIsOffline(): boolean {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
   const [isLasting, setIsLasting] = useState(() => !navigator.onLine)
   useEffect(() => {
     if (isOnline) return

@@ -57,7 +57,8 @@ export class History {
   readonly site: Site
   readonly people: readonly Person[]
   readonly stranger: Holder
-  #last: (() => Promise<void>) | null = null
+  #last: (() => Promise<Answered>) | null = null
+  #hearLast: ((answer: Answered) => Promise<void>) | null = null
   #key = 0
 
   private constructor(site: Site, people: readonly Person[], stranger: Holder) {
@@ -81,25 +82,23 @@ export class History {
     if (!holds) throw new RuleBroken(what)
   }
 
-  /** A call with its key, kept so that it can be sent again; `heard` takes that later answer. */
+  /** A call with its key, kept so that it can be sent again. */
+  /** `hear`: what a later answer to the same key means, where the first was not the last word. */
   send(
     person: Person,
     path: string,
     body: object,
-    heard?: (answer: Answered) => Promise<void>,
+    hear: ((answer: Answered) => Promise<void>) | null = null,
   ): Promise<Answered> {
     const key = `${person.memberId}-${(this.#key += 1)}`
     const ask = () => person.client.post(path, body, { 'idempotency-key': key })
-    this.#last = async () => {
-      const answer = await ask()
-      await heard?.(answer)
-    }
+    ;[this.#last, this.#hearLast] = [ask, hear]
     return ask()
   }
 
-  /** What was refused for the moment only is done when it is sent again. */
   async again(): Promise<void> {
-    await this.#last?.()
+    const answer = await this.#last?.()
+    if (answer) await this.#hearLast?.(answer)
   }
 
   /** Something outside fails once, until the round is over. */

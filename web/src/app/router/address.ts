@@ -20,11 +20,9 @@ export function placeNow(way: Place['way']): Place {
 }
 
 /** Only what lies over the page differs. */
-export const isSamePage = (one: Place, other: Place): boolean =>
-  one.pathname === other.pathname &&
-  one.search === other.search &&
-  one.state === null &&
-  other.state === null
+export const isSamePage = (one: Place, other: Place): boolean => pageOf(one) === pageOf(other)
+const pageOf = ({ pathname, search, state }: Place): string =>
+  JSON.stringify([pathname, search, state])
 
 /** Tells of each change of the address until it is called off. */
 export function onPlace(listener: (place: Place) => void): () => void {

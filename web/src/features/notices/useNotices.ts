@@ -33,7 +33,12 @@ export function useKeepNotices(): void {
 }
 
 /** Newest first. */
-export const useNotices = (): readonly KeptNotice[] => useSyncExternalStore(listen, () => list)
+export const useNotices = (): readonly KeptNotice[] =>
+  useSyncExternalStore(
+    listen,
+    () => list,
+    () => list,
+  )
 
 export const markNoticesRead = (): void => {
   if (list.some(({ isRead }) => !isRead)) set(list.map((notice) => ({ ...notice, isRead: true })))

@@ -136,9 +136,8 @@ export function Composer({ conversation }: { conversation: Conversation | null }
           type="file"
           accept={ACCEPT}
           multiple
-          tabIndex={-1}
-          aria-label={t('attach')}
-          className="sr-only"
+          // Opened by the button beside it, which alone has the name.
+          hidden
           onChange={(event) => {
             take(Array.from(event.target.files ?? []))
             // The same file again must count as a choice, too.

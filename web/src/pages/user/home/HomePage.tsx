@@ -17,6 +17,7 @@ import { HomeNotices } from './HomeNotices.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
 import { HomeWallet } from './HomeWallet.tsx'
+import { useIsTakenOver } from './useIsTakenOver.ts'
 import { useRefresh } from './useRefresh.ts'
 
 /** Fetched on a wide screen alone. */
@@ -25,6 +26,7 @@ const HomeAside = lazy(() => import('./HomeAside.tsx'))
 const SHEETS_AFTER_MS = 400
 
 export default function HomePage() {
+  'use no memo'
   const t = useTranslations('home')
   usePageTitle('home')
   return (
@@ -37,6 +39,7 @@ export default function HomePage() {
 
 function Home() {
   const wallet = useWallet()
+  const isTakenOver = useIsTakenOver()
   const { refresh, isRefreshing } = useRefresh()
   const { open } = useModals()
   const isWide = useIsWide()
@@ -52,8 +55,8 @@ function Home() {
     return () => clearTimeout(timer)
   }, [isThere])
 
-  if (!wallet.data)
-    return wallet.isError ? (
+  if (!wallet.data || !isTakenOver)
+    return wallet.isError && isTakenOver ? (
       <HomeUnreachable
         isAsking={wallet.isFetching}
         retry={() => {
@@ -92,6 +95,7 @@ function Home() {
 }
 
 function HomeUnreachable({ isAsking, retry }: { isAsking: boolean; retry: () => void }) {
+  'use no memo'
   const t = useTranslations('home')
   const common = useTranslations('common')
   const lastSync = useLastSync()
