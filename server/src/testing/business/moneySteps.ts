@@ -170,11 +170,12 @@ export async function link(history: History, step: StepOf<'link'>): Promise<void
   )
 }
 
+const isPlaced = ({ status }: Answered): boolean => status === 201
+
 export async function withdraw(history: History, step: StepOf<'withdraw'>): Promise<void> {
   const person = history.person(step.who)
   await history.fault('bank', step.fault)
   const path = step.all ? '/api/wallet/withdrawAll' : '/api/wallet/withdraw'
-  const isPlaced = ({ status }: Answered) => status === 201
   const placed = ({ body }: Answered) => history.asked(person, body, satang(step.baht))
   // Asked before a game had told what it holds, it is placed once the game tells.
   const later = async (answer: Answered): Promise<void> => {
