@@ -65,12 +65,15 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
         return { member, moved: 0 }
       }),
     )
-    const life = { ended: false }
+    const life = { ended: false, gone: false }
     const answered = new Map<string, number>()
+    /** Who answered what was asked between the first server's end and its start. */
+    const askedWhileGone: string[] = []
     const failed: unknown[] = []
     const work = members.map(async (each, who) => {
       for (let n = 0; !life.ended; n += 1) {
         const isMove = n % 3 === 0
+        const { gone } = life
         const reply = await (
           isMove
             ? each.member.post(
@@ -82,37 +85,35 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
         ).catch((error: unknown) => ({ status: 0, body: String(error), headers: new Headers() }))
         const by = reply.headers.get('x-server') ?? '-'
         answered.set(by, (answered.get(by) ?? 0) + 1)
+        if (gone) askedWhileGone.push(by)
         if (reply.status === 200 || reply.status === 202) each.moved += isMove ? 1 : 0
         else failed.push([by, reply.status, reply.body])
         await sleep(20)
       }
     })
-    await sleep(1_500)
-    const before = new Map(answered)
+    // All of them have work.
+    await until(async () => servers.every((_, n) => (answered.get(`server${n + 1}`) ?? 0) > 5))
     const stopped = server(0).stop()
     // Between the signal and the end: it says that it goes, and still answers whoever asks it.
     await until(() => fetch(`${server(0).url}/readyz`).then(({ status }) => status === 503))
     expect((await fetch(`${server(0).url}/healthz`)).status).toBe(200)
     await stopped
-    const atStop = answered.get('server1') ?? 0
-    await sleep(1_000)
-    const whileAway = (answered.get('server1') ?? 0) - atStop
-    await server(0).start()
+    life.gone = true
+    await until(async () => askedWhileGone.length > 20)
+    life.gone = false
     const atStart = answered.get('server1') ?? 0
-    await sleep(3_000)
+    await server(0).start()
+    await until(async () => (answered.get('server1') ?? 0) > atStart)
     const withDrain = [...failed]
     await server(1).stop()
-    await sleep(700)
+    // One that ends without draining is missed at once by this load: so `withDrain` could have found some.
+    await until(async () => failed.length > withDrain.length)
     life.ended = true
     await Promise.all(work)
     await server(1).start()
 
     expect(withDrain).toEqual([])
-    // One that ends without draining is missed at once by this load: so the line above can fail.
-    expect(failed.length).toBeGreaterThan(0)
-    expect([...before.keys()].toSorted()).toEqual(['server1', 'server2', 'server3'])
-    expect(whileAway).toBe(0)
-    expect((answered.get('server1') ?? 0) - atStart).toBeGreaterThan(0)
+    expect(askedWhileGone).not.toContain('server1')
     for (const { member, moved } of members)
       expect((await member.get('/api/wallet')).body.wallet.amount).toBe(2_000 - moved * AMOUNT)
     const calls = [...answered.values()].reduce((sum, n) => sum + n, 0)

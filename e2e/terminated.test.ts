@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Client } from './src/client/api.ts'
+import { Client, until } from './src/client/api.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 1 here; TERMS=20 for more. */
@@ -10,6 +10,7 @@ const TERMS = Number(process.env.TERMS ?? 1)
 const MEMBERS = 4
 const AMOUNT = 2
 const OUT_WITHIN_MS = 10_000
+const PAGE = { page: 1, limit: 100 }
 
 let sandbox: Sandbox
 let server: StandaloneServer
@@ -42,6 +43,7 @@ it(
       }),
     )
     const took: number[] = []
+    const slowOnes = new Set<string>()
 
     for (let term = 0; term < TERMS; term++) {
       const life = { ended: false }
@@ -73,8 +75,16 @@ it(
         on: 'write',
         ms: 1_500,
       })
-      const underWay = toGame(members[0]?.member as Client, 'joker2', `term-${term}-slow`)
-      await sleep(500)
+      const first = members[0]?.member as Client
+      const underWay = toGame(first, 'joker2', `term-${term}-slow`)
+      // Held, and asked of the game: it is under way.
+      await until(async () => {
+        const { body } = await first.post('/api/statement', PAGE)
+        const rows = body.statements as { _id: string; to: string }[]
+        const fresh = rows.find(({ _id, to }) => to === 'joker2' && !slowOnes.has(_id))
+        if (fresh) slowOnes.add(fresh._id)
+        return fresh !== undefined
+      })
       const began = Date.now()
       const stopped = server.stop()
       expect((await underWay).status).toBe(200)

@@ -5,6 +5,7 @@
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { memoryOf } from './embeddedMemory.ts'
 import { watchLauncher } from './launcher.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,7 +39,11 @@ function stopAll(code: number): void {
   void Promise.all(gone).then(() => process.exit(code))
 }
 function start(file: string): void {
-  const child = fork(join(root, file), { env, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const memory = memoryOf(env)
+  const child = fork(join(root, file), {
+    env: { ...memory.env, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning', ...memory.args],
+  })
   child.once('exit', (code, signal) => {
     if (!stopping) console.error(`${file} ended (${signal ?? code})`)
     stopAll(code ?? 1)

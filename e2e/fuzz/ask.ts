@@ -42,7 +42,7 @@ export const SESSION_ENDING = new Set<AnyCallName>(['accountClose', 'playPause',
 const WEIGHTS = NAMES.map(
   (name) =>
     [
-      COSTLY.has(name) ? 0.15 : SLOW.has(name) ? 0.5 : (CALLS[name] as Call).movesMoney ? 2 : 1,
+      COSTLY.has(name) ? 0.15 : SLOW.has(name) ? 0.25 : (CALLS[name] as Call).movesMoney ? 2 : 1,
       name,
     ] as const,
 )

@@ -45,6 +45,10 @@ export class Operators {
     const role = chance.pick(
       ROLES.filter((each) => !isTheirs || mayCall(each, name as OpsCallName)),
     )
+    return this.ofRole(role, chance)
+  }
+
+  async ofRole(role: Role, chance: SeededRandom): Promise<OperatorPerson> {
     const now = Date.now()
     for (const each of this.#all)
       if (now - each.since > WINDOW_MS) Object.assign(each, { calls: 0, since: now })

@@ -14,7 +14,7 @@ import {
 import { judge } from './judge.ts'
 import { Known } from './known.ts'
 import { mutate } from './mutate.ts'
-import { Operators } from './operators.ts'
+import { Operators, type OperatorPerson } from './operators.ts'
 import { actOutside } from './outside.ts'
 import { People, type Member, type Person } from './people.ts'
 import { rawRequest } from './raw.ts'
@@ -110,12 +110,13 @@ export async function fuzz(
   const lane = async (chance: SeededRandom): Promise<void> => {
     while (told.requests < options.count) {
       const made = await draw({ people, operators, published, known }, chance)
-      const isDoubled =
-        made.broken.length === 0 &&
-        made.headers.some(([name]) => name === 'Idempotency-Key') &&
-        chance.maybe(0.3)
-      const [answer, second] = await Promise.all([deliver(made), isDoubled ? deliver(made) : null])
+      const isKeyed = made.headers.some(([name]) => name === 'Idempotency-Key')
+      const isDoubled = made.broken.length === 0 && chance.maybe(isKeyed ? 0.3 : 0.1)
+      const twin = isDoubled ? await fromTheOtherSide(made, operators, chance) : null
+      const [answer, second] = await Promise.all([deliver(made), twin && deliver(twin)])
       if (
+        isKeyed &&
+        twin === made &&
         answer &&
         second &&
         answer.status < 300 &&
@@ -171,6 +172,19 @@ export async function fuzz(
     neverTaken: NAMES.filter((name) => !taken.has(name)),
     members: people.members.length,
   }
+}
+
+/** The same asked at the same moment; where an operator asks, by another one of the same role. */
+async function fromTheOtherSide(
+  made: Ask,
+  operators: Operators,
+  chance: SeededRandom,
+): Promise<Ask> {
+  if (made.person.kind !== 'operator') return made
+  const { role } = made.person as OperatorPerson
+  const person = await operators.ofRole(role, chance)
+  const others = made.headers.filter(([name]) => name !== 'Authorization')
+  return { ...made, person, headers: [...others, ['Authorization', `Bearer ${person.token}`]] }
 }
 
 interface World {

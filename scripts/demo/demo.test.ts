@@ -47,7 +47,8 @@ it('fills an empty site, with books that are right, and fills it once', async ()
     1,
     'There are members already: the demo fills an empty site only.\n',
   ])
-})
+  // Two processes, each with a database to make: on a busy machine longer than a test has.
+}, 240_000)
 
 it('says how it is used, and how long it takes', async () => {
   const { stdout } = await run(process.execPath, ['scripts/demo/main.ts', '--help'], { cwd: ROOT })

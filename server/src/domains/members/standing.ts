@@ -39,7 +39,9 @@ export async function markBanksUsed(
 
 /** What else stands or falls with the change, e.g. its entry in the audit log. */
 interface Within {
-  before: (tx: Kysely<Database>) => Promise<MemberStatus | undefined>
+  /** The status that it is changed from; where it is another, nothing is done. */
+  from?: MemberStatus
+  before?: (tx: Kysely<Database>) => Promise<MemberStatus | undefined>
   after: (tx: Kysely<Database>, before: MemberStatus | undefined) => Promise<void>
 }
 
@@ -92,8 +94,8 @@ export async function excludeMember(
 export const forgetExclusions = ({ db, clock }: Context) => forgetIdentities(db, clock.now())
 
 /**
- * An operator's word on a member. Any status but ACTIVE lets nobody in, so the sessions end with
- * it.
+ * An operator's word on a member, or the end of closing an account. Any status but ACTIVE lets
+ * nobody in, so the sessions end with it.
  */
 export async function setMemberStatus(
   context: Context,
@@ -102,13 +104,15 @@ export async function setMemberStatus(
   within?: Within,
 ): Promise<void> {
   const ended = await context.db.transaction().execute(async (tx) => {
-    const before = await within?.before(tx)
-    await setStatus(tx, memberId, status, context.clock.now())
+    const before = await within?.before?.(tx)
+    const change = { from: within?.from, to: status }
+    if (!(await setStatus(tx, memberId, change, context.clock.now()))) return null
     const sessions =
       status === 'ACTIVE' ? [] : await closeAllSessions(context, memberId, status, tx)
     await within?.after(tx, before)
     return sessions
   })
+  if (ended === null) return
   announceEndedSessions(context.events, ended)
   logSecurity(context.log, { event: 'status.changed', subject: memberId, reason: status })
   if (ended.length > 0)

@@ -256,8 +256,21 @@ const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
     .where('identity', '=', identity)
     .executeTakeFirst()) !== undefined
 
-export const setStatus = (db: Db, id: string, status: MemberStatus, at: Date) =>
-  db.updateTable('member').set({ status, updated_at: at }).where('id', '=', id).execute()
+/** False where the status is not `from`, if that is said: the row decides, not a look before. */
+export async function setStatus(
+  db: Db,
+  id: string,
+  { from, to }: { from?: MemberStatus | undefined; to: MemberStatus },
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ status: to, updated_at: at })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) => query.where('status', '=', from ?? to))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
 /** What the most specific rule over this address says; null without one. */
 export async function addressEffect(db: Db, address: string): Promise<'ALLOW' | 'DENY' | null> {

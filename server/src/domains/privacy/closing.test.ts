@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { onPostgres } from '../../testing/db.ts'
+import { inTurn } from '../../testing/inTurn.ts'
 import { balanceOf } from '../../testing/wallets.ts'
+import { setMemberStatus } from '../members/public.ts'
 import { openPlaythrough } from '../playthrough/public.ts'
 import { eraseClosed } from './public.ts'
 
@@ -262,6 +265,30 @@ describe('an account that is closed', () => {
     await shutAfter(1)
     expect(await statusOf(who)).toBe('SUSPENDED')
   })
+
+  it.runIf(onPostgres).each([
+    ['opened', 1],
+    ['closed', 0],
+  ] as const)(
+    "is not %s by the nightly run over an operator's suspension of the same moment",
+    async (_, baht) => {
+      const who = await house.register()
+      await close(who)
+      await house.jobs.runDue()
+      if (baht > 0) {
+        await shutAfter(8)
+        await fund(who.memberId, baht)
+      } else clock.advance(8 * DAY_MS)
+      await inTurn(
+        context.db,
+        (tx) =>
+          tx.selectFrom('member').select('id').where('id', '=', who.memberId).forUpdate().execute(),
+        () => setMemberStatus(context, who.memberId, 'SUSPENDED'),
+        () => house.jobs.runCron('account.shut'),
+      )
+      expect(await statusOf(who)).toBe('SUSPENDED')
+    },
+  )
 
   it('in the moment of 20 transfers into a game has all of it home', async () => {
     const who = await house.register()

@@ -36,13 +36,14 @@ async function shut(context: Context, memberId: string): Promise<void> {
   if (!(await isEmptyAndClosing(context.db, memberId))) return
   await returnCashback(context, memberId)
   await setMemberStatus(context, memberId, 'CLOSED', {
-    before: async () => undefined,
+    // An operator may have suspended them meanwhile.
+    from: 'ACTIVE',
     after: (tx) => noteShut(tx, memberId, context.clock.now()).then(() => undefined),
   })
 }
 
 const openAgain = (context: Context, memberId: string): Promise<void> =>
   setMemberStatus(context, memberId, 'ACTIVE', {
-    before: async () => undefined,
+    from: 'CLOSED',
     after: (tx) => noteShut(tx, memberId, null).then(() => undefined),
   })

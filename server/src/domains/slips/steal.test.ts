@@ -249,3 +249,30 @@ it('a large slip that only a person can judge is not credited by one operator al
   expect((await accept(two))?.status).toBe(200)
   expect(await house.wallet(puppet.client)).toBe(25_000)
 })
+
+it('small slips that one operator credits to one member count together, also at the same moment', async () => {
+  const puppet = await house.register()
+  const one = house.client((await seat(context, 'finance')).token)
+  const two = house.client((await seat(context, 'finance')).token)
+  const references: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const { picture } = await house.transfer(puppet, {
+      toAccountNo: '9998812349',
+      toBankCode: 'SCB',
+      toName: 'KRAPAO C',
+      amount: 9_000,
+    })
+    references.push((await house.settle(puppet.client, picture)).reference)
+  }
+  const asked = { reason: 'asked the bank', bankCode: 'SCB' }
+  const accept = (reference: string, by = one) =>
+    by.post(`/api/ops/slips/${reference}/accept`, asked)
+  const said = await Promise.all(references.map((reference) => accept(reference)))
+  expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await house.wallet(puppet.client)).toBe(18_000)
+  const last = references.filter((_, n) => said[n]?.body['status'] === 'REVIEW')
+  expect(last).toHaveLength(1)
+  expect((await accept(last[0] ?? '')).body.message).toBe('SAME_OPERATOR')
+  expect((await accept(last[0] ?? '', two)).status).toBe(200)
+  expect(await house.wallet(puppet.client)).toBe(27_000)
+})

@@ -57,7 +57,8 @@ export class History {
   readonly site: Site
   readonly people: readonly Person[]
   readonly stranger: Holder
-  #last: (() => Promise<unknown>) | null = null
+  #last: (() => Promise<Answered>) | null = null
+  #hearLast: ((answer: Answered) => Promise<void>) | null = null
   #key = 0
 
   private constructor(site: Site, people: readonly Person[], stranger: Holder) {
@@ -82,15 +83,22 @@ export class History {
   }
 
   /** A call with its key, kept so that it can be sent again. */
-  send(person: Person, path: string, body: object): Promise<Answered> {
+  /** `hear`: what a later answer to the same key means, where the first was not the last word. */
+  send(
+    person: Person,
+    path: string,
+    body: object,
+    hear: ((answer: Answered) => Promise<void>) | null = null,
+  ): Promise<Answered> {
     const key = `${person.memberId}-${(this.#key += 1)}`
     const ask = () => person.client.post(path, body, { 'idempotency-key': key })
-    this.#last = ask
+    ;[this.#last, this.#hearLast] = [ask, hear]
     return ask()
   }
 
   async again(): Promise<void> {
-    await this.#last?.()
+    const answer = await this.#last?.()
+    if (answer) await this.#hearLast?.(answer)
   }
 
   /** Something outside fails once, until the round is over. */

@@ -174,8 +174,14 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
   const person = history.person(step.who)
   await history.fault('bank', step.fault)
   const path = step.all ? '/api/wallet/withdrawAll' : '/api/wallet/withdraw'
-  const ask = () => history.send(person, path, { amount: step.baht })
+  const isPlaced = ({ status }: Answered) => status === 201
+  const placed = ({ body }: Answered) => history.asked(person, body, satang(step.baht))
+  // Asked before a game had told what it holds, it is placed once the game tells.
+  const later = async (answer: Answered): Promise<void> => {
+    const isKnown = person.account.payouts.has(String(answer.body['reference']))
+    if (isPlaced(answer) && !isKnown) await placed(answer)
+  }
+  const ask = () => history.send(person, path, { amount: step.baht }, later)
   const answers: Answered[] = await Promise.all(Array.from({ length: step.times }, ask))
-  for (const answer of answers)
-    if (answer.status === 201) await history.asked(person, answer.body, satang(step.baht))
+  for (const answer of answers.filter(isPlaced)) await placed(answer)
 }

@@ -23,14 +23,15 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   for (const { payments } of histories)
     for (const payment of payments.all) if (!payment.isBearer) payment.isTold = true
   await followAll(site, histories)
-  for (let tries = 0; tries < 60 && (await openOf(site, people)) > 0; tries++) {
+  for (let tries = 0; tries < 60 && (await openOf(site, people)).length > 0; tries++) {
     await endHeld(site)
     for (const { account } of people) account.lookAnew()
     await site.pass(2, people)
     for (const [n, history] of histories.entries()) await named(n, history.letGo())
     await followAll(site, histories)
   }
-  if ((await openOf(site, people)) > 0) throw new Error('something never ended')
+  const open = await openOf(site, people)
+  if (open.length > 0) throw new Error(`never ended: ${open.join('; ')}`)
   for (const { account } of people) account.lookAnew()
   const players = people.filter((person) => Object.keys(person.players).length > 0)
   await Promise.all(players.map(({ client }) => client.get('/api/wallet/refresh/slot')))
@@ -69,36 +70,44 @@ async function endHeld(site: Site): Promise<void> {
     await site.world('POST', `/sandbox/payouts/${reference}/settle`, { result: 'SUCCESS' })
 }
 
-/** How many payouts, transfers, slips, links and returns of these people have no end. */
-export async function openOf(site: Site, people: readonly { memberId: string }[]): Promise<number> {
+const say = (row: object): string =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+
+/** The payouts, transfers, slips, links and returns of these people that have no end. */
+export async function openOf(
+  site: Site,
+  people: readonly { memberId: string }[],
+): Promise<string[]> {
   const ids = people.map(({ memberId }) => memberId)
   const { db } = site.context
   const [payouts, moves, slips, links, returns] = await Promise.all([
     db
       .selectFrom('withdrawal')
-      .select('id')
+      .selectAll()
       .where('member_id', 'in', ids)
       .where('state', 'in', ['REQUESTED', 'APPROVED', 'SENT'])
       .execute(),
     db
       .selectFrom('game_transfer')
-      .select('reference')
+      .selectAll()
       .where('member_id', 'in', ids)
       .where('state', '=', 'PENDING')
       .execute(),
     db
       .selectFrom('slip')
-      .select('reference')
+      .selectAll()
       .where('member_id', 'in', ids)
       .where('status', '=', 'PENDING')
       .execute(),
     db
       .selectFrom('wallet_link')
-      .select('id')
+      .selectAll()
       .where('member_id', 'in', ids)
       .where('state', '=', 'REDEEMING')
       .execute(),
-    db.selectFrom('suspense_item').select('id').where('state', '=', 'RETURNING').execute(),
+    db.selectFrom('suspense_item').selectAll().where('state', '=', 'RETURNING').execute(),
   ])
-  return payouts.length + moves.length + slips.length + links.length + returns.length
+  return Object.entries({ payouts, moves, slips, links, returns }).flatMap(([kind, rows]) =>
+    rows.map((row) => `${kind} ${say(row)}`),
+  )
 }

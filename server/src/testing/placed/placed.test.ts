@@ -96,7 +96,7 @@ async function playedUntil(deed: Deed, place: number, wanted?: End) {
 
 /** Two minutes in any case: what was begun and not written down is found by a sweep. */
 async function sweep(person: Person): Promise<void> {
-  for (let n = 0; n < 2 || ((await openOf(site, [person])) > 0 && n < 12); n++) {
+  for (let n = 0; n < 2 || ((await openOf(site, [person])).length > 0 && n < 12); n++) {
     site.clock.advance(61_000)
     await readFeed(site.context)
     await site.house.jobs.runDue()

@@ -7,7 +7,10 @@ const { context } = cashier
 
 /** How many callbacks; the goal's figure is STORM=10000. */
 const SIZE = Number(process.env['STORM'] ?? 600)
-const SEED = Number(process.env['SEED_STORM'] ?? Date.now() % 1_000_000)
+// A run of all tests sends the same each time.
+const SEED = Number(
+  process.env['SEED_STORM'] ?? (process.env['STORM'] ? Date.now() % 1_000_000 : 600_600),
+)
 
 /** A small generator of our own, so that a seed that failed can be run again. */
 function chances(seed: number): () => number {

@@ -5,7 +5,15 @@ import type { Database } from '../../../db/schema.ts'
 import { refuseOwn } from '../../operators/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { credit } from '../conclude.ts'
-import { changeSlip, insertWord, lockSlip, otherWord, slipsToReview, type Slip } from '../store.ts'
+import {
+  acceptedAlone,
+  changeSlip,
+  insertWord,
+  lockSlip,
+  otherWord,
+  slipsToReview,
+  type Slip,
+} from '../store.ts'
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
 export type SlipAudit = (db: Kysely<Database>, before: Slip) => Promise<void>
@@ -19,13 +27,17 @@ export type Decision =
   | 'NO_SUCH_ACCOUNT'
   | 'IN_KIP'
 
+/** What one operator alone has accepted for one member within this counts together, in ms. */
+const TOGETHER_MS = 86_400_000
+
 /** What waits for an operator, oldest first. */
 export const waitingSlips = (context: Context, limit = 100) => slipsToReview(context.db, limit)
 
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
- * as any slip; from `fourEyesFromSuspense` (setting) on by a second operator's same word.
- * SAME_OPERATOR for the first one again, and for one whose own member account it is.
+ * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator accepted alone for the
+ * same member within a day included, by a second operator's same word. SAME_OPERATOR for the first
+ * one again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,
@@ -48,8 +60,12 @@ export async function acceptSlip(
       return 'NOT_WAITING'
     const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
-    const first = row.amount < from ? null : await otherWord(tx.db, word)
-    if (row.amount >= from) {
+    // Money that is cut into pieces is still one operator's gift to one member.
+    const since = new Date(context.clock.now().getTime() - TOGETHER_MS)
+    const alone = await acceptedAlone(tx.db, operatorId, row.member_id, since)
+    const isLarge = row.amount + alone >= from
+    const first = isLarge ? await otherWord(tx.db, word) : null
+    if (isLarge) {
       const isFresh = await insertWord(tx.db, { ...word, said_at: context.clock.now() })
       if (first === null) {
         if (isFresh) await audit?.(tx.db, row)
