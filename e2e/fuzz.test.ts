@@ -9,10 +9,10 @@ import { startCluster, type Cluster } from './src/product/cluster.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /**
- * The same 2,000 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
+ * The same 1,500 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
  * FUZZ_SEED plays one again.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500)
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_121),
 )
@@ -76,7 +76,7 @@ it(
     expect(found.filter((line) => !isUntold(line))).toEqual([])
     expect(await rewards()).toEqual([])
   },
-  60_000 + REQUESTS * 30,
+  180_000 + REQUESTS * 30,
 )
 
 async function rewards(): Promise<string[]> {
