@@ -70,9 +70,9 @@
   }
   const files = [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]
   // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
-  const isFont = (file) => file.endsWith('.woff2')
-  const others = files.filter((file) => !isFont(file))
-  root.dataset.fonts = files.filter(isFont).join(' ')
+  const fonts = files.filter((file) => file.endsWith('.woff2'))
+  const others = files.filter((file) => !fonts.includes(file))
+  root.dataset.fonts = fonts.join(' ')
   if (wanted === '/user/home' && isMember) askForWallet()
   if (!settings.drawn) return others.forEach((file) => ask(file))
 

@@ -82,8 +82,10 @@ export class History {
     if (!holds) throw new RuleBroken(what)
   }
 
-  /** A call with its key, kept so that it can be sent again. */
-  /** `hear`: what a later answer to the same key means, where the first was not the last word. */
+  /**
+   * A call with its key, kept so that it can be sent again. `hear`: what a later answer to the same
+   * key means, where the first was not the last word.
+   */
   send(
     person: Person,
     path: string,

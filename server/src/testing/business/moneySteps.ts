@@ -170,7 +170,7 @@ export async function link(history: History, step: StepOf<'link'>): Promise<void
   )
 }
 
-const isPlaced = ({ status }: Answered) => status === 201
+const isPlaced = ({ status }: Answered): boolean => status === 201
 
 export async function withdraw(history: History, step: StepOf<'withdraw'>): Promise<void> {
   const person = history.person(step.who)
