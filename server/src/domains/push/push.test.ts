@@ -131,6 +131,26 @@ describe('web push', () => {
     expect(held.filter(Boolean)).toHaveLength(1)
   })
 
+  it('is put once where one session asks several times at once, of one browser or of two', async () => {
+    const other = new Browser(cashier.sandboxUrl)
+    const asked = Array.from({ length: 8 }, (_, n) =>
+      put(member, n % 2 === 0 ? {} : { subscription: other.subscription }),
+    )
+    const said = await Promise.all(asked)
+    expect(said.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect((await state(member)).subscribed).toBe(true)
+  })
+
+  it("keeps its own address where another's is refused", async () => {
+    const next = await cashier.member()
+    await put(member)
+    const own = new Browser(cashier.sandboxUrl)
+    expect((await put(next, { subscription: own.subscription })).status).toBe(200)
+    const stolen = { endpoint: browser.subscription.endpoint, keys: own.subscription.keys }
+    expect((await put(next, { subscription: stolen })).body.message).toBe('INVALID_REQUEST')
+    expect((await state(next)).subscribed).toBe(true)
+  })
+
   it('ends with the session, by logout or by time', async () => {
     await put(member)
     expect((await member.post('/api/logout', {})).status).toBe(204)

@@ -15,12 +15,14 @@ export const subscriptionOf = (db: Db, sessionId: string): Promise<Subscription 
 
 /**
  * One browser's subscription, for this session from now on. Whoever has the browser's keys has the
- * browser, so an earlier session there lets go of it; false: it is another's, with other keys.
+ * browser, so an earlier session there lets go of it; false: it is another's, with other keys, and
+ * the transaction is to be given up. One at a time: two may want each other's session or address.
  */
 export async function putSubscription(
   db: Db,
   row: Insertable<PushTables['push_subscription']>,
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('push'), 0)`.execute(db)
   await deleteBySession(db, row.session_id)
   const put = await db
     .insertInto('push_subscription')

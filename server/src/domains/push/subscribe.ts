@@ -36,8 +36,8 @@ export async function subscribe(
   if (!context.providers.push.takes(subscription.endpoint))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['subscription.endpoint'] } })
   await demandNotExcluded(context, caller.memberId)
-  const isOwn = await context.db.transaction().execute((db) =>
-    putSubscription(db, {
+  await context.db.transaction().execute(async (db) => {
+    const isOwn = await putSubscription(db, {
       session_id: caller.sessionId,
       member_id: caller.memberId,
       endpoint: subscription.endpoint,
@@ -47,10 +47,10 @@ export async function subscribe(
       kinds: [...new Set(kinds)],
       amounts,
       created_at: context.clock.now(),
-    }),
-  )
-  if (!isOwn)
-    throw new Refused('INVALID_REQUEST', { details: { fields: ['subscription.endpoint'] } })
+    })
+    if (!isOwn)
+      throw new Refused('INVALID_REQUEST', { details: { fields: ['subscription.endpoint'] } })
+  })
   return pushStateOf(context, caller)
 }
 
