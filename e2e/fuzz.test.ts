@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fuzz } from './fuzz/run.ts'
+import { fuzz, type FuzzReport } from './fuzz/run.ts'
 import { differences } from './src/books/books.ts'
 import { faultsBy, rewardFaults } from './src/books/rewardBooks.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
@@ -60,7 +60,7 @@ it(
     const seconds = (Date.now() - began) / 1_000
     console.log(
       `fuzz: ${told.requests} requests in ${seconds.toFixed(1)} s by ${told.members} ` +
-        `members; by status ${JSON.stringify(Object.fromEntries(told.statuses))}; never ` +
+        `members; by status ${statuses(told)}; never ` +
         `taken: ${told.neverTaken.join(', ') || 'none'}`,
     )
     expect(told.faults.join('\n')).toBe('')
@@ -78,6 +78,12 @@ it(
   },
   180_000 + REQUESTS * 30,
 )
+
+const statuses = (told: FuzzReport): string =>
+  [...told.statuses]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', ')
 
 async function rewards(): Promise<string[]> {
   if (!cluster) return rewardFaults(server.dataDir)
