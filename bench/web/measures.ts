@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
+import { until } from '../../e2e/src/client/api.ts'
 import { openPhone, whenVisible } from './cheapPhone.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
@@ -67,16 +68,15 @@ export async function scripts(
   })
   await phone.page.goto(url + path, { waitUntil: 'commit' })
   // The page's policy forbids the eval of waitForFunction.
-  let shownAt: number | undefined
-  while (!(shownAt = await phone.page.evaluate<number | undefined>('window.shownAt')))
-    await phone.page.waitForTimeout(50)
+  let shownAt = 0
+  await until(async () => (shownAt = await phone.page.evaluate<number>('window.shownAt ?? 0')) > 0)
   await phone.page.waitForTimeout(3_000)
   await phone.close()
-  const until = (moment: number): Scripts =>
+  const askedBy = (moment: number): Scripts =>
     new Map(
       [...asked].filter(([, { at }]) => at <= moment).map(([file, { bytes }]) => [file, bytes]),
     )
-  return { needed: until(shownAt), all: until(Infinity) }
+  return { needed: askedBy(shownAt), all: askedBy(Infinity) }
 }
 
 /** Presses what `press` finds and gives the ms until what `shown` finds has been painted. */

@@ -112,9 +112,9 @@ const modals = {
     name: N,
     ...[args]: {} extends ModalArgs[N] ? [ModalArgs[N]?] : [ModalArgs[N]]
   ): void => {
-    const { pathname, search, ...place } = placeNow('POP')
+    const { pathname, search, state, over: before } = placeNow('POP')
     const over = { id: Date.now(), name, args: args ?? {} }
-    navigate({ pathname, search }, { over, replace: place.over !== null })
+    navigate({ pathname, search }, { state, over, replace: before !== null })
   },
   close: ({ to }: { to?: AppPath } = {}): void => {
     const isOpen = placeNow('POP').over !== null
