@@ -70,6 +70,8 @@ export interface OpenOptions {
   migrate?: boolean
   /** PostgreSQL only: a statement may take as long as it needs (a command that reads everything). */
   isUnhurried?: boolean
+  /** PostgreSQL only: after so many ms of silence a connection is ended; by default 32 s. */
+  silentMs?: number
   /** PGlite only: a snapshot to start from, and what a process compiles once (tests). */
   snapshot?: { image: Blob; compiled: CompiledPglite }
   /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */

@@ -13,6 +13,7 @@ import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
 import type { Database } from './schema.ts'
+import { endSilent } from './silence.ts'
 import { openStandby, primaryAlone } from './standby/standby.ts'
 import { nameStatements } from './statements/namedStatements.ts'
 import { pipelinedTransaction } from './statements/pipelined.ts'
@@ -34,6 +35,9 @@ const types: CustomTypesConfig = {
 
 /** The server ends what runs longer, and a transaction that asks nothing for so long. */
 const STATEMENT_MS = 30_000
+/** The client gives up a little after the server would have, for a server that went silent. */
+const SILENT_MS = STATEMENT_MS + 2_000
+const ANSWER_MS = STATEMENT_MS + 5_000
 const WRITER_CONNECTIONS = 2
 /**
  * The same few statements for ever, about lists: planned once and by index. A plan made while a
@@ -117,8 +121,7 @@ function waysTo(
   const client = {
     types,
     connectionTimeoutMillis: 5_000,
-    // The client gives up a little after the server would have, for a server that went silent.
-    ...(options.isUnhurried ? {} : { query_timeout: 35_000 }),
+    ...(options.isUnhurried ? {} : { query_timeout: ANSWER_MS }),
     keepAlive: true,
   }
   const session = options.isUnhurried ? {} : { statement_timeout: STATEMENT_MS }
@@ -176,7 +179,9 @@ export async function openPostgres(
   // What one session has prepared another does not know.
   if (!options.directUrl) nameStatements(pool)
   nameStatements(writers)
+  const silentMs = options.isUnhurried ? undefined : (options.silentMs ?? SILENT_MS)
   for (const each of all) {
+    if (silentMs !== undefined) endSilent(each, silentMs)
     // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
     // idle connections, one for those that are out with a transaction that is not asking anything just then.
     each.on('error', (error) =>
@@ -199,9 +204,11 @@ export async function openPostgres(
     }
   }
 
-  const presence = await holdPresence(direct, pool, (error) =>
-    log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
-  )
+  const presence = await holdPresence(direct, pool, {
+    silentMs,
+    warn: (error) =>
+      log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const standby = options.readUrl
     ? openStandby(db, { url: options.readUrl, config: direct, options: settings(role), log })

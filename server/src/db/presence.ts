@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig, type Pool } from 'pg'
+import { endWhenSilent } from './silence.ts'
 
 /** Tells the processes that share a database of each other. */
 export interface Presence {
@@ -18,28 +19,54 @@ export const onlyProcess = (): Presence => {
 /** Of the advisory locks; the second number is made of the process's id. */
 const PRESENT = 7_302_002
 const AGAIN_MS = 1_000
+const LOOKS_IN_A_SILENCE = 3
+
+/** Asks something all the time, one at a time: an idle connection says nothing of its end. */
+function lookAt(client: Client, everyMs: number): NodeJS.Timeout {
+  let isLooking = false
+  const look = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    // Who fails here is told by the client's own error, and its end.
+    await client.query('select').catch(() => {})
+    isLooking = false
+  }
+  return setInterval(() => void look(), everyMs).unref()
+}
 
 /**
  * Holds an advisory lock on a connection of its own for as long as the process lives: a killed
- * process is known to be gone as soon as the database notices its connection.
+ * process is known to be gone as soon as the database notices its connection. A connection on which
+ * nothing came for `silentMs` is ended and another holds the lock: shared, as the database may keep
+ * the old one for hours.
  */
 export async function holdPresence(
   config: ClientConfig,
   pool: Pool,
-  warn: (error: unknown) => void,
+  { silentMs, warn }: { silentMs: number | undefined; warn: (error: unknown) => void },
 ): Promise<Presence & { close(): Promise<void> }> {
   const id = randomUUID()
   const state: { client: Client | null; closed: boolean } = { client: null, closed: false }
   const hold = async (): Promise<void> => {
     const client = new Client({ ...config, application_name: 'krapao-presence' })
     client.on('error', warn)
+    let looks: NodeJS.Timeout | undefined
     client.once('end', () => {
+      clearInterval(looks)
       if (state.closed) return
       setTimeout(() => void again(), AGAIN_MS).unref()
     })
     await client.connect()
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [PRESENT, id])
+    if (silentMs !== undefined) endWhenSilent(client, silentMs)
+    try {
+      await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [PRESENT, id])
+    } catch (error) {
+      // Its end has it held again.
+      void client.end()
+      throw error
+    }
     state.client = client
+    if (silentMs !== undefined) looks = lookAt(client, silentMs / LOOKS_IN_A_SILENCE)
   }
   const again = async (): Promise<void> => {
     if (state.closed) return

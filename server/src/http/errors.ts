@@ -5,7 +5,7 @@ import {
   isResponseSerializationError,
 } from 'fastify-type-provider-zod'
 import type { Context } from '../context.ts'
-import { forLog } from '../db/pgError.ts'
+import { forLog, isDatabaseAway } from '../db/pgError.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
 
@@ -48,7 +48,7 @@ function asRefused(error: FastifyError | Error, request: FastifyRequest): Refuse
     })
     return Object.assign(refused, { status })
   }
-  const unavailable = isUnavailable(error)
+  const unavailable = isDatabaseAway(error)
   request.log.error(
     {
       err: forLog(isResponseSerializationError(error) ? error.cause : error),
@@ -73,19 +73,6 @@ function fieldsOf(
     return keys && keys.length > 0 ? keys.map((key) => (path ? `${path}.${key}` : key)) : [path]
   })
   return [...new Set(names)].slice(0, 20).map((name) => name.slice(0, 100))
-}
-
-/**
- * PostgreSQL's classes for a server that is away, full or shutting down, and the pool's own
- * time-out.
- */
-function isUnavailable(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(08|53|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
-    /timeout exceeded when trying to connect/.test(error.message)
-  )
 }
 
 function send(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isBrokenConnection } from '../db/pgError.ts'
 import { isStalePlan } from '../db/statements/namedStatements.ts'
 
 /**
@@ -51,12 +52,7 @@ function isConnectionLost(error: unknown): boolean {
 
 /** The same where a domain's own code runs too: its errors say nothing about the database. */
 const isDatabaseAway = (error: unknown): boolean =>
-  isConnectionLost(error) &&
-  (sqlState(error) !== null || /^E[A-Z]+$/.test(codeOf(error)) || AWAY.test(String(error)))
-const AWAY =
-  /connection terminated|timeout exceeded|read timeout|not queryable|connection error|connection ended/i
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  isConnectionLost(error) && (sqlState(error) !== null || isBrokenConnection(error))
 
 const TRANSIENT_TRIES = 6
 /** Together a little over 3 s, as long as a fast restart of the server takes. */

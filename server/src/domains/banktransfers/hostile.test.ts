@@ -67,6 +67,29 @@ describe('the feed', () => {
     expect(await quarantined('HOSTILE0BAD')).toMatchObject([{ kind: 'line', reason: 'NOT_TAKEN' }])
   })
 
+  it('gives no transfer to a person because the connection to the database broke', async () => {
+    const one = await someone()
+    const own = bankOf([{ transfers: [told('HOSTILE0AWAY', one.bankAccountNo)] }])
+    const { batched } = own.ledger
+    let isAway = true
+    own.ledger = {
+      ...own.ledger,
+      batched: ((work: never) => {
+        const run = batched.call(own.ledger, work)
+        return async (asked: never) => {
+          if (isAway) throw new Error('Connection terminated unexpectedly')
+          return await run(asked)
+        }
+      }) as typeof batched,
+    }
+    await readFeed(own)
+    expect([await wallet(one.member), await cursor()]).toEqual([0n, null])
+    expect(await quarantined('HOSTILE0AWAY')).toEqual([])
+    isAway = false
+    await readFeed(own)
+    expect([await wallet(one.member), await cursor()]).toEqual([10_000n, 'p1'])
+  })
+
   it('quarantines a line that cannot be read once, moves on, and tells the operator', async () => {
     const [one, two] = [await someone(), await someone()]
     const line = { raw: '{"transRef":"HOSTILE1X"}', reference: 'HOSTILE1X', why: 'SHAPE' }

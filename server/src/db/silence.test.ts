@@ -1,0 +1,103 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { onPostgres, testDatabase } from '../testing/db.ts'
+import { openDatabase } from './open.ts'
+import { isDatabaseAway } from './pgError.ts'
+import type { OpenDatabase } from './port.ts'
+
+const database = await testDatabase()
+const SILENT_MS = 400
+
+/** The database behind a firewall that forgets: what is open stays open, and nothing comes through. */
+async function forgetful(url: string) {
+  const ways: { sockets: Socket[]; isForgotten: boolean }[] = []
+  const { hostname, port } = new URL(url)
+  const server = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port || 5432) })
+    const way = { sockets: [near, far], isForgotten: false }
+    ways.push(way)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => void (way.isForgotten || to.write(bytes)))
+      from.on('error', () => to.destroy())
+      from.on('close', () => void (way.isForgotten || to.destroy()))
+    }
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const through = new URL(url)
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: through.href,
+    forget: () => {
+      for (const way of ways) way.isForgotten = true
+    },
+    close: () => {
+      for (const { sockets } of ways) for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe.runIf(onPostgres)('connections that are half-open', () => {
+  let proxy: Awaited<ReturnType<typeof forgetful>>
+  let opened: OpenDatabase
+  beforeAll(async () => {
+    proxy = await forgetful(database.url ?? '')
+    opened = await openDatabase({
+      databaseUrl: proxy.url,
+      dataDir: null,
+      log: { info() {}, warn() {} },
+      poolSize: 4,
+      silentMs: SILENT_MS,
+      allowUnsafe: { postgres: true },
+    })
+  })
+  afterAll(async () => {
+    await opened?.close()
+    proxy?.close()
+  })
+  const ask = () => sql`select 1`.execute(opened.db)
+  const inTransaction = () =>
+    opened.db.transaction().execute((tx) => sql`select pg_sleep(0.05)`.execute(tx))
+  const alone = () => opened.writer.query({ name: 'one', text: 'select 1' }, [])
+  const written = () => opened.writer.transaction((tx) => sql`select 1`.execute(tx))
+
+  it('end who waits on them, and nobody is given one of them again', async () => {
+    const all = () => [inTransaction(), inTransaction(), ask(), ask(), alone(), written()]
+    await Promise.all(all())
+    proxy.forget()
+    const ends = await Promise.allSettled(all())
+    for (const end of ends)
+      expect(end.status === 'rejected' && isDatabaseAway(end.reason)).toBe(true)
+    const began = performance.now()
+    await Promise.all(all())
+    expect(performance.now() - began).toBeLessThan(SILENT_MS)
+  })
+
+  it('are not those that a statement keeps waiting for less than that', async () => {
+    await sql`select pg_sleep(${(SILENT_MS / 1_000) * 0.7})`.execute(opened.db)
+    await sleep(SILENT_MS * 0.7)
+    await ask()
+  })
+
+  it("do not hold this process's presence: it is held on a new one as well", async () => {
+    const held = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+        where locktype = 'advisory' and granted and objsubid = 2
+          and objid = hashtext(${opened.presence.id})::bit(32)::bigint::oid`.execute(database.db)
+      return rows[0]?.n ?? 0
+    }
+    const before = await held()
+    expect(before).toBeGreaterThan(0)
+    proxy.forget()
+    // The server has not noticed the old one, and may not for hours.
+    await vi.waitFor(async () => expect(await held()).toBe(before + 1), { timeout: 10_000 })
+    expect(await database.presence.isGone(opened.presence.id)).toBe(false)
+  })
+})
