@@ -38,6 +38,13 @@ const STATEMENT_MS = 30_000
 /** The client gives up a little after the server would have, for a server that went silent. */
 const SILENT_MS = STATEMENT_MS + 2_000
 const ANSWER_MS = STATEMENT_MS + 5_000
+/**
+ * A transaction that asks nothing is ended by the server, and its locks are free: its client may be
+ * behind a connection that is half-open. The ledger's own waits for nothing but this process.
+ */
+const IDLE_IN_TRANSACTION_MS = { domains: STATEMENT_MS, ledger: 10_000 }
+/** The server itself finds a client's machine gone within half a minute, not after two hours. */
+const KEEPALIVES = ['tcp_keepalives_idle=15', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3']
 const WRITER_CONNECTIONS = 2
 /**
  * The same few statements for ever, about lists: planned once and by index. A plan made while a
@@ -136,8 +143,11 @@ function waysTo(
       ? { ...client, connectionString: options.databaseUrl }
       : {
           ...direct,
-          options: settings(role),
-          idle_in_transaction_session_timeout: STATEMENT_MS,
+          options: settings([...role, ...KEEPALIVES]),
+          idle_in_transaction_session_timeout: Math.min(
+            options.silentMs ?? Infinity,
+            IDLE_IN_TRANSACTION_MS.domains,
+          ),
         },
   }
 }
@@ -164,7 +174,11 @@ export async function openPostgres(
     // Looks that do not depend on each other go out together and cost one round trip.
     pipeline: true,
     application_name: 'krapao-ledger',
-    options: settings([...role, ...WRITER_SETTINGS]),
+    idle_in_transaction_session_timeout: Math.min(
+      options.silentMs ?? Infinity,
+      IDLE_IN_TRANSACTION_MS.ledger,
+    ),
+    options: settings([...role, ...KEEPALIVES, ...WRITER_SETTINGS]),
   })
   // One connection listens for ever; the other says.
   const listeners = options.directUrl
@@ -172,7 +186,7 @@ export async function openPostgres(
         ...direct,
         max: 2,
         application_name: 'krapao-listen',
-        options: settings(role),
+        options: settings([...role, ...KEEPALIVES]),
       })
     : null
   const all = [pool, writers, ...(listeners ? [listeners] : [])]
@@ -204,7 +218,7 @@ export async function openPostgres(
     }
   }
 
-  const presence = await holdPresence(direct, pool, {
+  const presence = await holdPresence({ ...direct, options: settings(KEEPALIVES) }, pool, {
     silentMs,
     warn: (error) =>
       log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),

@@ -1,11 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 import { openDatabase } from './open.ts'
 import { isDatabaseAway } from './pgError.ts'
 import type { OpenDatabase } from './port.ts'
+import type { Database } from './schema.ts'
 
 const database = await testDatabase()
 const SILENT_MS = 400
@@ -85,6 +86,27 @@ describe.runIf(onPostgres)('connections that are half-open', () => {
     await sleep(SILENT_MS * 0.7)
     await ask()
   })
+
+  it.each(['writer', 'db'] as const)(
+    'do not keep the locks of a transaction that %s had begun',
+    async (by) => {
+      const work = async (tx: Kysely<Database>): Promise<unknown> => {
+        await sql`select pg_advisory_xact_lock(7)`.execute(tx)
+        proxy.forget()
+        return await sql`select 1`.execute(tx)
+      }
+      const begun =
+        by === 'writer' ? opened.writer.transaction(work) : opened.db.transaction().execute(work)
+      await expect(begun).rejects.toSatisfy(isDatabaseAway)
+      const isFree = async () =>
+        (
+          await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(7) as free`.execute(
+            database.db,
+          )
+        ).rows[0]?.free
+      await vi.waitFor(async () => expect(await isFree()).toBe(true), { timeout: 5_000 })
+    },
+  )
 
   it("do not hold this process's presence: it is held on a new one as well", async () => {
     const held = async (): Promise<number> => {
