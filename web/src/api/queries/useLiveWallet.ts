@@ -4,6 +4,7 @@ import { HAS_LIVE } from '../../settings.ts'
 import { keys } from '../keys.ts'
 import { sessionToken } from '../session/session.ts'
 import { inGamesBaht, useWallet, type Wallet } from './wallet.ts'
+import { whenSettled } from './whenSettled.ts'
 
 /**
  * Keeps the cached wallet true while it is on the screen: money that arrives shows within the
@@ -22,30 +23,33 @@ export function useLiveWallet(): void {
       void client.invalidateQueries({ queryKey: keys.wallet })
       void client.invalidateQueries({ queryKey: keys.allStatements })
     }
-    void import('../socket.ts').then(
-      ({ watchWallet }) => {
-        if (isGone) return
-        leave = watchWallet(token, memberId, {
-          onWallet: ({ amount }) => {
-            const before = client.getQueryData<Wallet>(keys.wallet)
-            client.setQueryData<Wallet>(
-              keys.wallet,
-              (wallet) => wallet && { ...wallet, wallet: { amount } },
-            )
-            // It may have come from a game or gone into one: both ends are asked, or it stands in two.
-            if (before && (amount < before.wallet.amount || inGamesBaht(before) > 0))
-              void client.invalidateQueries({ queryKey: keys.wallet })
-            void client.invalidateQueries({ queryKey: keys.allStatements })
-            void client.invalidateQueries({ queryKey: keys.allQr })
-          },
-          onReality: (event) => client.setQueryData(keys.reality, { ...event, at: Date.now() }),
-          onGap: askAfresh,
-        })
-      },
-      () => undefined,
-    )
+    const open = (): Promise<void> =>
+      import('../socket.ts').then(
+        ({ watchWallet }) => {
+          if (isGone) return
+          leave = watchWallet(token, memberId, {
+            onWallet: ({ amount }) => {
+              const before = client.getQueryData<Wallet>(keys.wallet)
+              client.setQueryData<Wallet>(
+                keys.wallet,
+                (wallet) => wallet && { ...wallet, wallet: { amount } },
+              )
+              // It may have come from a game or gone into one: both ends are asked, or it stands in two.
+              if (before && (amount < before.wallet.amount || inGamesBaht(before) > 0))
+                void client.invalidateQueries({ queryKey: keys.wallet })
+              void client.invalidateQueries({ queryKey: keys.allStatements })
+              void client.invalidateQueries({ queryKey: keys.allQr })
+            },
+            onReality: (event) => client.setQueryData(keys.reality, { ...event, at: Date.now() }),
+            onGap: askAfresh,
+          })
+        },
+        () => undefined,
+      )
+    const takeBack = whenSettled(client, () => void open())
     return () => {
       isGone = true
+      takeBack()
       leave?.()
     }
   }, [client, memberId])
