@@ -16,7 +16,7 @@ import { postgresBin, startCluster, type Cluster } from './src/product/cluster.t
 import { startFaultyProxy, type FaultyProxy } from './src/product/faultyProxy.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
-/** A second of each disturbance here; 5 s, several times, and the slowest one, by `npm run chaos`. */
+/** A second of each disturbance here; 5 s, several times, by `npm run chaos`. */
 const ROUNDS = Number(process.env.DISTURBANCES ?? 0)
 const IS_LONG = ROUNDS > 0
 const LASTS_MS = IS_LONG ? 5_000 : 1_000
@@ -65,7 +65,7 @@ describe.skipIf(postgresBin() === null)('disturbed in the middle of the work', (
     end: () => unknown
   }
   const stop = (signal: NodeJS.Signals) => process.kill(server.pid(), signal)
-  const always: readonly Disturbance[] = [
+  const disturbances: readonly Disturbance[] = [
     { what: 'PostgreSQL is cut off', begin: () => toDatabase.cut(), end: () => toDatabase.mend() },
     {
       what: `PostgreSQL is ${SLOW_MS} ms away`,
@@ -85,9 +85,6 @@ describe.skipIf(postgresBin() === null)('disturbed in the middle of the work', (
     },
     { what: 'the server stands still', begin: () => stop('SIGSTOP'), end: () => stop('SIGCONT') },
     { what: 'PostgreSQL stands still', begin: () => cluster.freeze(), end: () => cluster.thaw() },
-  ]
-  const long: readonly Disturbance[] = [
-    // Found out by the time that a statement may take, which is half a minute.
     {
       what: 'connections to PostgreSQL are half-open',
       begin: () => toDatabase.silence(),
@@ -95,7 +92,7 @@ describe.skipIf(postgresBin() === null)('disturbed in the middle of the work', (
     },
   ]
 
-  it.each(IS_LONG ? [...always, ...long] : always)(
+  it.each(disturbances)(
     'loses and doubles nothing while $what, and answers again by itself',
     async ({ what, begin, end }) => {
       const pid = server.pid()

@@ -13,7 +13,7 @@ import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
 import type { Database } from './schema.ts'
-import { endSilent } from './silence.ts'
+import { watchSilence } from './silence.ts'
 import { openStandby, primaryAlone } from './standby/standby.ts'
 import { nameStatements } from './statements/namedStatements.ts'
 import { pipelinedTransaction } from './statements/pipelined.ts'
@@ -193,9 +193,10 @@ export async function openPostgres(
   // What one session has prepared another does not know.
   if (!options.directUrl) nameStatements(pool)
   nameStatements(writers)
-  const silentMs = options.isUnhurried ? undefined : (options.silentMs ?? SILENT_MS)
+  const silence = watchSilence(direct, options.isUnhurried ? null : (options.silentMs ?? SILENT_MS))
   for (const each of all) {
-    if (silentMs !== undefined) endSilent(each, silentMs)
+    const isDirect = each !== pool || !options.directUrl
+    each.on('connect', (client) => silence.watch(client, isDirect))
     // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
     // idle connections, one for those that are out with a transaction that is not asking anything just then.
     each.on('error', (error) =>
@@ -214,12 +215,13 @@ export async function openPostgres(
       await refuseUnlimited(pool)
     } catch (error) {
       await Promise.all(all.map((each) => each.end()))
+      silence.close()
       throw error
     }
   }
 
   const presence = await holdPresence({ ...direct, options: settings(KEEPALIVES) }, pool, {
-    silentMs,
+    silence,
     warn: (error) =>
       log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
   })
@@ -263,6 +265,7 @@ export async function openPostgres(
     async close() {
       await standby.close()
       await Promise.all([db.destroy(), writers.end(), listeners?.end(), presence.close()])
+      silence.close()
     },
   }
 }

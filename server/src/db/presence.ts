@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig, type Pool } from 'pg'
-import { endWhenSilent } from './silence.ts'
+import type { SilenceWatch } from './silence.ts'
 
 /** Tells the processes that share a database of each other. */
 export interface Presence {
@@ -36,14 +36,13 @@ function lookAt(client: Client, everyMs: number): NodeJS.Timeout {
 
 /**
  * Holds an advisory lock on a connection of its own for as long as the process lives: a killed
- * process is known to be gone as soon as the database notices its connection. A connection on which
- * nothing came for `silentMs` is ended and another holds the lock: shared, as the database may keep
- * the old one for hours.
+ * process is known to be gone as soon as the database notices its connection. One that fell silent
+ * is ended and another holds the lock: shared, as the database may keep the old one for hours.
  */
 export async function holdPresence(
   config: ClientConfig,
   pool: Pool,
-  { silentMs, warn }: { silentMs: number | undefined; warn: (error: unknown) => void },
+  { silence, warn }: { silence: SilenceWatch; warn: (error: unknown) => void },
 ): Promise<Presence & { close(): Promise<void> }> {
   const id = randomUUID()
   const state: { client: Client | null; closed: boolean } = { client: null, closed: false }
@@ -57,7 +56,7 @@ export async function holdPresence(
       setTimeout(() => void again(), AGAIN_MS).unref()
     })
     await client.connect()
-    if (silentMs !== undefined) endWhenSilent(client, silentMs)
+    silence.watch(client, true)
     try {
       await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [PRESENT, id])
     } catch (error) {
@@ -66,7 +65,7 @@ export async function holdPresence(
       throw error
     }
     state.client = client
-    if (silentMs !== undefined) looks = lookAt(client, silentMs / LOOKS_IN_A_SILENCE)
+    if (silence.silentMs !== null) looks = lookAt(client, silence.silentMs / LOOKS_IN_A_SILENCE)
   }
   const again = async (): Promise<void> => {
     if (state.closed) return
