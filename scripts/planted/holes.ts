@@ -64,11 +64,15 @@ export const HOLES: readonly Hole[] = [
     'unplayed > 0n && left < unplayed',
     'unplayed < 0n && left < unplayed',
   ]),
-  hole("a stranger's account is paid out to by itself", [
-    `${domains}/withdrawals/rules.ts`,
-    "holder === 'DIFFERS' || (",
-    '(',
-  ]),
+  hole(
+    "a stranger's account is paid out to by itself",
+    [`${domains}/withdrawals/rules.ts`, "holder === 'DIFFERS' || (", '('],
+    [
+      `${domains}/withdrawals/payouts/payoutBlock.ts`,
+      "if (holder === 'DIFFERS' && ",
+      "if (status === 'LOCKED' && holder === 'DIFFERS' && ",
+    ],
+  ),
   hole('a suspended member is paid on a retry', [
     `${domains}/withdrawals/payouts/payoutBlock.ts`,
     "status !== 'ACTIVE' && ",
