@@ -181,11 +181,24 @@ export const HOLES: readonly Hole[] = [
     'await demandSettledBets(context, memberId)',
     'void demandSettledBets',
   ]),
-  hole('a gift is cancelled over bets that are not settled', [
-    `${domains}/playthrough/cancel.ts`,
-    '    await demandSettledBets(context, memberId)\n',
-    '    void demandSettledBets\n',
-  ]),
+  hole(
+    'a gift is cancelled over bets that are not settled',
+    [
+      `${domains}/playthrough/cancel.ts`,
+      '    await demandSettledBets(context, memberId)\n    if (\n',
+      '    void demandSettledBets\n    if (\n',
+    ],
+    [
+      `${domains}/playthrough/cancel.ts`,
+      '    await demandSettledBets(context, memberId)\n    if (await end(',
+      '    if (await end(',
+    ],
+    [
+      `${domains}/playthrough/cancel.ts`,
+      '(await openStakesOf(context, memberId, tx.db)).size > 0',
+      '(await openStakesOf(context, memberId, tx.db)).size < 0',
+    ],
+  ),
   hole("a member's own limit of loss is not looked at", [
     `${domains}/playwell/guard.ts`,
     "left: loss - usedOf(own, 'loss') - games",
