@@ -176,11 +176,19 @@ export const HOLES: readonly Hole[] = [
     "if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }\n  if (answer.kind === 'refused')",
     "if (answer.kind !== 'done')",
   ]),
-  hole('a gift opens over bets that are not settled', [
-    `${domains}/playthrough/guard.ts`,
-    'await demandSettledBets(context, memberId)',
-    'void demandSettledBets',
-  ]),
+  hole(
+    'a gift opens over bets that are not settled',
+    [
+      `${domains}/playthrough/guard.ts`,
+      'await demandSettledBets(context, memberId)',
+      'void demandSettledBets',
+    ],
+    [
+      `${domains}/playthrough/open.ts`,
+      '  await demandNoneBooked(context, memberId, tx.db)\n',
+      '  void demandNoneBooked\n',
+    ],
+  ),
   hole(
     'a gift is cancelled over bets that are not settled',
     [

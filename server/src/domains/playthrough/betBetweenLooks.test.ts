@@ -3,11 +3,14 @@ import type { Context } from '../../context.ts'
 import type { GameProvider } from '../../providers/game/port.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import { expirePlaythroughs, openPlaythrough } from './public.ts'
+import { demandFreshBalances, expirePlaythroughs, openPlaythrough } from './public.ts'
 import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 
-/** One tab cancels a gift, the other puts all of it on a bet between two looks at the game. */
+/**
+ * One tab opens or cancels a gift, the other puts all there is on a bet between two looks at the
+ * game.
+ */
 const cashier = await openCashier()
 const { context } = cashier
 const { deposit, put, refresh, wallet, rowOf } = playersOf(cashier)
@@ -82,4 +85,22 @@ it('does not let one expire so either', async () => {
   await expirePlaythroughs(context)
   expect(await rowOf(thief)).toMatchObject({ state: 'FAILED', expired: true, removed: 90_000n })
   expect(await wallet(thief)).toBe(10_000n)
+})
+
+it('opens no gift on a balance from which a bet was taken since it was asked for', async () => {
+  username = await put(thief, 'ufabet', 100)
+  await demandFreshBalances(context, thief.memberId)
+  const { betId } = await onBet('', { bet: 100 })
+  await refresh(thief)
+  const opened = context.ledger.transact((tx) =>
+    openPlaythrough(context, tx, gift(thief.memberId, { percentSuccess: 200 })),
+  )
+  await expect(opened).rejects.toMatchObject({
+    code: 'BETS_OPEN',
+    details: { code: 'ufabet', amount: 100 },
+  })
+  // It would have been a success of the gift: the member's own stake come back.
+  await onBet(`/${betId}/settle`, { win: 100 })
+  await refresh(thief)
+  expect(await wallet(thief)).toBe(0n)
 })
