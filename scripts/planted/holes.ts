@@ -64,11 +64,15 @@ export const HOLES: readonly Hole[] = [
     'unplayed > 0n && left < unplayed',
     'unplayed < 0n && left < unplayed',
   ]),
-  hole("a stranger's account is paid out to by itself", [
-    `${domains}/withdrawals/rules.ts`,
-    "holder === 'DIFFERS' || (",
-    '(',
-  ]),
+  hole(
+    "a stranger's account is paid out to by itself",
+    [`${domains}/withdrawals/rules.ts`, "holder === 'DIFFERS' || (", '('],
+    [
+      `${domains}/withdrawals/payouts/payoutBlock.ts`,
+      "if (holder === 'DIFFERS' && ",
+      "if (status === 'LOCKED' && holder === 'DIFFERS' && ",
+    ],
+  ),
   hole('a suspended member is paid on a retry', [
     `${domains}/withdrawals/payouts/payoutBlock.ts`,
     "status !== 'ACTIVE' && ",
@@ -172,16 +176,37 @@ export const HOLES: readonly Hole[] = [
     "if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }\n  if (answer.kind === 'refused')",
     "if (answer.kind !== 'done')",
   ]),
-  hole('a gift opens over bets that are not settled', [
-    `${domains}/playthrough/guard.ts`,
-    'await demandSettledBets(context, memberId)',
-    'void demandSettledBets',
-  ]),
-  hole('a gift is cancelled over bets that are not settled', [
-    `${domains}/playthrough/cancel.ts`,
-    '    await demandSettledBets(context, memberId)\n',
-    '    void demandSettledBets\n',
-  ]),
+  hole(
+    'a gift opens over bets that are not settled',
+    [
+      `${domains}/playthrough/guard.ts`,
+      'await demandSettledBets(context, memberId)',
+      'void demandSettledBets',
+    ],
+    [
+      `${domains}/playthrough/open.ts`,
+      '  await demandNoneBooked(context, memberId, tx.db)\n',
+      '  void demandNoneBooked\n',
+    ],
+  ),
+  hole(
+    'a gift is cancelled over bets that are not settled',
+    [
+      `${domains}/playthrough/cancel.ts`,
+      '    await demandSettledBets(context, memberId)\n    if (\n',
+      '    void demandSettledBets\n    if (\n',
+    ],
+    [
+      `${domains}/playthrough/cancel.ts`,
+      '    await demandSettledBets(context, memberId)\n    if (await end(',
+      '    if (await end(',
+    ],
+    [
+      `${domains}/playthrough/cancel.ts`,
+      '(await openStakesOf(context, memberId, tx.db)).size > 0',
+      '(await openStakesOf(context, memberId, tx.db)).size < 0',
+    ],
+  ),
   hole("a member's own limit of loss is not looked at", [
     `${domains}/playwell/guard.ts`,
     "left: loss - usedOf(own, 'loss') - games",

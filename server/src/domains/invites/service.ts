@@ -91,6 +91,7 @@ async function give(
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
       throw new Refused('INVITE_COLLECT')
+    if (error instanceof Refused && error.code === 'BETS_OPEN') throw error
     // Rolled back for the company it was in: it runs again.
     if (isTransient(error) || isAborted(error)) throw error
     // Before the commit: whatever went wrong, nothing has moved.

@@ -1,5 +1,8 @@
 import { toBaht } from '@krapao/contract/money'
+import { hasRight } from '@krapao/contract/ops/rights'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import type { MemberStatus } from '../../db/tables/people/members.ts'
 import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
@@ -8,7 +11,7 @@ import { setMemberStatus } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { lowerLimit } from '../playwell/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
-import { insertNote, lockStatus, memberRow } from './store.ts'
+import { insertNote, lockStatus, memberRow, roleThatSetStatus } from './store.ts'
 
 async function demandMember({ db }: Context, id: string): Promise<void> {
   if (!(await memberRow(db, id))) throw new Refused('NOT_FOUND')
@@ -31,7 +34,25 @@ export async function noteLook(
   })
 }
 
-/** Another status; any but ACTIVE ends the sessions. NOT_FOUND. */
+/**
+ * Whom those who decide about money have stopped, another does not let in: payouts would go out by
+ * themselves again.
+ */
+async function demandMayChange(
+  tx: Kysely<Database>,
+  memberId: string,
+  from: MemberStatus | undefined,
+  by: Operator,
+): Promise<void> {
+  if (from === undefined || from === 'ACTIVE' || hasRight(by.role, 'money')) return
+  const role = await roleThatSetStatus(tx, memberId)
+  if (role && hasRight(role, 'money')) throw new Refused('FORBIDDEN')
+}
+
+/**
+ * Another status; any but ACTIVE ends the sessions. NOT_FOUND; FORBIDDEN for support where finance
+ * or an owner has set the one before.
+ */
 export async function changeStatus(
   context: Context,
   memberId: string,
@@ -41,7 +62,11 @@ export async function changeStatus(
 ): Promise<void> {
   await demandMember(context, memberId)
   await setMemberStatus(context, memberId, status, {
-    before: async (tx) => (await lockStatus(tx, memberId))?.status,
+    async before(tx) {
+      const stood = (await lockStatus(tx, memberId))?.status
+      await demandMayChange(tx, memberId, stood, by)
+      return stood
+    },
     after: (tx, before) =>
       writeAudit(tx, {
         at: context.clock.now(),

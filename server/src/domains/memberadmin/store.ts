@@ -1,3 +1,4 @@
+import type { Role } from '@krapao/contract/ops/rights'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { OperatorTables } from '../../db/tables/operators/operators.ts'
@@ -9,6 +10,20 @@ export const memberRow = (db: Db, id: string) =>
 
 export const lockStatus = (db: Db, id: string) =>
   db.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The role of the operator who set the member's status last; undefined where none did. */
+export const roleThatSetStatus = async (db: Db, id: string): Promise<Role | undefined> =>
+  (
+    await db
+      .selectFrom('audit_entry as entry')
+      .innerJoin('operator', 'operator.id', 'entry.operator_id')
+      .select('operator.role')
+      .where('entry.subject', '=', id)
+      .where('entry.action', '=', 'member.status')
+      .orderBy('entry.seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.role
 
 /** Every account of the member that was ever opened. */
 export const memberAccounts = (db: Db, id: string) =>

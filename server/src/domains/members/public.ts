@@ -4,6 +4,7 @@ export {
   holderConfirmation,
   holderConfirmations,
   sweepHolders,
+  type HolderConfirmation,
 } from './registration/holder.ts'
 export {
   findMember,

@@ -2,7 +2,13 @@ import type { Context } from '../../context.ts'
 import { FORFEITED, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { fundsOf, gamesAreSilent, gatherAllFunds, refreshGames } from '../games/public.ts'
+import {
+  fundsOf,
+  gamesAreSilent,
+  gatherAllFunds,
+  openStakesOf,
+  refreshGames,
+} from '../games/public.ts'
 import { evaluateInMutex, endKey, endedStatementLine, withPlaythroughMutex } from './evaluate.ts'
 import { demandSettledBets } from './openBets.ts'
 import { hasExpired } from './rules.ts'
@@ -43,6 +49,8 @@ async function takeBack(context: Context, memberId: string, expired: boolean): P
       (await isMoreInGames(context, memberId))
     )
       continue
+    // Again: what was bet while the money came in was in no balance that was brought in.
+    await demandSettledBets(context, memberId)
     if (await end(context, active, expired)) return
   }
   throw new Refused('TRANSFER_PENDING')
@@ -55,7 +63,10 @@ async function isMoreInGames(context: Context, memberId: string): Promise<boolea
   return [...games.values()].some((held) => held > 0n) || gamesAreSilent(context, memberId)
 }
 
-/** False when not all is in the wallet: money has gone back into a game meanwhile. */
+/**
+ * False when not all is in the wallet: money has gone back into a game meanwhile, or from there on
+ * a bet.
+ */
 async function end(context: Context, active: Playthrough, expired: boolean): Promise<boolean> {
   const { id, member_id: memberId } = active
   return context.ledger
@@ -67,6 +78,7 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
         cancel: { removed },
       } = await standingOf(context, active, tx.db)
       if (wallet < total) return false
+      if ((await openStakesOf(context, memberId, tx.db)).size > 0) return false
       if (
         !(await endActive(tx.db, id, {
           state: expired ? 'FAILED' : 'CANCELLED',

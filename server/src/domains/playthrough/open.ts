@@ -4,6 +4,7 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf } from '../games/public.ts'
 import { keptName, placeOf, type Gift } from './gift.ts'
+import { demandNoneBooked } from './openBets.ts'
 import { mostTurnoverOf, targetsOf } from './rules.ts'
 import { activeOf, bySource, insertActive, lockMember, type Playthrough } from './store.ts'
 
@@ -12,8 +13,8 @@ const giftKey = (id: string): string => `${id}:gift`
 /**
  * Inside the caller's `ledger.transact`: opens the play-through and puts the gift into the wallet,
  * with its statement line, in that one commit. The same kind and source again answers the first and
- * gives nothing. Refuses BONUS_ALREADY_ACTIVE, and MONEY_NOT_ENOUGH when the giving account is a
- * member's and holds less.
+ * gives nothing. Refuses BONUS_ALREADY_ACTIVE, BETS_OPEN, and MONEY_NOT_ENOUGH when the giving
+ * account is a member's and holds less.
  */
 export async function openPlaythrough(
   context: Context,
@@ -26,6 +27,7 @@ export async function openPlaythrough(
   const known = await bySource(tx.db, { kind, sourceId })
   if (known) return known
   if (await activeOf(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
+  await demandNoneBooked(context, memberId, tx.db)
 
   const id = context.ids.referenceFor('pt', kind, sourceId)
   await give(context, tx, id, gift)

@@ -1,5 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
 
@@ -23,6 +25,22 @@ export async function openBetsOf(
  * inside a transaction.
  */
 export async function demandSettledBets(context: Context, memberId: string): Promise<void> {
-  const [open] = await openBetsOf(context, memberId)
+  refuseOpen(await openBetsOf(context, memberId))
+}
+
+/**
+ * The same by our books of now, in the transaction that opens a gift: a bet may have been taken
+ * since, and booked by another look.
+ */
+export async function demandNoneBooked(
+  context: Context,
+  memberId: string,
+  db: Kysely<Database>,
+): Promise<void> {
+  refuseOpen(await openStakesOf(context, memberId, db))
+}
+
+function refuseOpen(stakes: ReadonlyMap<string, bigint>): void {
+  const [open] = stakes
   if (open) throw new Refused('BETS_OPEN', { details: { code: open[0], amount: toBaht(open[1]) } })
 }

@@ -60,8 +60,8 @@ export function isSettingValue(key: SettingKey, value: SettingValue): boolean {
 }
 
 /**
- * Settings that let more money out as they rise, or as they fall; `operatorWaitHours` lets an eye
- * in.
+ * Settings that let more money out as they rise, or as they fall: what a gift asks too, and what a
+ * kip is worth. `operatorWaitHours` lets an eye in.
  */
 const RISING: ReadonlySet<string> = new Set<SettingKey>([
   'qrSuspenseFactor',
@@ -76,6 +76,9 @@ const RISING: ReadonlySet<string> = new Set<SettingKey>([
   'playReviewAbove',
   'inviteRatePercent',
   'refundRatePercent',
+  'inviteFailPercent',
+  'refundFailPercent',
+  'bonusEntryBelow',
 ])
 const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'coinEveryBaht',
@@ -83,6 +86,11 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'bankChangeRestHours',
   'recoveryRestHours',
   'operatorWaitHours',
+  'lakPerBaht',
+  'inviteSuccessPercent',
+  'refundSuccessPercent',
+  'turnoverCeiling',
+  'openBetDays',
 ])
 
 /** Whether a value is looser about money than the one in force, and than the default. */

@@ -30,6 +30,14 @@ describe('a setting that lets more money out than the default does', () => {
     ['bankChangeRestHours', 1],
     ['operatorWaitHours', 24],
     ['coinEveryBaht', 1],
+    ['lakPerBaht', 0.01],
+    ['refundSuccessPercent', 0],
+    ['inviteSuccessPercent', 0],
+    ['refundFailPercent', 1_000],
+    ['inviteFailPercent', 1_000],
+    ['bonusEntryBelow', 1_000_000],
+    ['turnoverCeiling', 0],
+    ['openBetDays', 1],
   ] as const)('%s = %d waits for a second owner', async (key, value) => {
     const before = context.settings.get(key)
     const asked = await set(thief.client, key, value)

@@ -65,7 +65,9 @@ export async function transfersPage(
   return {
     total: all.length,
     transfers: shown.map((row, n) => {
-      const proposal = proposals.find((each) => each.reference === row.reference)
+      const proposal = proposals.find(
+        ({ reference, made_at: at }) => reference === row.reference && at >= new Date(row.since),
+      )
       return {
         ...row,
         name: members[n]?.name ?? '',

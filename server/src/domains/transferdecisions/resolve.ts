@@ -12,6 +12,8 @@ import { agree, insertProposal, openProposal, overtakeProposal } from './store.t
 interface Case {
   memberId: string
   amount: bigint
+  /** Since when this is the question; a word from before was on another one. */
+  since: Date
   end: (happened: boolean) => Promise<void>
 }
 
@@ -22,6 +24,7 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
     return {
       memberId: game.member_id,
       amount: game.amount,
+      since: game.late_at ?? game.escalated_at ?? game.created_at,
       end: (happened) => decideTransfer(context, tx, game, happened),
     }
   const payout = await lockUnanswered(context, tx, reference)
@@ -29,15 +32,25 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
     payout && {
       memberId: payout.member_id,
       amount: payout.amount,
+      since: payout.sent_at ?? payout.requested_at,
       end: (happened) => decidePayout(context, tx, payout, happened),
     }
   )
 }
 
+/** The word that waits for a second one; one from before the question is set aside. */
+async function openNow(tx: LedgerTx, reference: string, since: Date) {
+  const open = await openProposal(tx.db, reference)
+  if (!open || open.made_at >= since) return open
+  await overtakeProposal(tx.db, open.id)
+  return undefined
+}
+
 /**
  * One operator proposes the outcome of a transfer, another who says the same ends it. SAME_OPERATOR
  * for the first one again; DISAGREEMENT where the second says otherwise, unless an owner does,
- * whose word is then the proposal; NOT_WAITING, NOT_FOUND.
+ * whose word is then the proposal; NOT_WAITING, NOT_FOUND. A payout that was sent again since, and
+ * a late word of a game, are asked about anew.
  */
 export async function resolveTransfer(
   context: Context,
@@ -57,7 +70,7 @@ export async function resolveTransfer(
       after: { happened: said.happened, satang: String(found.amount) },
       reason: said.reason,
     }
-    const open = await openProposal(tx.db, reference)
+    const open = await openNow(tx, reference, found.since)
     if (open?.made_by === operator.id) throw new Refused('SAME_OPERATOR')
     if (open && open.happened === said.happened) {
       await agree(tx.db, open.id, operator.id, at)

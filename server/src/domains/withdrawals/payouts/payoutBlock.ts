@@ -1,4 +1,4 @@
-import type { Member } from '../../members/public.ts'
+import type { HolderConfirmation, Member } from '../../members/public.ts'
 import type { Withdrawal } from '../store.ts'
 
 /**
@@ -11,17 +11,21 @@ export interface PayoutBlock {
 }
 
 /**
- * Looked at in the moment of sending. One who is excluded is paid all the same. A status that the
- * operators were shown when they approved is theirs to overrule.
+ * Looked at in the moment of sending. One who is excluded is paid all the same. A status, and
+ * another holder of the account, that the operators were shown when they approved are theirs to
+ * overrule. The bank may name the holder only after the payout was asked for.
  */
 export function payoutBlockOf(
   row: Pick<Withdrawal, 'reasons'>,
   member: Pick<Member, 'status' | 'payoutsRestUntil'> | undefined,
+  holder: HolderConfirmation,
   now: Date,
 ): PayoutBlock | null {
   const status = member?.status ?? 'CLOSED'
   const reason = `STATUS_${status}`
   if (status !== 'ACTIVE' && !row.reasons.includes(reason)) return { reason, until: null }
+  if (holder === 'DIFFERS' && !row.reasons.includes('HOLDER_UNCONFIRMED'))
+    return { reason: 'HOLDER_UNCONFIRMED', until: null }
   if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null

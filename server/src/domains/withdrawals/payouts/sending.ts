@@ -1,7 +1,14 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { BatchKind } from '../../../ledger/port.ts'
-import { lockMember, lockMembers, markBanksUsed, type Member } from '../../members/public.ts'
+import {
+  holderConfirmation,
+  holderConfirmations,
+  lockMember,
+  lockMembers,
+  markBanksUsed,
+  type Member,
+} from '../../members/public.ts'
 import { LAST_RETRY_MS } from '../rules.ts'
 import {
   delayPayout,
@@ -21,8 +28,9 @@ const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
 
 /**
  * Writes down, before the bank is asked, that it may have the money. Answers SENT, or why nothing
- * is sent: paid only to the account still registered, to a member in good standing, and not while
- * payouts rest. From then on the member's account cannot change.
+ * is sent: paid only to the account still registered, to a member in good standing whom the bank
+ * does not name otherwise, and not while payouts rest. From then on the member's account cannot
+ * change.
  */
 const sendings = (
   context: Context,
@@ -31,14 +39,16 @@ const sendings = (
   claims: ({ id, member_id: memberId }) => [id, `member:${memberId}`],
   async decide(tx, rows) {
     const now = context.clock.now()
-    const members = await lockMembers(
-      tx.db,
-      rows.map((row) => row.member_id),
-    )
+    const ids = rows.map((row) => row.member_id)
+    // In one round trip: the holders are looked at once the lock is ours.
+    const [members, holders] = await Promise.all([
+      lockMembers(tx.db, ids),
+      holderConfirmations(tx.db, ids),
+    ])
     const found = rows.map((row, n) => ({
       row,
       registered: isRegistered(members[n], row),
-      hindrance: payoutBlockOf(row, members[n], now),
+      hindrance: payoutBlockOf(row, members[n], holders[n] ?? 'UNKNOWN', now),
     }))
     const free = found.filter(({ registered, hindrance }) => registered && !hindrance)
     await markBanksUsed(
@@ -91,7 +101,9 @@ export const sendBatch =
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
   const hindrance = await context.db.transaction().execute(async (tx) => {
-    const found = payoutBlockOf(row, await lockMember(tx, row.member_id), now)
+    const member = await lockMember(tx, row.member_id)
+    const holder = await holderConfirmation(tx, row.member_id)
+    const found = payoutBlockOf(row, member, holder, now)
     if (!found) await noteSentAgain(tx, row.id, now)
     return found
   })

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest'
+import { testApp, type Registered } from '../../testing/app.ts'
+import { seat } from '../operators/testing/seats.ts'
+
+/** A member whom finance has stopped has a friend in support. */
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+const [finance, friend] = [
+  house.client((await seat(context, 'finance')).token),
+  house.client((await seat(context, 'support')).token),
+]
+let fraud: Registered
+beforeEach(async () => {
+  fraud = await house.register()
+})
+const set = async (by: typeof finance, status: string) =>
+  (await by.post(`/api/ops/members/${fraud.memberId}/status`, { status, reason: 'a test' })).status
+const stands = async () =>
+  (
+    await context.db
+      .selectFrom('member')
+      .select('status')
+      .where('id', '=', fraud.memberId)
+      .executeTakeFirstOrThrow()
+  ).status
+
+it.each(['ACTIVE', 'REVIEW'])(
+  'what finance has suspended support does not make %s, in one step or two',
+  async (status) => {
+    expect(await set(finance, 'SUSPENDED')).toBe(200)
+    expect([await set(friend, status), await set(friend, 'ACTIVE')]).toEqual([403, 403])
+    expect(await stands()).toBe('SUSPENDED')
+    const { body } = await finance.post('/api/ops/audit', { subject: fraud.memberId })
+    expect(body).toMatchObject({ total: 1 })
+    expect([await set(finance, 'ACTIVE'), await stands()]).toEqual([200, 'ACTIVE'])
+  },
+)
+
+it('support takes back what support has done, also once finance had let the member in', async () => {
+  for (const by of [friend, finance]) {
+    expect([await set(by, 'SUSPENDED'), await set(by, 'ACTIVE')]).toEqual([200, 200])
+    expect([await set(friend, 'LOCKED'), await set(friend, 'ACTIVE')]).toEqual([200, 200])
+  }
+  expect(await stands()).toBe('ACTIVE')
+})
