@@ -1376,6 +1376,7 @@ table session
   end_reason text
   address text not null
   user_agent text not null
+  passkey_id text
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
@@ -1596,6 +1597,7 @@ table step_up
   token_hash text collate C not null
   member_id text not null
   expires_at timestamp with time zone not null
+  passkey_id text
   constraint step_up_pkey PRIMARY KEY (token_hash)
   CREATE INDEX step_up_expires ON public.step_up USING btree (expires_at)
 
