@@ -35,7 +35,15 @@ export async function needsSecond(
   return true
 }
 
-const isNewAccount = async (db: Db, body: Body): Promise<boolean> =>
+/**
+ * Whether members have not been told to pay into this account before; in another currency it is
+ * another, for the same figure is so many times as much.
+ */
+export const isNewAccount = async (db: Db, body: Body): Promise<boolean> =>
+  body['accountNo'] !== '' &&
   !(await liveAccounts(db)).some(
-    (live) => live.bank_code === body['bankCode'] && live.account_no === body['accountNo'],
+    (live) =>
+      live.bank_code === body['bankCode'] &&
+      live.account_no === body['accountNo'] &&
+      live.currency === body['currency'],
   )
