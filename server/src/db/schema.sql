@@ -292,6 +292,7 @@ table content_version
   published_at timestamp with time zone
   needs_second boolean not null default false
   new_account boolean not null default false
+  confirmed_at timestamp with time zone
   constraint content_two_people CHECK (((published_by IS NULL) OR (NOT needs_second) OR (published_by <> saved_by)))
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
   constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))

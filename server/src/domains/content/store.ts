@@ -30,6 +30,16 @@ export const newestVersions = (db: Db, kind: ContentKind) =>
     )
     .execute()
 
+/** What was ever published, of each item the first first. */
+export const publishedVersions = (db: Db, kind: ContentKind) =>
+  db
+    .selectFrom('content_version')
+    .select(['item', 'body', 'confirmed_at'])
+    .where('kind', '=', kind)
+    .where('published_at', 'is not', null)
+    .orderBy('version')
+    .execute()
+
 /** One who writes an item waits for another who does, until the end of the transaction. */
 export const lockItem = (db: Db, kind: ContentKind, item: string) =>
   sql`select pg_advisory_xact_lock(hashtext('content'), hashtext(${`${kind} ${item}`}))`.execute(db)
@@ -42,15 +52,16 @@ export const markPublished = (
   { kind, item, version }: Pick<Version, 'kind' | 'item' | 'version'>,
   by: string,
   at: Date,
-  { needsSecond, newAccount }: { needsSecond: boolean; newAccount: boolean },
+  seen: { needsSecond: boolean; newAccount: boolean; isConfirmed: boolean },
 ) =>
   db
     .updateTable('content_version')
     .set({
       published_by: by,
       published_at: at,
-      needs_second: needsSecond,
-      ...(newAccount && { new_account: true }),
+      needs_second: seen.needsSecond,
+      ...(seen.newAccount && { new_account: true }),
+      ...(seen.isConfirmed && { confirmed_at: at }),
     })
     .where('kind', '=', kind)
     .where('item', '=', item)

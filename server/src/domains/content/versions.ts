@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/public.ts'
 import { maskAccount } from '../bankaccounts/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { KINDS, type Live } from './kinds.ts'
-import { isNewAccount, needsSecond } from './secondPerson.ts'
+import { isNewAccount, isOfTwo, needsSecond } from './secondPerson.ts'
 import {
   insertVersion,
   lockItem,
@@ -158,7 +158,11 @@ export async function publishVersion(
     const isNew = kind === 'account' && (await isNewAccount(tx, row.body))
     const isGrave = await needsSecond(context, tx, { kind, row, by: by.id })
     await KINDS[kind].publish(tx, id, row.body, at)
-    await markPublished(tx, row, by.id, at, { needsSecond: isGrave, newAccount: isNew })
+    await markPublished(tx, row, by.id, at, {
+      needsSecond: isGrave,
+      newAccount: isNew,
+      isConfirmed: await isOfTwo(tx, row, by.id, at),
+    })
     await writeAudit(tx, {
       at,
       by,

@@ -16,6 +16,8 @@ export interface ContentVersionTables {
     needs_second: Generated<boolean>
     /** An account that members had not been told of when it was published. */
     new_account: Generated<boolean>
+    /** When another than who saved it last published it, both confirmed. */
+    confirmed_at: Later<Date>
     published_by: Later<string>
     published_at: Later<Date>
   }
