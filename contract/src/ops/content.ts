@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { BONUS_TYPES } from '../constants.ts'
+import type { ErrorCode } from '../errors.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
 import { access, aboutId, page, reason } from './fields.ts'
 
@@ -80,7 +81,8 @@ export const depositAccountBody = z.strictObject({
   mode: text(20).min(1),
   name: z.strictObject({ th: text(200).min(1), en: text(200).min(1) }),
   accountName: text(200),
-  accountNo: text(30),
+  /** Digits, as they are written: a member's account must be found in it. */
+  accountNo: text(30).regex(/^[0-9 -]*$/),
   currency: z.enum(['BAHT', 'LAK']),
   minDeposit: amount.nullable().default(null),
   position,
@@ -116,7 +118,7 @@ const simulation = z.object({
 })
 
 /** The five calls that every kind of content has. */
-const callsOf = <B extends z.ZodType>(what: string, body: B) => ({
+const callsOf = <B extends z.ZodType>(what: string, body: B, also: ErrorCode[] = []) => ({
   list: call({
     summary: `${what}: what is live, and drafts`,
     access,
@@ -142,7 +144,7 @@ const callsOf = <B extends z.ZodType>(what: string, body: B) => ({
   publish: call({
     summary: `${what}: publish a version; an older one undoes what came after it`,
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR', ...also],
     params: aboutId,
     body: z.strictObject({ version: z.int().min(1), reason }),
     answers: ok(item),
@@ -169,7 +171,7 @@ const offers = callsOf('Offers', offerBody)
 const wheels = callsOf('Wheels', wheelBody)
 const banners = callsOf('Banners', bannerBody)
 const texts = callsOf('Texts', textBody)
-const accounts = callsOf('Deposit accounts', depositAccountBody)
+const accounts = callsOf('Deposit accounts', depositAccountBody, ['EXISTING_BANK'])
 const games = callsOf('Catalogue of games', gameBody)
 
 const picture = z.object({ address: image, at: time })

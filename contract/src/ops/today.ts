@@ -29,6 +29,8 @@ export const todayCalls = {
         breaks: queue,
         /** Operators who may not decide about money yet: made, reset or raised by one owner. */
         staff: queue,
+        /** Accounts that one operator alone has told members to pay into, of late. */
+        accounts: queue,
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
         transit: z.object({
           amount: balance,

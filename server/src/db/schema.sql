@@ -291,6 +291,8 @@ table content_version
   published_by text
   published_at timestamp with time zone
   needs_second boolean not null default false
+  new_account boolean not null default false
+  confirmed_at timestamp with time zone
   constraint content_two_people CHECK (((published_by IS NULL) OR (NOT needs_second) OR (published_by <> saved_by)))
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
   constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
@@ -343,6 +345,7 @@ table deposit_account
   constraint deposit_account_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint deposit_account_min_deposit_check CHECK ((min_deposit > 0))
   constraint deposit_account_pkey PRIMARY KEY (id)
+  CREATE TRIGGER house_account BEFORE INSERT OR UPDATE ON public.deposit_account FOR EACH ROW EXECUTE FUNCTION house_account_refuse_members()
 
 table excluded_identity
   member_id text not null
@@ -350,6 +353,8 @@ table excluded_identity
   until timestamp with time zone not null
   constraint excluded_identity_pkey PRIMARY KEY (member_id, identity)
   CREATE INDEX excluded_identity_identity ON public.excluded_identity USING btree (identity)
+
+function account_digits(account_no text) returns text body a10c2bc65af13fdb97e8864d1c524b17
 
 function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
 
@@ -360,6 +365,8 @@ function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
 function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
 
 function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
+
+function house_account_refuse_members() returns trigger body 5f232f167683b181a072b273fb1565e1
 
 function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 74d1fa7415fec83f0c18e3b1cbdf5f1b
 
@@ -396,6 +403,8 @@ function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
 function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+
+function member_refuse_house_account() returns trigger body 11140688d207aed13212508abd29b850
 
 function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
 
@@ -913,6 +922,7 @@ table member
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
   CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
+  CREATE TRIGGER house_account BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_house_account()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
@@ -1376,6 +1386,7 @@ table session
   end_reason text
   address text not null
   user_agent text not null
+  passkey_id text
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
@@ -1596,6 +1607,7 @@ table step_up
   token_hash text collate C not null
   member_id text not null
   expires_at timestamp with time zone not null
+  passkey_id text
   constraint step_up_pkey PRIMARY KEY (token_hash)
   CREATE INDEX step_up_expires ON public.step_up USING btree (expires_at)
 

@@ -20,6 +20,8 @@ export type SecurityEvent =
   | { event: 'access.refused'; subject: string; address: string; reason: ErrorCode; call: string }
   /** An operator's token was used from an address it was not used from within the hour. */
   | { event: 'operator.seen'; subject: string; address: string }
+  /** Members are told to pay into an account that they had not been told of. */
+  | { event: 'account.published'; subject: string; item: string; account: string }
 
 export type LockReason = 'ADDRESS' | 'PHONE' | 'PHONE_AT_ADDRESS' | 'DEVICE'
 
@@ -27,6 +29,7 @@ const ALARMING: ReadonlySet<SecurityEvent['event']> = new Set([
   'login.failed',
   'login.locked',
   'access.refused',
+  'account.published',
 ])
 
 /** Writes the event down: what went wrong as a warning, the rest as information. */

@@ -16,15 +16,16 @@ export async function inTurn<A, B>(
   const [one, two] = await db.transaction().execute(async (tx) => {
     await hold(tx)
     const ahead = first()
-    await waiting(db, 1)
+    await untilWaiting(db, 1)
     const behind = second()
-    await waiting(db, 2)
+    await untilWaiting(db, 2)
     return [ahead, behind] as const
   })
   return [await one, await two]
 }
 
-const waiting = (db: Kysely<Database>, many: number) =>
+/** Until so many calls wait for a lock. PostgreSQL only. */
+export const untilWaiting = (db: Kysely<Database>, many: number) =>
   expect
     .poll(
       () =>

@@ -13,6 +13,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   suspenseDay: '/suspense',
   breaks: '/reconciliation',
   staff: '/staff',
+  accounts: '/content',
 }
 
 /** What must be looked at, the gravest first, each with where. */
@@ -57,6 +58,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
     if (alarm.kind === 'books') return [t('books.unbalanced'), t('today.stopMoney')]
     if (alarm.kind === 'staff')
       return [t('today.unconfirmed', { n: alarm.count }), t('today.unconfirmedText')]
+    if (alarm.kind === 'accounts')
+      return [t('today.newAccounts', { n: alarm.count }), t('today.newAccountsText')]
     if (alarm.kind === 'provider')
       return [
         `${alarm.code.replace(/^\w+:/, '')}: ${t(`health.${alarm.state}`)}`,

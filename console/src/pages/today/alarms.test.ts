@@ -18,6 +18,7 @@ const WELL: Today = {
   },
   breaks: none,
   staff: none,
+  accounts: none,
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
     amount: 500,
@@ -55,6 +56,11 @@ it.each<[string, Partial<Today>, object]>([
     { kind: 'suspenseDay', since: ago(1_441) },
   ],
   ['breaks', { breaks: { count: 1, oldestAt: ago(1_441) } }, { kind: 'breaks' }],
+  [
+    'accounts',
+    { accounts: { count: 1, oldestAt: ago(5) } },
+    { kind: 'accounts', count: 1, since: ago(5) },
+  ],
   ['staff', { staff: { count: 2, oldestAt: ago(1) } }, { kind: 'staff', count: 2 }],
   [
     'provider',

@@ -30,6 +30,16 @@ export const newestVersions = (db: Db, kind: ContentKind) =>
     )
     .execute()
 
+/** What was ever published, of each item the first first. */
+export const publishedVersions = (db: Db, kind: ContentKind) =>
+  db
+    .selectFrom('content_version')
+    .select(['item', 'body', 'confirmed_at'])
+    .where('kind', '=', kind)
+    .where('published_at', 'is not', null)
+    .orderBy('version')
+    .execute()
+
 /** One who writes an item waits for another who does, until the end of the transaction. */
 export const lockItem = (db: Db, kind: ContentKind, item: string) =>
   sql`select pg_advisory_xact_lock(hashtext('content'), hashtext(${`${kind} ${item}`}))`.execute(db)
@@ -42,12 +52,34 @@ export const markPublished = (
   { kind, item, version }: Pick<Version, 'kind' | 'item' | 'version'>,
   by: string,
   at: Date,
-  needsSecond: boolean,
+  seen: { needsSecond: boolean; newAccount: boolean; isConfirmed: boolean },
 ) =>
   db
     .updateTable('content_version')
-    .set({ published_by: by, published_at: at, needs_second: needsSecond })
+    .set({
+      published_by: by,
+      published_at: at,
+      needs_second: seen.needsSecond,
+      ...(seen.newAccount && { new_account: true }),
+      ...(seen.isConfirmed && { confirmed_at: at }),
+    })
     .where('kind', '=', kind)
     .where('item', '=', item)
     .where('version', '=', version)
     .execute()
+
+/**
+ * Accounts that members had not been told of when one operator alone published them, since then,
+ * and that no other has published since; and since when the oldest.
+ */
+export async function accountsPublishedAlone(
+  db: Db,
+  since: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(v.published_at) as oldest from content_version v
+    where v.kind = 'account' and v.new_account and v.published_by = v.saved_by and v.published_at > ${since}
+      and not exists (select from content_version w where w.kind = 'account' and w.item = v.item
+        and w.published_at > v.published_at and w.published_by <> v.published_by)`.execute(db)
+  return { count: rows[0]?.count ?? 0, oldestAt: rows[0]?.oldest ?? null }
+}

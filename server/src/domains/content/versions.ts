@@ -3,10 +3,12 @@ import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { logSecurity } from '../../security/events.ts'
 import { writeAudit } from '../audit/public.ts'
+import { maskAccount } from '../bankaccounts/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { KINDS, type Live } from './kinds.ts'
-import { needsSecond } from './secondPerson.ts'
+import { isNewAccount, isOfTwo, needsSecond } from './secondPerson.ts'
 import {
   insertVersion,
   lockItem,
@@ -134,7 +136,8 @@ export async function saveDraft(
 
 /**
  * A version becomes what members see. NOT_FOUND; INVALID_REQUEST where it cannot be shown;
- * SAME_OPERATOR where it takes another than who saved it.
+ * SAME_OPERATOR where it takes another than who saved it; EXISTING_BANK for an account of ours that
+ * is, or was, a member's: the try is in the audit.
  */
 export async function publishVersion(
   context: Context,
@@ -144,31 +147,49 @@ export async function publishVersion(
   by: Operator,
 ): Promise<ContentItem> {
   const at = context.clock.now()
+  const subject = `${kind} ${id}`
+  let asked: Record<string, unknown> = {}
   const work = context.db.transaction().execute(async (tx) => {
     await lockItem(tx, kind, id)
     const row = (await versionsOf(tx, kind, id)).find((each) => each.version === given.version)
     if (!row) throw new Refused('NOT_FOUND')
+    asked = { version: row.version, ...row.body }
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)
+    const isNew = kind === 'account' && (await isNewAccount(tx, row.body))
     const isGrave = await needsSecond(context, tx, { kind, row, by: by.id })
     await KINDS[kind].publish(tx, id, row.body, at)
-    await markPublished(tx, row, by.id, at, isGrave)
+    await markPublished(tx, row, by.id, at, {
+      needsSecond: isGrave,
+      newAccount: isNew,
+      isConfirmed: await isOfTwo(tx, row, by.id, at),
+    })
     await writeAudit(tx, {
       at,
       by,
       action: 'content.publish',
-      subject: `${kind} ${id}`,
+      subject,
       before: before ? before.body : null,
-      after: { version: row.version, ...row.body },
+      after: asked,
       reason: given.reason,
     })
+    return isNew
   })
-  await work.catch((error: unknown) => {
+  const isNew = await work.catch(async (error: unknown) => {
     // A rule of the tables that no schema tells: a code that is taken, terms that contradict each other.
     const broken = brokenConstraint(error)
     if (broken === 'content_two_people') throw new Refused('SAME_OPERATOR')
+    if (broken === 'house_account_of_member') {
+      const note = { at, by, action: 'content.refuse', subject, after: asked, reason: given.reason }
+      await writeAudit(context.db, note)
+      throw new Refused('EXISTING_BANK')
+    }
     if (broken !== null)
       throw new Refused('INVALID_REQUEST', { details: { fields: ['body'], rule: broken } })
     throw error
   })
+  if (isNew) {
+    const account = `${String(asked['bankCode'])} ${maskAccount(String(asked['accountNo']))}`
+    logSecurity(context.log, { event: 'account.published', subject: by.id, item: id, account })
+  }
   return readContent(context, kind, id)
 }

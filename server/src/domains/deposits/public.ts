@@ -19,6 +19,7 @@ export {
   postingKeyOf as depositPostingKey,
   type Arrival,
 } from './credit.ts'
+export { givenAlone } from './givenAloneStore.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'
 export { findMissedPayments } from './psp/report.ts'
 export { lockPspReference, settlementsWaiting } from './psp/settlementStore.ts'

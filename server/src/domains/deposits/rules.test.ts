@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coinsFor, isLate, isLive, minimumOf, nextPoll, waitReason } from './rules.ts'
+import { coinsFor, isLate, isLive, minimumOf, nextPoll, TOGETHER_MS, waitReason } from './rules.ts'
 
 const START = new Date('2026-11-21T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000)
@@ -17,6 +17,10 @@ describe('coins', () => {
   it('are none when the setting is off, and may be for parts of a baht', () => {
     expect([coinsFor(10_000n, 0), coinsFor(10_000n, -5), coinsFor(100n, 0.5)]).toEqual([0n, 0n, 2n])
   })
+})
+
+it('counts a day of what one operator gives alone together', () => {
+  expect(TOGETHER_MS).toBe(24 * 60 * 60_000)
 })
 
 it("knows each provider's minimum in satang", () => {

@@ -4,6 +4,9 @@ import type { QrCodeState } from '../../db/tables/money/deposits.ts'
 
 const MINUTE_MS = 60_000
 
+/** What one operator alone has given one member within this counts together, in ms. */
+export const TOGETHER_MS = 86_400_000
+
 /** Smallest code with a provider, in satang; `minimums` are the operator's own. */
 export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint =>
   toSatang(qrAmounts(provider, minimums).minimum)

@@ -1,1 +1,2 @@
+export { holdPasskey } from './store.ts'
 export { forgetPasskeyTraces, isStepUp, spendStepUp } from './stepUp.ts'

@@ -6,7 +6,6 @@ import type { Database } from '../../db/schema.ts'
 import { bind } from '../../http/call.ts'
 import type { Cookies } from '../../http/headers/cookies.ts'
 import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
-import { Refused } from '../../runtime/refusal.ts'
 import { siteOf } from '../../security/webauthn.ts'
 import { deviceOf } from '../sessions/public.ts'
 import {
@@ -15,8 +14,9 @@ import {
   finishAssertion,
   finishRegistration,
 } from './ceremony.ts'
+import { removePasskey } from './remove.ts'
 import { giveStepUp } from './stepUp.ts'
-import { deletePasskey, passkeysOf } from './store.ts'
+import { passkeysOf, type Passkey } from './store.ts'
 
 /** What the members' domain does for passkeys; it uses ours, so it is handed in. */
 export interface PasskeyOwners {
@@ -35,10 +35,13 @@ export interface PasskeyOwners {
   find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
   /** A passkey that was registered then has confirmed who the member is. */
   confirmed(context: Context, memberId: string, registeredAt: Date): Promise<unknown>
-  /** Opens a session for a member who has shown who they are, and notes the device as theirs. */
+  /**
+   * Opens a session for the member whose passkey was shown, and notes the device as theirs.
+   * WRONG_CREDENTIAL where the passkey was removed since.
+   */
   enter(
     context: Context,
-    memberId: string,
+    passkey: Passkey,
     from: { remember: boolean; ip: string; userAgent: string; cookies: Cookies },
   ): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }>
 }
@@ -55,8 +58,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     })),
   )
   bind(app, context, 'passkeyRemove', async ({ caller, params }) => {
-    if (!(await deletePasskey(context.db, caller.memberId, params.id)))
-      throw new Refused('NOT_FOUND')
+    await removePasskey(context, caller, params.id)
     return null
   })
   bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
@@ -87,7 +89,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     const site = siteOf(context, origin)
     const answer = response as unknown as AuthenticationResponseJSON
     const passkey = await finishAssertion(context, 'LOGIN', null, answer, site)
-    const session = await owners.enter(context, passkey.member_id, {
+    const session = await owners.enter(context, passkey, {
       remember,
       ip,
       userAgent,
@@ -107,6 +109,6 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     const site = siteOf(context, origin)
     const passkey = await finishAssertion(context, 'STEP_UP', caller.memberId, answer, site)
     await owners.confirmed(context, caller.memberId, passkey.created_at)
-    return { stepUp: await giveStepUp(context, caller.memberId) }
+    return { stepUp: await giveStepUp(context, passkey) }
   })
 }

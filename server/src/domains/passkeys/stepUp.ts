@@ -2,19 +2,34 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { deleteStepUp, findStepUp, forgetBefore, insertStepUp } from './store.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import {
+  deleteStepUp,
+  findStepUp,
+  forgetBefore,
+  holdPasskey,
+  insertStepUp,
+  type Passkey,
+} from './store.ts'
 
 const LIFE_MS = 5 * 60_000
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A passkey's word: a token that is good once, for five minutes, for this member. */
-export async function giveStepUp(context: Context, memberId: string): Promise<string> {
+/**
+ * A passkey's word: a token that is good once, for five minutes, for its member. WRONG_CREDENTIAL
+ * where the passkey was removed since it was shown.
+ */
+export async function giveStepUp(context: Context, passkey: Passkey): Promise<string> {
   const token = Buffer.from(context.random.bytes(32)).toString('base64url')
   const expires = new Date(context.clock.now().getTime() + LIFE_MS)
-  await insertStepUp(context.db, {
-    token_hash: hash(token),
-    member_id: memberId,
-    expires_at: expires,
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await holdPasskey(tx, passkey.id))) throw new Refused('WRONG_CREDENTIAL')
+    await insertStepUp(tx, {
+      token_hash: hash(token),
+      member_id: passkey.member_id,
+      expires_at: expires,
+      passkey_id: passkey.id,
+    })
   })
   return token
 }

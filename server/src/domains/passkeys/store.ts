@@ -36,6 +36,15 @@ export async function deletePasskey(db: Db, memberId: string, id: string): Promi
   return result.numDeletedRows === 1n
 }
 
+/** Whether the passkey is there: it stays so until the end of the transaction. */
+export const holdPasskey = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** False when it was used meanwhile: a counter that does not grow is a copied authenticator. */
 export async function noteUse(
   db: Db,
@@ -73,6 +82,10 @@ export async function takeChallenge(
 
 export const insertStepUp = (db: Db, row: PasskeyTables['step_up']) =>
   db.insertInto('step_up').values(row).execute()
+
+/** Takes back the words that a passkey has given. */
+export const deleteStepUpsOf = (db: Db, passkeyId: string) =>
+  db.deleteFrom('step_up').where('passkey_id', '=', passkeyId).execute()
 
 export const findStepUp = (db: Db, tokenHash: string, memberId: string, now: Date) =>
   db

@@ -3,6 +3,7 @@ export {
   closeAllSessions,
   closeOtherSessions,
   closeSession,
+  closeSessionsOfPasskey,
   deadAmong,
   forgetSessions,
   openSession,

@@ -20,7 +20,14 @@ const DAY_MS = 86_400_000
 /** Opens a session and gives its token, which is never stored and cannot be shown again. */
 export async function openSession(
   context: Context,
-  member: { id: string; remember: boolean; ip: string; userAgent: string },
+  member: {
+    id: string
+    remember: boolean
+    ip: string
+    userAgent: string
+    /** The passkey that was shown for it, where one was. */
+    passkeyId?: string | undefined
+  },
   db: Kysely<Database> = context.db,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { settings, clock, random, ids } = context
@@ -46,6 +53,7 @@ export async function openSession(
     end_reason: null,
     address: member.ip,
     user_agent: member.userAgent,
+    passkey_id: member.passkeyId ?? null,
   })
   return { token, expiresAt }
 }
@@ -107,6 +115,15 @@ export const closeOtherSessions = (
   reason: string,
   db: Kysely<Database> = context.db,
 ) => endOtherSessions(db, memberId, keepId, context.clock.now(), reason)
+
+/** Every session that a passkey has opened, but for `keepId`, is dead. Announce the ids as above. */
+export const closeSessionsOfPasskey = (
+  context: Context,
+  memberId: string,
+  passkeyId: string,
+  keepId: string,
+  db: Kysely<Database> = context.db,
+) => endOtherSessions(db, memberId, keepId, context.clock.now(), 'PASSKEY_REMOVED', passkeyId)
 
 /** Every session of the member is dead: for a status that lets nobody in. Announce the ids as above. */
 export const closeAllSessions = (

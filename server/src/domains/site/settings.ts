@@ -87,8 +87,8 @@ export const DEFAULT_SETTINGS = {
   limitRaiseHours: 24,
   limitLapseHours: 72,
   /**
-   * Whether a setting that is looser than its default, a new account of ours and a large offer wait
-   * for a second owner, where there is one.
+   * Whether a setting that is looser than its default, a new account of ours, a large offer and a
+   * wheel that gives more wait for a second person, where there is another owner.
    */
   needsSecondOwner: false,
   /** How long an invitation to the console is good. */

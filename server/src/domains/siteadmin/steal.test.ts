@@ -105,6 +105,10 @@ describe('what takes another than who saved it', () => {
     const alone = await publish(thief.client, thief.client, 'deposit-accounts', id, own)
     expect(alone.body.message).toBe('SAME_OPERATOR')
     expect((await first('deposit-accounts')).live).toEqual(live)
+    // The same figure in the other currency is so many times as much, or as little.
+    const inKip = { ...live, currency: 'LAK' }
+    const inKipAlone = await publish(thief.client, thief.client, 'deposit-accounts', id, inKip)
+    expect(inKipAlone.body.message).toBe('SAME_OPERATOR')
     const moved = { ...live, position: 7 }
     expect((await publish(thief.client, thief.client, 'deposit-accounts', id, moved)).status).toBe(
       200,

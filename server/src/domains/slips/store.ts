@@ -194,30 +194,6 @@ export async function insertWord(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Satang of slips that this operator, alone, has accepted for this member since then; one at a
- * time.
- */
-export async function acceptedAlone(
-  db: Kysely<Database>,
-  operatorId: string,
-  memberId: string,
-  since: Date,
-): Promise<bigint> {
-  await sql`select pg_advisory_xact_lock(hashtext('slips alone'),
-    hashtext(${`${operatorId} ${memberId}`}))`.execute(db)
-  const { sum } = await db
-    .selectFrom('slip')
-    .select(sql<bigint | null>`sum(amount)::bigint`.as('sum'))
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'SUCCESS')
-    .where('decided_by', '=', operatorId)
-    .where('first_operator', 'is', null)
-    .where('ended_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return sum ?? 0n
-}
-
 /** Another operator who has said the same; null: nobody. */
 export async function otherWord(
   db: Kysely<Database>,

@@ -7,6 +7,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { holdReference } from '../banktransfers/public.ts'
 import {
   findItem,
+  givenAlone,
   isOwnCode,
   lockItem,
   lockPspReference,
@@ -14,9 +15,9 @@ import {
 } from '../deposits/public.ts'
 import { refuseOwn } from '../operators/public.ts'
 import { shown, type SuspenseRow } from './list.ts'
-import { operatorsNeeded, TOGETHER_MS } from './rules.ts'
+import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
-import { assignedAlone, decidersOf, insertDecision, updateItem } from './store.ts'
+import { decidersOf, insertDecision, updateItem } from './store.ts'
 
 /** An operator's word on one item. `reason` of 3 characters or more. */
 export interface Asked {
@@ -38,12 +39,12 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
 
 /**
  * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
- * this operator gave the same member alone within a day included, it is carried out at once; from
- * there the first word is written down, and a second operator's same word carries it out. An item
- * on which just this was done is answered as it is; NOT_WAITING for one that became something else.
- * NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of the same person.
- * What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and SERVICE_UNAVAILABLE while
- * the PSP does not say whether it is.
+ * this operator gave the same member alone within a day included, by slips too, it is carried out
+ * at once; from there the first word is written down, and a second operator's same word carries it
+ * out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
+ * something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of
+ * the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and
+ * SERVICE_UNAVAILABLE while the PSP does not say whether it is.
  */
 export async function decide(
   context: Context,
@@ -58,13 +59,15 @@ export async function decide(
   const work = context.ledger.transact(async (tx) => {
     const known = await findItem(tx.db, id)
     if (!known) throw new Refused('NOT_FOUND')
+    const memberId = asked.memberId ?? ''
+    const now = context.clock.now()
+    const alone = action === 'assign' ? await givenAlone(tx.db, { operatorId, memberId }, now) : 0n
     // In the order in which a slip and the feed take their locks.
     if (known.kind === 'bank') await holdReference(tx.db, known.reference)
     const bill = billOf(known)
     if (bill) await lockPspReference(tx.db, bill.provider, bill.reference)
     const item = await lockItem(tx.db, id)
     if (!item) throw new Refused('NOT_FOUND')
-    const memberId = asked.memberId ?? ''
     if (item.state !== 'WAITING') {
       if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
       return shown(tx.db, item)
@@ -73,13 +76,7 @@ export async function decide(
     if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
       throw new Refused('NOT_WAITING')
     const same = { itemId: id, round: item.round, action, memberId }
-    const now = context.clock.now()
     const from = context.settings.get('fourEyesFromSuspense')
-    // Money that is cut into pieces is still one operator's gift to one member.
-    const alone =
-      action === 'assign'
-        ? await assignedAlone(tx.db, operatorId, memberId, new Date(now.getTime() - TOGETHER_MS))
-        : 0n
     const needed = operatorsNeeded(item.amount, from, alone)
     const isFresh = await insertDecision(tx.db, {
       item_id: id,

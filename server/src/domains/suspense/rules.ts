@@ -1,6 +1,3 @@
-/** What one operator alone has given one member within this counts together, in ms. */
-export const TOGETHER_MS = 86_400_000
-
 /**
  * How many different operators must say the same; `from` is the setting in whole baht, `amount` and
  * `alone`, what the operator has given the same member alone of late, in satang.

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SuspenseTables } from '../../db/tables/money/suspense.ts'
 
@@ -13,27 +13,6 @@ export async function insertDecision(db: Db, row: Insertable<Decision>): Promise
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** Satang that this operator, alone, has given this member since then; one at a time. */
-export async function assignedAlone(
-  db: Db,
-  operatorId: string,
-  memberId: string,
-  since: Date,
-): Promise<bigint> {
-  await sql`select pg_advisory_xact_lock(hashtext('suspense alone'),
-    hashtext(${`${operatorId} ${memberId}`}))`.execute(db)
-  const { sum } = await db
-    .selectFrom('suspense_item')
-    .select(sql<bigint | null>`sum(amount)::bigint`.as('sum'))
-    .where('state', '=', 'ASSIGNED')
-    .where('first_operator', '=', operatorId)
-    .where('second_operator', 'is', null)
-    .where('member_id', '=', memberId)
-    .where('ended_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return sum ?? 0n
 }
 
 /** Who decided the same, first to last. */

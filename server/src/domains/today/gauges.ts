@@ -40,6 +40,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'krapao_operators_unconfirmed',
       'Operators made, reset or raised by one owner, whom no second one has confirmed',
     ),
+    alone: gauge(
+      'krapao_accounts_published_alone',
+      'Accounts that one operator alone has told members to pay into, of late',
+    ),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
@@ -66,6 +70,7 @@ function fill(
     gauges.oldest.set({ queue }, age(oldestAt))
   }
   gauges.unconfirmed.set(seen.staff.count)
+  gauges.alone.set(seen.accounts.count)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
   gauges.suspense.set(seen.suspense.amount)

@@ -9,6 +9,7 @@ import { adjustmentsWaiting } from '../adjustments/public.ts'
 import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
 import { complaintsWaiting } from '../complaints/public.ts'
+import { accountsPublishedAlone } from '../content/public.ts'
 import { waitingOperators } from '../operators/public.ts'
 import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
@@ -20,7 +21,8 @@ type Today = Answer<'opsToday'>
 type Queue = Today['queues']['slips']
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** From which age on money on its way is of the next of {@link TRANSIT_AGES}. */
 const TRANSIT_BOUNDS_MS = [10 * MINUTE_MS, DAY_MS]
 /** The sum reads every account: a screen that many look at asks for it once in a while. */
@@ -38,10 +40,12 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
 /** Every queue with its oldest, whether the books sum to zero, and how the outside is. */
 export async function today(context: Context): Promise<Today> {
   const now = context.clock.now()
-  const [queues, breaks, staff, books, transit, suspense, money] = await Promise.all([
+  const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
+  const [queues, breaks, staff, accounts, books, transit, suspense, money] = await Promise.all([
     queuesNow(context),
     breaksOpen(context.db),
     waitingOperators(context.db, now),
+    accountsPublishedAlone(context.db, new Date(now.getTime() - waitMs)),
     booksNow(context),
     transitNow(
       context.db,
@@ -54,6 +58,7 @@ export async function today(context: Context): Promise<Today> {
     queues,
     breaks: queue(breaks.count, breaks.oldestAt),
     staff: queue(staff.count, staff.oldestAt),
+    accounts: queue(accounts.count, accounts.oldestAt),
     books,
     transit: {
       amount: toBaht(transit.amount),

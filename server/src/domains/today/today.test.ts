@@ -79,6 +79,7 @@ it('tells every queue with its oldest, suspense and breaks too', async () => {
       complaints: none,
     },
     breaks: none,
+    accounts: none,
     suspense: { amount: 0, ...none },
     books: { balanced: true },
   })

@@ -14,6 +14,10 @@ export interface ContentVersionTables {
     saved_at: Date
     /** Published by another than who saved it. */
     needs_second: Generated<boolean>
+    /** An account that members had not been told of when it was published. */
+    new_account: Generated<boolean>
+    /** When another than who saved it last published it, both confirmed. */
+    confirmed_at: Later<Date>
     published_by: Later<string>
     published_at: Later<Date>
   }

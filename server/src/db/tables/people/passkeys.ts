@@ -16,5 +16,5 @@ export interface PasskeyTables {
     member_id: string | null
     expires_at: Date
   }
-  step_up: { token_hash: string; member_id: string; expires_at: Date }
+  step_up: { token_hash: string; member_id: string; expires_at: Date; passkey_id: string | null }
 }

@@ -12,5 +12,6 @@ export interface SessionTables {
     end_reason: string | null
     address: string
     user_agent: string
+    passkey_id: string | null
   }
 }

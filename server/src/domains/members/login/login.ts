@@ -9,6 +9,7 @@ import {
   type Device,
 } from '../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../security/events.ts'
+import { holdPasskey } from '../../passkeys/public.ts'
 import { openSession } from '../../sessions/public.ts'
 import { tellNewDevice } from '../notify.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
@@ -25,6 +26,9 @@ export interface Login {
   /** The cookie `device`, where the browser sent one. */
   device: string | undefined
 }
+
+/** From where, and by what, a session is opened. */
+type Entry = Pick<Login, 'remember' | 'ip' | 'userAgent'> & { passkeyId?: string }
 
 export interface LoggedIn {
   token: string
@@ -99,7 +103,7 @@ export function deviceAfter(
 export async function enter(
   context: Context,
   member: MemberRow,
-  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  asked: Entry,
   device: 'known' | 'new' = 'new',
 ): Promise<Omit<LoggedIn, 'device'>> {
   await demandAddress(context, addressSubject(asked.ip))
@@ -115,7 +119,7 @@ async function demandAddress({ db }: Context, address: string): Promise<void> {
 async function letIn(
   context: Context,
   member: MemberRow,
-  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  asked: Entry,
   { device, taken }: { device: 'known' | 'new'; taken: readonly Counted[] },
 ): Promise<Omit<LoggedIn, 'device'>> {
   const refusal = loginRefusal(member)
@@ -133,7 +137,7 @@ async function letIn(
 async function openFor(
   context: Context,
   member: MemberRow,
-  asked: Pick<Login, 'remember' | 'ip' | 'userAgent'>,
+  asked: Entry,
   taken: readonly Counted[],
 ): Promise<Omit<LoggedIn, 'device'>> {
   const { db, clock } = context
@@ -144,6 +148,9 @@ async function openFor(
       if (now?.password_hash !== member.password_hash) throw new Refused('WRONG_CREDENTIAL')
       const refusal = loginRefusal(now)
       if (refusal) throw new Refused(refusal)
+      const { passkeyId } = asked
+      if (passkeyId !== undefined && !(await holdPasskey(tx, passkeyId)))
+        throw new Refused('WRONG_CREDENTIAL')
       const lastLoginAt = now.last_login_at
       const session = await openSession(
         context,
@@ -152,6 +159,7 @@ async function openFor(
           remember: asked.remember,
           ip: asked.ip.slice(0, 64),
           userAgent: asked.userAgent,
+          passkeyId,
         },
         tx,
       )

@@ -17,10 +17,10 @@ export const PASSKEY_OWNERS = {
   find: memberOf,
   async enter(
     context: Context,
-    memberId: string,
+    passkey: { id: string; member_id: string },
     from: { remember: boolean; ip: string; userAgent: string; cookies: Cookies },
   ) {
-    const member = await memberById(context.db, memberId)
+    const member = await memberById(context.db, passkey.member_id)
     if (!member) throw new Refused('WRONG_CREDENTIAL')
     const { username: phone } = member
     const device = readDevice(
@@ -28,7 +28,8 @@ export const PASSKEY_OWNERS = {
       from.cookies.get(DEVICE_COOKIE.name),
       context.clock.now(),
     )
-    const session = await enter(context, member, from, isOwnDevice(device, phone) ? 'known' : 'new')
+    const known = isOwnDevice(device, phone) ? 'known' : 'new'
+    const session = await enter(context, member, { ...from, passkeyId: passkey.id }, known)
     from.cookies.set(DEVICE_COOKIE.name, deviceAfter(context, device, phone), DEVICE_COOKIE)
     return session
   },

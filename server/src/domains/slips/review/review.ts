@@ -2,12 +2,13 @@ import type { SlipReason } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
+import { givenAlone } from '../../deposits/public.ts'
 import { refuseOwn } from '../../operators/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { credit } from '../conclude.ts'
 import {
-  acceptedAlone,
   changeSlip,
+  findSlip,
   insertWord,
   lockSlip,
   otherWord,
@@ -27,17 +28,14 @@ export type Decision =
   | 'NO_SUCH_ACCOUNT'
   | 'IN_KIP'
 
-/** What one operator alone has accepted for one member within this counts together, in ms. */
-const TOGETHER_MS = 86_400_000
-
 /** What waits for an operator, oldest first. */
 export const waitingSlips = (context: Context, limit = 100) => slipsToReview(context.db, limit)
 
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
- * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator accepted alone for the
- * same member within a day included, by a second operator's same word. SAME_OPERATOR for the first
- * one again, and for one whose own member account it is.
+ * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave the same member
+ * alone within a day included, out of suspense too, by a second operator's same word. SAME_OPERATOR
+ * for the first one again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,
@@ -50,6 +48,10 @@ export async function acceptSlip(
   if (!account) return 'NO_SUCH_ACCOUNT'
   if (account.currency !== 'BAHT') return 'IN_KIP'
   const work = context.ledger.transact(async (tx): Promise<Decision> => {
+    const known = await findSlip(tx.db, reference)
+    if (!known) return 'NOT_WAITING'
+    const now = context.clock.now()
+    const alone = await givenAlone(tx.db, { operatorId, memberId: known.member_id }, now)
     const row = await lockSlip(tx.db, reference)
     if (
       row?.status !== 'REVIEW' ||
@@ -60,13 +62,10 @@ export async function acceptSlip(
       return 'NOT_WAITING'
     const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
-    // Money that is cut into pieces is still one operator's gift to one member.
-    const since = new Date(context.clock.now().getTime() - TOGETHER_MS)
-    const alone = await acceptedAlone(tx.db, operatorId, row.member_id, since)
     const isLarge = row.amount + alone >= from
     const first = isLarge ? await otherWord(tx.db, word) : null
     if (isLarge) {
-      const isFresh = await insertWord(tx.db, { ...word, said_at: context.clock.now() })
+      const isFresh = await insertWord(tx.db, { ...word, said_at: now })
       if (first === null) {
         if (isFresh) await audit?.(tx.db, row)
         return isFresh ? 'FIRST' : 'SAME_OPERATOR'

@@ -1,0 +1,1 @@
+export { accountsPublishedAlone } from './store.ts'

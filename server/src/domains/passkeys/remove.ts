@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { announceEndedSessions } from '../../events/events.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { logSecurity } from '../../security/events.ts'
+import { closeSessionsOfPasskey } from '../sessions/public.ts'
+import { deletePasskey, deleteStepUpsOf } from './store.ts'
+
+/**
+ * Removes a passkey with what it has opened: its sessions, but for the one that asks, and its
+ * words. NOT_FOUND for one that is not the member's own. Who has shown it and is not in yet holds
+ * its row (`holdPasskey`): the one is inside before this looks, or finds no passkey.
+ */
+export async function removePasskey(
+  context: Context,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  id: string,
+): Promise<void> {
+  const ended = await context.db.transaction().execute(async (tx) => {
+    if (!(await deletePasskey(tx, memberId, id))) throw new Refused('NOT_FOUND')
+    await deleteStepUpsOf(tx, id)
+    return closeSessionsOfPasskey(context, memberId, id, sessionId, tx)
+  })
+  announceEndedSessions(context.events, ended)
+  logSecurity(context.log, {
+    event: 'sessions.ended',
+    subject: memberId,
+    reason: 'PASSKEY_REMOVED',
+    count: ended.length,
+  })
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import type { Client, Registered } from '../../../testing/app.ts'
+import { readFeed } from '../../banktransfers/public.ts'
+import { seat, sitAgain } from '../../operators/testing/seats.ts'
+import { slipHouse } from '../testing/slips.ts'
+
+/** What one operator gives one member alone, partly by slips and partly out of suspense. */
+const house = await slipHouse()
+const { context } = house
+const reason = 'asked the bank'
+const BAHT = 9_000
+
+interface Piece {
+  give: (by: Client, to: Registered) => Promise<{ status: number; body: Record<string, unknown> }>
+  isGiven: () => Promise<boolean>
+}
+/** Money of nobody in suspense. */
+async function suspended(): Promise<Piece> {
+  const { transRef } = await house.world<{ transRef: string }>('POST', '/sandbox/bank/transfer', {
+    fromBankCode: 'SCB',
+    fromAccountNo: '9998887776',
+    fromName: 'NOBODY WE KNOW',
+    toAccountNo: '4050012345',
+    amount: BAHT,
+  })
+  await readFeed(context)
+  const item = () =>
+    context.db
+      .selectFrom('suspense_item')
+      .select(['id', 'state'])
+      .where('reference', '=', transRef)
+      .executeTakeFirstOrThrow()
+  const { id } = await item()
+  return {
+    give: (by, { memberId }) => by.post(`/api/ops/suspense/${id}/assign`, { memberId, reason }),
+    isGiven: async () => (await item()).state === 'ASSIGNED',
+  }
+}
+/** A slip that only a person can judge. */
+async function uploaded(puppet: Registered): Promise<Piece> {
+  const stranger = { toAccountNo: '9998812349', toBankCode: 'SCB', toName: 'KRAPAO C' }
+  const { picture } = await house.transfer(puppet, { ...stranger, amount: BAHT })
+  const { reference } = await house.settle(puppet.client, picture)
+  return {
+    give: (by) => by.post(`/api/ops/slips/${reference}/accept`, { reason, bankCode: 'SCB' }),
+    isGiven: async () =>
+      (
+        await context.db
+          .selectFrom('slip')
+          .select('status')
+          .where('reference', '=', reference)
+          .executeTakeFirstOrThrow()
+      ).status === 'SUCCESS',
+  }
+}
+const worker = async () => house.client((await seat(context, 'finance')).token)
+
+it.each(['a slip', 'suspense'])('counts together where %s is the last piece', async (last) => {
+  const [puppet, one, two] = [await house.register(), await worker(), await worker()]
+  const slips = [await uploaded(puppet), await uploaded(puppet)]
+  const items = [await suspended(), await suspended()]
+  const pieces = last === 'a slip' ? [...items, ...slips] : [...slips, ...items]
+  for (const [n, piece] of pieces.entries()) {
+    expect((await piece.give(one, puppet)).status).toBe(200)
+    expect(await piece.isGiven()).toBe(n < 2)
+  }
+  expect(await house.wallet(puppet.client)).toBe(2 * BAHT)
+  for (const piece of pieces.slice(2)) {
+    expect((await piece.give(one, puppet)).body['message']).toBe('SAME_OPERATOR')
+    expect((await piece.give(two, puppet)).status).toBe(200)
+  }
+  expect(await house.wallet(puppet.client)).toBe(4 * BAHT)
+})
+
+it('counts together at the same moment', async () => {
+  const [puppet, one] = [await house.register(), await worker()]
+  const pieces = [await uploaded(puppet), await suspended(), await uploaded(puppet)]
+  pieces.push(await suspended())
+  const said = await Promise.all(pieces.map((piece) => piece.give(one, puppet)))
+  expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await house.wallet(puppet.client)).toBe(2 * BAHT)
+})
+
+it('counts another member, another operator, and what two gave, apart', async () => {
+  const [puppet, other, one, two] = [
+    await house.register(),
+    await house.register(),
+    await worker(),
+    await worker(),
+  ]
+  for (const piece of [await uploaded(puppet), await suspended()]) await piece.give(one, puppet)
+  const [third, fourth] = [await suspended(), await suspended()]
+  await third.give(one, puppet)
+  await third.give(two, puppet)
+  expect(await third.isGiven()).toBe(true)
+  // Two gave that one: the second of them has given nothing alone.
+  for (const piece of [await uploaded(puppet), fourth]) {
+    await piece.give(two, puppet)
+    expect(await piece.isGiven()).toBe(true)
+  }
+  const elsewhere = await suspended()
+  await elsewhere.give(one, other)
+  expect(await elsewhere.isGiven()).toBe(true)
+})
+
+it('counts what was given within a day, and no more after it', async () => {
+  const puppet = await house.register()
+  const { id, token } = await seat(context, 'finance')
+  for (const piece of [await uploaded(puppet), await suspended()])
+    await piece.give(house.client(token), puppet)
+  house.clock.advance(86_400_001)
+  const again = house.client(await sitAgain(context, id))
+  const [early, late] = [await suspended(), await suspended()]
+  await early.give(again, puppet)
+  await late.give(again, puppet)
+  expect([await early.isGiven(), await late.isGiven()]).toEqual([true, true])
+})
