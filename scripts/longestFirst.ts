@@ -16,6 +16,7 @@ const LONG = [
   'e2e/saferPlay.test.ts',
   'e2e/playWell.test.ts',
   'e2e/killed.test.ts',
+  'e2e/fuzz.test.ts',
   'server/src/domains/wallet/model.test.ts',
   'server/src/testing/business/model.test.ts',
   'server/src/boot/everyOperation.test.ts',

@@ -2,7 +2,7 @@ import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS } from '@krapao/contract/paths'
-import { form } from './forms.ts'
+import { fileForm, form } from './forms.ts'
 import { generate, type Schema } from './generate.ts'
 import type { Known } from './known.ts'
 import type { Person } from './people.ts'
@@ -95,6 +95,14 @@ export async function readPublished(url: string): Promise<Published> {
   )
 }
 
+/** What a call is to say, where it is not to be drawn. */
+export interface Given {
+  params?: Record<string, string>
+  body?: unknown
+  file?: Buffer
+  fileName?: string
+}
+
 const wellFormed = (value: unknown): string => String(value).toWellFormed()
 
 /** A request as the contract wants it, by this person. */
@@ -104,16 +112,17 @@ export function ask(
   published: Published,
   known: Known,
   chance: SeededRandom,
+  given: Given = {},
 ): Ask {
   const schemas = published.get(name)
   if (!schemas) throw new Error(`${name} is not in the OpenAPI document`)
   const call: Call = CALLS[name]
   const [method = '', template = ''] = WHERE[name].split(' ')
   const memory = known.asPerson(person, name)
-  const params = Object.fromEntries(
+  const params: Record<string, string> = Object.fromEntries(
     Object.entries(schemas.params).map(([field, schema]) => [
       field,
-      wellFormed(generate(schema, field, memory, chance)) || 'x',
+      given.params?.[field] ?? (wellFormed(generate(schema, field, memory, chance)) || 'x'),
     ]),
   )
   const headers: Ask['headers'] = [
@@ -124,12 +133,19 @@ export function ask(
   if (call.movesMoney && chance.maybe(0.6))
     headers.push([
       'Idempotency-Key',
-      chance.maybe(0.2)
+      given.body === undefined && chance.maybe(0.2)
         ? (known.recall('Idempotency-Key', chance) ?? chance.uuid())
         : chance.uuid(),
     ])
   let body: Buffer | null = null
-  if (schemas.takesFile) {
+  if (given.file) {
+    const made = fileForm(given.file, given.fileName ?? 'a.png')
+    headers.push(['Content-Type', made.type])
+    body = made.body
+  } else if (given.body !== undefined) {
+    headers.push(['Content-Type', 'application/json'])
+    body = Buffer.from(JSON.stringify(given.body))
+  } else if (schemas.takesFile) {
     const made = form(person, known, chance)
     headers.push(['Content-Type', made.type])
     body = made.body

@@ -7,10 +7,35 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const MP4 = Buffer.from(
+function box(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + content.length)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+/** The boxes of a film, with nothing to see in them. */
+export const FILM = Buffer.concat([
+  box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')),
+  box('moov', Buffer.alloc(32)),
+  box('mdat', Buffer.alloc(2_000, 7)),
+])
+const CUT_FILM = Buffer.from(
   '000000206674797069736f6d0000020069736f6d69736f32617663316d7034310000000866726565',
   'hex',
 )
+
+/** A form with this file, as a browser sends it. */
+export function fileForm(file: Buffer, name: string): { type: string; body: Buffer } {
+  const boundary = '----fuzz'
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+    'Content-Type: application/octet-stream\r\n\r\n'
+  const end = `\r\n--${boundary}--\r\n`
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(end)]),
+  }
+}
 
 /**
  * A form with a file, mostly as a browser sends it; else broken in one of the ways that a parser of
@@ -25,7 +50,8 @@ export function form(
   const file = chance.weighted<() => Buffer>([
     [4, () => PIXEL],
     [8, () => person.slip ?? PIXEL],
-    [2, () => MP4],
+    [2, () => FILM],
+    [1, () => CUT_FILM],
     [1, () => Buffer.alloc(0)],
     [1, () => (person.slip ?? PIXEL).subarray(0, chance.int(1, 60))],
     [1, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],

@@ -52,8 +52,14 @@ export class Known implements ValueSource {
     ['bankCode', ['SCB', 'KBANK', 'KTB']],
     ...GIVEN,
   ])
+  readonly now: () => Date
   readonly #documents = new Map<string, Document[]>()
   readonly #owners = new Map<string, string | null>()
+
+  /** `now`: the product's time. */
+  constructor(now: () => Date) {
+    this.now = now
+  }
 
   /**
    * Keeps every short text of an answer, by its field's name and by what it names. `owner`: who was
@@ -131,8 +137,8 @@ export class Known implements ValueSource {
           return own(name)
         const thing = thingWanted(call, name)
         if (thing === undefined) return this.recall(name, chance)
-        const theirs = chance.maybe(0.7) ? this.recall(`${thing} of ${id}`, chance) : undefined
-        return theirs ?? this.recall(thing, chance)
+        const theirs = chance.maybe(0.7) ? this.#kept(`${thing} of ${id}`, chance) : undefined
+        return theirs ?? this.#kept(thing, chance)
       },
     }
   }
@@ -144,7 +150,11 @@ export class Known implements ValueSource {
 
   /** Something that was told under this name, the newest more often; undefined: nothing was. */
   recall(name: string, chance: SeededRandom): string | undefined {
-    const values = this.#values.get(chance.pick(ALSO[name] ?? [name])) ?? []
+    return this.#kept(chance.pick(ALSO[name] ?? [name]), chance)
+  }
+
+  #kept(name: string, chance: SeededRandom): string | undefined {
+    const values = this.#values.get(name) ?? []
     if (values.length === 0) return undefined
     return chance.maybe(0.4)
       ? values.at(-chance.int(1, Math.min(4, values.length)))

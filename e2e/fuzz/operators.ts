@@ -1,6 +1,7 @@
 import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, ROLES, type Role } from '@krapao/contract/ops/rights'
 import { codeAt } from '../../server/src/security/totp.ts'
+import { enterConsole, type MadeOperator } from '../src/client/operator.ts'
 import { CALLS, WINDOW_MS, type Person } from './people.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
@@ -18,26 +19,36 @@ const PASSWORD = 'Lemongrass-42!'
  */
 export class Operators {
   readonly #url: string
-  readonly #owners: readonly [string, string]
+  readonly #owners: readonly [MadeOperator, MadeOperator]
+  readonly #now: () => Date
+  #tokens: readonly [string, string] = ['', '']
   readonly #all: OperatorPerson[] = []
   readonly #making = new Map<Role, Promise<OperatorPerson>>()
   #made = 0
+  #desks = 0
 
-  /** `owners`: tokens of two, who invite and confirm the others and do nothing else. */
-  constructor(url: string, owners: readonly [string, string]) {
+  /** `owners`: two who invite and confirm the others and do nothing else. */
+  constructor(url: string, owners: readonly [MadeOperator, MadeOperator], now: () => Date) {
     this.#url = url
     this.#owners = owners
+    this.#now = now
   }
 
-  /** Two of those who need each other's second word, one of the others. */
+  /** A day of work: two of those who need each other's second word, one of the others. */
   async begin(): Promise<void> {
+    this.#all.length = 0
+    const [one, two] = this.#owners
+    this.#tokens = [
+      await enterConsole(this.#url, one, this.#now()),
+      await enterConsole(this.#url, two, this.#now()),
+    ]
     const roles: Role[] = ['owner', 'owner', 'finance', 'finance', 'support', 'content']
     await Promise.all(roles.map((role) => this.#make(role)))
   }
 
   /** Changes a setting before anybody asks. */
   set = (key: string, value: number): Promise<unknown> =>
-    this.#send('PUT', `settings/${key}`, { value, reason: 'for the fuzzer' }, this.#owners[0])
+    this.#send('PUT', `settings/${key}`, { value, reason: 'for the fuzzer' }, this.#tokens[0])
 
   /** Mostly one whose role may make this call, sometimes any. */
   async operator(name: string, chance: SeededRandom): Promise<OperatorPerson> {
@@ -74,7 +85,7 @@ export class Operators {
 
   async #make(role: Role): Promise<OperatorPerson> {
     const name = `${role} ${(this.#made += 1)}`
-    const [inviter, confirmer] = this.#owners
+    const [inviter, confirmer] = this.#tokens
     const because = { reason: 'for the fuzzer' }
     const email = `${name.replace(' ', '-')}@fuzz.example`
     const { id, invitation } = (await this.#post(
@@ -88,12 +99,28 @@ export class Operators {
     const { code } = invitation
     const begun = await this.#post('invitation/begin', { code }, null)
     const { totpSecret } = begun as { totpSecret: string }
-    const totp = codeAt(totpSecret, new Date())
+    const totp = codeAt(totpSecret, this.#now())
     const entered = await this.#post('invitation/finish', { code, password: PASSWORD, totp }, null)
     const { token } = entered as { token: string }
     if (role === 'owner' || role === 'finance')
       await this.#post(`staff/${id}/confirm`, because, confirmer)
-    const made: OperatorPerson = {
+    const now = this.#now
+    const own = () => ({ password: PASSWORD, totp: codeAt(totpSecret, now()), email })
+    const made = this.person(id, token, role, own)
+    this.#all.push(made)
+    return made
+  }
+
+  /** One who is not drawn for others. `own`: what this one knows of itself. */
+  person(
+    id: string,
+    token: string,
+    role: Role,
+    own: () => Readonly<Record<string, string>> = () => ({}),
+  ): OperatorPerson {
+    // One desk each: every new place of an operator is written down.
+    const desk = `10.255.0.${(this.#desks += 1) % 250}`
+    return {
       kind: 'operator',
       id: `operator ${id}`,
       token,
@@ -103,13 +130,10 @@ export class Operators {
       calls: 0,
       since: Date.now(),
       get own() {
-        return { password: PASSWORD, totp: codeAt(totpSecret, new Date()), email }
+        return own()
       },
-      // One desk each: every new place of an operator is written down.
-      address: () => `10.255.0.${this.#made % 250}`,
+      address: () => desk,
     }
-    this.#all.push(made)
-    return made
   }
 
   #post = (path: string, body: object, token: string | null): Promise<unknown> =>

@@ -41,7 +41,7 @@ export async function actOutside(
           // A time ahead of ours is for an operator to judge.
           ...(notify || chance.maybe(0.5)
             ? {}
-            : { at: new Date(Date.now() + 600_000).toISOString() }),
+            : { at: new Date(known.now().getTime() + 600_000).toISOString() }),
         })
         member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
         known.add('transRef', String(transRef), null)

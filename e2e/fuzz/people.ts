@@ -12,7 +12,7 @@ export interface Person {
   slip: Buffer | null
   /** What this person knows of itself, by the field's name. */
   own: Readonly<Record<string, string>>
-  address(chance: SeededRandom): string
+  address: (chance: SeededRandom) => string
 }
 export interface Member extends Person {
   kind: 'member'
@@ -72,7 +72,11 @@ export class People {
     const game = (await client.get('/api/wallet/account/pg')).body
     if (this.members.length % 2 === 0) await client.get('/api/bonus/activate/FIRST100')
     else await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 200 })
-    for (const secret of [client.token, client.phone, bankAccountNo])
+    return this.#person(client, bankAccountNo, game.username)
+  }
+
+  #person(client: Client, bankAccountNo: string, player: string, from = address): Member {
+    for (const secret of [client.token ?? '', client.phone, bankAccountNo])
       this.secrets.set(secret, client.memberId)
     const made: Member = {
       kind: 'member',
@@ -80,7 +84,7 @@ export class People {
       token: client.token,
       guestId: '',
       slip: null,
-      address,
+      address: from,
       client,
       password: PASSWORD,
       bankAccountNo,
@@ -98,12 +102,36 @@ export class People {
           bankAccountNo,
           guestId: '',
           site: 'pg',
-          'autoLogin.username': game.username,
+          'autoLogin.username': player,
         }
       },
     }
     return made
   }
+
+  /** A member who has joined by judged calls, and is not drawn for others. */
+  joined(
+    {
+      memberId,
+      phone,
+      token,
+      bankAccountNo,
+    }: { memberId: string; phone: string; token: string; bankAccountNo: string },
+    { address: from }: Person,
+  ): Member {
+    const client = Object.assign(new Client(this.#world), { memberId, phone, token })
+    return this.#person(client, bankAccountNo, '', from)
+  }
+
+  /** Another session of the member's. */
+  entered(member: Member, token: string): void {
+    member.token = member.client.token = token
+    this.secrets.set(token, member.id)
+  }
+
+  /** A command of the sandbox. */
+  outside = (method: string, path: string, body?: unknown): Promise<unknown> =>
+    new Client(this.#world).world(method, path, body)
 
   /** A member who may still call; a new one where all have called as often as they may. */
   async member(chance: SeededRandom): Promise<Member> {
@@ -167,9 +195,6 @@ export class People {
         { 'x-forwarded-for': address(chance), authorization: '' },
       ),
     )
-    if (login.status === 200) {
-      member.token = member.client.token = login.body.token
-      this.secrets.set(login.body.token, member.id)
-    }
+    if (login.status === 200) this.entered(member, login.body.token)
   }
 }

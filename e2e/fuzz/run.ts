@@ -1,36 +1,36 @@
 import { Agent } from 'node:http'
 import type { AnyCallName } from '@krapao/contract/calls'
+import type { MadeOperator } from '../src/client/operator.ts'
+import type { MovableClock } from '../src/product/movableClock.ts'
 import type { Product } from '../src/product/product.ts'
-import {
-  accessOf,
-  ask,
-  drawName,
-  SESSION_ENDING,
-  NAMES,
-  readPublished,
-  type Ask,
-  type Published,
-} from './ask.ts'
+import { ask, NAMES, readPublished, type Ask } from './ask.ts'
+import { draw, fromTheOtherSide } from './draw.ts'
+import { ALONE, ERRANDS, MORNING } from './errands/all.ts'
+import { letPay } from './errands/desk.ts'
+import { type Errand, Stopped, Way, type World } from './errands/errand.ts'
 import { judge } from './judge.ts'
 import { Known } from './known.ts'
-import { mutate } from './mutate.ts'
-import { Operators, type OperatorPerson } from './operators.ts'
+import { Operators } from './operators.ts'
 import { actOutside } from './outside.ts'
-import { People, type Member, type Person } from './people.ts'
-import { rawRequest } from './raw.ts'
+import { People, type Member } from './people.ts'
 import { SeededRandom } from './seededRandom.ts'
 import { send, type FuzzAnswer } from './send.ts'
 import { TOLD } from './things.ts'
 
 const PARALLEL = 12
 const OUTSIDE_EVERY = 60
+const ERRAND_EVERY = 120
 /** From so many baht on an operator is asked about a withdrawal. */
 const APPROVED_FROM = 150
+/** The hours stay those in which everything is open. */
+const DAY_MS = 24 * 3_600_000 + 1_800_000
 
 export interface FuzzReport {
   requests: number
   /** Answers by status; 0: a connection closed without one. */
   statuses: Map<number, number>
+  /** The same of each call, of requests that nothing was broken about. */
+  ofCalls: Map<AnyCallName, Map<number, number>>
   /** Calls that were never answered with success. */
   neverTaken: AnyCallName[]
   members: number
@@ -41,8 +41,8 @@ export interface FuzzReport {
 }
 
 /**
- * Sends `count` requests, right ones and broken ones, as a visitor, as members, as operators of
- * every role, and judges each answer.
+ * Sends `count` requests and what the errands ask alone, right ones and broken ones, as a visitor,
+ * as members, as operators of every role, in so many days, and judges each answer.
  */
 export async function fuzz(
   world: Pick<Product, 'url' | 'sandbox' | 'output'>,
@@ -50,16 +50,19 @@ export async function fuzz(
     count: number
     seed: number
     members: number
-    /** Tokens of two owners, who invite the operators that ask. */
-    owners: readonly [string, string]
+    /** Two owners, who invite the operators that ask. */
+    owners: readonly [MadeOperator, MadeOperator]
+    /** The product's; so many days go by. */
+    clock: MovableClock
+    days: number
   },
 ): Promise<FuzzReport> {
   const [url, agent, known, people, operators] = [
     new URL(world.url),
     new Agent({ keepAlive: true, maxSockets: PARALLEL * 2 }),
-    new Known(),
+    new Known(options.clock.now),
     new People(world),
-    new Operators(world.url, options.owners),
+    new Operators(world.url, options.owners, options.clock.now),
   ]
   const published = await readPublished(world.url)
   await operators.begin()
@@ -76,6 +79,7 @@ export async function fuzz(
   const told: FuzzReport = {
     requests: 0,
     statuses: new Map(),
+    ofCalls: new Map(),
     neverTaken: [],
     members: 0,
     untold: [],
@@ -97,7 +101,12 @@ export async function fuzz(
     const answer = await send(url, agent, made)
     told.requests += 1
     const status = 'none' in answer ? 0 : answer.status
-    told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1)
+    count(told.statuses, status)
+    if (made.broken.length === 0) {
+      const own = told.ofCalls.get(made.name) ?? new Map<number, number>()
+      told.ofCalls.set(made.name, own)
+      count(own, status)
+    }
     if ('none' in answer) {
       if (made.raw === null && !answer.none.startsWith('not sent'))
         note(made, `no answer: ${answer.none}`, null)
@@ -107,12 +116,31 @@ export async function fuzz(
     return answer
   }
 
-  const lane = async (chance: SeededRandom): Promise<void> => {
-    while (told.requests < options.count) {
-      const made = await draw({ people, operators, published, known }, chance)
+  const shared: World = {
+    people,
+    operators,
+    published,
+    known,
+    clock: options.clock,
+    url: world.url,
+    untold: told.untold,
+    raising: [],
+  }
+  const wayOf = (chance: SeededRandom, isAlone: boolean): Way =>
+    new Way(shared, chance, (made) => tell(made, chance), isAlone)
+  const tell = async (made: Ask, chance: SeededRandom): Promise<FuzzAnswer | null> => {
+    const answer = await deliver(made)
+    if (answer) await follow(made, answer, chance)
+    return answer
+  }
+  const lane = async (chance: SeededRandom, end: number): Promise<void> => {
+    while (told.requests < end) {
+      if (chance.next() < 1 / ERRAND_EVERY)
+        await chance.pick(ERRANDS).run(wayOf(chance, false)).catch(unlessStopped)
+      const made = await draw(shared, chance)
       const isKeyed = made.headers.some(([name]) => name === 'Idempotency-Key')
       const isDoubled = made.broken.length === 0 && chance.maybe(isKeyed ? 0.3 : 0.1)
-      const twin = isDoubled ? await fromTheOtherSide(made, operators, chance) : null
+      const twin = isDoubled ? await fromTheOtherSide(made, shared, chance) : null
       const [answer, second] = await Promise.all([deliver(made), twin && deliver(twin)])
       if (
         isKeyed &&
@@ -155,17 +183,34 @@ export async function fuzz(
       await people.revive(person as Member, chance)
   }
 
-  // The lists that name what there is, so that short runs too ask about it.
   const first = new SeededRandom(options.seed)
-  for (const name of Object.keys(TOLD) as AnyCallName[]) {
-    if (!name.startsWith('ops') || !/s$|Catalogue$|Suspense$|Inbox$/.test(name)) continue
-    const made = ask(name, await operators.operator(name, first), published, known, first)
-    const answer = await deliver(made)
-    if (answer) await follow(made, answer, first)
+  // The lists that name what there is, so that short runs too ask about it.
+  const readLists = async (): Promise<void> => {
+    for (const name of Object.keys(TOLD) as AnyCallName[]) {
+      if (!name.startsWith('ops') || !/s$|Catalogue$|Suspense$|Inbox$/.test(name)) continue
+      await tell(ask(name, await operators.operator(name, first), published, known, first), first)
+    }
   }
-  await Promise.all(
-    Array.from({ length: PARALLEL }, (_, n) => lane(new SeededRandom(options.seed * 31 + n))),
-  )
+  const lanes = Array.from({ length: PARALLEL }, (_, n) => new SeededRandom(options.seed * 31 + n))
+  const errand = (one: Errand, isSure: boolean): Promise<void> =>
+    one.run(wayOf(first, true)).catch((error: unknown) => {
+      unlessStopped(error)
+      if (isSure) told.faults.push(`nobody ${one.name}: ${(error as Error).message}`)
+    })
+  for (let day = 1; day <= options.days; day++) {
+    if (day > 1) {
+      await options.clock.advance(DAY_MS)
+      await operators.begin()
+      for (const one of MORNING) await errand(one, true)
+    }
+    // Later the crowd of the day before may have closed what an errand needs.
+    for (const one of ALONE) await errand(one, day === 1)
+    if (day === 1) await readLists()
+    const end = told.requests + options.count / options.days
+    await Promise.all(lanes.map((chance) => lane(chance, end)))
+  }
+  await operators.begin()
+  await letPay(wayOf(first, true)).catch(unlessStopped)
   agent.destroy()
   return {
     ...told,
@@ -174,50 +219,12 @@ export async function fuzz(
   }
 }
 
-/** The same asked at the same moment; where an operator asks, by another one of the same role. */
-async function fromTheOtherSide(
-  made: Ask,
-  operators: Operators,
-  chance: SeededRandom,
-): Promise<Ask> {
-  if (made.person.kind !== 'operator') return made
-  const { role } = made.person as OperatorPerson
-  const person = await operators.ofRole(role, chance)
-  const others = made.headers.filter(([name]) => name !== 'Authorization')
-  return { ...made, person, headers: [...others, ['Authorization', `Bearer ${person.token}`]] }
-}
+const count = (counts: Map<number, number>, status: number): unknown =>
+  counts.set(status, (counts.get(status) ?? 0) + 1)
 
-interface World {
-  people: People
-  operators: Operators
-  published: Published
-  known: Known
-}
-async function draw(
-  { people, operators, published, known }: World,
-  chance: SeededRandom,
-): Promise<Ask> {
-  const name = drawName(chance)
-  const access = accessOf(name)
-  // Mostly who the call is for; sometimes somebody else.
-  const as = chance.weighted([
-    [10, access],
-    [1, 'public'],
-    [1, 'member'],
-    [0.5, 'operator'],
-  ] as const)
-  const person: Person =
-    as === 'operator'
-      ? await operators.operator(name, chance)
-      : as === 'member' || (access === 'public' && chance.maybe(0.3))
-        ? await (SESSION_ENDING.has(name) ? people.leaver() : people.member(chance))
-        : people.visitor(chance)
-  if (SESSION_ENDING.has(name) && person.kind === 'member') known.keep('leaver', person.id)
-  const made = ask(name, person, published, known, chance)
-  const fate = chance.next()
-  if (fate < 0.03) rawRequest(made, chance)
-  else if (fate < 0.5) mutate(made, chance)
-  return made
+/** An errand that comes to nothing is no fault. */
+function unlessStopped(error: unknown): void {
+  if (!(error instanceof Stopped)) throw error
 }
 
 function bodyOf(body: Buffer | null): unknown {

@@ -30,15 +30,16 @@ export async function createOperator(
   return JSON.parse(stdout) as MadeOperator
 }
 
-/** Logs in with password and code; gives the token. */
+/** Logs in with password and code, at the product's time; gives the token. */
 export async function enterConsole(
   url: string,
   { email, password, totpSecret }: MadeOperator,
+  now = new Date(),
 ): Promise<string> {
   const response = await fetch(`${url}/api/ops/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
-    body: JSON.stringify({ email, password, totp: codeAt(totpSecret, new Date()) }),
+    body: JSON.stringify({ email, password, totp: codeAt(totpSecret, now) }),
   })
   const body = (await response.json()) as { token?: string }
   if (!body.token) throw new Error(`the console let ${email} not in: ${response.status}`)

@@ -11,7 +11,7 @@ const TAKEN_MS = 60
 export interface MovableClock {
   /** What the product is started with. */
   env: Record<string, string>
-  now(): Date
+  now: () => Date
   /** The product's time is so much later from now on; earlier, as when a clock is set, below 0. */
   advance(ms: number): Promise<void>
   /** By how much to advance for the machine's time. */

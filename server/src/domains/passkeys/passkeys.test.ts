@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
+import { Authenticator } from '../../testing/browser/authenticator.ts'
 import { clause } from '../../testing/clause.ts'
 import { isStepUp, spendStepUp } from './public.ts'
-import { Authenticator } from './testing/authenticator.ts'
 
 const ORIGIN = 'https://krapao.example'
 const house = await testApp({ env: { PUBLIC_ORIGINS: ORIGIN } })
