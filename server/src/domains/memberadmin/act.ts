@@ -11,7 +11,7 @@ import { setMemberStatus } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { lowerLimit } from '../playwell/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
-import { insertNote, lockStatus, memberRow, roleThatSetStatus } from './store.ts'
+import { insertNote, lockStatus, memberRow, rolesThatStopped } from './store.ts'
 
 async function demandMember({ db }: Context, id: string): Promise<void> {
   if (!(await memberRow(db, id))) throw new Refused('NOT_FOUND')
@@ -35,23 +35,23 @@ export async function noteLook(
 }
 
 /**
- * Whom those who decide about money have stopped, another does not let in: payouts would go out by
- * themselves again.
+ * Whom those who decide about money have stopped since he was last let in, another does not let in:
+ * payouts would go out by themselves again.
  */
-async function demandMayChange(
+async function demandMayLetIn(
   tx: Kysely<Database>,
   memberId: string,
-  from: MemberStatus | undefined,
+  { from, to }: { from: MemberStatus | undefined; to: MemberStatus },
   by: Operator,
 ): Promise<void> {
-  if (from === undefined || from === 'ACTIVE' || hasRight(by.role, 'money')) return
-  const role = await roleThatSetStatus(tx, memberId)
-  if (role && hasRight(role, 'money')) throw new Refused('FORBIDDEN')
+  if (from === to || to !== 'ACTIVE' || hasRight(by.role, 'money')) return
+  const roles = await rolesThatStopped(tx, memberId)
+  if (roles.some((role) => hasRight(role, 'money'))) throw new Refused('FORBIDDEN')
 }
 
 /**
- * Another status; any but ACTIVE ends the sessions. NOT_FOUND; FORBIDDEN for support where finance
- * or an owner has set the one before.
+ * Another status; any but ACTIVE ends the sessions. NOT_FOUND; FORBIDDEN for support that makes a
+ * member ACTIVE whom finance or an owner has stopped.
  */
 export async function changeStatus(
   context: Context,
@@ -64,7 +64,7 @@ export async function changeStatus(
   await setMemberStatus(context, memberId, status, {
     async before(tx) {
       const stood = (await lockStatus(tx, memberId))?.status
-      await demandMayChange(tx, memberId, stood, by)
+      await demandMayLetIn(tx, memberId, { from: stood, to: status }, by)
       return stood
     },
     after: (tx, before) =>

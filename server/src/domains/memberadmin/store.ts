@@ -11,19 +11,22 @@ export const memberRow = (db: Db, id: string) =>
 export const lockStatus = (db: Db, id: string) =>
   db.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The role of the operator who set the member's status last; undefined where none did. */
-export const roleThatSetStatus = async (db: Db, id: string): Promise<Role | undefined> =>
-  (
-    await db
-      .selectFrom('audit_entry as entry')
-      .innerJoin('operator', 'operator.id', 'entry.operator_id')
-      .select('operator.role')
-      .where('entry.subject', '=', id)
-      .where('entry.action', '=', 'member.status')
-      .orderBy('entry.seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.role
+/**
+ * The roles, as they are now, of the operators who set the member's status since he was last let
+ * in.
+ */
+export async function rolesThatStopped(db: Db, id: string): Promise<Role[]> {
+  const entries = await db
+    .selectFrom('audit_entry as entry')
+    .innerJoin('operator', 'operator.id', 'entry.operator_id')
+    .select(['operator.role', 'entry.after'])
+    .where('entry.subject', '=', id)
+    .where('entry.action', '=', 'member.status')
+    .orderBy('entry.seq', 'desc')
+    .execute()
+  const letIn = entries.findIndex(({ after }) => after?.['status'] === 'ACTIVE')
+  return entries.slice(0, letIn === -1 ? undefined : letIn).map(({ role }) => role)
+}
 
 /** Every account of the member that was ever opened. */
 export const memberAccounts = (db: Db, id: string) =>

@@ -24,17 +24,19 @@ const stands = async () =>
       .executeTakeFirstOrThrow()
   ).status
 
-it.each(['ACTIVE', 'REVIEW'])(
-  'what finance has suspended support does not make %s, in one step or two',
-  async (status) => {
-    expect(await set(finance, 'SUSPENDED')).toBe(200)
-    expect([await set(friend, status), await set(friend, 'ACTIVE')]).toEqual([403, 403])
-    expect(await stands()).toBe('SUSPENDED')
-    const { body } = await finance.post('/api/ops/audit', { subject: fraud.memberId })
-    expect(body).toMatchObject({ total: 1 })
-    expect([await set(finance, 'ACTIVE'), await stands()]).toEqual([200, 'ACTIVE'])
-  },
-)
+it('what finance has suspended support does not let in', async () => {
+  expect(await set(finance, 'SUSPENDED')).toBe(200)
+  expect([await set(friend, 'ACTIVE'), await stands()]).toEqual([403, 'SUSPENDED'])
+  const { body } = await finance.post('/api/ops/audit', { subject: fraud.memberId })
+  expect(body).toMatchObject({ total: 1 })
+  expect([await set(finance, 'ACTIVE'), await stands()]).toEqual([200, 'ACTIVE'])
+})
+
+it.each(['REVIEW', 'SUSPENDED', 'LOCKED'])('nor in two steps, by way of %s', async (status) => {
+  expect(await set(finance, 'SUSPENDED')).toBe(200)
+  expect([await set(friend, status), await set(friend, 'ACTIVE')]).toEqual([200, 403])
+  expect([await stands(), await set(finance, 'ACTIVE')]).toEqual([status, 200])
+})
 
 it('support takes back what support has done, also once finance had let the member in', async () => {
   for (const by of [friend, finance]) {
