@@ -70,18 +70,16 @@ describe('the feed', () => {
   it('gives no transfer to a person because the connection to the database broke', async () => {
     const one = await someone()
     const own = bankOf([{ transfers: [told('HOSTILE0AWAY', one.bankAccountNo)] }])
-    const { batched } = own.ledger
+    const { ledger } = own
     let isAway = true
-    own.ledger = {
-      ...own.ledger,
-      batched: ((work: never) => {
-        const run = batched.call(own.ledger, work)
-        return async (asked: never) => {
-          if (isAway) throw new Error('Connection terminated unexpectedly')
-          return await run(asked)
-        }
-      }) as typeof batched,
-    }
+    const batched = ((work: never) => {
+      const run = ledger.batched(work)
+      return async (asked: never) => {
+        if (isAway) throw new Error('Connection terminated unexpectedly')
+        return await run(asked)
+      }
+    }) as typeof ledger.batched
+    own.ledger = { ...ledger, batched }
     await readFeed(own)
     expect([await wallet(one.member), await cursor()]).toEqual([0n, null])
     expect(await quarantined('HOSTILE0AWAY')).toEqual([])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { testApp, type Client, type Registered } from '../../testing/app.ts'
+import { Authenticator } from '../../testing/browser/authenticator.ts'
 import { onPostgres } from '../../testing/db.ts'
 import { inTurn, untilWaiting } from '../../testing/inTurn.ts'
-import { Authenticator } from './testing/authenticator.ts'
 
 const ORIGIN = 'https://krapao.example'
 const house = await testApp({ env: { PUBLIC_ORIGINS: ORIGIN } })
