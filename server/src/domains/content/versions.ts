@@ -3,9 +3,7 @@ import type { Context } from '../../context.ts'
 import { brokenConstraint } from '../../db/pgError.ts'
 import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { logSecurity } from '../../security/events.ts'
 import { writeAudit } from '../audit/public.ts'
-import { maskAccount } from '../bankaccounts/public.ts'
 import type { Operator } from '../operators/public.ts'
 import { KINDS, type Live } from './kinds.ts'
 import { isNewAccount, isOfTwo, needsSecond } from './secondPerson.ts'
@@ -17,6 +15,7 @@ import {
   versionsOf,
   type Version,
 } from './store.ts'
+import { tellNewAccount } from './tellNewAccount.ts'
 
 const shownVersion = (row: Version) => ({
   version: row.version,
@@ -187,9 +186,6 @@ export async function publishVersion(
       throw new Refused('INVALID_REQUEST', { details: { fields: ['body'], rule: broken } })
     throw error
   })
-  if (isNew) {
-    const account = `${String(asked['bankCode'])} ${maskAccount(String(asked['accountNo']))}`
-    logSecurity(context.log, { event: 'account.published', subject: by.id, item: id, account })
-  }
+  if (isNew) tellNewAccount(context, by.id, id, asked)
   return readContent(context, kind, id)
 }
