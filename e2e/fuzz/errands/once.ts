@@ -1,7 +1,10 @@
 import type { AnyCallName } from '@krapao/contract/calls'
 import type { Ask } from '../ask.ts'
 
-/** Calls that use up what they show, or what they are about: of two at once one is taken. */
+/**
+ * Calls that use up what they show, or what they are about: of two at once one is taken. A decision
+ * about money in suspense is not among them: said again it is answered as it stands.
+ */
 const ONCE = new Set<AnyCallName>([
   'accountRegister',
   'accountRecover',
@@ -22,9 +25,6 @@ const ONCE = new Set<AnyCallName>([
   'opsStaffConfirm',
   'opsSlipAccept',
   'opsSlipRefuse',
-  'opsSuspenseAssign',
-  'opsSuspenseReturn',
-  'opsSuspenseWriteOff',
   'opsTransferResolve',
   'spinClaim',
   'refundReceive',
