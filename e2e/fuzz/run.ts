@@ -124,6 +124,7 @@ export async function fuzz(
     clock: options.clock,
     url: world.url,
     untold: told.untold,
+    faults: told.faults,
     raising: [],
   }
   const wayOf = (chance: SeededRandom, isAlone: boolean): Way =>
@@ -201,7 +202,7 @@ export async function fuzz(
     if (day > 1) {
       await options.clock.advance(DAY_MS)
       await operators.begin()
-      for (const one of MORNING) await errand(one, true)
+      for (const one of MORNING) await errand(one, day === 2)
     }
     // Later the crowd of the day before may have closed what an errand needs.
     for (const one of ALONE) await errand(one, day === 1)

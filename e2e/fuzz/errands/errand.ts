@@ -8,6 +8,7 @@ import type { OperatorPerson, Operators } from '../operators.ts'
 import type { Member, People, Person } from '../people.ts'
 import type { SeededRandom } from '../seededRandom.ts'
 import type { FuzzAnswer } from '../send.ts'
+import { isGoodOnce } from './once.ts'
 
 /** What the fuzzer's people share. */
 export interface World {
@@ -19,10 +20,14 @@ export interface World {
   url: string
   /** Transfers that stand at the bank and never came by its feed. */
   untold: string[]
+  /** What is wrong. */
+  faults: string[]
   /** Who waits for a higher limit. */
   raising: Member[]
 }
 type Tell = (made: Ask) => Promise<FuzzAnswer | null>
+
+const isYes = (answer: FuzzAnswer | null): boolean => answer !== null && answer.status < 300
 
 /** A call was refused that the next ones need. */
 export class Stopped extends Error {}
@@ -64,7 +69,9 @@ export class Way {
     const made = draw()
     const times = !this.isAlone && this.chance.maybe(0.15) ? 2 : 1
     const answers = await Promise.all(Array.from({ length: times }, () => this.#tell(made)))
-    const yes = answers.find((answer) => answer !== null && answer.status < 300)
+    if (isGoodOnce(made) && answers.filter(isYes).length > 1)
+      this.world.faults.push(`${name}: taken twice at once: ${made.body?.toString().slice(0, 300)}`)
+    const yes = answers.find(isYes)
     if (!yes) {
       const [no] = answers
       throw new Stopped(`${name}: ${no ? `${no.status} ${no.body.toString()}` : 'no answer'}`)

@@ -91,7 +91,8 @@ async function askForMore(way: Way): Promise<void> {
 }
 /** A day after it was asked for. */
 async function confirmMore(way: Way): Promise<void> {
-  const member = way.world.raising.shift()
+  // Who asked first that day; on a later one the wish of another has lapsed.
+  const [member] = way.world.raising.splice(0)
   if (!member) throw new Stopped('nobody waits for a higher limit')
   await enter(way, member)
   await way.call('playLimitConfirm', member, { body: LIMIT })

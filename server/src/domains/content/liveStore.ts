@@ -51,9 +51,31 @@ export const putText = (db: Db, row: Insertable<SiteTables['site_text']>) =>
 
 export const liveAccounts = (db: Db) =>
   db.selectFrom('deposit_account').selectAll().orderBy('position').orderBy('id').execute()
-export const putAccount = (db: Db, row: Insertable<SiteTables['deposit_account']>) =>
-  db
+type DepositAccount = Insertable<SiteTables['deposit_account']>
+export async function putAccount(db: Db, row: DepositAccount): Promise<void> {
+  await keepFormerNumber(db, row)
+  await db
     .insertInto('deposit_account')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+}
+
+/** An account whose number changes stays ours under the old one: money still moves over it. */
+async function keepFormerNumber(db: Db, row: DepositAccount): Promise<void> {
+  const was = await db
+    .selectFrom('deposit_account')
+    .selectAll()
+    .where('id', '=', row.id)
+    .where('bank_type', '=', 'BANK')
+    .where('account_no', '<>', '')
+    .executeTakeFirst()
+  const numberOf = (of: DepositAccount) => [of.bank_type, of.bank_code, of.account_no].join(' ')
+  if (!was || numberOf(was) === numberOf(row)) return
+  const id = `former-${was.bank_code}-${was.account_no}`.toLowerCase()
+  await db
+    .insertInto('deposit_account')
+    .values({ ...was, id, active: false })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

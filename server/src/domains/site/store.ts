@@ -66,6 +66,8 @@ export const ownBankAccount = (db: Db, accountNo: string) =>
     .selectAll()
     .where('bank_type', '=', 'BANK')
     .where('account_no', '=', accountNo)
+    // One that has its former number again stands twice.
+    .orderBy('active', 'desc')
     .limit(1)
     .executeTakeFirst()
 
