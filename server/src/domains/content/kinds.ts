@@ -16,6 +16,7 @@ import { writeBanner } from '../banners/public.ts'
 import { saveOffer } from '../bonuses/public.ts'
 import { listedGames, writeListing } from '../games/public.ts'
 import { sanitise } from '../site/public.ts'
+import { demandBank } from './bank.ts'
 import { demandCeiling } from './ceiling.ts'
 import {
   bannersOfOffers,
@@ -258,6 +259,7 @@ const account: Kind = {
         active: row.active,
       },
     })),
+  check: (db, given) => demandBank(db, parse(depositAccountBody, given)),
   async publish(db, id, given) {
     const body = parse(depositAccountBody, given)
     await putAccount(db, {

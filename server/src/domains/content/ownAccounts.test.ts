@@ -93,6 +93,18 @@ describe('an account that is a member’s', () => {
       ).toBe(400)
   })
 
+  it('is not at a bank that there is not, but a way to pay has names of its own', async () => {
+    const { live } = await first()
+    const save = async (change: object) =>
+      owner.put(`${KINDS}/a-typo`, { body: { ...live, accountNo: freshNo(), ...change }, reason })
+    expect(await save({ bankCode: 'SBC' })).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_REQUEST', details: { fields: ['bankCode'] } },
+    })
+    expect((await save({ bankCode: 'SBC', bankType: 'PAYMENT' })).status).toBe(200)
+    expect((await save({ bankCode: 'KTB' })).status).toBe(200)
+  })
+
   it('of before this rule may be written of and switched off, and does not come back', async () => {
     const { live } = await first()
     const accountNo = freshNo()
