@@ -41,7 +41,7 @@ const slip = z.object({
 })
 const transfer = z.object({
   reference: id,
-  kind: z.enum(['game', 'late', 'payout']),
+  kind: z.enum(['game', 'late', 'payout', 'balance']),
   memberId: id,
   name: z.string(),
   code: z.string(),

@@ -412,7 +412,7 @@ function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595
 
 function operator_owns(who text, member text) returns boolean body fe283ea7879a306a81dec4790ed97bae
 
-function operator_refuse_own() returns trigger body e7074cbcc5acfd70193bbc057e4b3c51
+function operator_refuse_own() returns trigger body ad206bff12e83fdd964089b2c00610fc
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 

@@ -16,7 +16,7 @@ import { useQueue } from '../../pieces/queue/useQueue.ts'
 type Transfer = Answer<'opsTransfers'>['transfers'][number]
 const NONE: Transfer[] = []
 
-/** Game transfers and payouts whose end nobody could tell: what happened takes two operators. */
+/** Transfers and payouts whose end nobody could tell, and balances that jumped: two operators say. */
 export function TransfersPage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -30,7 +30,15 @@ export function TransfersPage() {
       title: happened ? t('transfers.yesTitle') : t('transfers.noTitle'),
       confirm: `${row.proposal ? t('transfers.confirm') : t('transfers.propose')} ${bahtShort(row.amount)}`,
       needsReason: true,
-      body: <p className="note calm">{t(happened ? 'transfers.yesMeans' : 'transfers.noMeans')}</p>,
+      body: (
+        <p className="note calm">
+          {t(
+            row.kind === 'balance'
+              ? `transfers.balance.${happened ? 'yesMeans' : 'noMeans'}`
+              : `transfers.${happened ? 'yesMeans' : 'noMeans'}`,
+          )}
+        </p>
+      ),
       run: (reason) =>
         resolve.mutateAsync({ params: { reference: row.reference }, body: { happened, reason } }),
     })
@@ -98,12 +106,14 @@ export function TransfersPage() {
                   </div>
                 </li>
               ))}
-              <li className="way">
-                <div className="between">
-                  <span>{t('transfers.asked', { n: chosen.attempts })}</span>
-                  <time>{fullTime(chosen.since)}</time>
-                </div>
-              </li>
+              {chosen.kind !== 'balance' && (
+                <li className="way">
+                  <div className="between">
+                    <span>{t('transfers.asked', { n: chosen.attempts })}</span>
+                    <time>{fullTime(chosen.since)}</time>
+                  </div>
+                </li>
+              )}
             </ol>
             <div className="col">
               {chosen.proposal && (

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { escalatedTransfers } from '../games/public.ts'
+import { escalatedTransfers, heldLooks } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
 import { unansweredWithdrawals } from '../withdrawals/public.ts'
 import { proposalsOf } from './store.ts'
@@ -11,12 +11,16 @@ type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'propo
 const HOUR_MS = 3_600_000
 const MOST = 1_000
 
-/** Game transfers and payouts whose end has been unknown for an hour, oldest first. */
+/**
+ * Game transfers and payouts whose end has been unknown for an hour, and balances of games that
+ * jumped (`playReviewAbove`, setting) and are not booked: the amount is how far. Oldest first.
+ */
 export async function undecided(context: Context): Promise<Waiting[]> {
   const before = new Date(context.clock.now().getTime() - HOUR_MS)
-  const [games, payouts] = await Promise.all([
+  const [games, payouts, looks] = await Promise.all([
     escalatedTransfers(context, MOST),
     unansweredWithdrawals(context.db, before),
+    heldLooks(context, MOST),
   ])
   return [
     ...games.map((row): Waiting => ({
@@ -47,6 +51,22 @@ export async function undecided(context: Context): Promise<Waiting[]> {
         attempts: row.attempts,
         history: [],
       })),
+    ...looks.map(({ believed, actual, ...row }): Waiting => ({
+      reference: row.id,
+      kind: 'balance',
+      memberId: row.memberId,
+      code: row.code,
+      direction: actual > believed ? 'OUT' : 'IN',
+      amount: toBaht(actual > believed ? actual - believed : believed - actual),
+      lateMoved: null,
+      createdAt: row.firstAt.toISOString(),
+      since: row.firstAt.toISOString(),
+      attempts: 0,
+      history: [
+        { at: row.firstAt.toISOString(), said: `booked ${toBaht(believed)} THB` },
+        { at: row.lastAt.toISOString(), said: `${row.code}: ${toBaht(actual)} THB` },
+      ],
+    })),
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
 }
 

@@ -3,18 +3,25 @@ import type { Context } from '../../context.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
-import { decideTransfer, isGameTransfer, lockUndecided } from '../games/public.ts'
+import {
+  decideHeldLook,
+  decideTransfer,
+  isGameTransfer,
+  isHeldLook,
+  lockHeldLook,
+  lockUndecided,
+} from '../games/public.ts'
 import { operatorNames, refuseOwn, type Operator } from '../operators/public.ts'
 import { decidePayout, lockUnanswered, viewWithdrawal } from '../withdrawals/public.ts'
 import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
 
-/** Something that waits, locked, and how it is ended. */
+/** Something that waits, locked, and how it is ended: by the later operator, at that time. */
 interface Case {
   memberId: string
   amount: bigint
   /** Since when this is the question; a word from before was on another one. */
   since: Date
-  end: (happened: boolean) => Promise<void>
+  end: (happened: boolean, by: { operatorId: string; at: Date }) => Promise<unknown>
 }
 
 /** Null: nothing that waits is called so. */
@@ -28,14 +35,22 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
       end: (happened) => decideTransfer(context, tx, game, happened),
     }
   const payout = await lockUnanswered(context, tx, reference)
-  return (
-    payout && {
+  if (payout)
+    return {
       memberId: payout.member_id,
       amount: payout.amount,
       since: payout.sent_at ?? payout.requested_at,
       end: (happened) => decidePayout(context, tx, payout, happened),
     }
-  )
+  const look = await lockHeldLook(tx.db, reference)
+  return look
+    ? {
+        memberId: look.member_id,
+        amount: look.actual - look.believed,
+        since: look.first_at,
+        end: (happened, by) => decideHeldLook(tx.db, { id: look.id, accept: happened, ...by }),
+      }
+    : null
 }
 
 /** The word that waits for a second one; one from before the question is set aside. */
@@ -47,10 +62,10 @@ async function openNow(tx: LedgerTx, reference: string, since: Date) {
 }
 
 /**
- * One operator proposes the outcome of a transfer, another who says the same ends it. SAME_OPERATOR
- * for the first one again; DISAGREEMENT where the second says otherwise, unless an owner does,
- * whose word is then the proposal; NOT_WAITING, NOT_FOUND. A payout that was sent again since, and
- * a late word of a game, are asked about anew.
+ * One operator proposes the outcome of a transfer, or whether a balance is true, another who says
+ * the same ends it. SAME_OPERATOR for the first one again; DISAGREEMENT where the second says
+ * otherwise, unless an owner does, whose word is then the proposal; NOT_WAITING, NOT_FOUND. A
+ * payout that was sent again since, and a late word of a game, are asked about anew.
  */
 export async function resolveTransfer(
   context: Context,
@@ -74,7 +89,7 @@ export async function resolveTransfer(
     if (open?.made_by === operator.id) throw new Refused('SAME_OPERATOR')
     if (open && open.happened === said.happened) {
       await agree(tx.db, open.id, operator.id, at)
-      await found.end(said.happened)
+      await found.end(said.happened, { operatorId: operator.id, at })
       await writeAudit(tx.db, {
         ...note,
         action: 'transfer.resolve',
@@ -108,7 +123,8 @@ export async function resolveTransfer(
 }
 
 async function whyNone(context: Context, reference: string): Promise<Refused> {
-  if (await isGameTransfer(context.db, reference)) return new Refused('NOT_WAITING')
+  if ((await isGameTransfer(context.db, reference)) || (await isHeldLook(context.db, reference)))
+    return new Refused('NOT_WAITING')
   return viewWithdrawal(context, reference).then(
     () => new Refused('NOT_WAITING'),
     () => new Refused('NOT_FOUND'),

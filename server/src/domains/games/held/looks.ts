@@ -25,7 +25,7 @@ export interface HeldLook {
   lastAt: Date
 }
 
-/** What waits for an operator, oldest first. */
+/** What waits for two operators, oldest first. */
 export const heldLooks = async ({ db }: Pick<Context, 'db'>, limit = 100): Promise<HeldLook[]> =>
   (await waitingLooks(db, limit)).map((row) => ({
     id: row.id,
@@ -74,9 +74,14 @@ export async function mayBook(
     await endLook(db, open.id, 'BOOKED', at)
     return true
   }
-  if (open) await renewLook(db, open.id, { believed, actual, at })
-  else if (!(await isRejected(db, { ...look, at })))
-    await insertLook(db, { ...look, id: context.ids.reference('hl'), at })
+  // Another balance is another question, whatever was said of the one before.
+  const isSame = open?.state === 'WAITING' && !isApart(open.actual, actual, most)
+  if (open && isSame) await renewLook(db, open.id, at)
+  else {
+    if (open) await endLook(db, open.id, 'PASSED', at)
+    if (!(await isRejected(db, { ...look, at })))
+      await insertLook(db, { ...look, id: context.ids.reference('hl'), at })
+  }
   context.log.warn({ code }, 'a balance has jumped: it waits for an operator')
   return false
 }

@@ -50,20 +50,9 @@ export const insertLook = (db: Db, { id, memberId, code, believed, actual, at }:
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The same account was looked at again, and waits again: what was accepted is not what is there. */
-export const renewLook = (db: Db, id: string, look: Pick<NewLook, 'believed' | 'actual' | 'at'>) =>
-  db
-    .updateTable('game_held_look')
-    .set({
-      believed: look.believed,
-      actual: look.actual,
-      last_at: look.at,
-      state: 'WAITING',
-      decided_at: null,
-      decided_by: null,
-    })
-    .where('id', '=', id)
-    .execute()
+/** About the same was seen again. The figures stay: what operators say, they say of those. */
+export const renewLook = (db: Db, id: string, at: Date) =>
+  db.updateTable('game_held_look').set({ last_at: at }).where('id', '=', id).execute()
 
 export const endLook = (db: Db, id: string, state: 'BOOKED' | 'PASSED', at: Date) =>
   db
@@ -82,6 +71,19 @@ export const waitingLooks = (db: Db, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute()
+
+export const isLook = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('game_held_look').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined
+
+export const lockWaitingLook = (db: Db, id: string) =>
+  db
+    .selectFrom('game_held_look')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .forUpdate()
+    .executeTakeFirst()
 
 /** True for the one caller that decided. */
 export async function decideLook(

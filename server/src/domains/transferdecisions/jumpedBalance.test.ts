@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { refreshGames } from '../games/public.ts'
+import type { Operator } from '../operators/public.ts'
+import { seat } from '../operators/testing/seats.ts'
+import { playersOf } from '../playthrough/testing/players.ts'
+import { transfersPage } from './list.ts'
+import { resolveTransfer } from './resolve.ts'
+
+/** A provider names a balance so far from ours that nothing is booked before two operators say so. */
+const cashier = await openCashier()
+const { context } = cashier
+const { deposit, put } = playersOf(cashier)
+const JUMP = 100_000_100n
+
+const operator = async (): Promise<Operator> => ({
+  ...(await seat(context, 'finance')),
+  waits: false,
+  sessionId: 'none',
+})
+const [one, two] = [await operator(), await operator()]
+const say = (by: Operator, reference: string, happened: boolean) =>
+  resolveTransfer(context, reference, { happened, reason: 'asked the provider' }, by)
+const codeOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
+
+let member: Caller
+beforeEach(async () => {
+  member = await cashier.member()
+  await deposit(member.memberId, 200)
+  await put(member, 'pg', 100)
+})
+const inGame = () => cashier.balance(`member:${member.memberId}:game:pg`)
+const waiting = async () =>
+  (await transfersPage(context, 1, 100)).transfers.find((row) => row.memberId === member.memberId)
+
+/** Looks at the game while it says so much more than is there. */
+async function look(more = JUMP): Promise<void> {
+  const pg = context.providers.games.get('pg')
+  if (!pg) throw new Error('no pg')
+  const wild: Context = {
+    ...cashier.restarted(),
+    providers: {
+      ...context.providers,
+      games: new Map(context.providers.games).set('pg', {
+        ...pg,
+        balance: async (name) => {
+          const answer = await pg.balance(name)
+          return answer.kind === 'done' ? { ...answer, value: answer.value + more } : answer
+        },
+      }),
+    },
+  }
+  await refreshGames(wild, member.memberId)
+}
+
+it('waits in the queue, and two who say that it is true have it booked by the next look', async () => {
+  await look()
+  const row = await waiting()
+  expect(row).toMatchObject({
+    kind: 'balance',
+    code: 'pg',
+    direction: 'OUT',
+    amount: 1_000_001,
+    proposal: null,
+  })
+  const reference = row?.reference ?? ''
+  expect(await say(one, reference, true)).toMatchObject({ state: 'proposed' })
+  expect(await codeOf(say(one, reference, true))).toBe('SAME_OPERATOR')
+  // A little more was won meanwhile: the same question still.
+  await look(JUMP + 5_000n)
+  expect([await inGame(), (await waiting())?.proposal?.operator]).toEqual([10_000n, one.name])
+  expect(await say(two, reference, true)).toMatchObject({ state: 'done' })
+  expect(await waiting()).toBeUndefined()
+  expect(await codeOf(say(two, reference, true))).toBe('NOT_WAITING')
+  await look(JUMP + 5_000n)
+  expect(await inGame()).toBe(10_000n + JUMP + 5_000n)
+})
+
+it('books nothing when two say that it is not, and does not ask again about the same', async () => {
+  await look()
+  const reference = (await waiting())?.reference ?? ''
+  await say(one, reference, false)
+  expect(await codeOf(say(two, reference, true))).toBe('DISAGREEMENT')
+  expect(await say(two, reference, false)).toMatchObject({ state: 'done' })
+  await look()
+  expect([await inGame(), await waiting()]).toEqual([10_000n, undefined])
+})
+
+it('asks anew about another balance: a word on the one before is none on it', async () => {
+  await look()
+  const before = (await waiting())?.reference ?? ''
+  await say(one, before, true)
+  await look(3n * JUMP)
+  const now = await waiting()
+  expect(now).toMatchObject({ kind: 'balance', amount: 3_000_003, proposal: null })
+  expect(now?.reference).not.toBe(before)
+  expect(await codeOf(say(two, before, true))).toBe('NOT_WAITING')
+  expect(await say(two, now?.reference ?? '', true)).toMatchObject({ state: 'proposed' })
+  await look(3n * JUMP)
+  expect(await inGame()).toBe(10_000n)
+})
+
+it('is no question for the operator whose own account it is', async () => {
+  await look()
+  const { username } = await context.db
+    .selectFrom('member')
+    .select('username')
+    .where('id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  await context.db
+    .updateTable('operator')
+    .set({ phone: username })
+    .where('id', '=', one.id)
+    .execute()
+  expect(await codeOf(say(one, (await waiting())?.reference ?? '', true))).toBe('SAME_OPERATOR')
+})
