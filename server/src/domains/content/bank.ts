@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { bankNumberOf } from '../bankaccounts/public.ts'
+import { isBank } from './liveStore.ts'
 
 /**
  * Refuses with INVALID_REQUEST an account at a bank that there is not: its lines would find no
@@ -15,10 +16,6 @@ export async function demandBank(
 ): Promise<void> {
   // TTB is on no list, and is TMB.
   if (bankType !== 'BANK' || bankNumberOf(bankCode) !== undefined) return
-  const known = await db
-    .selectFrom('bank')
-    .select('code')
-    .where('code', '=', bankCode)
-    .executeTakeFirst()
+  const known = await isBank(db, bankCode)
   if (!known) throw new Refused('INVALID_REQUEST', { details: { fields: ['bankCode'] } })
 }

@@ -61,6 +61,10 @@ export async function putAccount(db: Db, row: DepositAccount): Promise<void> {
     .execute()
 }
 
+export const isBank = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('bank').select('code').where('code', '=', code).executeTakeFirst()) !==
+  undefined
+
 /** An account whose number changes stays ours under the old one: money still moves over it. */
 async function keepFormerNumber(db: Db, row: DepositAccount): Promise<void> {
   const was = await db
