@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
@@ -37,9 +40,51 @@ async function openHeld(path: string, chosen?: Language) {
   await page.goto(product.url + path, { waitUntil: 'commit' })
   return { ...opened, letGo }
 }
+/** The product behind a line that stops for a second in the middle of each page. */
+async function withPagesInTwo(work: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer((asked, answer) => {
+    void (async () => {
+      const reply = await fetch(product.url + String(asked.url), {
+        headers: { cookie: asked.headers.cookie ?? '' },
+      })
+      const body = Buffer.from(await reply.arrayBuffer())
+      const type = reply.headers.get('content-type') ?? 'text/plain'
+      answer.writeHead(reply.status, { 'content-type': type })
+      const cut = type.includes('html') ? body.indexOf('id="root"') - 5 : 0
+      answer.write(body.subarray(0, cut))
+      if (cut > 0) await sleep(1_000)
+      answer.end(body.subarray(cut))
+    })()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
 const fieldOf = (page: Page, name: string) => page.locator(`#main input[name=${name}]`)
 
 describe('a page that stands before its script', () => {
+  it.each(['/login', '/register'])('%s starts when its script is here before its end', (path) =>
+    withPagesInTwo(async (url) => {
+      const { page, context } = await openPage(browser)
+      const broke: string[] = []
+      page.on('pageerror', (error) => broke.push(String(error)))
+      await page.goto(url + path)
+      // React has taken the field over: it groups what is typed.
+      await page.locator('#main input[inputmode]').first().fill('0812345678')
+      await expect
+        .poll(() => page.locator('#main input[inputmode]').first().inputValue())
+        .toBe('081 234 5678')
+      expect(broke).toEqual([])
+      await context.close()
+    }),
+  )
+
   it('keeps what was typed, the focus and the press that came too early', async () => {
     const { page, context, letGo, assertQuiet } = await openHeld('/login')
     await fieldOf(page, 'username').fill(member.phone)

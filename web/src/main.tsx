@@ -7,15 +7,20 @@ import './styles.css'
 askForFonts()
 // The kip sign's file is for Laos alone.
 if (IS_LAOS) void import('@krapao/ui/theme/fonts-kip.css')
-const root = document.querySelector('#root')
-if (!root) throw new Error('index.html has no #root')
 
-// What the build wrote into the page is kept, with what has been typed there, where `boot.js` found
-// that it fits this visitor.
-const { dataset } = document.documentElement
-if ('drawn' in dataset) hydrateRoot(root, <App />)
-else {
-  root.replaceChildren()
-  delete dataset.redrawn
-  createRoot(root).render(<App />)
+function start(): void {
+  const root = document.querySelector('#root')
+  if (!root) return
+  // What the build wrote into the page is kept, with what has been typed there, where `boot.js` found
+  // that it fits this visitor.
+  const { dataset } = document.documentElement
+  if ('drawn' in dataset) hydrateRoot(root, <App />)
+  else {
+    root.replaceChildren()
+    delete dataset.redrawn
+    createRoot(root).render(<App />)
+  }
 }
+// `boot.js` asks for this script itself: it may be here before the page has been read to its end.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+else start()
