@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@krapao/contract/constants'
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
@@ -235,9 +236,16 @@ it('back and forward lose nothing that was typed', async () => {
 
 it('the newest inviter link counts, and outlives the address that brought it', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th', '?code=PRsomeoneelse')
+  // The page stands before its script, which reads the link.
+  const isKept = (code: string) =>
+    expect
+      .poll(() => page.evaluate(`localStorage.getItem('${STORAGE_KEYS.inviteCode}')`))
+      .toBe(code)
   await wizard.at('phone')
+  await isKept('PRsomeoneelse')
   await page.goto(`${product.url}/register?code=PR${member.memberId}`)
   await wizard.at('phone')
+  await isKept(`PR${member.memberId}`)
   await page.goto(`${product.url}/register`)
   await wizard.toProfile()
   expect(await wizard.field('register.profile.invite').inputValue()).toBe(`PR${member.memberId}`)
