@@ -86,7 +86,16 @@ async function forgetPassword(way: Way): Promise<void> {
   await way.call('sessions', member)
 }
 
+async function changePassword(way: Way): Promise<void> {
+  const member = await register(way)
+  const body = { oldPassword: member.password, newPassword: NEW_PASSWORD }
+  await way.call('changePassword', member, { body })
+  member.password = NEW_PASSWORD
+  await enter(way, member)
+}
+
 export const NEWCOMERS: readonly Errand[] = [
   { name: 'changes the bank account', run: changeBank },
+  { name: 'changes the password', run: changePassword },
   { name: 'forgets the password', run: forgetPassword },
 ]

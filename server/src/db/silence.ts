@@ -57,7 +57,10 @@ export function watchSilence(config: ClientConfig, silentMs: number | null): Sil
       else if (line.isDirect && line.dueSince !== null && now - since >= silentMs / ASKED_AFTER)
         suspects.push(line)
     }
-    if (suspects.length > 0) await endIdle(config, suspects, silentMs / LOOKS, end)
+    if (suspects.length === 0) return
+    // Its own connection may be half-open too: then the next look asks on another.
+    const asking = { ...config, query_timeout: silentMs / ASKED_AFTER }
+    await endIdle(asking, suspects, silentMs / LOOKS, end)
   }
   const timer = setInterval(() => {
     if (isLooking || lines.size === 0) return

@@ -101,7 +101,13 @@ export function TransfersPage() {
               {chosen.history.map((word, n) => (
                 <li key={n} className="way">
                   <div className="between">
-                    <span>{word.said}</span>
+                    <span>
+                      {chosen.kind === 'balance'
+                        ? t(`transfers.balance.${n === 0 ? 'ours' : 'theirs'}`, {
+                            amount: bahtShort(Number(word.said)),
+                          })
+                        : word.said}
+                    </span>
                     <time>{fullTime(word.at)}</time>
                   </div>
                 </li>

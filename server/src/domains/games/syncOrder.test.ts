@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { decideHeldLook, heldLooks, refreshGames, resolveGameTransfer } from './public.ts'
+import { withBalance as otherBalance } from './testing/otherBalance.ts'
 
 /**
  * What a provider says of a balance: an older word never replaces a newer one, and a wild one
@@ -30,24 +31,9 @@ const slot = async () =>
     }[]
   ).find((each) => each.code === 'pg')
 
-/** Another process, whose questions about a balance run `before` their answer comes home. */
-function withBalance(change: (says: bigint) => Promise<bigint>): Context {
-  const pg = context.providers.games.get('pg')
-  if (!pg) throw new Error('no pg')
-  return {
-    ...cashier.restarted(),
-    providers: {
-      ...context.providers,
-      games: new Map(context.providers.games).set('pg', {
-        ...pg,
-        balance: async (name) => {
-          const answer = await pg.balance(name)
-          return answer.kind === 'done' ? { ...answer, value: await change(answer.value) } : answer
-        },
-      }),
-    },
-  }
-}
+/** Another process, whose questions about a balance run `change` before their answer comes home. */
+const withBalance = (change: (says: bigint) => Promise<bigint>): Context =>
+  otherBalance(cashier.restarted(), change)
 
 describe('two processes that ask at once', () => {
   it('keep the newer word, whichever is written last', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
 import { refreshGames } from '../games/public.ts'
+import { withBalance } from '../games/testing/otherBalance.ts'
 import type { Operator } from '../operators/public.ts'
-import { seat } from '../operators/testing/seats.ts'
+import { atDesk } from '../operators/testing/seats.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
@@ -14,12 +14,7 @@ const { context } = cashier
 const { deposit, put } = playersOf(cashier)
 const JUMP = 100_000_100n
 
-const operator = async (): Promise<Operator> => ({
-  ...(await seat(context, 'finance')),
-  waits: false,
-  sessionId: 'none',
-})
-const [one, two] = [await operator(), await operator()]
+const [one, two] = [await atDesk(context, 'finance'), await atDesk(context, 'finance')]
 const say = (by: Operator, reference: string, happened: boolean) =>
   resolveTransfer(context, reference, { happened, reason: 'asked the provider' }, by)
 const codeOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
@@ -35,24 +30,11 @@ const waiting = async () =>
   (await transfersPage(context, 1, 100)).transfers.find((row) => row.memberId === member.memberId)
 
 /** Looks at the game while it says so much more than is there. */
-async function look(more = JUMP): Promise<void> {
-  const pg = context.providers.games.get('pg')
-  if (!pg) throw new Error('no pg')
-  const wild: Context = {
-    ...cashier.restarted(),
-    providers: {
-      ...context.providers,
-      games: new Map(context.providers.games).set('pg', {
-        ...pg,
-        balance: async (name) => {
-          const answer = await pg.balance(name)
-          return answer.kind === 'done' ? { ...answer, value: answer.value + more } : answer
-        },
-      }),
-    },
-  }
-  await refreshGames(wild, member.memberId)
-}
+const look = (more = JUMP): Promise<unknown> =>
+  refreshGames(
+    withBalance(cashier.restarted(), async (says) => says + more),
+    member.memberId,
+  )
 
 it('waits in the queue, and two who say that it is true have it booked by the next look', async () => {
   await look()

@@ -63,8 +63,9 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       since: row.firstAt.toISOString(),
       attempts: 0,
       history: [
-        { at: row.firstAt.toISOString(), said: `booked ${toBaht(believed)} THB` },
-        { at: row.lastAt.toISOString(), said: `${row.code}: ${toBaht(actual)} THB` },
+        // Ours, then the game's, in baht.
+        { at: row.firstAt.toISOString(), said: String(toBaht(believed)) },
+        { at: row.lastAt.toISOString(), said: String(toBaht(actual)) },
       ],
     })),
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))

@@ -3,7 +3,7 @@ import { gameOf } from '../../ledger/address.ts'
 import { openCashier, until, type Caller } from '../../testing/cashier.ts'
 import { setMemberStatus } from '../members/public.ts'
 import type { Operator } from '../operators/public.ts'
-import { seat } from '../operators/testing/seats.ts'
+import { atDesk } from '../operators/testing/seats.ts'
 import { PAYOUTS, resolvePayout } from '../withdrawals/payouts/payout.ts'
 import { approveWithdrawal } from '../withdrawals/public.ts'
 import { transfersPage } from './list.ts'
@@ -14,12 +14,7 @@ const cashier = await openCashier()
 const { context } = cashier
 const HOUR_MS = 3_600_000
 
-const operator = async (): Promise<Operator> => ({
-  ...(await seat(context, 'finance')),
-  waits: false,
-  sessionId: 'none',
-})
-const [honest, thief] = [await operator(), await operator()]
+const [honest, thief] = [await atDesk(context, 'finance'), await atDesk(context, 'finance')]
 const say = (by: Operator, reference: string, happened: boolean) =>
   resolveTransfer(context, reference, { happened, reason: 'asked them' }, by)
 const proposalOf = async (reference: string) =>

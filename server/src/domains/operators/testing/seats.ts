@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../login.ts'
-import { LIFE_MS } from '../rules.ts'
+import { LIFE_MS, type Operator } from '../rules.ts'
 import { insertOperator, insertOperatorSession } from '../store.ts'
 
 /** An operator who has logged in, without the time that a password takes. */
@@ -37,6 +37,13 @@ export async function seat(
   )
   return { id, name, role, token: await sitAgain(context, id, given.token) }
 }
+
+/** The same as the use cases know an operator. */
+export const atDesk = async (context: Context, role: Role): Promise<Operator> => ({
+  ...(await seat(context, role)),
+  waits: false,
+  sessionId: 'none',
+})
 
 /** Another session of theirs: its token. */
 export async function sitAgain(
