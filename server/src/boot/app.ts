@@ -10,6 +10,7 @@ import { demandHost, refuseExpectations, refuseMalformed } from '../http/malform
 import { installOpenApi } from '../http/openapi.ts'
 import { installServiceClosed } from '../http/serviceClosed.ts'
 import { installConsole, installWeb } from '../http/static.ts'
+import { throttleBodies } from '../http/uploads/throttle.ts'
 import { limitBodyTime, UPLOAD_MS } from '../http/uploads/upload.ts'
 import { endSlowUploads } from '../http/uploads/uploadSpeed.ts'
 import { installDomains } from './routes.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   })
   demandHost(app)
   readEmptyJson(app)
+  throttleBodies(app)
   limitBodyTime(app)
   endSlowUploads(app)
   drainOnClose(app)

@@ -200,8 +200,11 @@ function toCallRequest<N extends AnyCallName>(
       if (!request.caller) throw new Error('a public call has no caller')
       return request.caller
     },
-    mayBeMember: async () =>
-      request.headers.authorization === undefined ? null : authenticate(context, request),
+    mayBeMember: async () => {
+      if (request.headers.authorization === undefined) return null
+      request.caller = await authenticate(context, request)
+      return request.caller
+    },
     get operator() {
       if (request.operator === undefined) throw new Error("only an operator's call has an operator")
       return request.operator

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
@@ -376,69 +376,6 @@ describe('a file too large', () => {
         Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body]),
       ),
     ).toMatch(/^HTTP\/1.1 413 [\s\S]*"INVALID_REQUEST"/)
-  })
-})
-
-describe('files on their way in', () => {
-  it('are refused where all of them are more than one process should hold: one may come slowly', async () => {
-    const url = new URL((listening ??= await house.listen()))
-    const sockets: Socket[] = []
-    const picture = Buffer.alloc(8 * 1024 * 1024)
-    try {
-      const answers: string[] = []
-      for (let n = 0; n < 20; n++) {
-        const socket = connect({ host: url.hostname, port: Number(url.port) }, () => {
-          socket.write(
-            [
-              'POST /api/wallet/slip HTTP/1.1',
-              'Host: x',
-              'X-Requested-With: wallet-user',
-              `Authorization: Bearer ${person.token}`,
-              'Content-Type: multipart/form-data; boundary=b',
-              'Content-Length: 9000000',
-              '',
-              '--b',
-              'Content-Disposition: form-data; name="file"; filename="a.png"',
-              '',
-              '',
-            ].join('\r\n'),
-          )
-          socket.write(picture)
-        })
-        socket.on('data', (chunk) => answers.push(chunk.toString())).on('error', () => undefined)
-        sockets.push(socket)
-      }
-      // Of one member six files of 8 MB, less what had come of those that were turned away.
-      await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(14)
-      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 429 [\s\S]*"REQUEST_LIMIT"/)
-    } finally {
-      for (const socket of sockets) socket.destroy()
-    }
-    // Who gave up makes room again.
-    const form = Buffer.concat([
-      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
-      picture,
-      Buffer.from('\r\n--b--\r\n'),
-    ])
-    await expect
-      .poll(
-        async () =>
-          (
-            await person.client.post('/api/wallet/slip', form, {
-              'content-type': 'multipart/form-data; boundary=b',
-            })
-          ).body.message,
-        { timeout: 5_000 },
-      )
-      .toBe('SLIP_INVALID_FILE')
-    for (let n = 0; n < 10; n++)
-      expect(
-        (
-          await person.client.post('/api/wallet/slip', form, {
-            'content-type': 'multipart/form-data; boundary=b',
-          })
-        ).body.message,
-      ).toBe('SLIP_INVALID_FILE')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { perContext } from '../../concurrency/perContext.ts'
-import { addressSubject } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { senderOf } from './throttle.ts'
 
 const MB = 1024 * 1024
 /**
@@ -26,8 +26,6 @@ const heldBy = perContext<Held>(() => ({
 /** What this request's own server holds: two in one process do not fill each other. */
 const heldFor = (request: FastifyRequest): Held => heldBy(request.server.server)
 
-const whose = (request: FastifyRequest): string =>
-  request.caller?.memberId ?? request.operator?.id ?? addressSubject(request.ip)
 const sumOf = ({ holders }: Held, subject: string): number => {
   let sum = 0
   for (const bytes of holders.get(subject)?.values() ?? []) sum += bytes
@@ -49,7 +47,7 @@ export function countBytesHeld(scope: FastifyInstance): void {
  */
 export function hold(request: FastifyRequest, bytes: number): void {
   const held = heldFor(request)
-  const subject = held.subjects.get(request) ?? whose(request)
+  const subject = held.subjects.get(request) ?? senderOf(request)
   const own = sumOf(held, subject) + bytes
   if (own > OF_ONE) throw tooMuch()
   while (held.ofAll + bytes > OF_ALL) {

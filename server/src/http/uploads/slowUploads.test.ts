@@ -43,7 +43,7 @@ function stall(from: string, sent: number): Stalled {
   return state
 }
 /** Over a line of its own: what is injected comes in one piece and is never counted on its way. */
-const upload = async (bytes: number): Promise<number> => {
+const upload = async (bytes: number, from = '198.51.100.200'): Promise<number> => {
   const guest = house.guest()
   const [body, headers] = form(movie('isom', bytes), {
     name: 'a.mp4',
@@ -51,7 +51,7 @@ const upload = async (bytes: number): Promise<number> => {
   })
   const answer = await fetch(`${house.url}/api/chat/upload-video`, {
     method: 'POST',
-    headers: { ...headers, 'x-requested-with': 'wallet-user', 'x-forwarded-for': '198.51.100.200' },
+    headers: { ...headers, 'x-requested-with': 'wallet-user', 'x-forwarded-for': from },
     body: new Uint8Array(body),
   })
   return answer.status
@@ -66,12 +66,10 @@ describe('uploads that stand still', () => {
     expect(await upload(1 * MB)).toBe(200)
   })
 
-  it('holding all the bytes they may, from 3 addresses, leave room for a film', async () => {
-    // One after another, so that each takes all that is left to it.
-    for (let n = 0; n < 12; n += 1) {
-      stall(`198.51.100.${10 + Math.floor(n / 4)}`, (n % 4 === 3 ? 3 : 15) * MB)
-      await pause(150)
-    }
+  it('holding all the bytes that there are, from 6 addresses, leave room for a film', async () => {
+    for (let n = 0; n < 6; n += 1) stall(`198.51.100.${10 + n}`, 16 * MB)
+    // As long as so much of one address takes to be read.
+    await pause(2_500)
     expect(await upload(15 * MB)).toBe(200)
   })
 })
@@ -85,6 +83,18 @@ describe.concurrent('uploads that stand still for long', () => {
   }) => {
     const stalled = Array.from({ length: 4 }, () => stall('198.51.100.30', 1 * MB))
     await own.poll(() => stalled.every(({ closed }) => closed), { timeout: 16_000 }).toBe(true)
+  })
+
+  it('are refused where one holds 48 MB by them; who gives up makes room again', async ({
+    expect: own,
+  }) => {
+    const from = '198.51.100.50'
+    const all = Array.from({ length: 4 }, () => stall(from, 15 * MB))
+    const refused = () => all.filter(({ answer }) => answer !== '')
+    await own.poll(() => refused().length, { timeout: 20_000 }).toBe(1)
+    own(refused()[0]?.answer).toMatch(/^HTTP\/1.1 429 [\s\S]*"REQUEST_LIMIT"/)
+    for (const { socket } of all) socket.destroy()
+    await own.poll(() => upload(1 * MB, from), { timeout: 5_000 }).toBe(200)
   })
 
   it('or that drip, a byte now and then, are ended too; one as slow as a bad line is not', async ({
