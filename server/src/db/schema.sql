@@ -136,6 +136,7 @@ table bank_transfer
   CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
   CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
+  CREATE TRIGGER operator_own BEFORE UPDATE OF settled_by ON public.bank_transfer FOR EACH ROW WHEN (((new.state = 'PROVED'::text) AND (new.settled_by IS NOT NULL))) EXECUTE FUNCTION operator_refuse_own('settled_by')
 
 table banner
   id text not null

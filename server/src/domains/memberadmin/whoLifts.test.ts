@@ -57,8 +57,8 @@ it.each(['support', 'finance', 'owner'] as const)(
       .where('id', '=', self.id)
       .execute()
     const said = async (status: string) =>
-      (await by.post(`/api/ops/members/${fraud.memberId}/status`, { status, reason: 'a test' })).body
-        .message
+      (await by.post(`/api/ops/members/${fraud.memberId}/status`, { status, reason: 'a test' }))
+        .body.message
     expect(await set(finance, 'SUSPENDED')).toBe(200)
     expect(await said('ACTIVE')).toBe(role === 'support' ? 'FORBIDDEN' : 'SAME_OPERATOR')
     expect([await said('CLOSED'), await stands()]).toEqual(['SAME_OPERATOR', 'SUSPENDED'])
