@@ -38,6 +38,8 @@ describe('a setting that lets more money out than the default does', () => {
     ['bonusEntryBelow', 1_000_000],
     ['turnoverCeiling', 0],
     ['openBetDays', 1],
+    ['sessionRetentionDays', 90],
+    ['chatRetentionDays', 90],
   ] as const)('%s = %d waits for a second owner', async (key, value) => {
     const before = context.settings.get(key)
     const asked = await set(thief.client, key, value)
