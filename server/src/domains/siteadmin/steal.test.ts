@@ -64,6 +64,21 @@ describe('a setting that lets more money out than the default does', () => {
     await db.deleteFrom('setting_proposal').execute()
   })
 
+  it.each([
+    ['has left', { active: false }],
+    ['is no owner any more', { role: 'content' }],
+  ] as const)('is not confirmed with the word of an owner who %s', async (_, change) => {
+    await worker('owner')
+    await set(thief.client, 'withdrawMax', 9_000_000)
+    await db.updateTable('operator').set(change).where('id', '=', thief.id).execute()
+    const again = await set(second.client, 'withdrawMax', 9_000_000)
+    expect(again.body).toMatchObject({
+      value: 100_000,
+      proposed: { value: 9_000_000, by: second.name },
+    })
+    await db.deleteFrom('setting_proposal').execute()
+  })
+
   it('is in force at once where needsSecondOwner is off, which takes the second owner to turn off', async () => {
     await set(thief.client, 'needsSecondOwner', false)
     expect(context.settings.get('needsSecondOwner')).toBe(true)
