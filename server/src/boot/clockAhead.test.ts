@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { excludeMember } from '../domains/members/public.ts'
 import { systemClock } from '../runtime/chance.ts'
 import { openCashier } from '../testing/cashier.ts'
 import { onPostgres } from '../testing/db.ts'
-import { sweepAll } from './jobs.ts'
+import { forgetIdentities, sweepAll } from './jobs.ts'
 import { keepRetention } from './retention.ts'
 
 const cashier = await openCashier()
@@ -48,4 +49,21 @@ it.runIf(onPostgres)('nor deletes what is to be kept', async () => {
   await keepRetention(ahead(2_000))
   vi.useRealTimers()
   expect(await sessions()).toEqual(before)
+})
+
+it.runIf(onPostgres)('nor frees the bank account of who is excluded', async () => {
+  const { memberId } = await cashier.member()
+  const until = new Date(Date.now() + 100 * DAY_MS)
+  await excludeMember(context.db, memberId, until, new Date())
+  const kept = () =>
+    context.db
+      .selectFrom('excluded_identity')
+      .select('identity')
+      .where('member_id', '=', memberId)
+      .execute()
+  const before = await kept()
+  expect(before).not.toEqual([])
+  await forgetIdentities(ahead(200))
+  vi.useRealTimers()
+  expect(await kept()).toEqual(before)
 })

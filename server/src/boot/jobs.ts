@@ -32,7 +32,7 @@ import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
 import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
-import { timeOfBoth } from '../ledger/days/timeOfBoth.ts'
+import { atTimeOfBoth, timeOfBoth } from '../ledger/days/timeOfBoth.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { forgetCounts } from '../limits/sharedCountStore.ts'
@@ -97,14 +97,17 @@ export function installJobs(context: Context): void {
   )
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
-  jobs.every('identity.forget', '17 * * * *', async () => {
-    await forgetAttempts(context)
-    await forgetCounts(context.db, context.clock.now())
-    await forgetTraces(context.db, context.clock.now())
-    await forgetOtps(context)
-    await forgetExclusions(context)
-    await forgetPasskeyTraces(context)
-  })
+  jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
+}
+
+/** What was kept for a while of who came, and of whom nobody may come as. */
+export async function forgetIdentities(context: Context): Promise<void> {
+  await forgetAttempts(context)
+  await forgetCounts(context.db, context.clock.now())
+  await forgetTraces(context.db, context.clock.now())
+  await forgetOtps(context)
+  await forgetExclusions(await atTimeOfBoth(context))
+  await forgetPasskeyTraces(context)
 }
 
 /** Everything that asks the outside and must end once. */

@@ -4,7 +4,7 @@ import { forgetComplaints } from '../domains/complaints/public.ts'
 import { eraseClosed } from '../domains/privacy/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
 import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
-import { timeOfBoth } from '../ledger/days/timeOfBoth.ts'
+import { atTimeOfBoth } from '../ledger/days/timeOfBoth.ts'
 
 interface RetentionRule {
   what: string
@@ -60,8 +60,7 @@ export const RETENTION: readonly RetentionRule[] = [
  */
 export async function keepRetention(context: Context): Promise<void> {
   const failures: unknown[] = []
-  const now = await timeOfBoth(context)
-  const atThatTime = { ...context, clock: { now: () => now } }
+  const atThatTime = await atTimeOfBoth(context)
   for (const { what, forget } of RETENTION) {
     try {
       const gone = await forget(atThatTime)

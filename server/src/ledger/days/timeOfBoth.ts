@@ -20,3 +20,11 @@ export async function timeOfBoth({
   const theirs = rows[0]?.now ?? own
   return theirs < own ? theirs : own
 }
+
+/** The same context, at that time for as long as it is used. */
+export async function atTimeOfBoth<C extends { db: Kysely<Database>; clock: Clock }>(
+  context: C,
+): Promise<C> {
+  const now = await timeOfBoth(context)
+  return { ...context, clock: { now: () => now } }
+}
