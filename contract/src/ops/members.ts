@@ -184,7 +184,7 @@ export const memberOpsCalls = {
   opsMemberStatus: call({
     summary: "Change a member's status; any but ACTIVE ends the sessions",
     access,
-    refuses: ['NOT_FOUND'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ status: z.enum(MEMBER_STATUSES), reason }),
     answers: ok(memberPage),

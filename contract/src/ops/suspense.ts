@@ -88,7 +88,7 @@ export const suspenseOpsCalls = {
   opsBreakClose: call({
     summary: 'Close a break; it opens again only when the books say something new of it',
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: { 204: z.null() },

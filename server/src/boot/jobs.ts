@@ -32,6 +32,7 @@ import { walletLinks } from '../domains/walletlinks/public.ts'
 import { payouts } from '../domains/withdrawals/public.ts'
 import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
+import { atTimeOfBoth, timeOfBoth } from '../ledger/days/timeOfBoth.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
 import { forgetAttempts } from '../limits/attempts.ts'
 import { forgetCounts } from '../limits/sharedCountStore.ts'
@@ -88,7 +89,7 @@ export function installJobs(context: Context): void {
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
-  jobs.every('books.closeDays', '25 * * * *', () => closeDays(context.db, context.clock.now()))
+  jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
   // After the night's proof: only what is proven goes to the archive.
   jobs.every('books.ranges', '35 5 * * *', () =>
@@ -96,14 +97,17 @@ export function installJobs(context: Context): void {
   )
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
-  jobs.every('identity.forget', '17 * * * *', async () => {
-    await forgetAttempts(context)
-    await forgetCounts(context.db, context.clock.now())
-    await forgetTraces(context.db, context.clock.now())
-    await forgetOtps(context)
-    await forgetExclusions(context)
-    await forgetPasskeyTraces(context)
-  })
+  jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
+}
+
+/** What was kept for a while of who came, and of whom nobody may come as. */
+export async function forgetIdentities(context: Context): Promise<void> {
+  await forgetAttempts(context)
+  await forgetCounts(context.db, context.clock.now())
+  await forgetTraces(context.db, context.clock.now())
+  await forgetOtps(context)
+  await forgetExclusions(await atTimeOfBoth(context))
+  await forgetPasskeyTraces(context)
 }
 
 /** Everything that asks the outside and must end once. */
@@ -138,5 +142,8 @@ export async function sweepAll(context: Context): Promise<void> {
   await sweepHolders(context)
   await askForFeed(context)
   // A server that is never up at the minute of the job would close no day.
-  await closeDays(context.db, context.clock.now())
+  await closeOver(context)
 }
+
+const closeOver = async (context: Context): Promise<void> =>
+  closeDays(context.db, await timeOfBoth(context))

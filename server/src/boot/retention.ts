@@ -4,6 +4,7 @@ import { forgetComplaints } from '../domains/complaints/public.ts'
 import { eraseClosed } from '../domains/privacy/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
 import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
+import { atTimeOfBoth } from '../ledger/days/timeOfBoth.ts'
 
 interface RetentionRule {
   what: string
@@ -53,12 +54,16 @@ export const RETENTION: readonly RetentionRule[] = [
   },
 ]
 
-/** Deletes all that is past its time. One that fails holds up none of the others. */
+/**
+ * Deletes all that is past its time, by this machine's clock and by the database's. One that fails
+ * holds up none of the others.
+ */
 export async function keepRetention(context: Context): Promise<void> {
   const failures: unknown[] = []
+  const atThatTime = await atTimeOfBoth(context)
   for (const { what, forget } of RETENTION) {
     try {
-      const gone = await forget(context)
+      const gone = await forget(atThatTime)
       if (gone > 0) context.log.info({ what, gone }, 'deleted after its time')
     } catch (error) {
       failures.push(error)

@@ -61,6 +61,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table bank
   code text not null
@@ -135,6 +136,7 @@ table bank_transfer
   CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
   CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
+  CREATE TRIGGER operator_own BEFORE UPDATE OF settled_by ON public.bank_transfer FOR EACH ROW WHEN (((new.state = 'PROVED'::text) AND (new.settled_by IS NOT NULL))) EXECUTE FUNCTION operator_refuse_own('settled_by')
 
 table banner
   id text not null

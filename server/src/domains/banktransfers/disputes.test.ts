@@ -3,6 +3,9 @@ import type { Context } from '../../context.ts'
 import { done } from '../../providers/answer.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { closeBreakOf } from '../books/reconciliation.ts'
+import type { Operator } from '../operators/public.ts'
+import { atDesk } from '../operators/testing/seats.ts'
 import { closeBreak, reconciliation, runReconciliation } from '../reconciliation/public.ts'
 import { assignSuspense } from '../suspense/public.ts'
 import { adoptWaiting, creditBankTransfer, readFeed } from './public.ts'
@@ -124,6 +127,29 @@ describe('a bank line that differs from the slip that was credited', () => {
     await closeBreak(context, { ...looked, id: found?.id ?? '' })
     expect(await rowOf('DISPUTE2')).toMatchObject({ state: 'PROVED' })
     expect(await breakOf('DISPUTE2')).toEqual([])
+  })
+
+  it('is not closed by the operator whose own account the slip credited', async () => {
+    const { member, line } = await slip('DISPUTEOWN')
+    await show({ ...line, amount: 4_000n })
+    const [found] = await breakOf('DISPUTEOWN')
+    const [self, other] = [await atDesk(context, 'finance'), await atDesk(context, 'finance')]
+    const { username } = await context.db
+      .selectFrom('member')
+      .select('username')
+      .where('id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    await context.db
+      .updateTable('operator')
+      .set({ phone: username })
+      .where('id', '=', self.id)
+      .execute()
+    const closeBy = (by: Operator) => closeBreakOf(context, found?.id ?? '', by, looked.reason)
+    await expect(closeBy(self)).rejects.toThrow('SAME_OPERATOR')
+    expect(await rowOf('DISPUTEOWN')).toMatchObject({ state: 'WAITING' })
+    expect(await breakOf('DISPUTEOWN')).toMatchObject([{ amount: 60 }])
+    await closeBy(other)
+    expect(await rowOf('DISPUTEOWN')).toMatchObject({ state: 'PROVED' })
   })
 
   it.each([

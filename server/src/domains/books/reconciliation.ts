@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/public.ts'
 import { writeAudit } from '../audit/public.ts'
+import { refuseOwn } from '../operators/public.ts'
 import { closeBreak, reconciliation, runReconciliation } from '../reconciliation/public.ts'
 
 /** What the last comparison found; the first look compares. */
@@ -11,14 +12,14 @@ export async function reconciliationOf(context: Context) {
   return reconciliation(context)
 }
 
-/** An operator closes a break; NOT_FOUND. */
+/** An operator closes a break; NOT_FOUND, SAME_OPERATOR where it is about one's own member account. */
 export async function closeBreakOf(
   context: Context,
   id: string,
   by: Actor,
   reason: string,
 ): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
+  const work = context.db.transaction().execute(async (tx) => {
     await closeBreak({ ...context, db: tx }, { id, operatorId: by.id, reason })
     await writeAudit(tx, {
       at: context.clock.now(),
@@ -28,4 +29,5 @@ export async function closeBreakOf(
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }

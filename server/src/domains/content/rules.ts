@@ -38,3 +38,10 @@ export const leastOf = (all: readonly Gives[]): Gives => ({
 const isMore = (one: number, other: number): boolean => one > other * (1 + 1e-9)
 export const givesMore = (one: Gives, other: Gives): boolean =>
   isMore(one.cash, other.cash) || isMore(one.money, other.money)
+
+/** What an offer gives one member in one of its periods at most, in baht; one that is over, nothing. */
+export function mostGivenBy(offer: Readonly<Record<string, unknown>>, now: Date): number {
+  const { active, endsAt, rewardAmount, maxReceived } = offer
+  const isOver = typeof endsAt === 'string' && Date.parse(endsAt) <= now.getTime()
+  return active === false || isOver ? 0 : Number(rewardAmount) * Number(maxReceived)
+}

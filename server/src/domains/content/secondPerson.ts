@@ -5,7 +5,8 @@ import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { hasOtherOwner, isUnconfirmed } from '../operators/public.ts'
 import { liveAccounts } from './liveStore.ts'
-import type { Version } from './store.ts'
+import { mostGivenBy } from './rules.ts'
+import { lockItem, publishedVersions, type Version } from './store.ts'
 import { givesMoreThanConfirmed } from './wheelGives.ts'
 
 type Db = Kysely<Database>
@@ -14,9 +15,10 @@ type Body = Record<string, unknown>
 /**
  * Whether this version must be published by another than who saved it: an account of ours to which
  * members have not been told to pay before, an offer that gives `offerFourEyesFrom` (setting, baht)
- * or more, or a wheel that gives more than two have confirmed. Only while `needsSecondOwner`
- * (setting) is on and another owner could look. UNCONFIRMED_OPERATOR where one of the two was made
- * by an owner and nobody has confirmed it: the two could be one.
+ * or more, by itself or with what one alone has published, or a wheel that gives more than two have
+ * confirmed. Only while `needsSecondOwner` (setting) is on and another owner could look.
+ * UNCONFIRMED_OPERATOR where one of the two was made by an owner and nobody has confirmed it: the
+ * two could be one.
  */
 export async function needsSecond(
   context: Context,
@@ -25,22 +27,41 @@ export async function needsSecond(
 ): Promise<boolean> {
   if (!context.settings.get('needsSecondOwner')) return false
   const now = context.clock.now()
-  if (!(await isGrave(context, db, kind, row.body)) || !(await hasOtherOwner(db, by, now)))
-    return false
+  if (!(await isGrave(context, db, kind, row)) || !(await hasOtherOwner(db, by, now))) return false
   for (const who of [by, row.saved_by])
     if (await isUnconfirmed(db, who, now)) throw new Refused('UNCONFIRMED_OPERATOR')
   return true
 }
 
 async function isGrave(
-  { settings }: Context,
+  { settings, clock }: Context,
   db: Db,
   kind: ContentKind,
-  body: Body,
+  { item, body }: Pick<Version, 'item' | 'body'>,
 ): Promise<boolean> {
   if (kind === 'account') return isNewAccount(db, body)
   if (kind === 'wheel') return givesMoreThanConfirmed(db, body)
-  return kind === 'offer' && Number(body['rewardAmount']) >= settings.get('offerFourEyesFrom')
+  if (kind !== 'offer') return false
+  const from = settings.get('offerFourEyesFrom')
+  if (Number(body['rewardAmount']) >= from) return true
+  const now = clock.now()
+  const own = mostGivenBy(body, now)
+  return own > 0 && own + (await givenByOneAlone(db, item, now)) >= from
+}
+
+/**
+ * What all other offers give a member, in baht, that no two people have confirmed: pieces, of which
+ * each is small, are one sum. Until the end of the transaction no other offer is published.
+ */
+async function givenByOneAlone(db: Db, item: string, now: Date): Promise<number> {
+  await lockItem(db, 'offer', 'all that one alone gives')
+  const latest = new Map<string, Awaited<ReturnType<typeof publishedVersions>>[number]>()
+  for (const row of await publishedVersions(db, 'offer'))
+    if (Number(row.published_at) >= Number(latest.get(row.item)?.published_at ?? 0))
+      latest.set(row.item, row)
+  return [...latest.values()]
+    .filter((row) => row.item !== item && row.confirmed_at === null)
+    .reduce((sum, { body }) => sum + mostGivenBy(body, now), 0)
 }
 
 /** Whether who publishes a version is another than who saved it, and neither is unconfirmed. */

@@ -34,7 +34,7 @@ export const newestVersions = (db: Db, kind: ContentKind) =>
 export const publishedVersions = (db: Db, kind: ContentKind) =>
   db
     .selectFrom('content_version')
-    .select(['item', 'body', 'confirmed_at'])
+    .select(['item', 'body', 'published_at', 'confirmed_at'])
     .where('kind', '=', kind)
     .where('published_at', 'is not', null)
     .orderBy('version')

@@ -8,7 +8,7 @@ import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { setMemberStatus } from '../members/public.ts'
-import type { Operator } from '../operators/public.ts'
+import { refuseOwn, type Operator } from '../operators/public.ts'
 import { lowerLimit } from '../playwell/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { insertNote, lockStatus, memberRow, rolesThatStopped } from './store.ts'
@@ -51,7 +51,7 @@ async function demandMayLetIn(
 
 /**
  * Another status; any but ACTIVE ends the sessions. NOT_FOUND; FORBIDDEN for support that makes a
- * member ACTIVE whom finance or an owner has stopped.
+ * member ACTIVE whom finance or an owner has stopped; SAME_OPERATOR for one's own member account.
  */
 export async function changeStatus(
   context: Context,
@@ -61,7 +61,7 @@ export async function changeStatus(
   reason: string,
 ): Promise<void> {
   await demandMember(context, memberId)
-  await setMemberStatus(context, memberId, status, {
+  const work = setMemberStatus(context, memberId, status, {
     async before(tx) {
       const stood = (await lockStatus(tx, memberId))?.status
       await demandMayLetIn(tx, memberId, { from: stood, to: status }, by)
@@ -79,6 +79,7 @@ export async function changeStatus(
         reason,
       }),
   })
+  await work.catch(refuseOwn)
 }
 
 /** Ends every session of the member; how many there were. NOT_FOUND. */

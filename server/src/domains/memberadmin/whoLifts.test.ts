@@ -45,3 +45,23 @@ it('support takes back what support has done, also once finance had let the memb
   }
   expect(await stands()).toBe('ACTIVE')
 })
+
+it.each(['support', 'finance', 'owner'] as const)(
+  'nobody of %s says of their own member account how it stands',
+  async (role) => {
+    const self = await seat(context, role)
+    const by = house.client(self.token)
+    await context.db
+      .updateTable('operator')
+      .set({ phone: fraud.username })
+      .where('id', '=', self.id)
+      .execute()
+    const said = async (status: string) =>
+      (await by.post(`/api/ops/members/${fraud.memberId}/status`, { status, reason: 'a test' }))
+        .body.message
+    expect(await set(finance, 'SUSPENDED')).toBe(200)
+    expect(await said('ACTIVE')).toBe(role === 'support' ? 'FORBIDDEN' : 'SAME_OPERATOR')
+    expect([await said('CLOSED'), await stands()]).toEqual(['SAME_OPERATOR', 'SUSPENDED'])
+    expect([await set(finance, 'ACTIVE'), await stands()]).toEqual([200, 'ACTIVE'])
+  },
+)

@@ -18,7 +18,7 @@ const AT_ONCE = 500
 /**
  * Shuts what was closed a while ago (setting `closeAfterDays`) and has nothing under way: no money,
  * no open bet, no withdrawal, no complaint without an answer. One that money reaches afterwards is
- * opened for a withdrawal. Run once a day.
+ * opened for a withdrawal, unless operators have stopped the member since. Run once a day.
  */
 export async function finishClosing(context: Context): Promise<void> {
   const { settings, clock, db } = context

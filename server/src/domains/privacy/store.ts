@@ -176,7 +176,12 @@ export const isEmptyAndClosing = async (db: Db, memberId: string): Promise<boole
 export const closingMembers = async (db: Db, limit: number): Promise<string[]> =>
   (await closing(db).orderBy('closed_at').limit(limit).execute()).map((row) => row.id)
 
-/** Those who were shut here and have money again. */
+/** What operators have said of a member last lets them in, or none has said anything. */
+const isNotStopped = sql<boolean>`coalesce((select entry.after ->> 'status' from audit_entry entry
+  where entry.subject = member.id and entry.action = 'member.status' order by entry.seq desc limit 1), 'ACTIVE')
+  = 'ACTIVE'`
+
+/** Those who were shut here, have money again, and have not been stopped by operators. */
 export const shutWithMoney = async (db: Db, limit: number): Promise<string[]> =>
   (
     await db
@@ -185,6 +190,7 @@ export const shutWithMoney = async (db: Db, limit: number): Promise<string[]> =>
       .where('shut_at', 'is not', null)
       .where('status', '=', 'CLOSED')
       .where(hasMoney)
+      .where(isNotStopped)
       .orderBy('shut_at')
       .limit(limit)
       .execute()

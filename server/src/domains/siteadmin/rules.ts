@@ -24,6 +24,10 @@ export function typeOf(key: SettingKey): SettingType {
 /** What the law, or the code, sets. */
 const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   minimumAge: { min: 20, max: 100 },
+  limitRaiseHours: { min: 24 },
+  idempotencyKeyHours: { min: 24 },
+  sessionRetentionDays: { min: 90 },
+  chatRetentionDays: { min: 90 },
   slipMaxAgeMinutes: { max: 24 * 60 },
   qrLifetimeMinutes: { max: 24 * 60 },
   lakPerBaht: { min: 0.01, isWhole: false },
@@ -61,7 +65,7 @@ export function isSettingValue(key: SettingKey, value: SettingValue): boolean {
 
 /**
  * Settings that let more money out as they rise, or as they fall: what a gift asks too, and what a
- * kip is worth. `operatorWaitHours` lets an eye in.
+ * kip is worth. `operatorWaitHours` lets an eye in, and what is deleted early nobody finds.
  */
 const RISING: ReadonlySet<string> = new Set<SettingKey>([
   'qrSuspenseFactor',
@@ -91,6 +95,8 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'refundSuccessPercent',
   'turnoverCeiling',
   'openBetDays',
+  'sessionRetentionDays',
+  'chatRetentionDays',
 ])
 
 /** Whether a value is looser about money than the one in force, and than the default. */

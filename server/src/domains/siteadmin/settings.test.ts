@@ -50,6 +50,10 @@ describe('settings', () => {
     ['inviteRatePercent', 0.123],
     ['sessionIdleMinutes', 0],
     ['autoApproveBelow', 200_000],
+    ['limitRaiseHours', 23],
+    ['sessionRetentionDays', 89],
+    ['chatRetentionDays', 89],
+    ['idempotencyKeyHours', 23],
   ])('%s may not be %j', async (key, value) => {
     const before = context.settings.get(key as 'withdrawMin')
     expect((await set(key, value)).body.message).toBe('INVALID_REQUEST')

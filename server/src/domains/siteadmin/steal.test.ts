@@ -38,6 +38,8 @@ describe('a setting that lets more money out than the default does', () => {
     ['bonusEntryBelow', 1_000_000],
     ['turnoverCeiling', 0],
     ['openBetDays', 1],
+    ['sessionRetentionDays', 90],
+    ['chatRetentionDays', 90],
   ] as const)('%s = %d waits for a second owner', async (key, value) => {
     const before = context.settings.get(key)
     const asked = await set(thief.client, key, value)
@@ -59,6 +61,21 @@ describe('a setting that lets more money out than the default does', () => {
     await expect(
       db.updateTable('setting').set({ changed_by: thief.id, confirmed_by: thief.id }).execute(),
     ).rejects.toThrow('setting_two_owners')
+    await db.deleteFrom('setting_proposal').execute()
+  })
+
+  it.each([
+    ['has left', { active: false }],
+    ['is no owner any more', { role: 'content' }],
+  ] as const)('is not confirmed with the word of an owner who %s', async (_, change) => {
+    await worker('owner')
+    await set(thief.client, 'withdrawMax', 9_000_000)
+    await db.updateTable('operator').set(change).where('id', '=', thief.id).execute()
+    const again = await set(second.client, 'withdrawMax', 9_000_000)
+    expect(again.body).toMatchObject({
+      value: 100_000,
+      proposed: { value: 9_000_000, by: second.name },
+    })
     await db.deleteFrom('setting_proposal').execute()
   })
 
@@ -138,6 +155,41 @@ describe('what takes another than who saved it', () => {
     expect((await first('offers')).live).toEqual(live)
     expect((await publish(second.client, editor.client, 'offers', id, rich)).status).toBe(200)
     expect((await publish(editor.client, editor.client, 'offers', id, live)).status).toBe(200)
+  })
+
+  it('is an offer by which, with what one alone has published, a member is given as much', async () => {
+    const editor = await worker('content')
+    const { id, live } = await first('offers')
+    const alone = async (item: string, change: object) => {
+      const body = { ...live, code: item, position: 9_000, ...change }
+      const { status, body: said } = await publish(
+        editor.client,
+        editor.client,
+        'offers',
+        item,
+        body,
+      )
+      return status === 200 ? 'published' : said.message
+    }
+    const often = { code: live['code'], rewardAmount: 9_999, maxReceived: 1_000 }
+    expect(await alone(id, often)).toBe('SAME_OPERATOR')
+    const piece = { rewardAmount: 4_000, maxReceived: 1 }
+    const both = await Promise.all(
+      ['piece-1', 'piece-2', 'piece-3'].map((one) => alone(one, piece)),
+    )
+    expect(both.filter((said) => said === 'published')).toHaveLength(2)
+    expect(await alone('piece-4', piece)).toBe('SAME_OPERATOR')
+    // What is over, or not offered, gives nothing.
+    expect(await alone('piece-4', { ...piece, active: false })).toBe('published')
+    const over = { startsAt: null, endsAt: '2020-01-01T00:00:00.000Z' }
+    expect(await alone('piece-4', { ...piece, ...over })).toBe('published')
+    const body = { ...live, code: 'piece-4', position: 9_000, ...piece }
+    const byTwo = await publish(second.client, editor.client, 'offers', 'piece-4', body)
+    expect(byTwo.status).toBe(200)
+    for (const one of ['piece-1', 'piece-2', 'piece-3', 'piece-4'])
+      expect(await alone(one, { ...piece, active: false })).toBe('published')
+    expect(await alone('piece-5', piece)).toBe('published')
+    expect((await first('offers')).live).toEqual(live)
   })
 })
 

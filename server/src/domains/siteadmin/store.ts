@@ -8,22 +8,20 @@ export const settingRows = (db: Db) => db.selectFrom('setting').selectAll().exec
 
 type Proposal = SiteTables['setting_proposal']
 
-export const proposals = (db: Db) =>
+/** Those of owners: who has left, or is none any more, asks for nothing. */
+const asked = (db: Db) =>
   db
     .selectFrom('setting_proposal as proposal')
     .innerJoin('operator', 'operator.id', 'proposal.asked_by')
     .selectAll('proposal')
-    .select('operator.name')
-    .execute()
+    .where('operator.active', '=', true)
+    .where('operator.role', '=', 'owner')
 
-/** Locked until the transaction ends. */
+export const proposals = (db: Db) => asked(db).select('operator.name').execute()
+
+/** Locked until the transaction ends, and who has asked with it. */
 export const lockProposal = (db: Db, key: string) =>
-  db
-    .selectFrom('setting_proposal')
-    .selectAll()
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
+  asked(db).where('proposal.key', '=', key).forUpdate().executeTakeFirst()
 
 export const putProposal = (db: Db, row: Insertable<Proposal>) =>
   db
