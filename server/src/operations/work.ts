@@ -94,10 +94,10 @@ async function made<Row, Word, State extends string, End>(
 }
 
 /** Never later than the lease would end; where this fails too, the lease holds. */
-async function giveBack<Row>(
+async function giveBack(
   context: Context,
   operation: AnyOperation,
-  claimed: Row,
+  claimed: unknown,
 ): Promise<void> {
   const lease = (claimed as Record<string, unknown>)[operation.table.due]
   const now = context.clock.now()

@@ -64,9 +64,9 @@ it('is due again after a short pause, and ends as if nothing had been', async ()
 })
 
 it('asks first where the row was written all the same, and pays once', async () => {
-  const own = payouts(context).steps.APPROVED.before
+  const { APPROVED } = payouts(context).steps
   const failing = withBefore(async (...asked) => {
-    await own?.(...asked)
+    await APPROVED.before?.(...asked)
     throw new Error('the answer to the commit was lost')
   })
   expect(await runs(failing)).toBe('the answer to the commit was lost')
