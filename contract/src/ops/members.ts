@@ -123,9 +123,11 @@ const adjustment = z.object({
 
 export const memberOpsCalls = {
   opsMembers: call({
-    summary: 'Find members by phone, name with mistakes, account, id or reference',
+    summary:
+      'Find members by phone, name with mistakes, account, id or reference; by parts of numbers ' +
+      'only who is shown them whole',
     access,
-    refuses: [],
+    refuses: ['REQUEST_LIMIT'],
     body: z.strictObject({ query: text(100).default(''), ...page }),
     answers: ok(z.object({ total: z.int(), members: z.array(found) })),
   }),

@@ -155,6 +155,12 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
 export const hasRight = (role: Role, right: Right): boolean =>
   (ROLES_WITH[right] as readonly Role[]).includes(role)
 
+/**
+ * Who sees the most of a person's numbers as x until a reason is given, and so finds nobody by
+ * parts of them.
+ */
+export const seesMasked = (role: Role): boolean => role === 'support'
+
 /** Whether an operator of this role may make the call. */
 export const mayCall = (role: Role, call: OpsCallName): boolean =>
   isDoor(call) || hasRight(role, CALL_RIGHT[call])

@@ -1389,6 +1389,7 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
+  opened_by_password boolean not null default false
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)

@@ -35,6 +35,21 @@ export async function claimDue<Row>(
   return rows
 }
 
+/**
+ * Makes a row due at `at` that is still held by the lease that ends at `lease`, and by nothing
+ * else.
+ */
+export async function giveBackLease(
+  db: Kysely<Database>,
+  { name, key, state, due }: DueTable,
+  states: readonly string[],
+  { id, lease, at }: { id: string; lease: Date; at: Date },
+): Promise<void> {
+  await sql`update ${sql.table(name)} t set ${sql.ref(due)} = ${at}
+    where t.${sql.ref(key)} = ${id} and t.${sql.ref(due)} = ${lease}
+      and t.${sql.ref(state)} = any (${states}::text[])`.execute(db)
+}
+
 /** What is due later than `latest` is due then. */
 export async function bringForward(
   db: Kysely<Database>,

@@ -70,7 +70,10 @@ export interface Operation<Row, Word, State extends string, End> {
   pauseMs(row: Row, now: Date): number | null
   /** For an end that came too late to be one: it stands otherwise. Logged as an error either way. */
   contradicted?(context: Context, row: Row, end: End): Promise<void>
-  /** Longer than all questions of one run may take; after it a run whose process died is anyone's. */
+  /**
+   * Longer than all questions of one run may take; after it a run whose process died is anyone's. A
+   * run that fails before its first question gives it back after `pauseMs`.
+   */
   leaseMs: number
   /** Rows that one process works side by side. */
   atOnce: number

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { continuing, describeSpan, traced } from '../tracing/span.ts'
-import { bringForward, claimDue } from './dueStore.ts'
+import { bringForward, claimDue, giveBackLease } from './dueStore.ts'
 import { ImplausibleAmount } from './implausible.ts'
 import type { AnyOperation, Operation, Step, RunResult } from './operation.ts'
 import type { RunStage } from './runStage.ts'
@@ -53,7 +53,7 @@ async function askAndEnd<Row, Word, State extends string, End>(
   await pass(context, operation, row, state, 'CLAIMED')
   for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
     const step: Step<Row, Word, State, End> = operation.steps[state]
-    const ready = step.before ? await step.before(context, row) : row
+    const ready = await made(context, operation, step, row, asked === 0 ? claimed : null)
     if (ready === null) return { result: 'NOT_ASKED' }
     row = ready
     await pass(context, operation, row, state, 'WRITTEN')
@@ -70,6 +70,48 @@ async function askAndEnd<Row, Word, State extends string, End>(
     'an operation asked in a circle',
   )
   return await putOff(context, operation, row, { reason: 'asked in a circle' })
+}
+
+/**
+ * The row with what must be written down before the outside is asked. Where that fails and nobody
+ * was asked in this run (`unasked`: the row as it was claimed), it need not wait for the end of the
+ * lease; should it have been written all the same, the next run finds the state that says so.
+ */
+async function made<Row, Word, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Word, State, End>,
+  step: Step<Row, Word, State, End>,
+  row: Row,
+  unasked: Row | null,
+): Promise<Row | null> {
+  if (!step.before) return row
+  try {
+    return await step.before(context, row)
+  } catch (error) {
+    if (unasked !== null) await giveBack(context, operation, unasked)
+    throw error
+  }
+}
+
+/** Never later than the lease would end; where this fails too, the lease holds. */
+async function giveBack(
+  context: Context,
+  operation: AnyOperation,
+  claimed: unknown,
+): Promise<void> {
+  const lease = (claimed as Record<string, unknown>)[operation.table.due]
+  const now = context.clock.now()
+  const pauseMs = operation.pauseMs(claimed, now) ?? operation.leaseMs
+  const at = new Date(now.getTime() + pauseMs)
+  if (!(lease instanceof Date) || at >= lease) return
+  const id = operation.keyOf(claimed)
+  await giveBackLease(context.db, operation.table, dueStates(operation), { id, lease, at }).catch(
+    (error: unknown) =>
+      context.log.error(
+        { err: error, operation: operation.name, key: id },
+        'a lease was not given back',
+      ),
+  )
 }
 
 const pass = (

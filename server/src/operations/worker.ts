@@ -70,7 +70,7 @@ export class Worker {
 
   #start(row: unknown): void {
     const run = workLater(this.#context, this.#operation, row)
-      // Nothing is lost: its lease ends, and it is due again.
+      // Nothing is lost: it was given back or its lease ends, and it is due again.
       .catch((error: unknown) => this.#log(error, this.#operation.keyOf(row)))
       .finally(() => {
         this.#running.delete(run)
@@ -93,7 +93,7 @@ export class Worker {
   #log(error: unknown, key: string | null): void {
     this.#context.log.error(
       { err: error, operation: this.#operation.name, key },
-      'an operation waits for the end of its lease',
+      'an operation failed and waits: for a pause where nobody was asked, else for the end of its lease',
     )
   }
 }

@@ -1,7 +1,9 @@
+import { isFormerAccount } from '@krapao/contract/deposits/formerAccounts'
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
+import { numberOf } from './accountRows.ts'
 import { itemTitle } from './itemTitle.ts'
 
 /** The items of a kind of content at the left: what is live, and what waits as a draft. */
@@ -38,11 +40,13 @@ export function ContentItems({
                   <span className="badge wait">{t('draft')}</span>
                 ) : (
                   <span className={`badge ${item.active ? 'ok' : ''}`}>
-                    {t(item.active ? 'live' : 'off')}
+                    {t(isFormerAccount(item) ? 'former' : item.active ? 'live' : 'off')}
                   </span>
                 )}
               </span>
-              <small className="cut">{item.id}</small>
+              <small className="cut">
+                {[numberOf(item), item.id].filter((part) => part !== '').join(' · ')}
+              </small>
             </button>
           </li>
         ))}

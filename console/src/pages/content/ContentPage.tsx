@@ -1,3 +1,4 @@
+import { isFormerAccount } from '@krapao/contract/deposits/formerAccounts'
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { hasRight } from '@krapao/contract/ops/rights'
@@ -10,6 +11,7 @@ import { Page, Tabs } from '../../frame/Page.tsx'
 import { NumberIn, PickIn, TextIn } from '../../pieces/inputs.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { Skeleton, Fault } from '../../pieces/states.tsx'
+import { presentFirst } from './accountRows.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { PicturePick } from './PicturePick.tsx'
@@ -37,7 +39,7 @@ export function ContentPage() {
     queryKey: [list],
     queryFn: () => callOps(list, { body: { limit: 100 } }),
   })
-  const items: readonly ContentItem[] = data?.items ?? []
+  const items = presentFirst(data?.items ?? [])
   const item = items.find((each) => each.id === id) ?? items[0]
   const shown = (Object.keys(KINDS) as Kind[]).filter(
     (each) => each !== 'accounts' || (role !== undefined && hasRight(role, 'settings')),
@@ -118,6 +120,9 @@ function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
         </div>
       </section>
       <section className="card panel">
+        {kind === 'accounts' && isFormerAccount(item) && (
+          <p className="note calm">{t('content.formerNote')}</p>
+        )}
         <Preview body={body} />
         <h2>{t('content.history')}</h2>
         <HistoryList

@@ -22,7 +22,7 @@ export function Preview({ body }: { body: Fields }) {
   return (
     <div className="contentview">
       <div className="between" style={{ flexWrap: 'wrap' }}>
-        <small>{t('offer.memberSees')}</small>
+        <small>{t(body['active'] === false ? 'content.notSeen' : 'offer.memberSees')}</small>
         <Tabs
           chosen={language}
           choose={setLanguage}

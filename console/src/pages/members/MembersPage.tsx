@@ -1,7 +1,9 @@
+import { seesMasked } from '@krapao/contract/ops/rights'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
 import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
@@ -9,12 +11,14 @@ import { Page } from '../../frame/Page.tsx'
 import { MemberStatus } from '../../pieces/MemberStatus.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import { useSettled } from '../../pieces/useSettled.ts'
 
 /** One field finds a member by phone, name with mistakes, account, id or reference. */
 export function MembersPage() {
   const t = useTranslations()
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
+  const asked = useSettled(query)
+  const role = useSession()?.me.role
   const navigate = useNavigate()
   const { data, error, refetch } = useOps(
     'opsMembers',
@@ -36,7 +40,10 @@ export function MembersPage() {
             id="find"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && rows[0] && open(rows[0].memberId)}
+            onKeyDown={(event) =>
+              // Not yet asked: the first row is of what was typed before.
+              event.key === 'Enter' && asked === query && rows[0] && open(rows[0].memberId)
+            }
             placeholder={t('place.find')}
             style={{ flex: 1, border: 0, outline: 0, background: 'none', minHeight: '2.75rem' }}
           />
@@ -45,7 +52,9 @@ export function MembersPage() {
         <section className="card scroll">
           {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
           {!data && !error ? <Skeleton rows={8} /> : null}
-          {data && rows.length === 0 && <Empty text={t('members.none')} />}
+          {data && rows.length === 0 && (
+            <Empty text={t(role && seesMasked(role) ? 'members.noneWhole' : 'members.none')} />
+          )}
           {rows.length > 0 && (
             <table className="t stack">
               <thead>

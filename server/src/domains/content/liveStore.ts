@@ -1,3 +1,4 @@
+import { formerAccountId } from '@krapao/contract/deposits/formerAccounts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SpinwheelTables } from '../../db/tables/play/spinwheel.ts'
@@ -76,7 +77,7 @@ async function keepFormerNumber(db: Db, row: DepositAccount): Promise<void> {
     .executeTakeFirst()
   const numberOf = (of: DepositAccount) => [of.bank_type, of.bank_code, of.account_no].join(' ')
   if (!was || numberOf(was) === numberOf(row)) return
-  const id = `former-${was.bank_code}-${was.account_no}`.toLowerCase()
+  const id = formerAccountId(was.bank_code, was.account_no)
   await db
     .insertInto('deposit_account')
     .values({ ...was, id, active: false })

@@ -72,6 +72,46 @@ describe('finding a member', () => {
   )
 })
 
+describe('who is shown numbers in part', () => {
+  const ids = async (query: string) => (await find(query, support)).map((row) => row.memberId)
+
+  it('finds nobody by parts of them, which would tell the hidden digits one by one', async () => {
+    for (const whole of [somchai.username, somchai.bankAccountNo])
+      for (let from = 0; from < whole.length; from++)
+        for (let to = from + 3; to <= whole.length; to++)
+          if (to - from < whole.length) expect(await ids(whole.slice(from, to))).toEqual([])
+  })
+
+  it('finds a member by a whole number however it is written, by name, id and reference', async () => {
+    const { username, bankAccountNo, memberId } = somchai
+    for (const query of [
+      username,
+      '+66899991234',
+      bankAccountNo,
+      `00${bankAccountNo}`,
+      `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3)}`,
+      'somchay',
+      memberId,
+      'fund-of-somchai',
+    ])
+      expect(await ids(query)).toEqual([memberId])
+  })
+
+  it('cannot try all the numbers that the shown digits leave: only numbers of nobody count', async () => {
+    const guesser = house.client((await seat(context, 'support')).token)
+    const ask = (query: string, client = guesser) => client.post('/api/ops/members', { query })
+    for (let n = 0; n < 60; n++) {
+      expect((await ask(`0899${String(1_000 + n)}99`)).status).toBe(200)
+      if (n % 10 === 0) expect((await ask(somchai.username)).body['total']).toBe(1)
+    }
+    const refused = await ask(somchai.username)
+    expect([refused.status, refused.body.message]).toEqual([429, 'REQUEST_LIMIT'])
+    expect((await ask('somchai deejai')).status).toBe(200)
+    for (const other of [support, owner])
+      expect((await ask(somchai.username, other)).status).toBe(200)
+  })
+})
+
 describe("a member's page", () => {
   it('is masked for support until a reason is given, and each look is in the audit', async () => {
     const path = `/api/ops/members/${somchai.memberId}`

@@ -1,20 +1,19 @@
 import { toSatang } from '@krapao/contract/money'
+import { seesMasked } from '@krapao/contract/ops/rights'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import type { Operator } from '../operators/public.ts'
 import { addNote, changeStatus, logOut, lowerMemberLimit, noteLook } from './act.ts'
 import { memberDeposits, memberSlips, slipPictureFor } from './deposits.ts'
 import { memberPage, movementsOf } from './page.ts'
 import { searchMembers } from './search.ts'
 
-/** Support sees the most of a person's data only for a reason. */
-const seesMasked = (operator: Operator): boolean => operator.role === 'support'
-
 export function memberAdminRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsMembers', ({ body }) => searchMembers(context, body))
+  bind(app, context, 'opsMembers', ({ operator, body }) =>
+    searchMembers(context, { id: operator.id, masked: seesMasked(operator.role) }, body),
+  )
   bind(app, context, 'opsMember', async ({ operator, params, locale }) => {
-    const masked = seesMasked(operator)
+    const masked = seesMasked(operator.role)
     const page = await memberPage(context, params.id, masked, locale)
     if (!masked) await noteLook(context, params.id, operator, null)
     return page
@@ -36,12 +35,12 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'opsMemberSlipPicture', ({ operator, params, body }) =>
     slipPictureFor(context, params, operator, {
       given: body.reason,
-      needed: seesMasked(operator),
+      needed: seesMasked(operator.role),
     }),
   )
   bind(app, context, 'opsMemberStatus', async ({ operator, params, body, locale }) => {
     await changeStatus(context, params.id, body.status, operator, body.reason)
-    return memberPage(context, params.id, seesMasked(operator), locale)
+    return memberPage(context, params.id, seesMasked(operator.role), locale)
   })
   bind(app, context, 'opsMemberLogout', async ({ operator, params, body }) => ({
     ended: await logOut(context, params.id, operator, body.reason),
@@ -50,7 +49,7 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
     const { reason, amount, ...limit } = body
     const asked = { ...limit, amount: toSatang(amount) }
     await lowerMemberLimit(context, params.id, asked, operator, reason)
-    return memberPage(context, params.id, seesMasked(operator), locale)
+    return memberPage(context, params.id, seesMasked(operator.role), locale)
   })
   bind(app, context, 'opsMemberNote', ({ operator, params, body }) =>
     addNote(context, params.id, operator, body.text),

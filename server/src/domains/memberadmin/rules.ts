@@ -26,3 +26,9 @@ export function readQuery(query: string): Asked {
   const digits = text.replaceAll(/[\s()-]/g, '').replace(/^\+66(?=\d)/, '0')
   return /^\d{3,20}$/.test(digits) ? { by: 'digits', digits } : { by: 'text', text }
 }
+
+/** Digits that may be those of a mask: of four or fewer none is hidden. */
+export const isGuess = (query: string): boolean => {
+  const asked = readQuery(query)
+  return asked.by === 'digits' && asked.digits.length > 4
+}

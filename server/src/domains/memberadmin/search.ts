@@ -3,25 +3,35 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { memberOfKey } from '../../ledger/reads/explorer.ts'
-import { maskAccount, maskPhone, readQuery } from './rules.ts'
+import { demandAttempt, returnAttempt } from '../../limits/attempts.ts'
+import { isGuess, maskAccount, maskPhone, readQuery } from './rules.ts'
 import {
   membersByDigits,
   membersByIds,
   membersByName,
+  membersByNumber,
   newestMembers,
   ownersOfReference,
   type FoundMember,
 } from './searchStore.ts'
 
+/** Whole numbers that were nobody's: else those that a mask leaves open could be tried through. */
+const GUESSES = { name: 'member-search', hits: 60, seconds: 3_600 }
+
 /**
  * Members by whatever an operator has in hand, the most of phone and account as x whoever asks: a
- * list is no look at one person, and is not in the audit.
+ * list is no look at one person, and is not in the audit. `masked`: by whole numbers alone, as by
+ * parts the hidden digits could be found one after the other; REQUEST_LIMIT after too many that
+ * were nobody's.
  */
 export async function searchMembers(
   context: Context,
+  by: { id: string; masked: boolean },
   { query, page, limit }: Body<'opsMembers'>,
 ): Promise<Answer<'opsMembers'>> {
-  const found = await context.standby.read((db) => findMembers(db, query))
+  const look = () =>
+    context.standby.read((db) => findMembers(db, query, by.masked ? 'whole' : 'part'))
+  const found = by.masked && isGuess(query) ? await guessed(context, by.id, look) : await look()
   return {
     total: found.length,
     members: found.slice((page - 1) * limit, page * limit).map((row) => ({
@@ -36,12 +46,31 @@ export async function searchMembers(
   }
 }
 
-/** The members that a query means, the best first; at most 1,000. */
-export async function findMembers(db: Kysely<Database>, query: string): Promise<FoundMember[]> {
+/** Counted before the look, so that many at once are not let through; what is found is given back. */
+async function guessed(
+  context: Context,
+  operatorId: string,
+  look: () => Promise<FoundMember[]>,
+): Promise<FoundMember[]> {
+  await demandAttempt(context, GUESSES, operatorId)
+  const found = await look()
+  if (found.length > 0) await returnAttempt(context, GUESSES, operatorId)
+  return found
+}
+
+/**
+ * The members that a query means, the best first; at most 1,000. `by`: what digits are matched
+ * with.
+ */
+export async function findMembers(
+  db: Kysely<Database>,
+  query: string,
+  by: 'whole' | 'part' = 'part',
+): Promise<FoundMember[]> {
   const asked = readQuery(query)
   if (asked.by === 'newest') return newestMembers(db)
   if (asked.by === 'digits') {
-    const members = await membersByDigits(db, asked.digits)
+    const members = await (by === 'whole' ? membersByNumber : membersByDigits)(db, asked.digits)
     // A bank's reference may be digits alone.
     return members.length > 0 ? members : membersByIds(db, await owners(asked.digits))
   }

@@ -45,6 +45,17 @@ export const membersByDigits = (db: Db, digits: string) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** By the whole phone or the whole bank account; zeros before an account do not make another. */
+export const membersByNumber = (db: Db, digits: string) => {
+  const bare = digits.replace(/^0+/, '')
+  return sql<FoundMember>`select ${COLUMNS} from member
+    where search_digits like ${like(bare)}
+      and (username = ${digits} or ltrim(bank_account_no, '0') = ${bare})
+    order by (username = ${digits}) desc, created_at desc, id limit ${MOST}`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
 export const membersByIds = (db: Db, ids: readonly string[]) =>
   sql<FoundMember>`select ${COLUMNS} from member where id = any (${[...ids]}::text[])`
     .execute(db)

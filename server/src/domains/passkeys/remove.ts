@@ -16,9 +16,10 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   const ended = await context.db.transaction().execute(async (tx) => {
-    if (!(await deletePasskey(tx, memberId, id))) throw new Refused('NOT_FOUND')
+    const removed = await deletePasskey(tx, memberId, id)
+    if (!removed) throw new Refused('NOT_FOUND')
     await deleteStepUpsOf(tx, id)
-    return closeSessionsOfPasskey(context, memberId, id, sessionId, tx)
+    return closeSessionsOfPasskey(context, memberId, removed, sessionId, tx)
   })
   announceEndedSessions(context.events, ended)
   logSecurity(context.log, {

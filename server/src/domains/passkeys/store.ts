@@ -27,14 +27,18 @@ export async function insertPasskey(db: Db, row: Passkey): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function deletePasskey(db: Db, memberId: string, id: string): Promise<boolean> {
-  const result = await db
+/** The passkey that this call removed. */
+export const deletePasskey = (
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<Pick<Passkey, 'id' | 'created_at'> | undefined> =>
+  db
     .deleteFrom('passkey')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
+    .returning(['id', 'created_at'])
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
 
 /** Whether the passkey is there: it stays so until the end of the transaction. */
 export const holdPasskey = async (db: Db, id: string): Promise<boolean> =>

@@ -254,6 +254,22 @@ describe('a coupon', () => {
   )
 })
 
+describe('a coupon that was won before a pause', () => {
+  it('is money that comes home when it is cash, and a gift that is refused when it is a bonus', async () => {
+    const [cash, bonus] = [await won(), await won('bonus-50')]
+    await member.post('/api/play/pause', { hours: 24 })
+    expect(await post(bonus)).toMatchObject(refused(403, 'SELF_EXCLUDED'))
+    expect((await member.post('/api/spinwheel/spin', {})).status).toBe(403)
+    expect(await post(cash)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await wallet()).toBe(10_000n)
+    // It plays no more: it leaves the house, and that way only.
+    expect(
+      await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 100 }),
+    ).toMatchObject({ status: 403 })
+    expect((await member.post('/api/wallet/withdraw', { amount: 100 })).status).toBe(201)
+  })
+})
+
 describe('a bonus coupon', () => {
   it('opens a play-through with what its prize asks', async () => {
     const id = await won('bonus-50', { amount: 5_000n })

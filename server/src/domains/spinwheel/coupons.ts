@@ -75,8 +75,9 @@ export interface ClaimOrder {
  * INVALID_CODE for anything that is not a coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
  * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
  * no longer of the kind that was won. Cash asks that the deposits behind the coins were staked
- * once: BONUS_CONDITION. A bonus opens a play-through and asks what any gift without a deposit
- * asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * once: BONUS_CONDITION; it is the member's own by then, and is paid during a pause too (record
+ * 216). A bonus opens a play-through and asks what any gift without a deposit asks: SELF_EXCLUDED,
+ * BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
  */
 export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
   const { memberId, idempotencyKey } = order

@@ -3,12 +3,11 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { escalatedTransfers, heldLooks } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
-import { unansweredWithdrawals } from '../withdrawals/public.ts'
+import { lastGiven, undecidedPayouts } from '../withdrawals/public.ts'
 import { proposalsOf } from './store.ts'
 
 type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
 
-const HOUR_MS = 3_600_000
 const MOST = 1_000
 
 /**
@@ -16,10 +15,9 @@ const MOST = 1_000
  * jumped (`playReviewAbove`, setting) and are not booked: the amount is how far. Oldest first.
  */
 export async function undecided(context: Context): Promise<Waiting[]> {
-  const before = new Date(context.clock.now().getTime() - HOUR_MS)
   const [games, payouts, looks] = await Promise.all([
     escalatedTransfers(context, MOST),
-    unansweredWithdrawals(context.db, before),
+    undecidedPayouts(context),
     heldLooks(context, MOST),
   ])
   return [
@@ -36,21 +34,19 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       attempts: row.attempts,
       history: row.history.map(({ at, said }) => ({ at: at.toISOString(), said })),
     })),
-    ...payouts
-      .filter((row) => row.state === 'SENT')
-      .map((row): Waiting => ({
-        reference: row.id,
-        kind: 'payout',
-        memberId: row.member_id,
-        code: row.bank_code,
-        direction: 'OUT',
-        amount: toBaht(row.amount),
-        lateMoved: null,
-        createdAt: row.requested_at.toISOString(),
-        since: (row.sent_at ?? row.requested_at).toISOString(),
-        attempts: row.attempts,
-        history: [],
-      })),
+    ...payouts.map((row): Waiting => ({
+      reference: row.id,
+      kind: 'payout',
+      memberId: row.member_id,
+      code: row.bank_code,
+      direction: 'OUT',
+      amount: toBaht(row.amount),
+      lateMoved: null,
+      createdAt: row.requested_at.toISOString(),
+      since: lastGiven(row).toISOString(),
+      attempts: row.attempts,
+      history: [],
+    })),
     ...looks.map(({ believed, actual, ...row }): Waiting => ({
       reference: row.id,
       kind: 'balance',

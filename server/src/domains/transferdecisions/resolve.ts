@@ -12,7 +12,7 @@ import {
   lockUndecided,
 } from '../games/public.ts'
 import { operatorNames, refuseOwn, type Operator } from '../operators/public.ts'
-import { decidePayout, lockUnanswered, viewWithdrawal } from '../withdrawals/public.ts'
+import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../withdrawals/public.ts'
 import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
 
 /** Something that waits, locked, and how it is ended: by the later operator, at that time. */
@@ -39,7 +39,7 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
     return {
       memberId: payout.member_id,
       amount: payout.amount,
-      since: payout.sent_at ?? payout.requested_at,
+      since: lastGiven(payout),
       end: (happened) => decidePayout(context, tx, payout, happened),
     }
   const look = await lockHeldLook(tx.db, reference)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import { askedOrSentSince, underWaySince } from './store.ts'
 
 export { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
-export { decidePayout, lockUnanswered } from './approvals/decide.ts'
+export { decidePayout, lastGiven, lockUnanswered, undecidedPayouts } from './approvals/decide.ts'
 export { payouts } from './payouts/payout.ts'
 
 export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'

@@ -12,6 +12,8 @@ export interface SessionTables {
     end_reason: string | null
     address: string
     user_agent: string
+    /** Null: a password opened it, or nobody wrote down what did. */
     passkey_id: string | null
+    opened_by_password: boolean
   }
 }

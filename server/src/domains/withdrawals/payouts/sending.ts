@@ -97,17 +97,17 @@ export const sendBatch =
 /**
  * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
  * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
+ * False too for one that has ended since it was claimed, by the word of people.
  */
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
-  const hindrance = await context.db.transaction().execute(async (tx) => {
+  const { hindrance, isSent } = await context.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
     const found = payoutBlockOf(row, member, holder, now)
-    if (!found) await noteSentAgain(tx, row.id, now)
-    return found
+    return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
   })
-  if (!hindrance) return true
+  if (!hindrance) return isSent
   const sentAt = row.last_sent_at ?? row.sent_at ?? now
   if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
     await returnToOperators(context.db, row.id, 'SENT', hindrance.reason)
