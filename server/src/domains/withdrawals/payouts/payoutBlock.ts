@@ -30,3 +30,13 @@ export function payoutBlockOf(
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null
 }
+
+/** So long is a payout ordered again that the bank never has: it may be out of order. */
+const ORDERED_AGAIN_MS = 6 * 3_600_000
+export const WITHHELD: PayoutBlock = { reason: 'WITHHELD', until: null }
+
+/** Whether it has been ordered for so long that people should look at it. */
+export const wasOrderedInVain = (row: Pick<Withdrawal, 'sent_at' | 'last_sent_at'>): boolean =>
+  row.sent_at !== null &&
+  row.last_sent_at !== null &&
+  row.last_sent_at.getTime() - row.sent_at.getTime() >= ORDERED_AGAIN_MS

@@ -18,7 +18,7 @@ import {
   type Withdrawal,
 } from '../store.ts'
 import { endBatch } from './ending.ts'
-import { payoutBlockOf } from './payoutBlock.ts'
+import { payoutBlockOf, WITHHELD, wasOrderedInVain } from './payoutBlock.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
 const WITHHELD_MS = 3_600_000
@@ -104,7 +104,8 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   const { hindrance, isSent } = await context.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
-    const found = payoutBlockOf(row, member, holder, now)
+    const found =
+      payoutBlockOf(row, member, holder, now) ?? (wasOrderedInVain(row) ? WITHHELD : null)
     return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
   })
   if (!hindrance) return isSent
@@ -114,7 +115,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
     return false
   }
   // Another word than the operators' own: this one nobody has overruled.
-  const why = hindrance.until ? hindrance.reason : 'WITHHELD'
+  const why = hindrance.until ? hindrance.reason : WITHHELD.reason
   await delayPayout(context.db, row.id, why, new Date(now.getTime() + LAST_RETRY_MS))
   return false
 }
