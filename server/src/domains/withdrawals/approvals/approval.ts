@@ -69,7 +69,9 @@ export async function rejectWithdrawal(
   await context.ledger.transact(async (tx) => {
     const row = await lockWithdrawal(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    const rests = row.state === 'APPROVED' && !isDue(row, context.clock.now())
+    // One that a run has in hand is not due either.
+    const rests =
+      row.state === 'APPROVED' && row.reasons.includes('REST') && !isDue(row, context.clock.now())
     if (row.rejected_by === operatorId) return
     if (row.state !== 'REQUESTED' && !rests) throw new Refused('NOT_WAITING')
     await audit?.(tx.db, row)

@@ -437,6 +437,20 @@ describe('an operator', () => {
     })
   })
 
+  it('takes no rejection of one that was approved and is in hand', async () => {
+    const id = await ask(30_000)
+    const said: unknown[] = []
+    context.onPlace = async ({ key, place }) => {
+      if (key === id && place === 'CLAIMED')
+        said.push(await rejectWithdrawal(context, id, 'no', 'op-2').catch(({ message }) => message))
+    }
+    await approveWithdrawal(context, id, 'op-1')
+    await cashier.jobs.look(PAYOUTS)
+    await until(async () => (await rowOf(id)).state === 'PAID')
+    delete context.onPlace
+    expect(said).toEqual(['NOT_WAITING'])
+  })
+
   it('ends a payout one way only when one says yes while another says no', async () => {
     const id = await ask(30_000)
     const said = await Promise.allSettled([
