@@ -1,4 +1,4 @@
-import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Inbox, RotateCw, SearchX, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useWords } from './useWords.ts'
 
@@ -11,14 +11,24 @@ export const Skeleton = ({ rows = 6, height = '2.75rem' }: { rows?: number; heig
   </div>
 )
 
-export function Empty({ text }: { text?: string }) {
+/** Green only where it is good news that there is nothing: the work is done. */
+const EMPTY = {
+  done: { Icon: CircleCheck, look: 'light' },
+  unfound: { Icon: SearchX, look: 'light calm' },
+  nothing: { Icon: Inbox, look: 'light calm' },
+}
+
+export function Empty({ text, why = 'nothing' }: { text?: string; why?: keyof typeof EMPTY }) {
   const t = useTranslations('state')
+  const { Icon, look } = EMPTY[why]
   return (
     <div style={{ display: 'grid', placeItems: 'center', gap: '.5rem', padding: '3rem 1rem' }}>
-      <span className="light">
-        <CircleCheck className="icon" aria-hidden />
+      <span className={look}>
+        <Icon className="icon" aria-hidden />
       </span>
-      <p className="muted">{text ?? t('empty')}</p>
+      <p className="muted" style={{ textAlign: 'center', textWrap: 'balance' }}>
+        {text ?? t('empty')}
+      </p>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function AuditPage() {
           <div className="scroll grow" role="region" aria-label={t('place.audit')} tabIndex={0}>
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Skeleton rows={10} /> : null}
-            {data && data.entries.length === 0 && <Empty text={t('audit.none')} />}
+            {data && data.entries.length === 0 && <Empty text={t('audit.none')} why="unfound" />}
             {data && data.entries.length > 0 && (
               <ol className={`chain ${data.intact ? '' : 'cut'}`}>
                 {data.entries.map((entry) => (

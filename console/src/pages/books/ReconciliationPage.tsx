@@ -95,7 +95,7 @@ export function ReconciliationPage() {
         <section className="card panel">
           <h2>{chosen?.account ?? t('reconciliation.agrees')}</h2>
           {!chosen || chosen.breaks.length === 0 ? (
-            <Empty text={t('reconciliation.noBreaks')} />
+            <Empty text={t('reconciliation.noBreaks')} why="done" />
           ) : (
             <ol className="tl">
               {chosen.breaks.map((each, n) => (

@@ -61,7 +61,8 @@ export function InboxList({
       )}
       {fault ? <Fault error={fault} retry={retry} /> : null}
       {!rows && !fault ? <Skeleton height="4rem" /> : null}
-      {rows?.length === 0 && <Empty text={t(query.trim() ? 'chat.foundNone' : 'state.empty')} />}
+      {rows?.length === 0 &&
+        (query.trim() ? <Empty text={t('chat.foundNone')} why="unfound" /> : <Empty why="done" />)}
       <ul className="scroll">
         {rows?.map((row) => (
           <Row

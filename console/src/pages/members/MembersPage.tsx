@@ -53,7 +53,10 @@ export function MembersPage() {
           {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
           {!data && !error ? <Skeleton rows={8} /> : null}
           {data && rows.length === 0 && (
-            <Empty text={t(role && seesMasked(role) ? 'members.noneWhole' : 'members.none')} />
+            <Empty
+              why="unfound"
+              text={t(role && seesMasked(role) ? 'members.noneWhole' : 'members.none')}
+            />
           )}
           {rows.length > 0 && (
             <table className="t stack">

@@ -62,7 +62,7 @@ export function ComplaintsPage() {
         {!data && !error ? <Skeleton /> : null}
         {data && rows.length === 0 && (
           <section className="card" style={{ gridColumn: '1 / -1' }}>
-            <Empty text={t('complaints.none')} />
+            <Empty text={t('complaints.none')} why="done" />
           </section>
         )}
         {rows.length > 0 && (

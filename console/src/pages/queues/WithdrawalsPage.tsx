@@ -94,7 +94,7 @@ export function WithdrawalsPage() {
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Skeleton rows={8} height="3rem" /> : null}
-            {data && rows.length === 0 && <Empty />}
+            {data && rows.length === 0 && <Empty why="done" />}
             {rows.length > 0 && (
               <table className="t cards">
                 <thead>

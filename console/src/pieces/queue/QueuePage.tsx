@@ -62,7 +62,7 @@ export function QueuePage<Row>({
         {!isHere && !error ? <Skeleton /> : null}
         {isHere && rows.length === 0 && (
           <section className="card whole">
-            <Empty text={none} />
+            <Empty text={none} why="done" />
           </section>
         )}
         {rows.length > 0 && (
