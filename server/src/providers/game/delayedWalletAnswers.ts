@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
-import { Cursor, List, Name, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 import {
   negative as negativeBy,
   noState,
@@ -31,14 +31,14 @@ const Wager = z
     stakeMinor: Minor,
     paidMinor: Minor,
     voided: z.boolean().default(false),
-    settledAt: z.iso.datetime(),
+    settledAt: PlayedAt,
   })
   .transform((wager) => ({
     roundId: wager.wagerId,
     username: wager.playerId,
     bet: wager.stakeMinor,
     win: wager.paidMinor,
-    playedAt: new Date(wager.settledAt),
+    playedAt: wager.settledAt,
     isVoid: wager.voided,
   }))
 

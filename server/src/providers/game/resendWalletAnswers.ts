@@ -3,7 +3,7 @@ import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameTransfer, RoundsPage } from './port.ts'
-import { Cursor, List, Name, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 
 const Baht = z.string().transform((text, context) => {
   const satang = satangOfText(text)
@@ -28,14 +28,14 @@ const Bet = z
     stake: Baht,
     payout: Baht,
     status: z.enum(['settled', 'cancelled']).default('settled'),
-    time: z.iso.datetime(),
+    time: PlayedAt,
   })
   .transform(({ bet_id: roundId, member: username, stake: bet, payout: win, time, status }) => ({
     roundId,
     username,
     bet,
     win,
-    playedAt: new Date(time),
+    playedAt: time,
     isVoid: status === 'cancelled',
   }))
 

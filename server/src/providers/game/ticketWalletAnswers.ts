@@ -3,7 +3,7 @@ import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
-import { Cursor, List, Name, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 import {
   negative as negativeBy,
   noState,
@@ -39,14 +39,14 @@ const Played = z
     bet: Baht,
     won: Baht,
     stage: z.enum(['paid', 'void']).default('paid'),
-    at: z.iso.datetime(),
+    at: PlayedAt,
   })
   .transform(({ id, hand, bet, won, at, stage }) => ({
     roundId: id,
     username: hand,
     bet,
     win: won,
-    playedAt: new Date(at),
+    playedAt: at,
     isVoid: stage === 'void',
   }))
 

@@ -11,7 +11,13 @@ export const Name = z
   .max(200)
   .refine((text) => text.isWellFormed() && !LOST.test(text))
 
-/** An answer with a list of rounds, whatever they look like, and where the next page begins. */
+/** Nothing was played before 1970: such years mean "none", and databases do not agree on them. */
+export const PlayedAt = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine((at) => at.getTime() >= 0)
+
+/** Where the next page begins, and a list of rounds, whatever they look like. */
 export const Cursor = z.string().min(1).max(200)
 export const List = z.array(z.unknown())
 

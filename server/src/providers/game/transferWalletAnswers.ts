@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
-import { Cursor, List, Name, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 
 const Satang = z.int().min(0).transform(BigInt)
 const Envelope = z.object({ code: z.int(), msg: z.string().max(60), data: z.unknown() })
@@ -29,11 +29,10 @@ const Round = z
     bet: Satang,
     win: Satang,
     state: z.enum(['SETTLED', 'VOID']).default('SETTLED'),
-    playedAt: z.iso.datetime(),
+    playedAt: PlayedAt,
   })
-  .transform(({ state, playedAt, ...round }) => ({
+  .transform(({ state, ...round }) => ({
     ...round,
-    playedAt: new Date(playedAt),
     isVoid: state === 'VOID',
   }))
 
