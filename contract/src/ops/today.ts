@@ -31,6 +31,8 @@ export const todayCalls = {
         staff: queue,
         /** Accounts that one operator alone has told members to pay into, of late. */
         accounts: queue,
+        /** Rounds that a game told, that could not be read and may still count. */
+        rounds: queue,
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
         transit: z.object({
           amount: balance,

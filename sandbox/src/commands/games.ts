@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
 const Play = z.strictObject({ username: z.string().min(1), bet: z.number(), win: z.number() })
+const Played = Play.extend({ garbled: z.boolean().default(false) })
 const Void = z.strictObject({ username: z.string().min(1) })
 const Place = z.strictObject({ username: z.string().min(1), bet: z.number() })
 const Settle = z.strictObject({ username: z.string().min(1), win: z.number() })
@@ -39,9 +40,9 @@ export function gameCommands(app: FastifyInstance, world: World): void {
 
   app.post('/sandbox/games/:game/play', (request) => {
     const { game } = z.object({ game: z.string() }).parse(request.params)
-    const body = Play.parse(request.body)
+    const body = Played.parse(request.body)
     const { bet, win } = stakesOf(body)
-    return told(playRound(world, known(world, game, body.username), bet, win))
+    return told(playRound(world, known(world, game, body.username), bet, win, body.garbled))
   })
 
   // A bet on what is decided later: the stake is gone, and no round is told until it is settled.

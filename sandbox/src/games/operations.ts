@@ -139,7 +139,7 @@ export function readRounds(
   how: FaultOptions,
   cursor: string | null,
   limit: number,
-): Outcome<{ rounds: Round[]; cursor: string }> {
+): Outcome<{ rounds: Omit<Round, 'isGarbled'>[]; cursor: string }> {
   if (how.refuse) return { no: 'REFUSED' }
   const { rounds, cursor: next } = roundsSince(world, how.game, Number(cursor ?? 0), limit)
   return { yes: { rounds, cursor: String(next) } }

@@ -13,6 +13,8 @@ export interface Round {
   win: number
   state: 'SETTLED' | 'VOID'
   playedAt: string
+  /** Told in a form that nobody can read, until it is told again. */
+  isGarbled?: boolean
 }
 
 const table = (game: string) => `rounds:${game}`
@@ -23,6 +25,7 @@ export function playRound(
   player: Player,
   bet: number,
   win: number,
+  isGarbled = false,
 ): { player: Player; round: Round } {
   if (bet > player.balance) throw new Refusal(422, 'the bet is more than the balance')
   const seq = world.store.table(table(player.game)).size + 1
@@ -33,6 +36,7 @@ export function playRound(
     win,
     state: 'SETTLED',
     playedAt: world.now().toISOString(),
+    isGarbled,
   }
   const after = { ...player, balance: player.balance - bet + win, turnover: player.turnover + bet }
   world.store.commit(
@@ -103,6 +107,7 @@ export function changeRound(
     bet: to?.bet ?? 0,
     win: to?.win ?? 0,
     state: to ? 'SETTLED' : 'VOID',
+    isGarbled: false,
   }
   const balance = player.balance + before.bet - before.win - round.bet + round.win
   // What has left the game is not taken back: the provider pays it.
@@ -126,12 +131,14 @@ export function roundsSince(
   game: string,
   cursor: number,
   limit: number,
-): { rounds: Round[]; cursor: number } {
+): { rounds: Omit<Round, 'isGarbled'>[]; cursor: number } {
   const rows = world.store.table<Round>(table(game))
-  const rounds: Round[] = []
+  const rounds: Omit<Round, 'isGarbled'>[] = []
   for (let seq = cursor + 1; seq <= rows.size && rounds.length < limit; seq += 1) {
     const round = rows.get(String(seq))
-    if (round) rounds.push(round)
+    if (!round) continue
+    const { isGarbled, ...plain } = round
+    rounds.push(isGarbled ? { ...plain, playedAt: 'some time ago' } : plain)
   }
   return { rounds, cursor: cursor + rounds.length }
 }

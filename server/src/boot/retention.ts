@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { forgetChats } from '../domains/chat/public.ts'
 import { forgetComplaints } from '../domains/complaints/public.ts'
+import { forgetUnreadRounds } from '../domains/games/public.ts'
 import { eraseClosed } from '../domains/privacy/public.ts'
 import { forgetSessions } from '../domains/sessions/public.ts'
 import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
@@ -45,6 +46,12 @@ export const RETENTION: readonly RetentionRule[] = [
     setting: 'complaintKeptYears',
     why: 'Licensed markets demand five years; a regulator may ask how each was answered.',
     forget: forgetComplaints,
+  },
+  {
+    what: 'game rounds that could not be read, as they came',
+    setting: 'complaintKeptYears',
+    why: 'A member may complain of play that is missing; what the provider told explains it.',
+    forget: forgetUnreadRounds,
   },
   {
     what: 'phone, name and bank accounts of members who have closed their account',

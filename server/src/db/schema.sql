@@ -507,6 +507,19 @@ table game_round_cursor
   moved_at timestamp with time zone not null
   constraint game_round_cursor_pkey PRIMARY KEY (code)
 
+table game_round_unread
+  id text not null
+  code text not null
+  round_id text
+  raw text not null
+  why text not null
+  told_at timestamp with time zone not null
+  read_at timestamp with time zone
+  constraint game_round_unread_pkey PRIMARY KEY (id)
+  constraint game_round_unread_raw_check CHECK ((length(raw) <= 4000))
+  CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
+  CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
+
 table game_transfer
   reference text not null
   member_id text not null

@@ -6,6 +6,7 @@ export interface Metrics {
   refusals: Counter<'code'>
   providerAnswers: Counter<'provider' | 'call' | 'kind'>
   suspended: Counter<'kind' | 'reason'>
+  unreadRounds: Counter<'provider'>
 }
 
 /**
@@ -58,6 +59,12 @@ export function createMetrics(reads: Readonly<Record<string, number>> = {}): Met
       name: 'krapao_suspended_total',
       help: 'Money and unreadable lines that wait for an operator',
       labelNames: ['kind', 'reason'],
+      registers: [registry],
+    }),
+    unreadRounds: new Counter({
+      name: 'krapao_rounds_unreadable_total',
+      help: 'Rounds that a game told and that could not be read, each once',
+      labelNames: ['provider'],
       registers: [registry],
     }),
   }

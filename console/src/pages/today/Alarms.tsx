@@ -60,6 +60,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('today.unconfirmed', { n: alarm.count }), t('today.unconfirmedText')]
     if (alarm.kind === 'accounts')
       return [t('today.newAccounts', { n: alarm.count }), t('today.newAccountsText')]
+    if (alarm.kind === 'rounds')
+      return [t('today.unreadRounds', { n: alarm.count }), t('today.unreadRoundsText')]
     if (alarm.kind === 'provider')
       return [
         `${alarm.code.replace(/^\w+:/, '')}: ${t(`health.${alarm.state}`)}`,

@@ -19,6 +19,7 @@ const WELL: Today = {
   breaks: none,
   staff: none,
   accounts: none,
+  rounds: none,
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
     amount: 500,
@@ -60,6 +61,11 @@ it.each<[string, Partial<Today>, object]>([
     'accounts',
     { accounts: { count: 1, oldestAt: ago(5) } },
     { kind: 'accounts', count: 1, since: ago(5) },
+  ],
+  [
+    'rounds',
+    { rounds: { count: 3, oldestAt: ago(5) } },
+    { kind: 'rounds', count: 3, since: ago(5) },
   ],
   ['staff', { staff: { count: 2, oldestAt: ago(1) } }, { kind: 'staff', count: 2 }],
   [

@@ -18,6 +18,7 @@ export { followLate, withLate, writeOffLate } from './transfers/late.ts'
 export { resolve as resolveGameTransfer } from './transfers/move.ts'
 export { movements } from './transfers/movements.ts'
 export { importRounds, importMemberRounds, memberRounds } from './rounds/rounds.ts'
+export { forgetUnreadRounds, unreadRounds } from './rounds/unread.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
 export {
   playSince,

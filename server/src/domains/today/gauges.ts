@@ -44,6 +44,7 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'krapao_accounts_published_alone',
       'Accounts that one operator alone has told members to pay into, of late',
     ),
+    rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
@@ -71,6 +72,7 @@ function fill(
   }
   gauges.unconfirmed.set(seen.staff.count)
   gauges.alone.set(seen.accounts.count)
+  gauges.rounds.set(seen.rounds.count)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
   gauges.suspense.set(seen.suspense.amount)

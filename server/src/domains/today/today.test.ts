@@ -80,6 +80,7 @@ it('tells every queue with its oldest, suspense and breaks too', async () => {
     },
     breaks: none,
     accounts: none,
+    rounds: none,
     suspense: { amount: 0, ...none },
     books: { balanced: true },
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
-import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 import {
   negative as negativeBy,
   noState,
@@ -22,19 +23,24 @@ const Request = Purse.extend({
   status: z.enum(['ACCEPTED', 'COMPLETED', 'REJECTED']),
 })
 const Session = z.object({ gameUrl: z.url({ protocol: /^https?$/ }).max(2000) })
-const Wagers = z.object({
-  wagers: z.array(
-    z.object({
-      wagerId: z.string().min(1).max(200),
-      playerId: z.string(),
-      stakeMinor: Minor,
-      paidMinor: Minor,
-      voided: z.boolean().default(false),
-      settledAt: z.iso.datetime(),
-    }),
-  ),
-  offset: z.string().min(1).max(200),
-})
+const Wagers = z.object({ wagers: List, offset: Cursor })
+const Wager = z
+  .object({
+    wagerId: Name,
+    playerId: Name,
+    stakeMinor: Minor,
+    paidMinor: Minor,
+    voided: z.boolean().default(false),
+    settledAt: PlayedAt,
+  })
+  .transform((wager) => ({
+    roundId: wager.wagerId,
+    username: wager.playerId,
+    bet: wager.stakeMinor,
+    win: wager.paidMinor,
+    playedAt: wager.settledAt,
+    isVoid: wager.voided,
+  }))
 
 /**
  * By which nothing has been done and nothing will be: the word and its status must both say so. All
@@ -105,19 +111,12 @@ export function sessionAnswer(response: HttpResult): ProviderAnswer<{ link: stri
   return said.kind === 'yes' ? done({ link: said.data.gameUrl }) : negative(said)
 }
 
-/** What cannot be read leaves the cursor where it was. */
-export function wagersAnswer(
-  response: HttpResult,
-): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
+/**
+ * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
+ * cursor stays where it was.
+ */
+export function wagersAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Wagers, response)
   if (said.kind !== 'yes') return notTold(said)
-  const rounds = said.data.wagers.map((wager) => ({
-    roundId: wager.wagerId,
-    username: wager.playerId,
-    bet: wager.stakeMinor,
-    win: wager.paidMinor,
-    playedAt: new Date(wager.settledAt),
-    isVoid: wager.voided,
-  }))
-  return done({ rounds, cursor: said.data.offset })
+  return done(readRounds(Wager, 'wagerId', said.data.wagers, said.data.offset))
 }

@@ -189,6 +189,36 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       ])
       expect(await balance()).toBe(before - 1_500n)
     })
+
+    it('tells a round that cannot be read as it came, between those that can, and goes on', async () => {
+      const start = await patient.turnoverSince(null)
+      if (start.kind !== 'done') throw new Error('no rounds')
+      const play = async (bet: number, more = {}) => {
+        const body = { username: player.username, bet, win: 0, ...more }
+        const { json } = await outside.command('POST', `/sandbox/games/${code}/play`, body)
+        return (json as { roundId: string }).roundId
+      }
+      const [one, bad, two] = [await play(10), await play(20, { garbled: true }), await play(30)]
+      const after = await patient.turnoverSince(start.value.cursor)
+      if (after.kind !== 'done') throw new Error('no rounds')
+      expect(after.value.rounds.map(({ roundId, bet }) => [roundId, bet])).toEqual([
+        [one, 1_000n],
+        [two, 3_000n],
+      ])
+      expect(after.value.unreadable).toEqual([
+        { roundId: bad, raw: expect.stringContaining('some time ago'), why: expect.any(String) },
+      ])
+      expect(after.value.cursor).not.toBe(start.value.cursor)
+      await outside.command('POST', `/sandbox/games/${code}/rounds/${bad}/correct`, {
+        username: player.username,
+        bet: 20,
+        win: 5,
+      })
+      const again = await patient.turnoverSince(after.value.cursor)
+      if (again.kind !== 'done') throw new Error('no rounds')
+      expect(again.value.rounds).toMatchObject([{ roundId: bad, bet: 2_000n, win: 500n }])
+      expect(again.value).not.toHaveProperty('unreadable')
+    })
   })
 
   describe.each(['deposit', 'withdraw'] as const)('%s under a fault', (way) => {

@@ -43,6 +43,21 @@ export interface GameRound {
   playedAt: Date
   isVoid: boolean
 }
+/**
+ * A round that could not be read, as it came: `why` holds names of ours alone, `roundId` where that
+ * much could be read.
+ */
+export interface UnreadableRound {
+  roundId: string | null
+  raw: string
+  why: string
+}
+/** What a provider tells beyond a cursor, in its own order. */
+export interface RoundsPage {
+  rounds: GameRound[]
+  unreadable?: UnreadableRound[]
+  cursor: string
+}
 export type Device = 'web' | 'android' | 'ios'
 
 /**
@@ -73,7 +88,5 @@ export interface GameCalls {
   withdraw(transfer: GameTransfer): Promise<ProviderAnswer<GameMoved>>
   /** A link that lives 60 seconds and works once. */
   launch(credentials: Credentials, device: Device): Promise<ProviderAnswer<{ link: string }>>
-  turnoverSince(
-    cursor: string | null,
-  ): Promise<ProviderAnswer<{ rounds: GameRound[]; cursor: string }>>
+  turnoverSince(cursor: string | null): Promise<ProviderAnswer<RoundsPage>>
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
-import type { GameMoved, GameRound, GameTransfer } from './port.ts'
+import type { GameMoved, GameTransfer, RoundsPage } from './port.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 
 const Baht = z.string().transform((text, context) => {
   const satang = satangOfText(text)
@@ -19,20 +20,24 @@ const Transaction = Credit.extend({
   amount: Baht,
 })
 const Link = z.object({ result: z.literal('OK'), link: z.url({ protocol: /^https?$/ }).max(2000) })
-const Bets = z.object({
-  result: z.literal('OK'),
-  next: z.string().min(1).max(200),
-  bets: z.array(
-    z.object({
-      bet_id: z.string().min(1).max(200),
-      member: z.string(),
-      stake: Baht,
-      payout: Baht,
-      status: z.enum(['settled', 'cancelled']).default('settled'),
-      time: z.iso.datetime(),
-    }),
-  ),
-})
+const Bets = z.object({ result: z.literal('OK'), next: Cursor, bets: List })
+const Bet = z
+  .object({
+    bet_id: Name,
+    member: Name,
+    stake: Baht,
+    payout: Baht,
+    status: z.enum(['settled', 'cancelled']).default('settled'),
+    time: PlayedAt,
+  })
+  .transform(({ bet_id: roundId, member: username, stake: bet, payout: win, time, status }) => ({
+    roundId,
+    username,
+    bet,
+    win,
+    playedAt: time,
+    isVoid: status === 'cancelled',
+  }))
 
 /**
  * By these nothing has been done under the reference and nothing will be, should it arrive again. A
@@ -95,22 +100,13 @@ export function linkAnswer(response: HttpResult): ProviderAnswer<{ link: string 
   return said.kind === 'yes' ? done({ link: said.data.link }) : said.answer
 }
 
-/** A refusal to tell is unknown, the cursor stays where it was. */
-export function betsAnswer(
-  response: HttpResult,
-): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
+/**
+ * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
+ * cursor stays where it was.
+ */
+export function betsAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Bets, response)
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
-  const rounds = said.data.bets.map(
-    ({ bet_id: roundId, member: username, stake: bet, payout: win, time, status }) => ({
-      roundId,
-      username,
-      bet,
-      win,
-      playedAt: new Date(time),
-      isVoid: status === 'cancelled',
-    }),
-  )
-  return done({ rounds, cursor: said.data.next })
+  return done(readRounds(Bet, 'bet_id', said.data.bets, said.data.next))
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
-import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 import {
   negative as negativeBy,
   noState,
@@ -30,19 +31,24 @@ const Order = Hand.extend({
   stage: z.enum(['open', 'done', 'void']),
 })
 const Gate = z.object({ gate: z.url({ protocol: /^https?$/ }).max(2000) })
-const History = z.object({
-  hands: z.array(
-    z.object({
-      id: z.string().min(1).max(200),
-      hand: z.string(),
-      bet: Baht,
-      won: Baht,
-      stage: z.enum(['paid', 'void']).default('paid'),
-      at: z.iso.datetime(),
-    }),
-  ),
-  next: z.string().min(1).max(200),
-})
+const History = z.object({ hands: List, next: Cursor })
+const Played = z
+  .object({
+    id: Name,
+    hand: Name,
+    bet: Baht,
+    won: Baht,
+    stage: z.enum(['paid', 'void']).default('paid'),
+    at: PlayedAt,
+  })
+  .transform(({ id, hand, bet, won, at, stage }) => ({
+    roundId: id,
+    username: hand,
+    bet,
+    win: won,
+    playedAt: at,
+    isVoid: stage === 'void',
+  }))
 
 /**
  * By these, each with its own status, nothing has been done and nothing will be. All else is
@@ -119,19 +125,12 @@ export function gateAnswer(response: HttpResult): ProviderAnswer<{ link: string 
   return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
 }
 
-/** What cannot be read leaves the cursor where it was. */
-export function historyAnswer(
-  response: HttpResult,
-): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
+/**
+ * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
+ * cursor stays where it was.
+ */
+export function historyAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(History, response)
   if (said.kind !== 'yes') return notTold(said)
-  const rounds = said.data.hands.map(({ id, hand, bet, won, at, stage }) => ({
-    roundId: id,
-    username: hand,
-    bet,
-    win: won,
-    playedAt: new Date(at),
-    isVoid: stage === 'void',
-  }))
-  return done({ rounds, cursor: said.data.next })
+  return done(readRounds(Played, 'id', said.data.hands, said.data.next))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
-import type { GameMoved, GameRound, GameTransfer, GameTransferState } from './port.ts'
+import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
+import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
 
 const Satang = z.int().min(0).transform(BigInt)
 const Envelope = z.object({ code: z.int(), msg: z.string().max(60), data: z.unknown() })
@@ -20,19 +21,20 @@ const Status = z.object({
   state: z.enum(['DONE', 'FAILED', 'PENDING']),
 })
 const Launch = z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) })
-const Rounds = z.object({
-  rounds: z.array(
-    z.object({
-      roundId: z.string().min(1).max(200),
-      username: z.string(),
-      bet: Satang,
-      win: Satang,
-      state: z.enum(['SETTLED', 'VOID']).default('SETTLED'),
-      playedAt: z.iso.datetime(),
-    }),
-  ),
-  cursor: z.string().min(1).max(200),
-})
+const Rounds = z.object({ rounds: List, cursor: Cursor })
+const Round = z
+  .object({
+    roundId: Name,
+    username: Name,
+    bet: Satang,
+    win: Satang,
+    state: z.enum(['SETTLED', 'VOID']).default('SETTLED'),
+    playedAt: PlayedAt,
+  })
+  .transform(({ state, ...round }) => ({
+    ...round,
+    isVoid: state === 'VOID',
+  }))
 
 /**
  * The provider's codes by which nothing has been done and nothing will be. All others (signature,
@@ -116,16 +118,12 @@ export function launchAnswer(response: HttpResult): ProviderAnswer<{ link: strin
   return said.kind === 'yes' ? done({ link: said.data.url }) : negative(said)
 }
 
-/** Rounds as the provider tells them; a refusal to tell is unknown, the cursor stays where it was. */
-export function roundsAnswer(
-  response: HttpResult,
-): ProviderAnswer<{ rounds: GameRound[]; cursor: string }> {
+/**
+ * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
+ * cursor stays where it was.
+ */
+export function roundsAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Rounds, response)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
-  const rounds = said.data.rounds.map(({ state, ...round }) => ({
-    ...round,
-    playedAt: new Date(round.playedAt),
-    isVoid: state === 'VOID',
-  }))
-  return done({ rounds, cursor: said.data.cursor })
+  return done(readRounds(Round, 'roundId', said.data.rounds, said.data.cursor))
 }

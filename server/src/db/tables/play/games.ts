@@ -60,6 +60,15 @@ export interface GameTables {
     voided: boolean
     corrected_at: Date
   }
+  game_round_unread: {
+    id: string
+    code: string
+    round_id: string | null
+    raw: string
+    why: string
+    told_at: Date
+    read_at: Defaulted<Date | null>
+  }
   game_held_look: {
     id: string
     member_id: string

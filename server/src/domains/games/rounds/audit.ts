@@ -91,8 +91,11 @@ async function freshRounds(
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer = await provider.turnoverSince(cursor)
     if (answer.kind !== 'done') throw new Silent(answer.reason)
-    for (const round of answer.value.rounds) lasts.set(round.roundId, round)
-    if (answer.value.rounds.length === 0 || answer.value.cursor === cursor)
+    const { rounds, unreadable = [] } = answer.value
+    for (const round of rounds) lasts.set(round.roundId, round)
+    // The import stops there too: what lies behind is not known.
+    if (rounds.length === 0 && unreadable.length > 0) throw new Silent('rounds cannot be read')
+    if (rounds.length === 0 || answer.value.cursor === cursor)
       return byPlayer(lasts, await knownRounds(books.db, provider.code, [...lasts.keys()]))
     cursor = answer.value.cursor
   }

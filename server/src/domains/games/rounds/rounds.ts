@@ -1,7 +1,7 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
-import type { GameRound } from '../../../providers/game/port.ts'
+import type { RoundsPage } from '../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
 import { keepRounds } from './corrections.ts'
 import {
@@ -12,6 +12,8 @@ import {
   ownRounds,
   roundsOfMember,
 } from './roundStore.ts'
+import { keepUnread, tellKept, type Kept } from './unread.ts'
+import { markRead } from './unreadStore.ts'
 
 /**
  * One round of a member's play; bet (turnover) and win in satang. `importedAt` is when we first
@@ -35,8 +37,9 @@ const PAGES = 20
 /**
  * Reads what the providers have settled since, all side by side (or those of `codes`). Each round
  * is written once, by its own id, in one transaction with the cursor that passed it: a crash
- * repeats a page, and a repeated page adds nothing; one that is told otherwise is corrected. A
- * provider that does not answer is read from the same place next time.
+ * repeats a page, and a repeated page adds nothing; one that is told otherwise is corrected. One
+ * that cannot be read is kept for a person. A provider that does not answer is read from the same
+ * place next time.
  */
 export async function importRounds(
   context: Context,
@@ -94,25 +97,59 @@ async function importGameRounds(context: Context, code: string): Promise<void> {
   for (let page = 0; page < PAGES; page++) {
     const asked = await cursorOf(context.db, code)
     const answer = await provider.turnoverSince(asked)
-    if (answer.kind !== 'done') return
-    const { rounds, cursor } = answer.value
-    if (rounds.length === 0 && cursor === asked) return
+    if (answer.kind !== 'done') return tellStanding(context, code, answer.reason)
+    const { rounds, unreadable = [], cursor } = answer.value
+    const isForeign = rounds.length === 0 && unreadable.length > 0
+    tellStanding(context, code, isForeign ? 'no round of the page can be read' : null)
+    if (rounds.length === 0 && !isForeign && cursor === asked) return
+    const kept = await keep(context, code, asked, answer.value)
     // The faster process may have read less than we did: read again from where it stopped.
-    if ((await keep(context, code, asked, rounds, cursor)) && rounds.length === 0) return
+    if (!kept) continue
+    tellKept(context, code, kept)
+    if (rounds.length === 0) return
   }
 }
 
-/** False when another process has moved the cursor meanwhile and writes these rounds. */
+/** Why the rounds of a game stand where they are, as it was told last. */
+const standingOf = perContext(() => new Map<string, string>())
+
+/** Once for each change: the same is found every minute, and by whoever asks for his rounds. */
+function tellStanding(context: Context, code: string, reason: string | null): void {
+  const standing = standingOf(context)
+  const before = standing.get(code) ?? null
+  if (reason === before) return
+  if (reason === null) {
+    standing.delete(code)
+    context.log.info({ code }, 'the rounds of a game are read again')
+  } else {
+    standing.set(code, reason)
+    context.log.warn({ code, reason }, 'the rounds of a game stand still')
+  }
+}
+
+/**
+ * Null when another process has moved the cursor meanwhile and writes these rounds; else what could
+ * not be read and was kept. A page of which nothing can be read is in a form that we do not know:
+ * the cursor stays before it.
+ */
 async function keep(
   context: Context,
   code: string,
   asked: string | null,
-  rounds: GameRound[],
-  cursor: string,
-): Promise<boolean> {
+  { rounds, unreadable = [], cursor }: RoundsPage,
+): Promise<Kept | null> {
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
-    if ((await lockCursor(tx, code, now)) !== asked) return false
+    if ((await lockCursor(tx, code, now)) !== asked) return null
+    // First what was kept before this page: a round that it tells unreadably is told so now.
+    await markRead(
+      tx,
+      code,
+      rounds.map((round) => round.roundId),
+      now,
+    )
+    const kept = await keepUnread(context, tx, code, unreadable)
+    if (rounds.length === 0 && unreadable.length > 0) return kept
     const members = await membersByUsername(tx, code, [
       ...new Set(rounds.map((round) => round.username)),
     ])
@@ -133,7 +170,7 @@ async function keep(
     )
     await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
-    return true
+    return kept
   })
 }
 

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
+import type { GameProvider, GameRound, RoundsPage } from '../../../providers/game/port.ts'
+import { testApp } from '../../../testing/app.ts'
+import {
+  auditGames,
+  forgetUnreadRounds,
+  importRounds,
+  memberRounds,
+  unreadRounds,
+} from '../public.ts'
+import { playerOf } from '../testing/players.ts'
+import { cursorOf } from './roundStore.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context, clock } = house
+const { db } = context
+const EVER = new Date(0)
+const DAY_MS = 86_400_000
+const kept = (code: string) =>
+  db.selectFrom('game_round_unread').selectAll().where('code', '=', code).execute()
+const logged = (text: string) => house.logs.filter((line) => line.includes(text))
+
+// One game of each kind of adapter.
+describe.each(['pg', 'joker2', 'areaslot', 'pgslot'])('a bad round at %s', (code) => {
+  it('is kept once, holds up no other, and is booked when it is told again', async () => {
+    const { memberId, client } = await playerOf(house, [code], { baht: 100, each: 100 })
+    const account = (await client.get(`/api/wallet/account/${code}`)).body['username']
+    const play = async (bet: number, more = {}) =>
+      (
+        await house.world<{ roundId: string }>('POST', `/sandbox/games/${code}/play`, {
+          username: account,
+          bet,
+          win: 0,
+          ...more,
+        })
+      ).roundId
+    const bets = async () => (await memberRounds(context, memberId, EVER)).map(({ bet }) => bet)
+    await play(10)
+    const bad = await play(20, { garbled: true })
+    await play(30)
+    await importRounds(context, [code])
+    expect(await bets()).toEqual([1_000n, 3_000n])
+    await db.updateTable('game_round_cursor').set({ cursor: null }).execute()
+    await importRounds(context, [code])
+    expect(await bets()).toEqual([1_000n, 3_000n])
+    const rows = await kept(code)
+    expect(rows).toMatchObject([{ round_id: bad, read_at: null }])
+    expect(rows[0]?.raw).toContain('some time ago')
+    const lines = logged(`"id":"${bad}"`)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('"level":50')
+    expect(lines[0]).not.toContain(String(account))
+    expect(await context.metrics.registry.metrics()).toContain(
+      `krapao_rounds_unreadable_total{provider="${code}"} 1`,
+    )
+    const rounds = `/sandbox/games/${code}/rounds`
+    await house.world('POST', `${rounds}/${bad}/correct`, { username: account, bet: 20, win: 5 })
+    await importRounds(context, [code])
+    expect(await bets()).toEqual([1_000n, 3_000n, 2_000n])
+    expect(await kept(code)).toMatchObject([{ round_id: bad, read_at: expect.any(Date) }])
+    expect(await unreadRounds(context)).toEqual({ count: 0, oldestAt: null })
+  })
+})
+
+describe('a page', () => {
+  const code = 'circus'
+  const good = (roundId: string): GameRound => ({
+    roundId,
+    username: 'nobody-yet',
+    bet: 100n,
+    win: 0n,
+    playedAt: clock.now(),
+    isVoid: false,
+  })
+  const bad = (raw: string) => ({ roundId: null, raw, why: 'win: too_small' })
+  /** The provider says this to every question. */
+  let answer: ProviderAnswer<RoundsPage>
+  const circus = context.providers.games.get(code) as GameProvider
+  const games = new Map([[code, { ...circus, turnoverSince: async () => answer }]])
+  const own = { ...context, providers: { ...context.providers, games } }
+  const read = () => importRounds(own, [code])
+  beforeEach(async () => {
+    for (const table of ['game_round', 'game_round_cursor', 'game_round_unread'] as const)
+      await db.deleteFrom(table).where('code', '=', code).execute()
+    answer = done({ rounds: [], cursor: 'start' })
+    await read()
+    house.logs.length = 0
+  })
+
+  it('of which nothing can be read is kept and told, and not passed over', async () => {
+    answer = done({ rounds: [], unreadable: [bad('{"x":1}'), bad('{"x":2}')], cursor: 'next' })
+    for (let n = 0; n < 3; n++) await read()
+    expect(await cursorOf(db, code)).toBe('start')
+    expect(await kept(code)).toHaveLength(2)
+    expect(logged('cannot be read: they are kept')).toHaveLength(1)
+    expect(logged('the rounds of a game stand still')).toHaveLength(1)
+    expect((await unreadRounds(context)).count).toBe(2)
+    answer = done({ rounds: [good('g1')], unreadable: [bad('{"x":1}')], cursor: 'next' })
+    await read()
+    expect(await cursorOf(db, code)).toBe('next')
+    expect(await kept(code)).toHaveLength(2)
+    expect(logged('the rounds of a game are read again')).toHaveLength(1)
+  })
+
+  it('that cannot be read as a whole leaves all as it is, and is logged once for each reason', async () => {
+    for (const reason of ['unreadable data', 'unreadable data', 'timeout', 'timeout']) {
+      answer = unknown(reason)
+      await read()
+    }
+    expect(await cursorOf(db, code)).toBe('start')
+    expect(
+      logged('the rounds of a game stand still').map((line) => line.includes('timeout')),
+    ).toEqual([false, true])
+    answer = done({ rounds: [], cursor: 'start' })
+    await read()
+    expect(logged('the rounds of a game are read again')).toHaveLength(1)
+  })
+
+  it('keeps what no database takes, and no more than fits', async () => {
+    const long = `${'x'.repeat(3_999)}\u{1f3b0}`
+    const unreadable = [bad('a\0b'), bad(long), bad(`${long} and more`)]
+    answer = done({ rounds: [good('g1')], unreadable, cursor: 'next' })
+    await read()
+    const rows = await kept(code)
+    expect(rows.map(({ raw }) => raw.length).toSorted((a, b) => a - b)).toEqual([3, 4_000, 4_000])
+    expect(await cursorOf(db, code)).toBe('next')
+  })
+
+  it('of any length is kept', async () => {
+    const unreadable = Array.from({ length: 12_000 }, (_, n) => bad(`{"n":${n}}`))
+    answer = done({ rounds: [good('g1')], unreadable, cursor: 'next' })
+    await read()
+    expect(await kept(code)).toHaveLength(12_000)
+    expect(logged('cannot be read: they are kept')).toHaveLength(1)
+    expect(logged('cannot be read: they are kept')[0]?.length).toBeLessThan(2_000)
+  })
+
+  it('behind which we cannot see leaves the daily look without a figure, not with a wrong one', async () => {
+    await playerOf(house, [code], { baht: 100, each: 100 })
+    clock.advance(1_000)
+    answer = done({ rounds: [], unreadable: [bad('{"x":1}')], cursor: 'next' })
+    expect(await auditGames(own, EVER, 0)).toContainEqual({
+      code,
+      accounts: [],
+      silent: 'rounds cannot be read',
+    })
+  })
+
+  it('is kept five years as it came, read since or not', async () => {
+    answer = done({ rounds: [good('g1')], unreadable: [bad('{"x":1}')], cursor: 'next' })
+    await read()
+    clock.advance(context.settings.get('openBetDays') * DAY_MS + 1_000)
+    expect(await unreadRounds(context)).toEqual({ count: 0, oldestAt: null })
+    clock.advance((5 * 365 - 15) * DAY_MS)
+    await forgetUnreadRounds(context)
+    expect(await kept(code)).toHaveLength(1)
+    clock.advance(3 * DAY_MS)
+    await forgetUnreadRounds(context)
+    expect(await kept(code)).toEqual([])
+  })
+})
