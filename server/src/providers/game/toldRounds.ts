@@ -21,6 +21,9 @@ export const PlayedAt = z.iso
 export const Cursor = z.string().min(1).max(200)
 export const List = z.array(z.unknown())
 
+/** Satang: a billion baht. No round is larger, and sums of many such still fit a bigint. */
+const MOST = 100_000_000_000n
+
 /**
  * Reads a list one by one. A round that cannot be read is told as it came: to pass over it would
  * lose somebody's play, to stop there would hold up everybody's. `id` names the field of its id.
@@ -33,8 +36,9 @@ export function readRounds(
 ): RoundsPage {
   const rounds: GameRound[] = []
   const unreadable: UnreadableRound[] = []
+  const plausible = round.refine(({ bet, win }) => bet <= MOST && win <= MOST)
   for (const told of list) {
-    const read = round.safeParse(told)
+    const read = plausible.safeParse(told)
     if (read.success) rounds.push(read.data)
     else unreadable.push({ roundId: idOf(told, id), raw: rawOf(told), why: whyOf(read.error) })
   }

@@ -18,6 +18,7 @@ const KINDS = [
     good: { roundId: 'r1', username: 'u', bet: 100, win: 50, state: 'SETTLED', playedAt: at },
     names: { id: 'roundId', user: 'username', win: 'win', time: 'playedAt' },
     negative: -1,
+    huge: 100_000_000_001,
   },
   {
     kind: 'resend',
@@ -33,6 +34,7 @@ const KINDS = [
     },
     names: { id: 'bet_id', user: 'member', win: 'payout', time: 'time' },
     negative: '-0.01',
+    huge: '1000000000.01',
   },
   {
     kind: 'delayed',
@@ -41,6 +43,7 @@ const KINDS = [
     good: { wagerId: 'r1', playerId: 'u', stakeMinor: 100, paidMinor: 50, settledAt: at },
     names: { id: 'wagerId', user: 'playerId', win: 'paidMinor', time: 'settledAt' },
     negative: -1,
+    huge: 100_000_000_001,
   },
   {
     kind: 'ticket',
@@ -49,10 +52,11 @@ const KINDS = [
     good: { id: 'r1', hand: 'u', bet: '1.00', won: '0.50', stage: 'paid', at },
     names: { id: 'id', user: 'hand', win: 'won', time: 'at' },
     negative: '-0.01',
+    huge: '1000000000.01',
   },
 ] as const
 
-describe.each(KINDS)('the rounds of the kind $kind', ({ answer, good, names, negative }) => {
+describe.each(KINDS)('the rounds of the kind $kind', ({ answer, good, names, negative, huge }) => {
   const page = (list: unknown): RoundsPage => {
     const told = answer(list)
     if (told.kind !== 'done') throw new Error(told.reason)
@@ -63,6 +67,7 @@ describe.each(KINDS)('the rounds of the kind $kind', ({ answer, good, names, neg
 
   it.each<[string, unknown, string | null]>([
     ['wins less than nothing', { ...good, [names.win]: negative }, 'r1'],
+    ['wins more than there is', { ...good, [names.win]: huge }, 'r1'],
     ['has no win', without, 'r1'],
     ['has a NUL in its id', { ...good, [names.id]: 'r\0' }, null],
     // What is left of a NUL, or of half a pair, after it was read: two ids could become one.
