@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
+import { sheetClosed } from './src/page/openAs.ts'
 import { overflow, pageScript } from './src/page/pageChecks.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
@@ -165,8 +166,7 @@ it.each([
 
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.waitForFunction('!history.state?.over')
+  await sheetClosed(page)
 }
 
 it.each([

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Client } from '../client/api.ts'
+import { until, type Client } from '../client/api.ts'
 import { DESKTOP, openPage, PHONE } from './browser.ts'
 import type { Language } from './words.ts'
 
@@ -35,6 +35,7 @@ export async function openAs(
 /** The sheet is gone from the page and from its history. */
 export async function sheetClosed(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // In the browser's own words, which these sources do not know.
-  await page.waitForFunction('!history.state?.over')
+  // In the browser's own words, which these sources do not know; and asked from here, as the page's
+  // policy lets nobody evaluate a text within it.
+  await until(() => page.evaluate<boolean>('!history.state?.over'))
 }

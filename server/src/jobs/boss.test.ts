@@ -73,7 +73,10 @@ test('each job of a line runs, also beside one that fails and one that the versi
   expect(rows).toHaveLength(3)
   await boss.start()
   try {
-    await expect.poll(() => ran.toSorted(), { timeout: 30_000 }).toEqual(['a', 'c', 'd'])
+    // Two workers may share the lines out between them: then `a` runs for each.
+    await expect
+      .poll(() => [...new Set(ran)].toSorted(), { timeout: 30_000 })
+      .toEqual(['a', 'c', 'd'])
   } finally {
     await boss.stop()
   }

@@ -5,6 +5,7 @@ import type { DialectName, JobsSql } from '../db/open.ts'
 import { carriedTrace, continuing, traced } from '../tracing/span.ts'
 import { Poller, restingPause } from './poller.ts'
 import type { DueWork, Jobs, QueueName, Queues } from './port.ts'
+import { timedNames, type TimedLine } from './timedNames.ts'
 
 /**
  * A job that this process sends wakes its worker as soon as it is due. What another process sent
@@ -154,7 +155,7 @@ export function createJobs(options: {
         expireInSeconds: 600,
         deleteAfterSeconds: 86_400,
       })
-      await boss.work<{ names?: string[]; name?: string }>(
+      await boss.work<TimedLine>(
         TIMED,
         {
           pollingIntervalSeconds: TIMED_POLL_SECONDS,
@@ -162,12 +163,7 @@ export function createJobs(options: {
           localConcurrency: TIMED_WORKERS,
         },
         async (jobs) =>
-          // The version before has a line for each, and one job may be told of by both.
-          void (await Promise.allSettled(
-            [...new Set(jobs.flatMap(({ data: { names, name = [] } }) => names ?? name))].map(
-              runTimed,
-            ),
-          )),
+          void (await Promise.allSettled(timedNames(jobs.map(({ data }) => data)).map(runTimed))),
       )
       const minutely: string[] = []
       for (const [name, { cron }] of timed) {
