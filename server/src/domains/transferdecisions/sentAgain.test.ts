@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openCashier, type Caller } from '../../testing/cashier.ts'
+import { openCashier } from '../../testing/cashier.ts'
 import type { Operator } from '../operators/public.ts'
 import { atDesk } from '../operators/testing/seats.ts'
-import { PAYOUTS, resolvePayout } from '../withdrawals/payouts/payout.ts'
+import { resolvePayout } from '../withdrawals/payouts/payout.ts'
+import { unheardPayout, type UnheardPayout } from '../withdrawals/testing/unheardPayout.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
 
@@ -20,61 +21,43 @@ const say = (by: Operator, reference: string, happened = false) =>
     (error: Error) => error.message,
   )
 
-let member: Caller
-let id: string
+let payout: UnheardPayout
 beforeEach(async () => {
-  await cashier.sandboxCall('DELETE', '/sandbox/faults')
-  member = await cashier.member()
-  await cashier.fund(member.memberId, 1_000)
-  // The bank never gets it, and we do not know that.
-  await cashier.fault('bank', 'timeout-before', 1, undefined, 'write')
-  const { body } = await member.post<{ reference: string }>('/api/wallet/withdraw', { amount: 500 })
-  id = body.reference
-  await cashier.jobs.look(PAYOUTS)
+  payout = await unheardPayout(cashier)
 })
 afterEach(() => {
   delete context.onPlace
 })
-const rowOf = () =>
-  context.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
-const paidByBank = async () =>
-  (
-    await cashier.sandboxCall<{ reference: string }[]>(
-      'GET',
-      `/sandbox/payouts?accountNo=${(await rowOf()).account_no}`,
-    )
-  ).filter(({ reference }) => reference === id).length
 const waiting = async () =>
-  (await transfersPage(context, 1, 100)).transfers.find((row) => row.reference === id)
+  (await transfersPage(context, 1, 100)).transfers.find((row) => row.reference === payout.id)
 
 it('is for two operators an hour after it was last sent, and words from before that say nothing', async () => {
   cashier.advance(61 * MINUTE_MS)
   expect(await waiting()).toMatchObject({ proposal: null })
-  expect(await say(one, id)).toBe('proposed')
+  expect(await say(one, payout.id)).toBe('proposed')
   // It never had it, so it is sent again; this time it pays, and the answer is lost.
   await cashier.fault('bank', 'timeout-after', 1, undefined, 'write')
-  await resolvePayout(context, id)
-  expect([(await rowOf()).state, await paidByBank()]).toEqual(['SENT', 1])
-  expect([await say(two, id), await waiting()]).toEqual(['NOT_WAITING', undefined])
+  await resolvePayout(context, payout.id)
+  expect([(await payout.row()).state, await payout.paidByBank()]).toEqual(['SENT', 1])
+  expect([await say(two, payout.id), await waiting()]).toEqual(['NOT_WAITING', undefined])
   cashier.advance(59 * MINUTE_MS)
-  expect(await say(two, id)).toBe('NOT_WAITING')
+  expect(await say(two, payout.id)).toBe('NOT_WAITING')
   cashier.advance(2 * MINUTE_MS)
   expect(await waiting()).toMatchObject({ proposal: null })
-  expect(await say(two, id)).toBe('proposed')
-  expect([(await rowOf()).state, await wallet()]).toEqual(['SENT', 50_000n])
+  expect(await say(two, payout.id)).toBe('proposed')
+  expect([(await payout.row()).state, await payout.wallet()]).toEqual(['SENT', 50_000n])
 })
 
 it('is not sent again once two have given it back while the bank was asked about it', async () => {
   cashier.advance(61 * MINUTE_MS)
   const words: string[] = []
   context.onPlace = async ({ key, state, place }) => {
-    if (key === id && state === 'SENT' && place === 'ASKED')
-      words.push(await say(one, id), await say(two, id))
+    if (key === payout.id && state === 'SENT' && place === 'ASKED')
+      words.push(await say(one, payout.id), await say(two, payout.id))
   }
-  await resolvePayout(context, id)
+  await resolvePayout(context, payout.id)
   expect(words).toEqual(['proposed', 'done'])
-  expect([(await rowOf()).state, await wallet(), await paidByBank()]).toEqual([
+  expect([(await payout.row()).state, await payout.wallet(), await payout.paidByBank()]).toEqual([
     'FAILED',
     100_000n,
     0,

@@ -1,66 +1,49 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { workOne } from '../../../operations/work.ts'
-import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { PAYOUTS, payouts } from './payout.ts'
+import { openCashier } from '../../../testing/cashier.ts'
+import { unheardPayout, type UnheardPayout } from '../testing/unheardPayout.ts'
+import { payouts } from './payout.ts'
 
 /**
  * A run that fails before anybody outside was asked does not keep its row for the rest of the
  * lease.
  */
 const cashier = await openCashier()
-const { context, jobs } = cashier
+const { context } = cashier
 type Payouts = ReturnType<typeof payouts>
 type Row = Parameters<Payouts['keyOf']>[0]
 
-let member: Caller
-let id: string
+let payout: UnheardPayout
 beforeEach(async () => {
-  await cashier.sandboxCall('DELETE', '/sandbox/faults')
-  member = await cashier.member()
-  await cashier.fund(member.memberId, 1_000)
-  // Held back by the bank's own silence: the next run is ours to begin.
-  await cashier.fault('bank', 'timeout-before', 1, undefined, 'write')
-  const { body } = await member.post<{ reference: string }>('/api/wallet/withdraw', { amount: 500 })
-  id = body.reference
-  await jobs.look(PAYOUTS)
+  payout = await unheardPayout(cashier)
   await put({ state: 'APPROVED', sent_at: null, last_sent_at: null, attempts: 0 })
 })
 const put = (to: object) =>
   context.db
     .updateTable('withdrawal')
     .set({ next_attempt_at: context.clock.now(), ...to })
-    .where('id', '=', id)
+    .where('id', '=', payout.id)
     .execute()
-const rowOf = () =>
-  context.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const waitMs = async () =>
-  ((await rowOf()).next_attempt_at?.getTime() ?? 0) - context.clock.now().getTime()
+  ((await payout.row()).next_attempt_at?.getTime() ?? 0) - context.clock.now().getTime()
 /** The payouts, with what is written down before the bank is asked replaced by this. */
 const withBefore = (before: (context: Context, row: Row) => Promise<Row | null>): Payouts => {
   const own = payouts(context)
   return { ...own, steps: { ...own.steps, APPROVED: { ...own.steps.APPROVED, before } } }
 }
 const runs = (operation: Payouts) =>
-  workOne(context, operation, id).then(
+  workOne(context, operation, payout.id).then(
     (done) => done?.result,
     (error: Error) => error.message,
   )
-const paid = async () =>
-  (
-    await cashier.sandboxCall<object[]>(
-      'GET',
-      `/sandbox/payouts?accountNo=${(await rowOf()).account_no}`,
-    )
-  ).length
-
 it('is due again after a short pause, and ends as if nothing had been', async () => {
   const failing = withBefore(() => Promise.reject(new Error('no connection was free')))
   expect(await runs(failing)).toBe('no connection was free')
   expect(await waitMs()).toBeLessThanOrEqual(2_000)
   cashier.advance(2_000)
   expect(await runs(payouts(context))).toBe('ENDED')
-  expect([(await rowOf()).state, await paid()]).toEqual(['PAID', 1])
+  expect([(await payout.row()).state, await payout.paidByBank()]).toEqual(['PAID', 1])
 })
 
 it('asks first where the row was written all the same, and pays once', async () => {
@@ -70,11 +53,11 @@ it('asks first where the row was written all the same, and pays once', async () 
     throw new Error('the answer to the commit was lost')
   })
   expect(await runs(failing)).toBe('the answer to the commit was lost')
-  expect([(await rowOf()).state, await paid()]).toEqual(['SENT', 0])
+  expect([(await payout.row()).state, await payout.paidByBank()]).toEqual(['SENT', 0])
   expect(await waitMs()).toBeLessThanOrEqual(2_000)
   cashier.advance(2_000)
   expect(await runs(payouts(context))).toBe('ENDED')
-  expect([(await rowOf()).state, await paid()]).toEqual(['PAID', 1])
+  expect([(await payout.row()).state, await payout.paidByBank()]).toEqual(['PAID', 1])
 })
 
 it('keeps a later time that was written meanwhile, and the lease of another run', async () => {
@@ -84,7 +67,7 @@ it('keeps a later time that was written meanwhile, and the lease of another run'
     throw new Error('after it was put off')
   })
   expect(await runs(failing)).toBe('after it was put off')
-  expect((await rowOf()).next_attempt_at).toEqual(later)
+  expect((await payout.row()).next_attempt_at).toEqual(later)
 })
 
 it('keeps the lease once the bank was asked', async () => {
@@ -94,5 +77,5 @@ it('keeps the lease once the bank was asked', async () => {
     conclude: () => Promise.reject(new Error('no connection was free')),
   }
   expect(await runs(failing)).toBe('no connection was free')
-  expect([await paid(), (await waitMs()) > 10_000]).toEqual([1, true])
+  expect([await payout.paidByBank(), (await waitMs()) > 10_000]).toEqual([1, true])
 })
