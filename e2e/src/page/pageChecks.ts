@@ -10,14 +10,12 @@ export const pageScript = (name: string): string =>
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const seriousFaults = pageScript('serious-faults')
 
-/** A colour on its way to another is not what is read. */
-const TRANSITIONS_END =
-  'Promise.allSettled(document.getAnimations()' +
-  '.filter((each) => each instanceof CSSTransition).map((each) => each.finished)).then(() => true)'
+const comeToRest = pageScript('come-to-rest')
 
-/** Serious and critical faults that axe finds once the page stands, as short sentences. */
+/** Serious and critical faults that axe finds once the page has come to rest, as short sentences. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  await page.evaluate(TRANSITIONS_END)
+  await page.evaluate(comeToRest)
+  await page.evaluate('window.comeToRest()')
   await page.evaluate(axe)
   return page.evaluate<string[]>(seriousFaults)
 }
