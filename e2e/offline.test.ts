@@ -45,9 +45,8 @@ it.each(['th', 'la'] satisfies Language[])(
     await page.getByText(t('offline.why')).waitFor()
     const [said = ''] = t('offline.readingOf').split('{time}')
     expect(await page.getByText(said).textContent()).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
-    expect(await page.getByRole('region', { name: t('home.total') }).textContent()).toContain(
-      '300.00',
-    )
+    const total = page.getByRole('region', { name: t('home.total') })
+    await expect.poll(() => total.textContent()).toContain('300.00')
     await page
       .getByRole('list', { name: t('statement.latest') })
       .getByRole('listitem')
@@ -126,9 +125,9 @@ it('a first visit that loses its line at once keeps the page, and says that the 
   await page.getByRole('region', { name: t('home.total') }).waitFor()
   await context.setOffline(true)
   await page.getByText(t('home.noLine')).waitFor()
-  expect(await page.getByRole('region', { name: t('home.total') }).textContent()).toContain(
-    '300.00',
-  )
+  await expect
+    .poll(() => page.getByRole('region', { name: t('home.total') }).textContent())
+    .toContain('300.00')
   await context.setOffline(false)
   await page.getByText(t('home.noLine')).waitFor({ state: 'hidden' })
   await context.close()

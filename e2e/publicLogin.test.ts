@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
       await logIn(phone, password)
       await expect.poll(() => error.innerText()).toBe(text)
       await page.getByLabel(t('login.password'), { exact: true }).pressSequentially('x')
-      expect(await error.innerText()).toBe('')
+      await expect.poll(() => error.innerText()).toBe('')
     }
     expect(await tokens(page)).toEqual([false, false])
     await context.close()

@@ -113,7 +113,7 @@ it('a card says, before it is pressed, that this member cannot take it and what 
   const cards = page.getByRole('region', { name: t('bonus.all') }).getByRole('listitem')
   await cards.first().waitFor()
   const blocked = cards.filter({ hasText: t('bonus.notYet') })
-  expect(await blocked.count()).toBeGreaterThan(0)
+  await blocked.first().waitFor()
   const said = await blocked.first().innerText()
   const words = t('bonus.lacks.deposit', { has: '฿0', needs: '#' }).split('#')[0] ?? ''
   expect(said).toContain(words)
