@@ -40,6 +40,14 @@ export function MoneyPlot({
   const top = ceiling(
     Math.max(...hours.map((h) => Math.max(h.in, h.out, Math.abs(h.yesterdayNet)))),
   )
+  // Yesterday is named where the line of the hour that runs does not cross the word.
+  const named = current > 18 ? 3 : 21
+  const aboveNamed = Math.max(
+    0,
+    ...hours
+      .filter(({ hour }) => Math.abs(hour - named) <= 1)
+      .map((h) => Math.max(h.yesterdayNet, h.hour <= current ? h.in : 0)),
+  )
   const step = (W - LEFT - RIGHT) / 24
   const y = (value: number): number => TOP + (1 - (value / top + 1) / 2) * (H - TOP - BOTTOM)
   const x = (hour: number): number => LEFT + hour * step
@@ -93,7 +101,12 @@ export function MoneyPlot({
         stroke="var(--ink-faint)"
         strokeDasharray="3 4"
       />
-      <path d={path((h) => h.in - h.out, current)} fill="none" stroke="#fff" strokeWidth="5" />
+      <path
+        d={path((h) => h.in - h.out, current)}
+        fill="none"
+        stroke="var(--raised)"
+        strokeWidth="5"
+      />
       <path
         d={path((h) => h.in - h.out, current)}
         fill="none"
@@ -117,7 +130,7 @@ export function MoneyPlot({
       >
         {now}
       </text>
-      <text x={x(21)} y={y(hours[21]?.yesterdayNet ?? 0) - 8} textAnchor="middle">
+      <text x={x(named) + step / 2} y={y(aboveNamed) - 8} textAnchor="middle">
         {yesterday}
       </text>
       {[0, 3, 6, 9, 12, 15, 18, 21].map((hour) => (
