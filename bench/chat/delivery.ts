@@ -167,7 +167,7 @@ export async function measureDelivery({
         }
       }),
     )
-    for (let waited = 0; sentAt.size > 0 && waited < 5_000; waited += 50) await sleep(50)
+    for (let waited = 0; sentAt.size > 0 && waited < 30_000; waited += 50) await sleep(50)
     lag.disable()
     let flooded: FloodResult | null = null
     if (flood) {
