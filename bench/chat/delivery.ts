@@ -151,7 +151,7 @@ export async function measureDelivery({
     took.length = 0
 
     const flood = floodLoops > 0 ? helper('flooder.ts', floodLoops) : null
-    if (flood) await sleep(1_000)
+    if (flood) await once(flood, 'message')
     const lag = monitorEventLoopDelay({ resolution: TICK_MS })
     lag.enable()
     let sent = 0

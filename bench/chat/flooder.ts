@@ -1,6 +1,6 @@
 /**
- * One customer who sends without end, by every way there is, in a process of its own. Told to stop,
- * it says what it did.
+ * One customer who sends without end, by every way there is, in a process of its own. Says when it
+ * has been refused and cut off for the first time; told to stop, it says what it did.
  */
 import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
@@ -20,7 +20,13 @@ const headers = {
   'x-forwarded-for': '203.0.113.66',
 }
 const flooded: FloodResult = { calls: 0, taken: 0, refused: 0, cutOff: 0 }
-const state = { stopping: false }
+const state = { stopping: false, felt: false }
+
+function tellFirst(): void {
+  if (state.felt || flooded.refused === 0 || flooded.cutOff === 0) return
+  state.felt = true
+  process.send?.('felt')
+}
 
 async function callWithoutEnd(): Promise<void> {
   while (!state.stopping) {
@@ -38,6 +44,7 @@ async function callWithoutEnd(): Promise<void> {
     flooded.calls += 1
     if (reply?.status === 429) flooded.refused += 1
     if (reply?.status === 200) flooded.taken += 1
+    tellFirst()
   }
 }
 
@@ -50,6 +57,7 @@ const socket = io(url, {
 })
 socket.on('disconnect', () => {
   flooded.cutOff += 1
+  tellFirst()
 })
 const packets = setInterval(() => {
   if (socket.connected)
