@@ -68,6 +68,9 @@ export interface GameTables {
     why: string
     told_at: Date
     read_at: Defaulted<Date | null>
+    concluded_at: Defaulted<Date | null>
+    concluded_by: Defaulted<string | null>
+    conclusion: Defaulted<string | null>
   }
   game_held_look: {
     id: string
