@@ -45,7 +45,7 @@ export async function readAgain(context: Context, id: string, by: Operator): Pro
             ) ?? null)
           : await memberNamedIn(tx, row)
       if (why === null && 'round' in read) {
-        await book(tx, row.code, read.round, memberId, at)
+        await book(tx, row, read.round, memberId, at)
         // What was said of it before this word is no word any more.
         await markRead(tx, row.code, [read.round.roundId], at)
       }
@@ -98,7 +98,7 @@ async function whyNot(
 
 const book = (
   tx: Kysely<Database>,
-  code: string,
+  { code, told_at: toldAt }: UnreadRow,
   round: GameRound,
   memberId: string | null,
   now: Date,
@@ -112,7 +112,8 @@ const book = (
       bet: round.isVoid ? 0n : round.bet,
       win: round.isVoid ? 0n : round.win,
       voided: round.isVoid,
-      played_at: round.playedAt > now ? now : round.playedAt,
+      // A provider whose clock is ahead: nothing was played later than we were told of it.
+      played_at: round.playedAt > toldAt ? toldAt : round.playedAt,
       gathered_at: now,
     },
   ])

@@ -163,6 +163,23 @@ describe('a round that was set aside', () => {
     expect(await audited(id)).toEqual([['round.read', null]])
   })
 
+  it('was played no later than it was told: it stakes nothing for a gift of afterwards', async () => {
+    const told = {
+      ...played(x(), 10),
+      playedAt: new Date(clock.now().getTime() + 600_000).toISOString(),
+    }
+    const id = await setAside(told)
+    const { told_at: toldAt } = await db
+      .selectFrom('game_round_unread')
+      .select('told_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    clock.advance(1_200_000)
+    await act(id, 'read')
+    const rounds = await memberRounds(context, member.memberId, EVER)
+    expect(rounds.find(({ roundId }) => roundId === told.roundId)?.playedAt).toEqual(toldAt)
+  })
+
   it('corrects what was told before it', async () => {
     const id = x()
     await tell({ rounds: [good(played(id, 10))] })
