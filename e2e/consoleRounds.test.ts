@@ -54,6 +54,7 @@ it('shows what the game told, tries it again, and lets an operator deal with it 
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
   await picturesOf('rounds')(page, 'told')
   await page.getByRole('button', { name: 'Dealt with' }).click()
+  await page.getByLabel('What the member lost by it, baht').fill('20')
   await confirm(page, 'the provider took it back', /Dealt with/)
   await page.getByText('Every round could be read').waitFor()
   await page.getByRole('tab', { name: 'Ended' }).click()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../../call.ts'
-import { id, time } from '../../fields.ts'
-import { aboutId, access, page, reason } from '../fields.ts'
+import { balance, id, time } from '../../fields.ts'
+import { aboutId, access, page, reason, signedAmount } from '../fields.ts'
 
 /** A round waits until it is told readably, read again, or dealt with. */
 const ROUND_STATES = ['WAITING', 'CONCLUDED', 'READ'] as const
@@ -18,7 +18,10 @@ const round = z.object({
   toldAt: time,
   state: z.enum(ROUND_STATES),
   readAt: time.nullable(),
-  concluded: z.object({ operator: z.string(), at: time, reason: z.string() }).nullable(),
+  /** `lost`: what the member lost by it, below zero when it was won. */
+  concluded: z
+    .object({ operator: z.string(), at: time, reason: z.string(), lost: balance })
+    .nullable(),
 })
 
 export const roundOpsCalls = {
@@ -46,11 +49,11 @@ export const roundOpsCalls = {
     answers: ok(round),
   }),
   opsRoundConclude: call({
-    summary: 'The round has been dealt with: no alarm any more; nothing is booked',
+    summary: 'The round has been dealt with; nothing is booked, `lost` is no open bet any more',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'INVALID_REQUEST'],
     params: aboutId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, lost: signedAmount.optional() }),
     answers: ok(round),
   }),
 }

@@ -71,6 +71,8 @@ export interface GameTables {
     concluded_at: Defaulted<Date | null>
     concluded_by: Defaulted<string | null>
     conclusion: Defaulted<string | null>
+    member_id: Defaulted<string | null>
+    lost: Defaulted<bigint>
   }
   game_held_look: {
     id: string

@@ -74,8 +74,8 @@ export function tellKept({ log, metrics }: Context, code: string, kept: Kept): v
 }
 
 /**
- * Rounds that were told and not read, as long as the house waits for bets to be settled: after
- * `openBetDays` a stake without a round counts as lost all the same.
+ * Rounds that were told and not read, as long as the house waits for bets to be settled: stakes
+ * without a round count as lost so long after the last play.
  */
 export const unreadRounds = ({ db, clock, settings }: Context) =>
   countUnread(db, new Date(clock.now().getTime() - settings.get('openBetDays') * DAY_MS))

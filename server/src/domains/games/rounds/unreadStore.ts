@@ -141,11 +141,17 @@ export const setWhy = (db: Db, id: string, why: string): Promise<UnreadRow> =>
 export const setConcluded = (
   db: Db,
   id: string,
-  by: { at: Date; operatorId: string; reason: string },
+  by: { at: Date; operatorId: string; reason: string; memberId: string | null; lost: bigint },
 ): Promise<UnreadRow> =>
   db
     .updateTable('game_round_unread')
-    .set({ concluded_at: by.at, concluded_by: by.operatorId, conclusion: by.reason })
+    .set({
+      concluded_at: by.at,
+      concluded_by: by.operatorId,
+      conclusion: by.reason,
+      member_id: by.memberId,
+      lost: by.lost,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

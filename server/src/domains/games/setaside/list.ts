@@ -1,4 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { operatorNames } from '../../operators/public.ts'
@@ -33,6 +34,7 @@ async function shownRounds(db: Kysely<Database>, rows: readonly UnreadRow[]): Pr
       operator: names.get(row.concluded_by ?? '') ?? row.concluded_by ?? '',
       at: row.concluded_at.toISOString(),
       reason: row.conclusion ?? '',
+      lost: toBaht(row.lost),
     },
   }))
 }

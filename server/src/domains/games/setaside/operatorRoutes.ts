@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
@@ -24,6 +25,14 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     shownRound(db, await readAgain(context, params.id, operator)),
   )
   bind(app, context, 'opsRoundConclude', async ({ operator, params, body }) =>
-    shownRound(db, await concludeRound(context, params.id, operator, body.reason)),
+    shownRound(
+      db,
+      await concludeRound(context, params.id, operator, {
+        reason: body.reason,
+        lost: signed(body.lost ?? 0),
+      }),
+    ),
   )
 }
+
+const signed = (baht: number): bigint => (baht < 0 ? -toSatang(-baht) : toSatang(baht))

@@ -3,7 +3,14 @@ import { done } from '../../../providers/answer.ts'
 import type { GameProvider, GameRound, RoundsPage } from '../../../providers/game/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { seat, type Seat } from '../../operators/testing/seats.ts'
-import { importRounds, memberRounds, unreadRounds } from '../public.ts'
+import {
+  auditGames,
+  importRounds,
+  memberRounds,
+  openStakesOf,
+  refreshGames,
+  unreadRounds,
+} from '../public.ts'
 import { playerOf } from '../testing/players.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -239,6 +246,52 @@ describe('a round that was set aside', () => {
     expect((await act(id, 'read')).body).toMatchObject({ state: 'READ' })
     expect(await bets()).toEqual([[told.roundId, 10, 0]])
     expect((await act(id, 'conclude', { reason })).status).toBe(409)
+  })
+
+  it('is an open bet no more once an operator has said what was lost by it', async () => {
+    await db.deleteFrom('game_round_cursor').where('code', '=', 'pg').execute()
+    const world = (path: string, body: object) =>
+      house.world<{ roundId: string }>('POST', `/sandbox/games/pg/${path}`, { username, ...body })
+    const { roundId } = await world('play', { bet: 20, win: 0, garbled: true })
+    await world('play', { bet: 10, win: 0 })
+    const look = async () => {
+      await refreshGames(context, member.memberId)
+      await importRounds(context, ['pg'])
+      const [game] = await auditGames(context, EVER, -60_000)
+      const own = game?.accounts.find(({ memberId }) => memberId === member.memberId)
+      return [
+        [...(await openStakesOf(context, member.memberId))],
+        own && 'says' in own.actual ? own.explained - own.actual.says : null,
+      ]
+    }
+    expect(await look()).toEqual([[['pg', 2_000n]], 2_000n])
+    const { id } = await db
+      .selectFrom('game_round_unread')
+      .select('id')
+      .where('round_id', '=', roundId)
+      .executeTakeFirstOrThrow()
+    const reason = 'by the letter of the provider'
+    for (const lost of [20.01, -1]) {
+      const { status, body } = await act(id, 'conclude', { reason, lost })
+      expect([status, body]).toMatchObject([400, { details: { unexplained: 20 } }])
+    }
+    expect((await act(id, 'conclude', { reason, lost: 20 })).body).toMatchObject({
+      state: 'CONCLUDED',
+      concluded: { lost: 20 },
+    })
+    expect(await look()).toEqual([[], 0n])
+    const staked = await memberRounds(context, member.memberId, EVER)
+    expect(staked.map(({ bet }) => bet)).toEqual([1_000n])
+    // Told after all: the round itself explains it from then on, once.
+    await world(`rounds/${roundId}/correct`, { bet: 20, win: 5 })
+    expect(await look()).toEqual([[], 0n])
+    expect((await listed(true)).rounds).toMatchObject([{ id, state: 'READ' }])
+  })
+
+  it('of nobody that we know has cost nobody anything', async () => {
+    const id = await setAside({ ...played(x(), 10), username: 'nobody' })
+    expect((await act(id, 'conclude', { reason: 'lost', lost: 1 })).status).toBe(400)
+    expect((await act(id, 'conclude', { reason: 'unknown player' })).status).toBe(200)
   })
 
   it('of the own member account is for another operator', async () => {
