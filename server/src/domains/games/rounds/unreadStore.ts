@@ -70,12 +70,20 @@ export const countUnread = (
     .executeTakeFirstOrThrow()
     .then(({ count, oldestAt }) => ({ count: Number(count), oldestAt }))
 
+/** Of a round that explains a balance by an operator's word, that word stays, without the text. */
 export async function deleteToldBefore(db: Db, moment: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('game_round_unread')
     .where('told_at', '<', moment)
+    .where((eb) => eb.or([eb('lost', '=', 0n), eb('read_at', 'is not', null)]))
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numUpdatedRows } = await db
+    .updateTable('game_round_unread')
+    .set({ raw: '' })
+    .where('told_at', '<', moment)
+    .where('raw', '<>', '')
+    .executeTakeFirst()
+  return Number(numDeletedRows + numUpdatedRows)
 }
 
 /** What waits, oldest first; or what has ended, newest first. */

@@ -5,6 +5,7 @@ import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { seat, type Seat } from '../../operators/testing/seats.ts'
 import {
   auditGames,
+  forgetUnreadRounds,
   importRounds,
   memberRounds,
   openStakesOf,
@@ -286,6 +287,28 @@ describe('a round that was set aside', () => {
     await world(`rounds/${roundId}/correct`, { bet: 20, win: 5 })
     expect(await look()).toEqual([[], 0n])
     expect((await listed(true)).rounds).toMatchObject([{ id, state: 'READ' }])
+  })
+
+  it('is forgotten after five years but for what it explains', async () => {
+    const rows = () =>
+      db.selectFrom('game_round_unread').select(['id', 'raw', 'lost']).orderBy('told_at').execute()
+    const [plain, costly] = [await setAside(played(x(), 10)), await setAside(played(x(), 20))]
+    await db
+      .updateTable('game_round_unread')
+      .set({
+        concluded_at: clock.now(),
+        concluded_by: finance.id,
+        conclusion: 'lost',
+        member_id: member.memberId,
+        lost: 2_000n,
+      })
+      .where('id', '=', costly)
+      .execute()
+    expect((await rows()).map(({ id }) => id)).toEqual([plain, costly])
+    clock.advance((5 * 365 + 3) * 86_400_000)
+    await forgetUnreadRounds(context)
+    expect(await rows()).toEqual([{ id: costly, raw: '', lost: 2_000n }])
+    clock.advance(-(5 * 365 + 3) * 86_400_000)
   })
 
   it('of nobody that we know has cost nobody anything', async () => {
