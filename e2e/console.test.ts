@@ -17,6 +17,7 @@ const PAGES = [
   'suspense',
   'slips',
   'transfers',
+  'rounds',
   'adjustments',
   'chat',
   'complaints',

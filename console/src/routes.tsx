@@ -13,6 +13,7 @@ import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
+import { RoundsPage } from './pages/queues/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/SlipsPage.tsx'
 import { SuspensePage } from './pages/queues/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/TransfersPage.tsx'
@@ -41,6 +42,7 @@ export const ConsoleRoutes = () => (
       <Route path="/suspense" element={<SuspensePage />} />
       <Route path="/slips" element={<SlipsPage />} />
       <Route path="/transfers" element={<TransfersPage />} />
+      <Route path="/rounds" element={<RoundsPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
       <Route
         path="/chat"

@@ -14,6 +14,7 @@ export const TOLD: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
   opsWithdrawals: { reference: 'withdrawal' },
   opsSuspense: { id: 'suspense' },
+  opsRounds: { id: 'round' },
   opsSlips: { reference: 'slip to judge' },
   opsTransfers: { reference: 'unanswered' },
   opsMemberAdjust: { id: 'adjustment' },
@@ -54,6 +55,7 @@ const WANTED: readonly (readonly [RegExp, string])[] = [
   [/^opsCase\w+\.id$/, 'withdrawal'],
   [/^opsWithdrawal\w*\.reference$/, 'withdrawal'],
   [/^opsSuspense\w+\.id$/, 'suspense'],
+  [/^opsRound\w+\.id$/, 'round'],
   [/^opsSlip\w+\.reference$/, 'slip to judge'],
   [/^opsTransferResolve\.reference$/, 'unanswered'],
   [/^opsAdjustment\w+\.id$/, 'adjustment'],

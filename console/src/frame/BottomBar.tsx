@@ -15,7 +15,7 @@ const SHOWN = 4
 export function BottomBar({ places }: { places: readonly Place[] }) {
   const t = useTranslations('place')
   const { pathname } = useLocation()
-  const counts = useCounts()
+  const countAt = useCounts()
   const more = useRef<HTMLDialogElement>(null)
   const shown = FIRST.flatMap((key) => places.find((place) => place.key === key) ?? []).slice(
     0,
@@ -25,7 +25,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
     <>
       <nav className="bottombar" aria-label={t('menu')}>
         {shown.map((place) => {
-          const count = place.queue ? (counts[place.queue] ?? 0) : 0
+          const count = countAt(place)
           return (
             <Link
               key={place.path}

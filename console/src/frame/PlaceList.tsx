@@ -9,7 +9,7 @@ const GROUPS = ['top', 'queues', 'finance', 'system'] as const
 export function PlaceList({ places }: { places: readonly Place[] }) {
   const t = useTranslations()
   const { pathname } = useLocation()
-  const counts = useCounts()
+  const countAt = useCounts()
   return GROUPS.map((group) => {
     const list = places.filter((place) => place.group === group)
     if (list.length === 0) return null
@@ -18,7 +18,7 @@ export function PlaceList({ places }: { places: readonly Place[] }) {
         {group !== 'top' && <p className="grp">{t(`place.group.${group}`)}</p>}
         <ul>
           {list.map((place) => {
-            const count = place.queue ? (counts[place.queue] ?? 0) : 0
+            const count = countAt(place)
             return (
               <li key={place.path}>
                 <Link to={place.path} aria-current={isHere(pathname, place) ? 'page' : undefined}>

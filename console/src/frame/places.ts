@@ -4,6 +4,7 @@ import {
   BookOpenCheck,
   ChartColumn,
   FerrisWheel,
+  FileQuestion,
   Gamepad2,
   Gift,
   GitCompareArrows,
@@ -40,6 +41,8 @@ export interface Place {
     | 'chats'
     | 'complaints'
     | 'breaks'
+  /** The list of `today` whose count stands there instead: an alarm, and no queue with a target. */
+  counted?: 'rounds'
 }
 
 /** Every page of the console; the rail shows what the role may open. */
@@ -70,6 +73,14 @@ export const PLACES: readonly Place[] = [
     right: 'money',
     group: 'queues',
     queue: 'gameTransfers',
+  },
+  {
+    path: '/rounds',
+    key: 'rounds',
+    icon: FileQuestion,
+    right: 'money',
+    group: 'queues',
+    counted: 'rounds',
   },
   {
     path: '/adjustments',

@@ -5,6 +5,7 @@ import { contentCalls } from './content.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
 import { securityOpsCalls } from './people/security.ts'
+import { roundOpsCalls } from './play/rounds.ts'
 import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
 import { settingCalls } from './settings.ts'
@@ -27,4 +28,5 @@ export const opsCalls = {
   ...contentCalls,
   ...suspenseOpsCalls,
   ...complaintOpsCalls,
+  ...roundOpsCalls,
 }

@@ -14,6 +14,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   breaks: '/reconciliation',
   staff: '/staff',
   accounts: '/content',
+  rounds: '/rounds',
 }
 
 /** What must be looked at, the gravest first, each with where. */

@@ -9,6 +9,7 @@ import { demandNotExcluded } from '../members/public.ts'
 import { activate, playing, resetPassword, shownCredentials } from './accounts/accounts.ts'
 import { autoLoginLink } from './accounts/launch.ts'
 import { refreshForTap } from './balances/balances.ts'
+import { operatorRoutes } from './setaside/operatorRoutes.ts'
 import { transferAll } from './transfers/gather.ts'
 import { transfer, walletBalance } from './transfers/transfer.ts'
 import { gameAccounts } from './view.ts'
@@ -23,6 +24,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     amount: toBaht(await walletBalance(context, memberId)),
   })
 
+  operatorRoutes(app, context)
   bind(app, context, 'walletRefresh', async ({ caller, locale }) => {
     await refreshForTap(context, caller.memberId)
     // A bonus that these figures end has ended when the member reads them.

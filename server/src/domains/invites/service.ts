@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@krapao/contract/errors'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { forLog } from '../../db/pgError.ts'
@@ -69,6 +70,9 @@ async function collectIn(context: Context, tx: LedgerTx, memberId: string): Prom
   return amount
 }
 
+/** Refusals of a gift that are told in their own words; INVALID_USER_4: the account is closing. */
+const AS_THEY_ARE: readonly ErrorCode[] = ['BETS_OPEN', 'SELF_EXCLUDED', 'INVALID_USER_4']
+
 async function give(
   context: Context,
   tx: LedgerTx,
@@ -91,7 +95,7 @@ async function give(
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
       throw new Refused('INVITE_COLLECT')
-    if (error instanceof Refused && error.code === 'BETS_OPEN') throw error
+    if (error instanceof Refused && AS_THEY_ARE.includes(error.code)) throw error
     // Rolled back for the company it was in: it runs again.
     if (isTransient(error) || isAborted(error)) throw error
     // Before the commit: whatever went wrong, nothing has moved.

@@ -100,12 +100,15 @@ const receiveBatch = perContext((context: Context) =>
 )
 
 async function receiveIn(
-  { ledger, clock }: Context,
+  context: Context,
   tx: LedgerTx,
   memberId: string,
   rate: bigint,
 ): Promise<bigint> {
+  const { ledger, clock } = context
   const account = await lockAccount(tx.db, memberId)
+  // Again: to ask the games took seconds.
+  await demandNotExcluded(context, memberId, tx.db)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   const netLoss = await netLossOf(tx.db, memberId)
   const { loss, amount, carried } = cashbackOf(netLoss, account, rate)

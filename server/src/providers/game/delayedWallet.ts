@@ -8,6 +8,7 @@ import {
   sessionAnswer,
   statusAnswer,
   wagersAnswer,
+  toldWager,
 } from './delayedWalletAnswers.ts'
 import { wireSatang, type GameConfig } from './gameConfig.ts'
 import type { Credentials, GameProvider, GameTransfer } from './port.ts'
@@ -58,6 +59,7 @@ export function delayedWallet(config: GameConfig, http: HttpOptions, clock: Cloc
       sessionAnswer(await call('/sessions', { ...own(credentials), channel: device })),
     turnoverSince: async (cursor) =>
       wagersAnswer(await call('/wagers', cursor === null ? {} : { offset: cursor })),
+    readRound: toldWager,
   }
 }
 

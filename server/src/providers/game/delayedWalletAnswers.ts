@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
-import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 import {
   negative as negativeBy,
   noState,
@@ -111,6 +111,8 @@ export function sessionAnswer(response: HttpResult): ProviderAnswer<{ link: stri
   return said.kind === 'yes' ? done({ link: said.data.gameUrl }) : negative(said)
 }
 
+export const toldWager = roundReader(Wager, 'wagerId')
+
 /**
  * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
  * cursor stays where it was.
@@ -118,5 +120,5 @@ export function sessionAnswer(response: HttpResult): ProviderAnswer<{ link: stri
 export function wagersAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Wagers, response)
   if (said.kind !== 'yes') return notTold(said)
-  return done(readRounds(Wager, 'wagerId', said.data.wagers, said.data.offset))
+  return done(readRounds(toldWager, said.data.wagers, said.data.offset))
 }

@@ -205,9 +205,23 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
         [one, 1_000n],
         [two, 3_000n],
       ])
+      const [kept] = after.value.unreadable ?? []
       expect(after.value.unreadable).toEqual([
-        { roundId: bad, raw: expect.stringContaining('some time ago'), why: expect.any(String) },
+        {
+          roundId: bad,
+          raw: expect.stringContaining('some time ago'),
+          why: expect.any(String),
+          after: 1,
+        },
       ])
+      // What was kept of it is read alone as it was in the list.
+      const mended = new Date(1_000_000).toISOString()
+      expect(patient.readRound(JSON.parse(kept?.raw ?? ''))).toMatchObject({
+        unreadable: { roundId: bad, raw: kept?.raw, why: kept?.why },
+      })
+      expect(
+        patient.readRound(JSON.parse((kept?.raw ?? '').replace('some time ago', mended))),
+      ).toMatchObject({ round: { roundId: bad, bet: 2_000n, playedAt: new Date(mended) } })
       expect(after.value.cursor).not.toBe(start.value.cursor)
       await outside.command('POST', `/sandbox/games/${code}/rounds/${bad}/correct`, {
         username: player.username,

@@ -52,10 +52,14 @@ export interface UnreadableRound {
   raw: string
   why: string
 }
+/** One of these in its page: so many that could be read were told before it. */
+export type UnreadableInPage = UnreadableRound & { after: number }
+/** Either of the two. */
+export type ReadRound = { round: GameRound } | { unreadable: UnreadableRound }
 /** What a provider tells beyond a cursor, in its own order. */
 export interface RoundsPage {
   rounds: GameRound[]
-  unreadable?: UnreadableRound[]
+  unreadable?: UnreadableInPage[]
   cursor: string
 }
 export type Device = 'web' | 'android' | 'ios'
@@ -89,4 +93,6 @@ export interface GameCalls {
   /** A link that lives 60 seconds and works once. */
   launch(credentials: Credentials, device: Device): Promise<ProviderAnswer<{ link: string }>>
   turnoverSince(cursor: string | null): Promise<ProviderAnswer<RoundsPage>>
+  /** Reads what the provider told of one round, as it came; asks nobody. */
+  readRound(told: unknown): ReadRound
 }

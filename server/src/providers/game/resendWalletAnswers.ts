@@ -3,7 +3,7 @@ import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameTransfer, RoundsPage } from './port.ts'
-import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 
 const Baht = z.string().transform((text, context) => {
   const satang = satangOfText(text)
@@ -100,6 +100,8 @@ export function linkAnswer(response: HttpResult): ProviderAnswer<{ link: string 
   return said.kind === 'yes' ? done({ link: said.data.link }) : said.answer
 }
 
+export const toldBet = roundReader(Bet, 'bet_id')
+
 /**
  * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
  * cursor stays where it was.
@@ -108,5 +110,5 @@ export function betsAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Bets, response)
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
-  return done(readRounds(Bet, 'bet_id', said.data.bets, said.data.next))
+  return done(readRounds(toldBet, said.data.bets, said.data.next))
 }

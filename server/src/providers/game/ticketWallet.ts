@@ -12,6 +12,7 @@ import {
   orderStatusAnswer,
   purseAnswer,
   ticketAnswer,
+  toldHand,
 } from './ticketWalletAnswers.ts'
 
 /**
@@ -85,6 +86,7 @@ export function ticketWallet(config: GameConfig, http: HttpOptions, clock: Clock
       gateAnswer(await call('POST', '/gate', { ...own(credentials), device })),
     turnoverSince: async (cursor) =>
       historyAnswer(await call('GET', `/history/${encodeURIComponent(cursor ?? '0')}`)),
+    readRound: toldHand,
   }
 }
 

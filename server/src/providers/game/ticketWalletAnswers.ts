@@ -3,7 +3,7 @@ import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
 import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
-import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 import {
   negative as negativeBy,
   noState,
@@ -125,6 +125,8 @@ export function gateAnswer(response: HttpResult): ProviderAnswer<{ link: string 
   return said.kind === 'yes' ? done({ link: said.data.gate }) : negative(said)
 }
 
+export const toldHand = roundReader(Played, 'id')
+
 /**
  * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
  * cursor stays where it was.
@@ -132,5 +134,5 @@ export function gateAnswer(response: HttpResult): ProviderAnswer<{ link: string 
 export function historyAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(History, response)
   if (said.kind !== 'yes') return notTold(said)
-  return done(readRounds(Played, 'id', said.data.hands, said.data.next))
+  return done(readRounds(toldHand, said.data.hands, said.data.next))
 }

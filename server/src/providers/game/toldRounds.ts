@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GameRound, RoundsPage, UnreadableRound } from './port.ts'
+import type { GameRound, ReadRound, RoundsPage, UnreadableInPage } from './port.ts'
 
 /** What is left of a NUL, or of half a surrogate pair, once it was read: two names could become one. */
 const LOST = /[\0\ufffd]/
@@ -24,23 +24,32 @@ export const List = z.array(z.unknown())
 /** Satang: a billion baht. No round is larger, and sums of many such still fit a bigint. */
 const MOST = 100_000_000_000n
 
+/** Reads one round as a provider told it; `id` names the field of its id. */
+export const roundReader =
+  (round: z.ZodType<GameRound>, id: string) =>
+  (told: unknown): ReadRound => {
+    const plausible = round.refine(({ bet, win }) => bet <= MOST && win <= MOST)
+    const read = plausible.safeParse(told)
+    return read.success
+      ? { round: read.data }
+      : { unreadable: { roundId: idOf(told, id), raw: rawOf(told), why: whyOf(read.error) } }
+  }
+
 /**
  * Reads a list one by one. A round that cannot be read is told as it came: to pass over it would
- * lose somebody's play, to stop there would hold up everybody's. `id` names the field of its id.
+ * lose somebody's play, to stop there would hold up everybody's.
  */
 export function readRounds(
-  round: z.ZodType<GameRound>,
-  id: string,
+  readRound: (told: unknown) => ReadRound,
   list: readonly unknown[],
   cursor: string,
 ): RoundsPage {
   const rounds: GameRound[] = []
-  const unreadable: UnreadableRound[] = []
-  const plausible = round.refine(({ bet, win }) => bet <= MOST && win <= MOST)
+  const unreadable: UnreadableInPage[] = []
   for (const told of list) {
-    const read = plausible.safeParse(told)
-    if (read.success) rounds.push(read.data)
-    else unreadable.push({ roundId: idOf(told, id), raw: rawOf(told), why: whyOf(read.error) })
+    const read = readRound(told)
+    if ('round' in read) rounds.push(read.round)
+    else unreadable.push({ ...read.unreadable, after: rounds.length })
   }
   return { rounds, cursor, ...(unreadable.length > 0 ? { unreadable } : {}) }
 }

@@ -10,6 +10,7 @@ import {
   movedAnswer,
   roundsAnswer,
   statusAnswer,
+  toldRound,
 } from './transferWalletAnswers.ts'
 
 /**
@@ -64,6 +65,7 @@ export function transferWallet(config: GameConfig, http: HttpOptions, clock: Clo
     launch: async (credentials, device) =>
       launchAnswer(await call('/player/launch', { ...pick(credentials), device })),
     turnoverSince: async (cursor) => roundsAnswer(await call('/rounds', { cursor })),
+    readRound: toldRound,
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
-import { Cursor, List, Name, PlayedAt, readRounds } from './toldRounds.ts'
+import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 
 const Satang = z.int().min(0).transform(BigInt)
 const Envelope = z.object({ code: z.int(), msg: z.string().max(60), data: z.unknown() })
@@ -118,6 +118,8 @@ export function launchAnswer(response: HttpResult): ProviderAnswer<{ link: strin
   return said.kind === 'yes' ? done({ link: said.data.url }) : negative(said)
 }
 
+export const toldRound = roundReader(Round, 'roundId')
+
 /**
  * A round that cannot be read is told as it came; a whole answer that cannot is unknown, and the
  * cursor stays where it was.
@@ -125,5 +127,5 @@ export function launchAnswer(response: HttpResult): ProviderAnswer<{ link: strin
 export function roundsAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Rounds, response)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
-  return done(readRounds(Round, 'roundId', said.data.rounds, said.data.cursor))
+  return done(readRounds(toldRound, said.data.rounds, said.data.cursor))
 }

@@ -68,6 +68,11 @@ export interface GameTables {
     why: string
     told_at: Date
     read_at: Defaulted<Date | null>
+    concluded_at: Defaulted<Date | null>
+    concluded_by: Defaulted<string | null>
+    conclusion: Defaulted<string | null>
+    member_id: Defaulted<string | null>
+    lost: Defaulted<bigint>
   }
   game_held_look: {
     id: string

@@ -37,5 +37,7 @@ export async function autoLoginLink(
     throw new Refused('GAME_ACTIVATION_FAIL', { details: { code: asked.site } })
   }
   if (answer.kind !== 'done') throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })
+  // Again: the game was asked meanwhile, and the link lives a minute.
+  await demandNotExcluded(context, memberId)
   return answer.value.link
 }

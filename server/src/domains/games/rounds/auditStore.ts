@@ -11,13 +11,17 @@ export interface AccountBooks {
   cursor: string | null
   /** Moved in less moved out. */
   moved: bigint
-  /** Won less bet, of the rounds imported. */
+  /** Won less bet, of the rounds imported and of those that operators told. */
   won: bigint
   last_move: Date
 }
 
 /** A provider's clock may be so far ahead of ours, ms: what it dates later was told a little before. */
 const SKEW_MS = 3_600_000
+
+/** What the player of an account `a` lost by rounds that could not be read, by operators' word. */
+const LOST_UNREAD = sql`select sum(lost) as lost from game_round_unread
+  where member_id = a.member_id and code = a.code and lost <> 0 and read_at is null`
 
 /**
  * The open accounts, without a transfer under way, on which something happened since a moment: one
@@ -34,7 +38,8 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
   )
   select a.member_id, a.code, a.username,
     (select c.cursor from game_round_cursor c where c.code = a.code) as cursor,
-    coalesce(t.moved, 0)::bigint as moved, coalesce(r.won, 0)::bigint as won,
+    coalesce(t.moved, 0)::bigint as moved,
+    (coalesce(r.won, 0) - coalesce(u.lost, 0))::bigint as won,
     greatest(a.activated_at, t.last, r.last) as last_move
   from touched join game_account a using (member_id, code)
   left join lateral (
@@ -44,6 +49,7 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
   ) t on true
   left join lateral (select sum(win - bet) as won, max(played_at) as last from game_round
     where member_id = a.member_id and code = a.code) r on true
+  left join lateral (${LOST_UNREAD}) u on true
   where a.state = 'ACTIVE' and (a.synced_at >= ${since} or t.last >= ${since} or r.last >= ${since})
     and not exists (select from game_transfer p where p.member_id = a.member_id and p.code = a.code
       and p.state = 'PENDING')
@@ -51,14 +57,15 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
   ).rows
 
 /**
- * What transfers and the rounds that we know leave in each of a member's games, in satang, and when
- * the last of those rounds was played.
+ * What transfers, the rounds that we know and operators' word on others leave in each of a member's
+ * games, in satang, and when the last of those rounds was played.
  */
 export const explainedOf = rowsLoader(
   async (db, memberIds) =>
     (
       await sql<{ member_id: string; code: string; explained: bigint; last: Date | null }>`
-  select a.member_id, a.code, (coalesce(t.moved, 0) + coalesce(r.won, 0))::bigint as explained, r.last
+  select a.member_id, a.code, r.last,
+    (coalesce(t.moved, 0) + coalesce(r.won, 0) - coalesce(u.lost, 0))::bigint as explained
   from game_account a
   left join lateral (
     select sum(case direction when 'IN' then coalesce(moved, amount) else -coalesce(moved, amount) end) as moved
@@ -68,6 +75,7 @@ export const explainedOf = rowsLoader(
     select sum(win - bet) as won, max(played_at) as last
     from game_round where member_id = a.member_id and code = a.code
   ) r on true
+  left join lateral (${LOST_UNREAD}) u on true
   where a.member_id = any (${memberIds}::text[])
   order by a.member_id, a.code`.execute(db)
     ).rows,

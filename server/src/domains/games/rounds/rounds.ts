@@ -1,7 +1,7 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
-import type { RoundsPage } from '../../../providers/game/port.ts'
+import type { GameProvider, RoundsPage } from '../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
 import { keepRounds } from './corrections.ts'
 import {
@@ -12,8 +12,7 @@ import {
   ownRounds,
   roundsOfMember,
 } from './roundStore.ts'
-import { keepUnread, tellKept, type Kept } from './unread.ts'
-import { markRead } from './unreadStore.ts'
+import { isDealtWith, keepUnread, tellKept, type Kept } from './unread.ts'
 
 /**
  * One round of a member's play; bet (turnover) and win in satang. `importedAt` is when we first
@@ -33,6 +32,8 @@ export interface PlayedRound {
  * delay the others.
  */
 const PAGES = 20
+/** So many pages are looked at behind one of which nothing can be read. */
+const PAGES_BEHIND = 5
 
 /**
  * Reads what the providers have settled since, all side by side (or those of `codes`). Each round
@@ -100,14 +101,32 @@ async function importGameRounds(context: Context, code: string): Promise<void> {
     if (answer.kind !== 'done') return tellStanding(context, code, answer.reason)
     const { rounds, unreadable = [], cursor } = answer.value
     const isForeign = rounds.length === 0 && unreadable.length > 0
-    tellStanding(context, code, isForeign ? 'no round of the page can be read' : null)
-    if (rounds.length === 0 && !isForeign && cursor === asked) return
-    const kept = await keep(context, code, asked, answer.value)
+    if (rounds.length === 0 && !isForeign && cursor === asked)
+      return tellStanding(context, code, null)
+    const isPassed = !isForeign || (await isReadBehind(provider, cursor))
+    const done = await keep(context, code, asked, answer.value, isPassed)
     // The faster process may have read less than we did: read again from where it stopped.
-    if (!kept) continue
-    tellKept(context, code, kept)
-    if (rounds.length === 0) return
+    if (!done) continue
+    tellKept(context, code, done.kept)
+    tellStanding(context, code, done.isPassed ? null : 'no round of the page can be read')
+    if (!done.isPassed || cursor === asked) return
   }
+}
+
+/**
+ * Whether a round behind a page of which nothing can be read is told as ever: then the provider has
+ * not changed its form, and only these rounds are bad. Reads what is there and keeps nothing.
+ */
+async function isReadBehind(provider: GameProvider, cursor: string): Promise<boolean> {
+  let at = cursor
+  for (let page = 0; page < PAGES_BEHIND; page++) {
+    const answer = await provider.turnoverSince(at)
+    if (answer.kind !== 'done') return false
+    if (answer.value.rounds.length > 0) return true
+    if (!answer.value.unreadable?.length || answer.value.cursor === at) return false
+    at = answer.value.cursor
+  }
+  return false
 }
 
 /** Why the rounds of a game stand where they are, as it was told last. */
@@ -129,27 +148,23 @@ function tellStanding(context: Context, code: string, reason: string | null): vo
 
 /**
  * Null when another process has moved the cursor meanwhile and writes these rounds; else what could
- * not be read and was kept. A page of which nothing can be read is in a form that we do not know:
- * the cursor stays before it.
+ * not be read and was kept. The cursor stays before a page of which nothing can be read: it may be
+ * in a form that we do not know. It is passed when rounds behind it are read, or once operators
+ * have dealt with all of it.
  */
 async function keep(
   context: Context,
   code: string,
   asked: string | null,
-  { rounds, unreadable = [], cursor }: RoundsPage,
-): Promise<Kept | null> {
+  page: RoundsPage,
+  isPassed: boolean,
+): Promise<{ kept: Kept; isPassed: boolean } | null> {
+  const { rounds, cursor } = page
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
-    // First what was kept before this page: a round that it tells unreadably is told so now.
-    await markRead(
-      tx,
-      code,
-      rounds.map((round) => round.roundId),
-      now,
-    )
-    const kept = await keepUnread(context, tx, code, unreadable)
-    if (rounds.length === 0 && unreadable.length > 0) return kept
+    const kept = await keepUnread(context, tx, code, page)
+    if (!isPassed && !(await isDealtWith(context, tx, code, page))) return { kept, isPassed: false }
     const members = await membersByUsername(tx, code, [
       ...new Set(rounds.map((round) => round.username)),
     ])
@@ -170,7 +185,7 @@ async function keep(
     )
     await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
-    return kept
+    return { kept, isPassed: true }
   })
 }
 

@@ -73,16 +73,27 @@ describe('a page', () => {
     playedAt: clock.now(),
     isVoid: false,
   })
-  const bad = (raw: string) => ({ roundId: null, raw, why: 'win: too_small' })
-  /** The provider says this to every question. */
+  const bad = (raw: string, roundId: string | null = null, after = 0) => ({
+    roundId,
+    raw,
+    why: 'win: too_small',
+    after,
+  })
+  /** The provider says this to every question, unless a cursor has a page of its own. */
   let answer: ProviderAnswer<RoundsPage>
+  let pages = new Map<string | null, RoundsPage>()
   const circus = context.providers.games.get(code) as GameProvider
-  const games = new Map([[code, { ...circus, turnoverSince: async () => answer }]])
+  const turnoverSince: GameProvider['turnoverSince'] = async (cursor) => {
+    const page = pages.get(cursor)
+    return page ? done(page) : answer
+  }
+  const games = new Map([[code, { ...circus, turnoverSince }]])
   const own = { ...context, providers: { ...context.providers, games } }
   const read = () => importRounds(own, [code])
   beforeEach(async () => {
     for (const table of ['game_round', 'game_round_cursor', 'game_round_unread'] as const)
       await db.deleteFrom(table).where('code', '=', code).execute()
+    pages = new Map()
     answer = done({ rounds: [], cursor: 'start' })
     await read()
     house.logs.length = 0
@@ -101,6 +112,80 @@ describe('a page', () => {
     expect(await cursorOf(db, code)).toBe('next')
     expect(await kept(code)).toHaveLength(2)
     expect(logged('the rounds of a game are read again')).toHaveLength(1)
+  })
+
+  it('of bad rounds alone is passed over when a round behind it can be read, and none is left out', async () => {
+    pages = new Map<string | null, RoundsPage>([
+      ['start', { rounds: [], unreadable: [bad('{"x":1}')], cursor: 'c1' }],
+      ['c1', { rounds: [], unreadable: [bad('{"x":2}'), bad('{"x":3}')], cursor: 'c2' }],
+      ['c2', { rounds: [good('g1')], unreadable: [bad('{"x":4}')], cursor: 'c3' }],
+      ['c3', { rounds: [], unreadable: [bad('{"x":5}')], cursor: 'c4' }],
+      ['c4', { rounds: [], cursor: 'c4' }],
+    ])
+    await read()
+    expect(await cursorOf(db, code)).toBe('c3')
+    expect(await kept(code)).toHaveLength(5)
+    expect(
+      await db.selectFrom('game_round').select('round_id').where('code', '=', code).execute(),
+    ).toEqual([{ round_id: 'g1' }])
+    // Nothing is behind the last one: whether the form has changed cannot be told yet.
+    expect(logged('the rounds of a game stand still')).toHaveLength(1)
+    pages.set('c4', { rounds: [good('g2')], cursor: 'c5' })
+    pages.set('c5', { rounds: [], cursor: 'c5' })
+    await read()
+    expect(await cursorOf(db, code)).toBe('c5')
+    expect(logged('the rounds of a game are read again')).toHaveLength(1)
+  })
+
+  it('of bad rounds alone stays while what is behind it is not told, or told from the same place', async () => {
+    pages.set('start', { rounds: [], unreadable: [bad('{"x":1}')], cursor: 'c1' })
+    answer = unknown('timeout')
+    await read()
+    pages.set('c1', { rounds: [], unreadable: [bad('{"x":2}')], cursor: 'c1' })
+    await read()
+    expect(await cursorOf(db, code)).toBe('start')
+    expect((await unreadRounds(context)).count).toBe(1)
+  })
+
+  it('of bad rounds alone is passed over once operators have dealt with every one of them', async () => {
+    const page = { rounds: [], unreadable: [bad('{"x":1}'), bad('{"x":2}')], cursor: 'c1' }
+    pages.set('start', page)
+    pages.set('c1', { rounds: [], cursor: 'c1' })
+    await read()
+    const [first, second] = await kept(code)
+    const conclude = (id = '') =>
+      db
+        .updateTable('game_round_unread')
+        .set({ concluded_at: clock.now(), concluded_by: 'op', conclusion: 'seen' })
+        .where('id', '=', id)
+        .execute()
+    await conclude(first?.id)
+    await read()
+    expect(await cursorOf(db, code)).toBe('start')
+    expect((await unreadRounds(context)).count).toBe(1)
+    await conclude(second?.id)
+    await read()
+    expect(await cursorOf(db, code)).toBe('c1')
+    expect((await unreadRounds(context)).count).toBe(0)
+    expect(logged('the rounds of a game are read again')).toHaveLength(1)
+  })
+
+  it('that tells a round twice believes the later word, also when it is told again', async () => {
+    const unread = async () =>
+      (await kept(code)).filter((row) => row.read_at === null).map(({ raw }) => raw)
+    const page = (last: string) => ({
+      rounds: [good('g1'), good('g2')],
+      unreadable: [bad('{"early":1}', 'g1', 0), bad(last, 'g2', 2)],
+      cursor: 'start',
+    })
+    answer = done(page('{"late":1}'))
+    for (let n = 0; n < 2; n++) {
+      await read()
+      expect(await unread()).toEqual(['{"late":1}'])
+    }
+    answer = done({ rounds: [good('g2')], cursor: 'next' })
+    await read()
+    expect(await unread()).toEqual([])
   })
 
   it('that cannot be read as a whole leaves all as it is, and is logged once for each reason', async () => {

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { call, ok } from '../../call.ts'
+import { balance, id, time } from '../../fields.ts'
+import { aboutId, access, page, reason, signedAmount } from '../fields.ts'
+
+/** A round waits until it is told readably, read again, or dealt with. */
+const ROUND_STATES = ['WAITING', 'CONCLUDED', 'READ'] as const
+
+const round = z.object({
+  id,
+  /** Its provider, and the game by the names that members see. */
+  code: z.string(),
+  game: z.object({ th: z.string(), en: z.string() }),
+  /** The provider's id; null where not even that could be read. */
+  roundId: z.string().nullable(),
+  /** The first thing that was wrong with it: a field, and what of it. */
+  why: z.string(),
+  toldAt: time,
+  state: z.enum(ROUND_STATES),
+  readAt: time.nullable(),
+  /** `lost`: what the member lost by it, below zero when it was won. */
+  concluded: z
+    .object({ operator: z.string(), at: time, reason: z.string(), lost: balance })
+    .nullable(),
+})
+
+export const roundOpsCalls = {
+  opsRounds: call({
+    summary: 'Rounds that a game told and that could not be read; those that wait oldest first',
+    access,
+    refuses: [],
+    body: z
+      .strictObject({ ...page, ended: z.boolean().default(false) })
+      .default({ page: 1, limit: 50, ended: false }),
+    answers: ok(z.object({ total: z.int(), rounds: z.array(round) })),
+  }),
+  opsRoundReveal: call({
+    summary: 'A round as the game told it, and whose it is where that can be seen; audited',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(z.object({ raw: z.string().max(4_000), memberId: id.nullable() })),
+  }),
+  opsRoundRead: call({
+    summary: 'Read what was kept of a round once more, and book it; waits on when it cannot be',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR'],
+    params: aboutId,
+    answers: ok(round),
+  }),
+  opsRoundConclude: call({
+    summary: 'The round has been dealt with; nothing is booked, `lost` is no open bet any more',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'INVALID_REQUEST'],
+    params: aboutId,
+    body: z.strictObject({ reason, lost: signedAmount.optional() }),
+    answers: ok(round),
+  }),
+}

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { createOperator } from './src/client/operator.ts'
+import { launchBrowser } from './src/page/browser.ts'
+import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
+
+/** Rounds that a game told unreadably, from the alarm to the operator's word. */
+let server: StandaloneServer
+let browser: Browser
+let member: Client
+useStandalone('console-rounds', (started) => {
+  server = started
+})
+beforeAll(async () => {
+  browser = await launchBrowser()
+  member = await newMember(
+    { url: server.url, sandbox: server.sandbox, output: () => server.output() },
+    1_000,
+  )
+  await member.play('pg', 500, [{ bet: 10, win: 0 }])
+})
+afterAll(() => browser?.close())
+
+it('shows what the game told, tries it again, and lets an operator deal with it for a reason', async () => {
+  const { username } = (await member.get('/api/wallet/account/pg')).body
+  const play = (more: object) =>
+    member.world('POST', '/games/pg/play', { username, bet: 20, win: 0, ...more })
+  await play({ garbled: true })
+  await play({})
+  const who = await createOperator({ DATA_DIR: server.dataDir }, 'finance', 'Natthawut')
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
+  await until(async () => {
+    await member.get('/api/wallet/refresh/slot')
+    await page.reload()
+    await page.getByRole('status').waitFor()
+    return (
+      (await page.getByRole('link', { name: 'Game rounds that could not be read: 1' }).count()) ===
+      1
+    )
+  })
+  await page.getByRole('link', { name: 'Game rounds that could not be read: 1' }).click()
+  await page.getByRole('heading', { name: 'Seven Gems' }).waitFor()
+  expect(await page.getByText(username).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the text' }).click()
+  const told = page.getByLabel('As the game told it')
+  expect(await told.textContent()).toContain(username)
+  expect(await told.textContent()).toContain('some time ago')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByText('It still cannot be read. Nothing was booked').waitFor()
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+  await picturesOf('rounds')(page, 'told')
+  await page.getByRole('button', { name: 'Dealt with' }).click()
+  await page.getByLabel('What the member lost by it, baht').fill('20')
+  await confirm(page, 'the provider took it back', /Dealt with/)
+  await page.getByText('Every round could be read').waitFor()
+  await page.getByRole('tab', { name: 'Ended' }).click()
+  await page.getByText('the provider took it back').waitFor()
+  await page.setViewportSize(CONSOLE_PHONE)
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+  await page.goto(`${server.url}/ops/audit`)
+  for (const act of [
+    'Looked at a game round',
+    'Read a game round again',
+    'Dealt with a game round',
+  ])
+    await page.getByText(act).first().waitFor()
+  assertQuiet()
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import { operatorNames } from '../../operators/public.ts'
+import { listedGames } from '../listing/listing.ts'
+import { unreadPage, type UnreadRow } from '../rounds/unreadStore.ts'
+
+type Shown = Answer<'opsRoundRead'>
+
+const stateOf = (row: UnreadRow): Shown['state'] => {
+  if (row.read_at) return 'READ'
+  return row.concluded_at ? 'CONCLUDED' : 'WAITING'
+}
+
+/** Rows as operators see them, without what was told: that is shown by a look that is audited. */
+async function shownRounds(db: Kysely<Database>, rows: readonly UnreadRow[]): Promise<Shown[]> {
+  const operators = rows.flatMap(({ concluded_by: by }) => by ?? [])
+  const [names, games] = [await operatorNames(db, operators), await listedGames(db)]
+  const titles = new Map(games.map(({ code, name }) => [code, name]))
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    game: {
+      th: titles.get(row.code)?.th ?? row.code,
+      en: titles.get(row.code)?.en ?? row.code,
+    },
+    roundId: row.round_id,
+    why: row.why,
+    toldAt: row.told_at.toISOString(),
+    state: stateOf(row),
+    readAt: row.read_at?.toISOString() ?? null,
+    concluded: row.concluded_at && {
+      operator: names.get(row.concluded_by ?? '') ?? row.concluded_by ?? '',
+      at: row.concluded_at.toISOString(),
+      reason: row.conclusion ?? '',
+      lost: toBaht(row.lost),
+    },
+  }))
+}
+
+export async function shownRound(db: Kysely<Database>, row: UnreadRow): Promise<Shown> {
+  const [shown] = await shownRounds(db, [row])
+  if (!shown) throw new Error('a round was lost')
+  return shown
+}
+
+export async function setAsidePage(
+  db: Kysely<Database>,
+  asked: { ended: boolean; page: number; limit: number },
+): Promise<Answer<'opsRounds'>> {
+  const { total, rows } = await unreadPage(db, asked)
+  return { total, rounds: await shownRounds(db, rows) }
+}
