@@ -42,7 +42,8 @@ export async function recoverPassword(
     })
   const hashed = await withHashingPlace(context, () => hashPassword(asked.newPassword))
   const now = clock.now()
-  const restUntil = new Date(now.getTime() + settings.get('recoveryRestHours') * 3_600_000)
+  const restMs = settings.get('recoveryRestHours') * 3_600_000
+  const restUntil = new Date(now.getTime() + restMs)
   const ended = await db.transaction().execute(async (tx) => {
     if (!(await useVerifiedToken(context, tx, asked.otpToken, phone)))
       throw new Refused('UNVERIFIED_OTP')
@@ -50,7 +51,7 @@ export async function recoverPassword(
     await setRecovered(
       tx,
       member.id,
-      { password_hash: hashed, recovery_rest_until: restUntil },
+      { password_hash: hashed, recovery_rest_until: restUntil, restMs },
       now,
     )
     return closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
@@ -80,6 +81,6 @@ export const endRecoveryRest = (
   endRest(
     db,
     memberId,
-    new Date(registeredAt.getTime() + settings.get('recoveryRestHours') * 3_600_000),
+    { after: registeredAt, restMs: settings.get('recoveryRestHours') * 3_600_000 },
     clock.now(),
   )
