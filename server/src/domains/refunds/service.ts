@@ -14,6 +14,7 @@ import {
   evaluate,
   openPlaythrough,
 } from '../playthrough/public.ts'
+import { demandGiftAllowed } from '../playwell/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
 
@@ -100,12 +101,14 @@ const receiveBatch = perContext((context: Context) =>
 )
 
 async function receiveIn(
-  { ledger, clock }: Context,
+  context: Context,
   tx: LedgerTx,
   memberId: string,
   rate: bigint,
 ): Promise<bigint> {
+  const { ledger, clock } = context
   const account = await lockAccount(tx.db, memberId)
+  await demandGiftAllowed(context, tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   const netLoss = await netLossOf(tx.db, memberId)
   const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
