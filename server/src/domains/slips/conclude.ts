@@ -25,7 +25,7 @@ import {
   type Member,
 } from '../members/public.ts'
 import { everyHouseAccount } from '../site/public.ts'
-import { judge, senderMatch, type HouseAccount, type Judgement } from './rules.ts'
+import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
 /**
@@ -79,7 +79,8 @@ async function endIn(
   if (row?.status !== 'PENDING') return 'KNOWN'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
-  const feed = await findInFeed(tx, transfer.transRef, row.sending_bank ?? '')
+  const sendingBank = sendingBankOf(row.sending_bank, transfer.sender.bankNumber)
+  const feed = await findInFeed(tx, transfer.transRef, sendingBank)
   const judgement = judge(transfer, {
     accounts: everyOwn.filter(({ active }) => active),
     everyOwn,
@@ -175,7 +176,7 @@ async function write(
   const depositId = await credit(context, tx, {
     memberId: row.member_id,
     transRef: transfer.transRef,
-    sendingBank: row.sending_bank ?? '',
+    sendingBank: sendingBankOf(row.sending_bank, transfer.sender.bankNumber),
     amount: transfer.amount,
     paidAt: transfer.paidAt,
     account: judgement.account,
@@ -190,7 +191,7 @@ async function write(
 export interface SlipMoney {
   memberId: string
   transRef: string
-  /** Its number, as the mini-QR has it. */
+  /** Its number; '' where the mini-QR and the verification name two. */
   sendingBank: string
   amount: bigint
   paidAt: Date
