@@ -8,7 +8,8 @@ import { notifyMember } from './notify.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
 import { passwordFault, type PasswordOwner } from './passwordRules/passwordRules.ts'
 import { hashPassword, withHashingPlace } from './passwords/passwords.ts'
-import { endRest, memberByPhone, setRecovered, type MemberRow } from './store.ts'
+import { endRest, setRecovered } from './recoveryStore.ts'
+import { memberByPhone, type MemberRow } from './store.ts'
 
 export const ownerOf = (
   member: Pick<MemberRow, 'username' | 'name' | 'bank_account_name'>,
@@ -73,14 +74,12 @@ export async function recoverPassword(
  * one that was registered before the recovery: who has just taken the account over can register
  * one.
  */
-export const endRecoveryRest = (
-  { db, clock, settings }: Context,
+export async function endRecoveryRest(
+  { db, clock, settings, events }: Context,
   memberId: string,
   registeredAt: Date,
-): Promise<unknown> =>
-  endRest(
-    db,
-    memberId,
-    { after: registeredAt, restMs: settings.get('recoveryRestHours') * 3_600_000 },
-    clock.now(),
-  )
+): Promise<void> {
+  const restMs = settings.get('recoveryRestHours') * 3_600_000
+  if (await endRest(db, memberId, { after: registeredAt, restMs }, clock.now()))
+    events.emit('rest.ended', { memberId })
+}
