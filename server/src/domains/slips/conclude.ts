@@ -6,7 +6,7 @@ import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { accountPattern, isWhole } from '../bankaccounts/public.ts'
+import { accountPattern } from '../bankaccounts/public.ts'
 import {
   creditBankTransfer,
   depositOfTransfer,
@@ -106,12 +106,12 @@ async function endIn(
 const feedOf = perContext<SingleFlight, Context>(() => new SingleFlight())
 
 /**
- * A masked account fits more than one: what the bank's feed has of the transfer by now is read
- * first. Where the feed does not answer, the verification stands alone.
+ * What the bank's feed has of the transfer by now is read first: a masked account fits more than
+ * one, and what pays a code of ours is no transfer of the member's. Where the feed does not answer,
+ * the verification stands alone.
  */
 async function hearTheFeed(context: Context, transfer: VerifiedTransfer): Promise<void> {
-  const { account } = transfer.sender
-  if (isWhole(account) || (await isReferenceKnown(context.db, transfer.transRef))) return
+  if (await isReferenceKnown(context.db, transfer.transRef)) return
   await feedOf(context)
     .run('feed', () => readFeed(context))
     .catch((error: unknown) =>
