@@ -3,6 +3,7 @@ import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
+import { removePasskeysSince } from '../passkeys/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
 import { notifyMember } from './notify.ts'
 import { isCommonPassword } from './passwordRules/commonPasswords.ts'
@@ -21,9 +22,10 @@ export const ownerOf = (
 
 /**
  * Sets a new password for who holds the phone: every session ends, the member is told by SMS and
- * payouts rest for `recoveryRestHours`. The same answer after the same work for a phone that nobody
- * registered. UNVERIFIED_OTP unless the token was verified for this phone within 15 minutes and not
- * used; INVALID_USER_INFO for a weak password, and the token may be used again.
+ * payouts rest for `recoveryRestHours`. A recovery within that rest removes the passkeys that were
+ * made since it began. The same answer after the same work for a phone that nobody registered.
+ * UNVERIFIED_OTP unless the token was verified for this phone within 15 minutes and not used;
+ * INVALID_USER_INFO for a weak password, and the token may be used again.
  */
 export async function recoverPassword(
   context: Context,
@@ -49,13 +51,16 @@ export async function recoverPassword(
     if (!(await useVerifiedToken(context, tx, asked.otpToken, phone)))
       throw new Refused('UNVERIFIED_OTP')
     if (!member) return []
-    await setRecovered(
+    const restsSince = await setRecovered(
       tx,
       member.id,
       { password_hash: hashed, recovery_rest_until: restUntil, restMs },
       now,
     )
-    return closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
+    const open = await closeAllSessions(context, member.id, 'PASSWORD_RECOVERED', tx)
+    // It was not they the last time, or they make another.
+    if (restsSince) await removePasskeysSince(tx, member.id, restsSince)
+    return open
   })
   announceEndedSessions(context.events, ended)
   if (member)

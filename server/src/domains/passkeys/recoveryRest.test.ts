@@ -1,6 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testApp, type Client, type Registered } from '../../testing/app.ts'
 import { Authenticator } from '../../testing/browser/authenticator.ts'
+import { onPostgres } from '../../testing/db.ts'
+import { untilWaiting } from '../../testing/inTurn.ts'
+import { closeAllSessions } from '../sessions/public.ts'
 
 /** Which passkeys end the rest after a recovery, whatever the setting of the rest becomes meanwhile. */
 const ORIGIN = 'https://krapao.example'
@@ -41,10 +44,17 @@ async function recover(): Promise<void> {
   const { body } = await house.client().post('/api/login', { username: who.username, password })
   client = house.client(String(body.token))
 }
-async function show(device: Authenticator): Promise<void> {
+async function wordOf(device: Authenticator): Promise<unknown> {
   const { body } = await client.post('/api/passkeys/stepup/begin')
   const answer = device.get(body as unknown as Options)
-  expect((await client.post('/api/passkeys/stepup/finish', answer)).status).toBe(200)
+  const given = await client.post('/api/passkeys/stepup/finish', answer)
+  expect(given.status).toBe(200)
+  return given.body['stepUp']
+}
+const show = wordOf
+async function logIn(device: Authenticator) {
+  const { body } = await house.client().post('/api/login/passkey/begin')
+  return house.client().post('/api/login/passkey/finish', device.get(body as unknown as Options))
 }
 const rests = async () => (await client.get('/api/account/bank')).body.payoutsRestUntil !== null
 
@@ -70,12 +80,31 @@ it('a passkey made before the recovery ends the rest when its hours are more by 
 it('a second recovery within the rest makes no passkey older than the first', async () => {
   const old = await addPasskey()
   await recover()
-  const thiefs = await addPasskey()
   await recover()
-  await show(thiefs)
+  const later = await addPasskey()
+  await show(later)
   expect(await rests()).toBe(true)
   await show(old)
   expect(await rests()).toBe(false)
+})
+
+it('a second recovery within the rest removes what was made since the first, and no other', async () => {
+  const old = await addPasskey()
+  await recover()
+  const thiefs = await addPasskey()
+  const word = await wordOf(thiefs)
+  // A phone is sent five codes an hour.
+  clock.advance(3_600_000)
+  await recover()
+  expect((await logIn(thiefs)).body.message).toBe('WRONG_CREDENTIAL')
+  const begun = await client.post('/api/passkeys/register/begin', { stepUp: word })
+  expect(begun.body.message).toBe('STEP_UP_REQUIRED')
+  expect((await logIn(old)).status).toBe(200)
+  // Whoever takes the account again within the rest is put out as well.
+  const again = await addPasskey()
+  await recover()
+  expect((await logIn(again)).status).toBe(401)
+  expect((await client.get('/api/passkeys')).body).toHaveLength(1)
 })
 
 it('a recovery after the rest is one of its own', async () => {
@@ -88,4 +117,22 @@ it('a recovery after the rest is one of its own', async () => {
   expect(await rests()).toBe(true)
   await show(between)
   expect(await rests()).toBe(false)
+})
+
+it.runIf(onPostgres)('no passkey is made by a session that ends meanwhile', async () => {
+  const device = new Authenticator(ORIGIN)
+  const proof = { password, otpToken: await token() }
+  const { body } = await client.post('/api/passkeys/register/begin', proof)
+  const [answer] = await context.db.transaction().execute(async (tx) => {
+    await closeAllSessions(context, who.memberId, 'PASSWORD_RECOVERED', tx)
+    const made = client.post(
+      '/api/passkeys/register/finish',
+      device.create(body as unknown as Options),
+    )
+    await Promise.race([made, untilWaiting(context.db, 1)])
+    return [made]
+  })
+  expect((await answer).body.message).toBe('invalid-token')
+  const made = context.db.selectFrom('passkey').select('id').where('member_id', '=', who.memberId)
+  expect(await made.execute()).toEqual([])
 })
