@@ -123,6 +123,8 @@ it.runIf(onPostgres)('no passkey is made by a session that ends meanwhile', asyn
   const device = new Authenticator(ORIGIN)
   const proof = { password, otpToken: await token() }
   const { body } = await client.post('/api/passkeys/register/begin', proof)
+  // Else the call would write as well when it was last seen, and wait for that.
+  await context.db.updateTable('session').set({ last_seen_at: clock.now() }).execute()
   const [answer] = await context.db.transaction().execute(async (tx) => {
     await closeAllSessions(context, who.memberId, 'PASSWORD_RECOVERED', tx)
     const made = client.post(
