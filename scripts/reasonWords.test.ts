@@ -32,6 +32,7 @@ const CODES = {
     OTHER_AMOUNT: 0,
     OTHER_ACCOUNT: 0,
     OTHER_DAY: 0,
+    CODE_AND_SLIP: 0,
     UNKNOWN_CODE: 0,
     PAID_TWICE: 0,
     FAR_FROM_ASK: 0,

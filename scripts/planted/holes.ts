@@ -41,8 +41,8 @@ export const HOLES: readonly Hole[] = [
   ),
   hole('a settlement into our own KBANK account is credited to the payer', [
     `${domains}/banktransfers/takeLine.ts`,
-    'if (transfer.billPayment && own) return settle(',
-    'if (transfer.billPayment && !own) return settle(',
+    'if (transfer.billPayment && own)',
+    'if (transfer.billPayment && !own)',
   ]),
   hole('ten times what a code asks is credited', [
     `${domains}/deposits/rules.ts`,

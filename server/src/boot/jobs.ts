@@ -29,7 +29,7 @@ import { reconcileDaily } from '../domains/reconciliation/public.ts'
 import { slipChecks, slipReads } from '../domains/slips/public.ts'
 import { endSettlements, returns } from '../domains/suspense/public.ts'
 import { walletLinks } from '../domains/walletlinks/public.ts'
-import { payouts } from '../domains/withdrawals/public.ts'
+import { followRest, payouts } from '../domains/withdrawals/public.ts'
 import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { atTimeOfBoth, timeOfBoth } from '../ledger/days/timeOfBoth.ts'
@@ -58,6 +58,7 @@ export function installJobs(context: Context): void {
   )
   followMoney(context)
   tellByPush(context)
+  followRest(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
   jobs.every('play.reality', '* * * * *', () => sendRealityChecks(context, stakedSince))

@@ -932,6 +932,7 @@ table member
   bank_twin boolean not null default false
   bank_since timestamp with time zone
   shut_at timestamp with time zone
+  recovered_at timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)

@@ -31,6 +31,8 @@ export interface ServerEvents extends LedgerEvents {
     why: MoneyMove
     notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
   }
+  /** Payouts of the member need not rest any more for what they rested for. */
+  'rest.ended': { memberId: string }
   'session.ended': { sessionId: string }
   /** An operator's. */
   'operator.session.ended': { sessionId: string }

@@ -6,7 +6,6 @@ export { bankNumberOf } from './bankNumbers.ts'
 export { matchNames, shortName, type Match } from './personName.ts'
 export {
   accountPattern,
-  isWhole,
   maskAccount,
   matchAccount,
   matchReceiver,

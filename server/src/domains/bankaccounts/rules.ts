@@ -28,7 +28,7 @@ export const plainAccount = (text: string): string =>
 
 const signsOf = (shown: string | null): string => (shown ?? '').replaceAll(/[\s-]/g, '')
 /** Whether all digits are shown. */
-export const isWhole = (shown: string | null): boolean => /^\d+$/.test(signsOf(shown))
+const isWhole = (shown: string | null): boolean => /^\d+$/.test(signsOf(shown))
 const bare = (digits: string): string => digits.replace(/^0+/, '')
 
 /**

@@ -46,6 +46,21 @@ export async function creditedBefore(
   )
 }
 
+/**
+ * What a slip has credited of a line that pays a bill; null: nothing. Such a line is no member's
+ * transfer, so it was given for something else.
+ */
+export async function creditedOfBill(
+  tx: LedgerTx,
+  row: BankTransfer,
+  key: LineKey,
+): Promise<{ deposit: Deposit; bankCode: string } | null> {
+  const claims = await claimsOf(tx.db, row.reference)
+  const claim = claims.find((one) => one.via === 'SLIP' && mayBeAnotherLine(one, key))
+  const deposit = claim?.deposit_id ? await findDeposit(tx.db, claim.deposit_id) : undefined
+  return deposit ? { deposit, bankCode: claim?.account || deposit.source } : null
+}
+
 /** Whether the transfer, by what the feed shows, is not that of the member who was given it. */
 async function isOfAnother(
   tx: LedgerTx,

@@ -1,5 +1,6 @@
+import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
-import { bankOf, SHORTAGE } from '../../ledger/address.ts'
+import { bankOf, pspOf, SHORTAGE } from '../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../ledger/port.ts'
 import { suspendArrival } from '../deposits/public.ts'
 import type { BankTransfer } from './store.ts'
@@ -31,16 +32,7 @@ export async function bookAsReported(
   if (told !== named) legs.push({ from: told, to: named, amount: common })
   if (credited.amount > amount)
     legs.push({ from: SHORTAGE, to: named, amount: credited.amount - amount })
-  if (legs.length > 0) {
-    const outcome = await tx.post({
-      op: 'post',
-      key: context.ids.referenceFor('di', `${row.account}:${row.sending_bank}`, row.reference),
-      kind: 'dispute',
-      legs,
-    })
-    if (!outcome.ok)
-      throw new Error(`the ledger refused dispute ${row.reference}: ${outcome.refusal}`)
-  }
+  if (legs.length > 0) await post(context, tx, row, legs)
   if (amount > credited.amount)
     await suspendArrival(context, tx, {
       kind: 'bank',
@@ -53,4 +45,43 @@ export async function bookAsReported(
       sendingBank: row.sending_bank,
       from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
     })
+}
+
+/**
+ * A slip had credited what turns out to be a PSP's payment for a code of ours, which counts by the
+ * code: our account and the PSP's hold what they say, and what was given twice is
+ * `house:shortage`'s. No wallet changes. Amount in satang. Once for a line.
+ */
+export async function bookCodeAndSlip(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  amount: bigint,
+  provider: QrProvider,
+  credited: Credited,
+): Promise<void> {
+  const [told, named, psp] = [bankOf(row.account), bankOf(credited.bankCode), pspOf(provider)]
+  const common = amount < credited.amount ? amount : credited.amount
+  const legs: Leg[] = [{ from: SHORTAGE, to: psp, amount: common }]
+  if (told !== named) legs.push({ from: told, to: named, amount: credited.amount })
+  if (amount > credited.amount) legs.push({ from: told, to: psp, amount: amount - credited.amount })
+  if (credited.amount > amount)
+    legs.push({ from: SHORTAGE, to: told, amount: credited.amount - amount })
+  await post(context, tx, row, legs)
+}
+
+async function post(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  legs: readonly Leg[],
+): Promise<void> {
+  const outcome = await tx.post({
+    op: 'post',
+    key: context.ids.referenceFor('di', `${row.account}:${row.sending_bank}`, row.reference),
+    kind: 'dispute',
+    legs: [...legs],
+  })
+  if (!outcome.ok)
+    throw new Error(`the ledger refused dispute ${row.reference}: ${outcome.refusal}`)
 }

@@ -1,15 +1,22 @@
-import { QR_PROVIDERS } from '@krapao/contract/constants'
+import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../context.ts'
 import type { WaitReason } from '../../db/tables/money/bankTransfers.ts'
 import { bankOf, pspOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { IncomingTransfer } from '../../providers/bank/port.ts'
 import { mayBeOneOf } from '../bankaccounts/public.ts'
-import { isOwnCode, lockPspReference, quarantineLine, suspendArrival } from '../deposits/public.ts'
+import {
+  isOwnCode,
+  lockPspReference,
+  quarantineLine,
+  suspendArrival,
+  type Deposit,
+} from '../deposits/public.ts'
 import { findMembersByBankAccount, isOfTimeBefore } from '../members/public.ts'
 import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../site/public.ts'
 import { creditBankTransfer, keyOf } from './credit.ts'
-import { creditedBefore, type Ended } from './creditedBefore.ts'
+import { creditedBefore, creditedOfBill, type Ended } from './creditedBefore.ts'
+import { bookAsReported, bookCodeAndSlip } from './disputes.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import { decide, isAutomatic, plainAccount, satangOfLak, worthOf, type Decision } from './rules.ts'
 import {
@@ -66,7 +73,8 @@ async function endOf(
   key: LineKey,
 ): Promise<Ended> {
   const amount = worthOf(row, context.settings.get('lakPerBaht'))
-  if (transfer.billPayment && own) return settle(context, tx, row, transfer.billPayment, amount)
+  if (transfer.billPayment && own)
+    return settle(context, tx, { row, key, amount, bill: transfer.billPayment })
   const decision = await whose(context, tx, row, own)
   const told = await creditedBefore(context, tx, row, key, decision)
   if (told) return told
@@ -113,18 +121,29 @@ export async function bookWaiting(
   )
 }
 
-/** A PSP pays out what it took in for a code of ours: its money is in our own account now. */
+interface PaidBill {
+  row: BankTransfer
+  key: LineKey
+  amount: bigint
+  bill: { ref1: string; ref2: string }
+}
+
+/**
+ * A PSP pays out what it took in for a code of ours: its money is in our own account now. One that
+ * a slip has been credited for waits for a person: the payer had it by the code.
+ */
 async function settle(
   context: Context,
   tx: LedgerTx,
-  row: BankTransfer,
-  bill: { ref1: string; ref2: string },
-  amount: bigint,
+  { row, key, amount, bill }: PaidBill,
 ): Promise<Ended> {
   const provider = QR_PROVIDERS.find((code) => code === bill.ref2.toUpperCase())
   // Who learns the PSP's own reference of a code looks for this line: one of the two sees the other.
   if (provider) await lockPspReference(tx.db, provider, bill.ref1)
-  if (!provider || !(await isOwnCode(tx.db, provider, bill.ref1)))
+  const isOurs = provider !== undefined && (await isOwnCode(tx.db, provider, bill.ref1))
+  const credited = await creditedOfBill(tx, row, key)
+  if (credited) return contest(context, tx, row, amount, isOurs ? provider : null, credited)
+  if (!isOurs)
     return suspend(context, tx, row, 'UNKNOWN_CODE', amount, {
       provider: provider ?? bill.ref2,
       reference: bill.ref1,
@@ -138,6 +157,25 @@ async function settle(
   if (!outcome.ok)
     throw new Error(`the ledger refused settlement ${row.reference}: ${outcome.refusal}`)
   return { state: 'SETTLED', settled_at: row.received_at }
+}
+
+/** `provider`: whose code it pays; null where it is none of ours. */
+async function contest(
+  context: Context,
+  tx: LedgerTx,
+  row: BankTransfer,
+  amount: bigint,
+  provider: QrProvider | null,
+  { deposit, bankCode }: { deposit: Deposit; bankCode: string },
+): Promise<Ended> {
+  context.log.error(
+    { reference: row.reference, deposit: deposit.id, provider },
+    'a slip was credited for what pays a code',
+  )
+  const credited = { amount: deposit.amount, bankCode }
+  if (provider) await bookCodeAndSlip(context, tx, row, amount, provider, credited)
+  else await bookAsReported(context, tx, row, amount, credited)
+  return { state: 'WAITING', reason: 'CODE_AND_SLIP', deposit_id: deposit.id, is_booked: true }
 }
 
 async function suspend(

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@krapao/contract/errors'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { forLog } from '../../db/pgError.ts'
@@ -70,9 +69,6 @@ async function collectIn(context: Context, tx: LedgerTx, memberId: string): Prom
   return amount
 }
 
-/** Refusals of a gift that are told in their own words; INVALID_USER_4: the account is closing. */
-const AS_THEY_ARE: readonly ErrorCode[] = ['BETS_OPEN', 'SELF_EXCLUDED', 'INVALID_USER_4']
-
 async function give(
   context: Context,
   tx: LedgerTx,
@@ -95,7 +91,7 @@ async function give(
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
       throw new Refused('INVITE_COLLECT')
-    if (error instanceof Refused && AS_THEY_ARE.includes(error.code)) throw error
+    if (error instanceof Refused && AS_IT_IS.has(error.code)) throw error
     // Rolled back for the company it was in: it runs again.
     if (isTransient(error) || isAborted(error)) throw error
     // Before the commit: whatever went wrong, nothing has moved.
@@ -103,6 +99,9 @@ async function give(
     throw new Refused('INVITE_BONUS_FAIL')
   }
 }
+
+/** Refusals of a gift that are this one's own words too. */
+const AS_IT_IS: ReadonlySet<string> = new Set(['BETS_OPEN', 'SELF_EXCLUDED', 'INVALID_USER_4'])
 
 async function nothing(tx: LedgerTx, memberId: string): Promise<Refused> {
   const { invited, played } = await invitedAndPlayed(tx.db, memberId)

@@ -5,7 +5,8 @@ import { announceEndedSessions } from '../../events/events.ts'
 import { demandAttempt, demandRoom, returnAttempt } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
-import { closeOtherSessions } from '../sessions/public.ts'
+import type { Caller } from '../../security/identity.ts'
+import { closeOtherSessions, holdSession } from '../sessions/public.ts'
 import { isHouseAccount } from '../site/public.ts'
 import { findMember, type Member } from './member.ts'
 import { notifyMember } from './notify.ts'
@@ -36,11 +37,12 @@ export async function memberOf({ db }: Context, id: string): Promise<Member> {
 /**
  * Changes the name and, as long as no money has moved over it, the bank account: from then on
  * BANK_LOCKED. Another bank account, or another holder, asks for {@link Proof}, else
- * STEP_UP_REQUIRED; the member is told by SMS and payouts rest for `bankChangeRestHours`.
+ * STEP_UP_REQUIRED, by a session that is open yet, else invalid-token; the member is told by SMS
+ * and payouts rest for `bankChangeRestHours`.
  */
 export async function updateProfile(
   context: Context,
-  { memberId, ip }: { memberId: string; ip: string },
+  { memberId, sessionId, ip }: Caller & { ip: string },
   { password, otpToken, stepUp, ...typed }: { name: string } & BankFields & Proof,
 ): Promise<Member> {
   const { db, clock } = context
@@ -81,6 +83,8 @@ export async function updateProfile(
         bank_rest_until: new Date(now.getTime() + restMs),
       }
       if (!(await setBank(tx, memberId, set, now))) throw new Refused('BANK_LOCKED')
+      // The proof was looked at before; whoever has ended the session since wants nothing more of it.
+      if (!(await holdSession(tx, sessionId))) throw new Refused('invalid-token')
     })
   } catch (error) {
     if (brokenConstraint(error) === 'member_bank_unique') throw new Refused('EXISTING_BANK')

@@ -59,7 +59,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   )
   bind(app, context, 'bankState', ({ caller }) => bankState(context, caller.memberId))
   bind(app, context, 'profileUpdate', async ({ caller, body, ip }) =>
-    profile(await updateProfile(context, { memberId: caller.memberId, ip }, body)),
+    profile(await updateProfile(context, { ...caller, ip }, body)),
   )
   bind(app, context, 'bankAccountName', async ({ caller, body }) =>
     profile(await spellHolderInEnglish(context, caller.memberId, body)),

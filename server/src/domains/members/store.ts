@@ -146,27 +146,6 @@ export async function replacePassword(
   return result.numUpdatedRows === 1n
 }
 
-export const setRecovered = (
-  db: Db,
-  id: string,
-  set: { password_hash: string; recovery_rest_until: Date },
-  at: Date,
-) =>
-  db
-    .updateTable('member')
-    .set({ ...set, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-
-/** Ends the rest after a recovery if it would end later than `after`. */
-export const endRest = (db: Db, id: string, after: Date, at: Date) =>
-  db
-    .updateTable('member')
-    .set({ recovery_rest_until: null, updated_at: at })
-    .where('id', '=', id)
-    .where('recovery_rest_until', '>', after)
-    .execute()
-
 export const setName = (db: Db, id: string, name: string, at: Date) =>
   db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
 

@@ -6,6 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import type { Caller } from '../../security/identity.ts'
 import {
   assertionOptions,
   CHALLENGE_LIFE_MS,
@@ -15,6 +16,7 @@ import {
   registrationOptions,
   type Site,
 } from '../../security/webauthn.ts'
+import { holdSession } from '../sessions/public.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -77,10 +79,14 @@ export async function beginRegistration(
   return options
 }
 
-/** WRONG_CREDENTIAL unless it answers the member's own challenge and nobody has the credential. */
+/**
+ * WRONG_CREDENTIAL unless it answers the member's own challenge and nobody has the credential;
+ * invalid-token where the session has ended meanwhile, as who has ended it wants nothing more of
+ * it.
+ */
 export async function finishRegistration(
   context: Context,
-  memberId: string,
+  { memberId, sessionId }: Caller,
   given: { response: RegistrationResponseJSON; name: string },
   site: Site,
 ): Promise<string> {
@@ -94,13 +100,16 @@ export async function finishRegistration(
   const credential = await credentialOf(response, challenge, site)
   if (!credential) throw wrong()
   const id = context.ids.reference('pk')
-  const isKept = await insertPasskey(context.db, {
-    id,
-    member_id: memberId,
-    ...credential,
-    name,
-    created_at: context.clock.now(),
-    last_used_at: null,
+  const isKept = await context.db.transaction().execute(async (tx) => {
+    if (!(await holdSession(tx, sessionId))) throw new Refused('invalid-token')
+    return insertPasskey(tx, {
+      id,
+      member_id: memberId,
+      ...credential,
+      name,
+      created_at: context.clock.now(),
+      last_used_at: null,
+    })
   })
   if (!isKept) throw wrong()
   return id

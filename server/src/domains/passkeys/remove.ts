@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeSessionsOfPasskey } from '../sessions/public.ts'
-import { deletePasskey, deleteStepUpsOf } from './store.ts'
+import { deletePasskey, deletePasskeysSince, deleteStepUpsOf } from './store.ts'
 
 /**
  * Removes a passkey with what it has opened: its sessions, but for the one that asks, and its
@@ -28,4 +30,16 @@ export async function removePasskey(
     reason: 'PASSKEY_REMOVED',
     count: ended.length,
   })
+}
+
+/**
+ * Removes what was made since a moment, with its words, in the caller's transaction, which has
+ * ended the member's sessions before: none of them makes another.
+ */
+export async function removePasskeysSince(
+  db: Kysely<Database>,
+  memberId: string,
+  since: Date,
+): Promise<void> {
+  for (const id of await deletePasskeysSince(db, memberId, since)) await deleteStepUpsOf(db, id)
 }

@@ -76,7 +76,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
       response: response as unknown as RegistrationResponseJSON,
       name: name?.trim() || deviceOf(userAgent) || 'Passkey',
     }
-    const _id = await finishRegistration(context, caller.memberId, given, siteOf(context, origin))
+    const _id = await finishRegistration(context, caller, given, siteOf(context, origin))
     return { _id }
   })
   bind(app, context, 'passkeyLoginBegin', async ({ ip, origin }) => {

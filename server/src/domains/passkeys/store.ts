@@ -40,6 +40,21 @@ export const deletePasskey = (
     .returning(['id', 'created_at'])
     .executeTakeFirst()
 
+/** The ids of those that were made at `since` or later, which this call removed. */
+export const deletePasskeysSince = async (
+  db: Db,
+  memberId: string,
+  since: Date,
+): Promise<string[]> =>
+  (
+    await db
+      .deleteFrom('passkey')
+      .where('member_id', '=', memberId)
+      .where('created_at', '>=', since)
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
+
 /** Whether the passkey is there: it stays so until the end of the transaction. */
 export const holdPasskey = async (db: Db, id: string): Promise<boolean> =>
   (await db

@@ -95,55 +95,6 @@ describe('a member who is self-excluded', () => {
   })
 })
 
-describe('a member who stops while the games are asked for a gift', () => {
-  const ways: [string, (own: Context, memberId: string, coupon: string) => Promise<unknown>][] = [
-    ['a bonus', async (own, memberId) => takeOffer(own, memberId, await offerOf('FIRST100'))],
-    ['a promotion', async (own, memberId) => takeOffer(own, memberId, await offerOf('WELCOME'))],
-    ['an invite bonus', (own, memberId) => collectInvites(own, memberId)],
-    ['cashback', (own, memberId) => receiveRefund(own, memberId)],
-    ['cashback into the wallet', (own, memberId) => moveRefund(own, memberId)],
-    ['a coupon', (own, memberId, coupon) => claim(own, { memberId, coupon, idempotencyKey: null })],
-  ]
-  it.each(ways)('does not receive %s', async (what, take) => {
-    const { memberId } = member
-    const coupon = await entitled(member)
-    await play('pg', await put(member, 'pg', 100), 60, 0)
-    const before = context.settings.get('bonusEntryBelow')
-    await cashier.set('bonusEntryBelow', 1_000)
-    // Cashback asks for rounds, every other gift for balances.
-    const pg = context.providers.games.get('pg')
-    if (!pg) throw new Error('no pg')
-    const stop = () =>
-      db
-        .updateTable('member')
-        .set({ excluded_until: new Date(context.clock.now().getTime() + 60_000) })
-        .where('id', '=', memberId)
-        .execute()
-    const own = cashier.restarted()
-    const games = new Map(own.providers.games).set('pg', {
-      ...pg,
-      balance: async (name) => {
-        if (what !== 'cashback') await stop()
-        return pg.balance(name)
-      },
-      turnoverSince: async (cursor) => {
-        if (what === 'cashback') await stop()
-        return pg.turnoverSince(cursor)
-      },
-    })
-    const held = async () => [
-      await wallet(member),
-      await cashier.balance(`member:${memberId}:refund`),
-    ]
-    const had = await held()
-    await expect(
-      take({ ...own, providers: { ...own.providers, games } }, memberId, coupon),
-    ).rejects.toMatchObject({ code: 'SELF_EXCLUDED' })
-    expect(await held()).toEqual(had)
-    await cashier.set('bonusEntryBelow', before)
-  })
-})
-
 describe('every gift and every withdrawal at once', () => {
   it('128 in four processes: one gift, and a withdrawal only of money that was free', async () => {
     const [first, welcome] = [await offerOf('FIRST100'), await offerOf('WELCOME')]

@@ -3,7 +3,7 @@ import { walletOf } from '../../ledger/address.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf } from '../games/public.ts'
-import { demandNotExcluded } from '../members/public.ts'
+import { demandGiftAllowed } from '../playwell/public.ts'
 import { keptName, placeOf, type Gift } from './gift.ts'
 import { demandNoneBooked } from './openBets.ts'
 import { mostTurnoverOf, targetsOf } from './rules.ts'
@@ -14,8 +14,9 @@ const giftKey = (id: string): string => `${id}:gift`
 /**
  * Inside the caller's `ledger.transact`: opens the play-through and puts the gift into the wallet,
  * with its statement line, in that one commit. The same kind and source again answers the first and
- * gives nothing. Refuses SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BETS_OPEN, and MONEY_NOT_ENOUGH when
- * the giving account is a member's and holds less.
+ * gives nothing. Refuses SELF_EXCLUDED and INVALID_USER_4 (the member has stopped meanwhile),
+ * BONUS_ALREADY_ACTIVE, BETS_OPEN, and MONEY_NOT_ENOUGH when the giving account is a member's and
+ * holds less.
  */
 export async function openPlaythrough(
   context: Context,
@@ -27,8 +28,7 @@ export async function openPlaythrough(
   await lockMember(tx.db, memberId)
   const known = await bySource(tx.db, { kind, sourceId })
   if (known) return known
-  // Again: to ask the games took seconds, and the member may have stopped meanwhile.
-  await demandNotExcluded(context, memberId, tx.db)
+  await demandGiftAllowed(context, tx.db, memberId)
   if (await activeOf(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
   await demandNoneBooked(context, memberId, tx.db)
 

@@ -47,6 +47,16 @@ export async function demandDepositRoom(
 }
 
 /**
+ * What gives a gift demands, in the transaction that gives it and before any posting there: a pause
+ * that began meanwhile is seen, and one that begins now waits for the commit. SELF_EXCLUDED,
+ * INVALID_USER_4.
+ */
+export async function demandGiftAllowed(context: Context, db: Db, memberId: string): Promise<void> {
+  await lockPlay(db, memberId)
+  await demandNotExcluded(context, memberId, db)
+}
+
+/**
  * What takes money into games demands, in the transaction that holds it and before any posting
  * there: for each its refusal, or null. Refused is what arrived beyond a deposit limit and has not
  * been withdrawn, and what would let the period's loss, with all that games hold, pass a loss

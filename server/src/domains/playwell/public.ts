@@ -1,6 +1,6 @@
-export { demandDepositRoom, demandGameEntry } from './guard.ts'
+export { demandDepositRoom, demandGameEntry, demandGiftAllowed } from './guard.ts'
 export { limitsOf, lowerLimit } from './limits.ts'
 export { gatherPaused, gatherSoon, pauseOf, sweepPaused } from './pause.ts'
-export { lockPlay } from './store.ts'
+export { lockPlay, lockPlays } from './store.ts'
 export { shownLimit, shownPause } from './view.ts'
 export { sendRealityChecks } from './reality.ts'

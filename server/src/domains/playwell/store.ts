@@ -1,6 +1,7 @@
 import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../db/anyOf.ts'
+import { batchLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PlayTables } from '../../db/tables/play/play.ts'
 
@@ -12,8 +13,10 @@ export type PendingRow = Selectable<PlayTables['play_limit_pending']>
  * One at a time for a member, until the transaction ends: who sets a limit and who moves money by
  * it. Taken before any account of the ledger.
  */
-export const lockPlay = (db: Db, memberId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`play:${memberId}`}, 0))`.execute(db)
+export const lockPlay = batchLoader<string, void>(async (db, memberIds) => {
+  await lockPlays(db, memberIds)
+  return memberIds.map(() => undefined)
+})
 
 /** The same of many, in one order, so that nobody waits in a circle. */
 export const lockPlays = (db: Db, memberIds: readonly string[]) =>

@@ -231,6 +231,26 @@ describe('an account that is closed', () => {
     expect(next.memberId).not.toBe(who.memberId)
   })
 
+  it('names nobody in a conversation either that is kept for longer', async () => {
+    await context.settings.set('chatRetentionDays', 3_650)
+    const who = await house.register()
+    await who.client.post('/api/complaints', { clientId: randomUUID(), text: 'missing' })
+    await context.db.deleteFrom('complaint').where('member_id', '=', who.memberId).execute()
+    await close(who)
+    await shutAfter(8)
+    const named = () =>
+      context.db
+        .selectFrom('chat_conversation')
+        .select(['member_username', 'member_name'])
+        .where('member_id', '=', who.memberId)
+        .executeTakeFirstOrThrow()
+    expect((await named()).member_username).toBe(who.username)
+    clock.advance((5 * 365 + 3) * DAY_MS)
+    await eraseClosed(context)
+    expect(await named()).toEqual({ member_username: null, member_name: null })
+    await context.settings.set('chatRetentionDays', 730)
+  })
+
   it('opens for a withdrawal, and nothing else, when money comes after it was closed', async () => {
     const who = await house.register()
     await close(who)

@@ -38,7 +38,7 @@ export async function exportOf(
     statement: await statementOf(context, memberId, locale),
     deposits: await depositRows(db, memberId),
     withdrawals: await withdrawalRows(db, memberId),
-    slips: await slipRows(db, memberId),
+    slips: (await slipRows(db, memberId)).map(shownSlip),
     rounds: await roundRows(db, memberId, MOST_ROUNDS),
     chats: await chatRows(db, memberId),
     complaints: (await complaintRows(db, memberId)).map((row) => ({
@@ -52,6 +52,10 @@ export async function exportOf(
   }
   return plain(document) as Record<string, unknown>
 }
+
+/** What waits for an operator is under way to the member, and why is not theirs to read. */
+const shownSlip = <S extends { status: string; note: string | null }>(row: S) =>
+  row.status === 'REVIEW' ? { ...row, status: 'PENDING', note: null } : row
 
 async function statementOf(
   { ledger }: Context,

@@ -98,6 +98,32 @@ describe('the export', () => {
     for (const secret of ['argon2', 'hash', stranger.memberId, stranger.username])
       expect(text).not.toContain(secret)
   })
+
+  it('does not say why a slip waits for an operator, as the list of slips does not', async () => {
+    const who = await house.register()
+    const now = context.clock.now()
+    const later = new Date(now.getTime() + 1)
+    const slip = { member_id: who.memberId, file: null, width: 1, height: 1, created_at: now }
+    await context.db
+      .insertInto('slip')
+      .values([
+        { ...slip, reference: 'waits', status: 'REVIEW', note: 'SENDER_UNCLEAR' },
+        {
+          ...slip,
+          reference: 'failed',
+          status: 'FAILED',
+          note: 'NOT_MATCH',
+          created_at: later,
+          ended_at: later,
+        },
+      ])
+      .execute()
+    const { body } = await who.client.get('/api/account/export')
+    expect(body['slips']).toMatchObject([
+      { reference: 'waits', status: 'PENDING', note: null },
+      { reference: 'failed', status: 'FAILED', note: 'NOT_MATCH' },
+    ])
+  })
 })
 
 describe('closing the account', () => {

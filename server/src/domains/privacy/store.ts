@@ -239,4 +239,10 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
   await db.deleteFrom('member_bank_past').where('member_id', '=', memberId).execute()
   await db.deleteFrom('bank_holder').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
+  // It may be kept for longer than the person is.
+  await db
+    .updateTable('chat_conversation')
+    .set({ member_username: null, member_name: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }

@@ -14,6 +14,7 @@ import {
   evaluate,
   openPlaythrough,
 } from '../playthrough/public.ts'
+import { demandGiftAllowed } from '../playwell/public.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
 
@@ -107,8 +108,7 @@ async function receiveIn(
 ): Promise<bigint> {
   const { ledger, clock } = context
   const account = await lockAccount(tx.db, memberId)
-  // Again: to ask the games took seconds.
-  await demandNotExcluded(context, memberId, tx.db)
+  await demandGiftAllowed(context, tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   const netLoss = await netLossOf(tx.db, memberId)
   const { loss, amount, carried } = cashbackOf(netLoss, account, rate)

@@ -16,4 +16,4 @@ export {
   periodStart,
 } from './activity.ts'
 export { deviceOf, type ActivePeriod } from './rules.ts'
-export { hasLoggedInSo } from './store.ts'
+export { hasLoggedInSo, holdSession } from './store.ts'

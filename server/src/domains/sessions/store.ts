@@ -23,6 +23,16 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
+/** Whether a session is open: it stays so until the end of the transaction. */
+export const holdSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 export const endSession = (db: Db, id: string, at: Date, reason: string) =>
   db
     .updateTable('session')

@@ -6,7 +6,7 @@ import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import type { Concluded } from '../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../providers/slipcheck/port.ts'
-import { accountPattern, isWhole } from '../bankaccounts/public.ts'
+import { accountPattern } from '../bankaccounts/public.ts'
 import {
   creditBankTransfer,
   depositOfTransfer,
@@ -25,7 +25,7 @@ import {
   type Member,
 } from '../members/public.ts'
 import { everyHouseAccount } from '../site/public.ts'
-import { judge, senderMatch, type HouseAccount, type Judgement } from './rules.ts'
+import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
 /**
@@ -79,7 +79,8 @@ async function endIn(
   if (row?.status !== 'PENDING') return 'KNOWN'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
-  const feed = await findInFeed(tx, transfer.transRef, row.sending_bank ?? '')
+  const sendingBank = sendingBankOf(row.sending_bank, transfer.sender.bankNumber)
+  const feed = await findInFeed(tx, transfer.transRef, sendingBank)
   const judgement = judge(transfer, {
     accounts: everyOwn.filter(({ active }) => active),
     everyOwn,
@@ -105,12 +106,12 @@ async function endIn(
 const feedOf = perContext<SingleFlight, Context>(() => new SingleFlight())
 
 /**
- * A masked account fits more than one: what the bank's feed has of the transfer by now is read
- * first. Where the feed does not answer, the verification stands alone.
+ * What the bank's feed has of the transfer by now is read first: a masked account fits more than
+ * one, and what pays a code of ours is no transfer of the member's. Where the feed does not answer,
+ * the verification stands alone.
  */
 async function hearTheFeed(context: Context, transfer: VerifiedTransfer): Promise<void> {
-  const { account } = transfer.sender
-  if (isWhole(account) || (await isReferenceKnown(context.db, transfer.transRef))) return
+  if (await isReferenceKnown(context.db, transfer.transRef)) return
   await feedOf(context)
     .run('feed', () => readFeed(context))
     .catch((error: unknown) =>
@@ -175,7 +176,7 @@ async function write(
   const depositId = await credit(context, tx, {
     memberId: row.member_id,
     transRef: transfer.transRef,
-    sendingBank: row.sending_bank ?? '',
+    sendingBank: sendingBankOf(row.sending_bank, transfer.sender.bankNumber),
     amount: transfer.amount,
     paidAt: transfer.paidAt,
     account: judgement.account,
@@ -190,7 +191,7 @@ async function write(
 export interface SlipMoney {
   memberId: string
   transRef: string
-  /** Its number, as the mini-QR has it. */
+  /** Its number; '' where the mini-QR and the verification name two. */
   sendingBank: string
   amount: bigint
   paidAt: Date

@@ -49,6 +49,16 @@ export type Judgement =
 const overruled = (feed: Match | undefined, slip: Match): Match =>
   feed === undefined || feed === 'UNCLEAR' ? slip : feed
 
+/**
+ * The sending bank by which a slip's money is known beside other lines of its reference. Whoever
+ * shows a mini-QR can draw it: where the verification names another bank, neither is taken for
+ * known (''), and the money counts against every line of the reference.
+ */
+export function sendingBankOf(drawn: string | null, verified: string | null | undefined): string {
+  const isNamed = verified != null && verified !== '' && verified !== '999'
+  return isNamed && verified !== drawn ? '' : (drawn ?? '')
+}
+
 /** Whether an account is the one that sent the transfer. */
 export const senderMatch = (
   account: KnownAccount,

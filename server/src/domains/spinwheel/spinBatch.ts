@@ -11,6 +11,7 @@ import type { Outcome, Posting } from '../../ledger/port.ts'
 import type { Decision, BatchKind } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { exclusionOf, findMembers } from '../members/public.ts'
+import { lockPlays } from '../playwell/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { couponEnd, draw } from './rules.ts'
 import { secretOf } from './seeds.ts'
@@ -48,6 +49,8 @@ const spins = (context: Context): BatchKind<Spinning, Spun, Carried> => ({
   claims: ({ memberId }) => [`spin:${memberId}`],
   async decide(tx, items) {
     const memberIds = items.map(({ memberId }) => memberId)
+    // A pause that begins now waits for the commit; one that began meanwhile is seen.
+    await lockPlays(tx.db, memberIds)
     const members = await findMembers(tx.db, memberIds)
     const seeds = await lockSeeds(tx.db, memberIds)
     const ids = items.map(({ id }) => id)

@@ -157,6 +157,23 @@ export const delayPayout = (db: Db, id: string, reason: string, until: Date) =>
     .where('state', 'in', UNDER_WAY)
     .execute()
 
+/** What rests, approved, until later than `after` is due at `to`. True where there was one. */
+export async function bringForward(
+  db: Db,
+  memberId: string,
+  { after, to }: { after: Date; to: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('withdrawal')
+    .set({ next_attempt_at: to })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'APPROVED')
+    .where(sql<boolean>`'REST' = any (reasons)`)
+    .where('next_attempt_at', '>', after)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Gives a payout back to the operators: they approved it on other facts. */
 export const returnToOperators = (db: Db, id: string, from: WithdrawalState, reason: string) =>
   db

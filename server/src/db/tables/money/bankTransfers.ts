@@ -19,6 +19,8 @@ export type WaitReason =
   | 'OTHER_ACCOUNT'
   /** Booked days away from what a slip said. */
   | 'OTHER_DAY'
+  /** What pays a code has been credited by a slip as well. */
+  | 'CODE_AND_SLIP'
   /** A payment of a bill that no code of ours asked for. */
   | 'UNKNOWN_CODE'
 /** ENDED: returned to its sender, or written off. SETTLED: a PSP paid out what it had taken in. */

@@ -28,6 +28,8 @@ export interface MemberTables {
     bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     bank_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Null for a recovery of before migration 586 too. */
+    recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     age_confirmed_at: Date | null
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -6,6 +6,7 @@ import { givenAlone } from '../../deposits/public.ts'
 import { refuseOwn } from '../../operators/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { credit } from '../conclude.ts'
+import { sendingBankOf } from '../rules.ts'
 import {
   changeSlip,
   findSlip,
@@ -74,7 +75,7 @@ export async function acceptSlip(
     const deposit = await credit(context, tx, {
       memberId: row.member_id,
       transRef: row.trans_ref,
-      sendingBank: row.sending_bank ?? '',
+      sendingBank: sendingBankOf(row.sending_bank, row.sender?.bankNumber),
       amount: row.amount,
       paidAt: row.paid_at,
       account,

@@ -13,7 +13,7 @@ import { sendAgain, sendBatch } from './sending.ts'
 
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
-const LEASE_MS = 20_000
+export const LEASE_MS = 20_000
 /**
  * Rows under way for each place before the bank: while one is there, the other's state and money
  * wait for their commits. Each waits there for one answer at most, which the lease has time for.
