@@ -31,8 +31,10 @@ table adjustment
   CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
   CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
+  CREATE TRIGGER operator_confirmed_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
   CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
+  CREATE TRIGGER operator_own_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
   CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
 
 table attempt

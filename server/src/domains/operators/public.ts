@@ -9,6 +9,7 @@ export { deadOperatorsAmong, operatorOf } from './sessions.ts'
 export { refuseOwn } from './ownAccount.ts'
 export { waitingOperators } from './staff/staffStore.ts'
 export { hasOtherOwner, isUnconfirmed } from './store.ts'
+export { grantedSince, wordsThatCount } from './wordStore.ts'
 
 /** Who may answer the chat. */
 export const chatOperators = (db: Kysely<Database>): Promise<string[]> =>

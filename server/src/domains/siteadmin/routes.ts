@@ -64,7 +64,7 @@ async function change(
       settings.get('needsSecondOwner') &&
       loosens(key, value, inForce) &&
       (await hasOtherOwner(tx, by.id, at))
-    const asked = await lockProposal(tx, key)
+    const asked = await lockProposal(tx, key, at)
     const isAsked = asked?.value.value === value
     if (needsTwo && !isAsked) {
       const row = { key, value: JSON.stringify({ value }), asked_by: by.id, asked_at: at, reason }
@@ -80,9 +80,9 @@ async function change(
   await settings.refresh()
 }
 
-async function shownSettings({ db, settings }: Context): Promise<Shown[]> {
+async function shownSettings({ db, settings, clock }: Context): Promise<Shown[]> {
   const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
-  const asked = new Map((await proposals(db)).map((row) => [row.key, row]))
+  const asked = new Map((await proposals(db, clock.now())).map((row) => [row.key, row]))
   const names = await operatorNames(
     db,
     [...rows.values()].flatMap((row) => row.changed_by ?? []),

@@ -13,7 +13,7 @@ import {
   lockPspReference,
   type SuspenseItem,
 } from '../deposits/public.ts'
-import { refuseOwn } from '../operators/public.ts'
+import { refuseOwn, wordsThatCount } from '../operators/public.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
@@ -70,7 +70,7 @@ export async function decide(
     if (!item) throw new Refused('NOT_FOUND')
     if (item.state !== 'WAITING') {
       if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
-      return shown(tx.db, item)
+      return shown(tx.db, item, now)
     }
     // What a PSP paid out is in its code's member's wallet already.
     if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
@@ -87,12 +87,14 @@ export async function decide(
       reason,
       decided_at: now,
     })
-    const others = (await decidersOf(tx.db, same)).filter((one) => one.operator_id !== operatorId)
-    const first = others[0]?.operator_id
+    const others = (await decidersOf(tx.db, same)).filter(({ by }) => by !== operatorId)
+    const [first] = (await wordsThatCount(tx.db, others, { right: 'money', now, lock: true })).map(
+      ({ by }) => by,
+    )
     if (needed === 2 && first === undefined) {
       if (!isFresh) throw new Refused('SAME_OPERATOR')
       await asked.audit?.(tx.db, item, false)
-      return shown(tx.db, item)
+      return shown(tx.db, item, now)
     }
     await updateItem(tx.db, id, {
       approvals_needed: needed,
@@ -102,7 +104,7 @@ export async function decide(
     })
     await carryOut(tx, item)
     await asked.audit?.(tx.db, item, true)
-    return shown(tx.db, (await findItem(tx.db, id)) ?? item)
+    return shown(tx.db, (await findItem(tx.db, id)) ?? item, now)
   })
   return work.catch(refuseOwn)
 }

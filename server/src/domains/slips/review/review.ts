@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { givenAlone } from '../../deposits/public.ts'
-import { refuseOwn } from '../../operators/public.ts'
+import { refuseOwn, wordsThatCount } from '../../operators/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { credit } from '../conclude.ts'
 import {
@@ -11,7 +11,7 @@ import {
   findSlip,
   insertWord,
   lockSlip,
-  otherWord,
+  otherWords,
   slipsToReview,
   type Slip,
 } from '../store.ts'
@@ -63,7 +63,9 @@ export async function acceptSlip(
     const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
     const isLarge = row.amount + alone >= from
-    const first = isLarge ? await otherWord(tx.db, word) : null
+    const said = isLarge ? await otherWords(tx.db, word) : []
+    const [other] = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
+    const first = other?.by ?? null
     if (isLarge) {
       const isFresh = await insertWord(tx.db, { ...word, said_at: now })
       if (first === null) {
