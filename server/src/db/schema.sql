@@ -414,7 +414,7 @@ function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d1
 
 function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
 
-function operator_owns(who text, member text) returns boolean body fe283ea7879a306a81dec4790ed97bae
+function operator_owns(who text, member text) returns boolean body 2dc030cd806411ce8e47dd4c549256c2
 
 function operator_refuse_own() returns trigger body ad206bff12e83fdd964089b2c00610fc
 
