@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
@@ -39,8 +40,8 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
 
 /**
  * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
- * this operator gave the same member alone within a day included, by slips too, it is carried out
- * at once; from there the first word is written down, and a second operator's same word carries it
+ * this operator gave alone within a day included, by slips too (`givenAlone`), it is carried out at
+ * once; from there the first word is written down, and a second operator's same word carries it
  * out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
  * something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of
  * the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and
@@ -61,7 +62,11 @@ export async function decide(
     if (!known) throw new Refused('NOT_FOUND')
     const memberId = asked.memberId ?? ''
     const now = context.clock.now()
-    const alone = action === 'assign' ? await givenAlone(tx.db, { operatorId, memberId }, now) : 0n
+    const from = context.settings.get('fourEyesFromSuspense')
+    const alone =
+      action === 'assign'
+        ? await givenAlone(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
+        : 0n
     // In the order in which a slip and the feed take their locks.
     if (known.kind === 'bank') await holdReference(tx.db, known.reference)
     const bill = billOf(known)
@@ -76,7 +81,6 @@ export async function decide(
     if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
       throw new Refused('NOT_WAITING')
     const same = { itemId: id, round: item.round, action, memberId }
-    const from = context.settings.get('fourEyesFromSuspense')
     const needed = operatorsNeeded(item.amount, from, alone)
     const isFresh = await insertDecision(tx.db, {
       item_id: id,

@@ -33,9 +33,9 @@ export const waitingSlips = (context: Context, limit = 100) => slipsToReview(con
 
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
- * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave the same member
- * alone within a day included, out of suspense too, by a second operator's same word. SAME_OPERATOR
- * for the first one again, and for one whose own member account it is.
+ * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave alone within a day
+ * included, out of suspense too, by a second operator's same word. SAME_OPERATOR for the first one
+ * again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,
@@ -51,7 +51,9 @@ export async function acceptSlip(
     const known = await findSlip(tx.db, reference)
     if (!known) return 'NOT_WAITING'
     const now = context.clock.now()
-    const alone = await givenAlone(tx.db, { operatorId, memberId: known.member_id }, now)
+    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
+    const { member_id: memberId } = known
+    const alone = await givenAlone(tx.db, { operatorId, memberId }, { now, from })
     const row = await lockSlip(tx.db, reference)
     if (
       row?.status !== 'REVIEW' ||
@@ -60,10 +62,9 @@ export async function acceptSlip(
       row.trans_ref === null
     )
       return 'NOT_WAITING'
-    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
     const isLarge = row.amount + alone >= from
-    const said = isLarge ? await otherWords(tx.db, word) : []
+    const said = await otherWords(tx.db, word)
     const [other] = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
     const first = other?.by ?? null
     if (isLarge) {
