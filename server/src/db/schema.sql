@@ -1050,6 +1050,7 @@ table operator
   confirmed_by text
   confirmed_at timestamp with time zone
   phone text collate C
+  owner_until timestamp with time zone
   constraint operator_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))

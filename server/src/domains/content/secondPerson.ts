@@ -27,7 +27,8 @@ export async function needsSecond(
 ): Promise<boolean> {
   if (!context.settings.get('needsSecondOwner')) return false
   const now = context.clock.now()
-  if (!(await isGrave(context, db, kind, row)) || !(await hasOtherOwner(db, by, now))) return false
+  if (!(await isGrave(context, db, kind, row)) || !(await hasOtherOwner(context, db, by, now)))
+    return false
   for (const who of [by, row.saved_by])
     if (await isUnconfirmed(db, who, now)) throw new Refused('UNCONFIRMED_OPERATOR')
   return true

@@ -44,12 +44,13 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
  * there is another owner, for that one's same word; SAME_OPERATOR for the first one again.
  */
 async function change(
-  { db, clock, settings }: Context,
+  context: Context,
   key: SettingKey,
   value: SettingValue,
   by: Actor,
   reason: string,
 ): Promise<void> {
+  const { db, clock, settings } = context
   if (!isSettingValue(key, value))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['value'] } })
   const at = clock.now()
@@ -63,7 +64,7 @@ async function change(
     const needsTwo =
       settings.get('needsSecondOwner') &&
       loosens(key, value, inForce) &&
-      (await hasOtherOwner(tx, by.id, at))
+      (await hasOtherOwner(context, tx, by.id, at))
     const asked = await lockProposal(tx, key, at)
     const isAsked = asked?.value.value === value
     if (needsTwo && !isAsked) {
