@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { seat, sitAgain } from '../../operators/testing/seats.ts'
-import { pieces } from '../testing/pieces.ts'
+import { piecesOf } from '../testing/pieces.ts'
 import { slipHouse } from '../testing/slips.ts'
 
 /** What one operator gives one member alone, partly by slips and partly out of suspense. */
 const house = await slipHouse()
 const { context } = house
 const BAHT = 9_000
-const { suspended, uploaded } = pieces(house, BAHT)
+const { suspended, uploaded } = piecesOf(house, BAHT)
 const worker = async () => house.client((await seat(context, 'finance')).token)
 
 it.each(['a slip', 'suspense'])('counts together where %s is the last piece', async (last) => {

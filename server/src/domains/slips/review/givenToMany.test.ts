@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seat, sitAgain } from '../../operators/testing/seats.ts'
-import { pieces } from '../testing/pieces.ts'
+import { piecesOf } from '../testing/pieces.ts'
 import { slipHouse } from '../testing/slips.ts'
 
 /** What one operator alone gives many members, a piece each: to puppets it is one gift. */
 const house = await slipHouse()
 const { context } = house
 // Of 20,000 each for itself takes one, and the sixth makes 100,000 of all.
-const { suspended, uploaded } = pieces(house, 19_000)
+const { suspended, uploaded } = piecesOf(house, 19_000)
 const worker = async () => {
   const { id, token } = await seat(context, 'finance')
   return { id, client: house.client(token) }

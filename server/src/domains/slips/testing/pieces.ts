@@ -9,10 +9,10 @@ export interface Piece {
 }
 const reason = 'asked the bank'
 
-export function pieces(house: SlipHouse, baht: number) {
+export function piecesOf(house: SlipHouse, baht: number) {
   const { db } = house.context
   return {
-    async suspended(): Promise<Piece> {
+    suspended: async (): Promise<Piece> => {
       const { transRef } = await house.world<{ transRef: string }>(
         'POST',
         '/sandbox/bank/transfer',
@@ -37,7 +37,7 @@ export function pieces(house: SlipHouse, baht: number) {
         isGiven: async () => (await item()).state === 'ASSIGNED',
       }
     },
-    async uploaded(member: Registered): Promise<Piece> {
+    uploaded: async (member: Registered): Promise<Piece> => {
       const stranger = { toAccountNo: '9998812349', toBankCode: 'SCB', toName: 'KRAPAO C' }
       const { picture } = await house.transfer(member, { ...stranger, amount: baht })
       const { reference } = await house.settle(member.client, picture)
