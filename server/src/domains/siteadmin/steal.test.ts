@@ -40,6 +40,9 @@ describe('a setting that lets more money out than the default does', () => {
     ['openBetDays', 1],
     ['sessionRetentionDays', 90],
     ['chatRetentionDays', 90],
+    ['qrSuspenseFactor', 11],
+    // No payment is too far from what its code asks for.
+    ['qrSuspenseFactor', 0],
   ] as const)('%s = %d waits for a second owner', async (key, value) => {
     const before = context.settings.get(key)
     const asked = await set(thief.client, key, value)
