@@ -86,7 +86,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsLedgerPosting: 'books',
   opsReconciliation: 'books',
   opsReconciliationRun: 'books',
-  opsBreakClose: 'books',
+  // Who closes one may be an operator's puppet, so it asks for the right that takes a second owner's word.
+  opsBreakClose: 'money',
   opsAudit: 'books',
   opsReport: 'books',
 

@@ -31,8 +31,10 @@ table adjustment
   CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
   CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
+  CREATE TRIGGER operator_confirmed_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
   CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
+  CREATE TRIGGER operator_own_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
   CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
 
 table attempt
@@ -413,7 +415,7 @@ function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d1
 
 function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
 
-function operator_owns(who text, member text) returns boolean body fe283ea7879a306a81dec4790ed97bae
+function operator_owns(who text, member text) returns boolean body 2dc030cd806411ce8e47dd4c549256c2
 
 function operator_refuse_own() returns trigger body ad206bff12e83fdd964089b2c00610fc
 
@@ -1059,6 +1061,7 @@ table operator
   confirmed_by text
   confirmed_at timestamp with time zone
   phone text collate C
+  owner_until timestamp with time zone
   constraint operator_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id)
   constraint operator_email_check CHECK ((email = lower(email)))
@@ -1500,6 +1503,7 @@ table slip
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
   constraint slip_two_people CHECK ((first_operator <> decided_by))
   CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
+  CREATE INDEX slip_given_alone ON public.slip USING btree (decided_by, ended_at) WHERE ((status = 'SUCCESS'::text) AND (first_operator IS NULL) AND (decided_by IS NOT NULL))
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
@@ -1700,6 +1704,7 @@ table suspense_item
   constraint suspense_item_return_reference_key UNIQUE (return_reference)
   constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
   CREATE INDEX suspense_item_bill ON public.suspense_item USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
+  CREATE INDEX suspense_item_given_alone ON public.suspense_item USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
   CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))

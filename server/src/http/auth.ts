@@ -36,14 +36,31 @@ export async function authenticateOperator(
   request: FastifyRequest,
   call: OpsCallName,
 ): Promise<Operator> {
-  const operator = await context.identities.operator(context, bearerOf(request), {
-    attended: request.headers[UNATTENDED] === undefined,
-  })
+  const operator = await operatorOf(context, request)
   await limitMember(context, `operator ${operator.id}`)
-  if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
-  if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')
+  demandRight(operator, call)
   noteOperator(context, operator.name, request.ip)
   return operator
+}
+
+/** Once the whole call has come: refuses who may not make it any more. */
+export async function demandStillOperator(
+  context: Context,
+  request: FastifyRequest,
+  call: OpsCallName,
+): Promise<void> {
+  request.operator = await operatorOf(context, request)
+  demandRight(request.operator, call)
+}
+
+const operatorOf = (context: Context, request: FastifyRequest): Promise<Operator> =>
+  context.identities.operator(context, bearerOf(request), {
+    attended: request.headers[UNATTENDED] === undefined,
+  })
+
+function demandRight(operator: Operator, call: OpsCallName): void {
+  if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
+  if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')
 }
 
 /** Where operators' tokens were used within the hour, so that a new place is told once. */

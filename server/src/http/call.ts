@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
 import type { Caller, Operator } from '../security/identity.ts'
 import { continuing, describeSpan, traced } from '../tracing/span.ts'
-import { authenticate, authenticateOperator } from './auth.ts'
+import { authenticate, authenticateOperator, demandStillOperator } from './auth.ts'
 import { acceptsCsv, toCsv } from './downloads/csv.ts'
 import { cookiesOf, type Cookies } from './headers/cookies.ts'
 import { pickLanguage } from './headers/language.ts'
@@ -118,6 +118,11 @@ export function bind<N extends AnyCallName>(
     preValidation: async (request) => {
       // Fastify validates null in place of nothing, and null sent is wrong.
       if (bodyMayLack && request.body === undefined) request.body = {}
+    },
+    preHandler: async (request) => {
+      // The body may have been minutes on its way: who was sent away meanwhile says nothing more.
+      if (operator && method !== 'GET')
+        await demandStillOperator(context, request, name as OpsCallName)
     },
     handler: tracedCall(name, url, async (request, reply) => {
       // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.

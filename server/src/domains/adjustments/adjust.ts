@@ -8,8 +8,8 @@ import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { findMember } from '../members/public.ts'
-import { refuseOwn, type Operator } from '../operators/public.ts'
-import { decideAdjustment, insertAdjustment, lockAdjustment } from './store.ts'
+import { refuseOwn, wordsThatCount, type Operator } from '../operators/public.ts'
+import { decideAdjustment, insertAdjustment, lockAdjustment, proposeAnew } from './store.ts'
 
 /** What an adjustment posts: more than 0 to the member, less than 0 from the member; satang. */
 export const legOf = (memberId: string, amount: bigint): Leg =>
@@ -58,7 +58,8 @@ export async function proposeAdjustment(
 
 /**
  * Another operator carries it out, once. NOT_FOUND, NOT_WAITING, SAME_OPERATOR for the one who
- * proposed it, MONEY_NOT_ENOUGH when the member no longer has what is to be taken.
+ * proposed it, MONEY_NOT_ENOUGH when the member no longer has what is to be taken. Where who
+ * proposed it may not any more, this is the first word, and it waits for another's.
  */
 export async function approveAdjustment(
   context: Context,
@@ -70,6 +71,10 @@ export async function approveAdjustment(
   const work = context.ledger.transact(async (tx) => {
     const row = await lockAdjustment(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
+    const made = [{ by: row.made_by, at: row.made_at }]
+    const words = await wordsThatCount(tx.db, made, { right: 'money', now: at, lock: true })
+    if (row.state === 'waiting' && words.length === 0)
+      return await takeOver(tx.db, row, { by, at, reason })
     if (!(await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })))
       throw new Refused('NOT_WAITING')
     const size = row.amount < 0n ? -row.amount : row.amount
@@ -107,6 +112,25 @@ export async function approveAdjustment(
   await work.catch((error: unknown) => {
     if (brokenConstraint(error) === 'adjustment_two_people') throw new Refused('SAME_OPERATOR')
     return refuseOwn(error)
+  })
+}
+
+/** It is proposed by another now, in the words of who has left where that one gives none. */
+async function takeOver(
+  db: Context['db'],
+  row: NonNullable<Awaited<ReturnType<typeof lockAdjustment>>>,
+  { by, at, reason }: { by: Operator; at: Date; reason: string | null },
+): Promise<void> {
+  await proposeAnew(db, row.id, by.id, at)
+  await writeAudit(db, {
+    at,
+    by,
+    action: 'adjustment.propose',
+    subject: row.id,
+    memberId: row.member_id,
+    before: { proposedBy: row.made_by, proposed: row.reason },
+    after: { satang: String(row.amount) },
+    reason,
   })
 }
 

@@ -39,6 +39,17 @@ const isMore = (one: number, other: number): boolean => one > other * (1 + 1e-9)
 export const givesMore = (one: Gives, other: Gives): boolean =>
   isMore(one.cash, other.cash) || isMore(one.money, other.money)
 
+/** The same to all members together: its quota counts whoever takes it. */
+export function mostGivenToAll(
+  offer: Readonly<Record<string, unknown>>,
+  members: number,
+  now: Date,
+): number {
+  const { quota, rewardAmount } = offer
+  const all = mostGivenBy(offer, now) * members
+  return typeof quota === 'number' ? Math.min(all, Number(rewardAmount) * quota) : all
+}
+
 /** What an offer gives one member in one of its periods at most, in baht; one that is over, nothing. */
 export function mostGivenBy(offer: Readonly<Record<string, unknown>>, now: Date): number {
   const { active, endsAt, rewardAmount, maxReceived } = offer

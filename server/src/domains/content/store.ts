@@ -40,6 +40,18 @@ export const publishedVersions = (db: Db, kind: ContentKind) =>
     .orderBy('version')
     .execute()
 
+/** How many members could take an offer. */
+export const membersOpen = async (db: Db): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('member')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('status', '=', 'ACTIVE')
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
 /** One who writes an item waits for another who does, until the end of the transaction. */
 export const lockItem = (db: Db, kind: ContentKind, item: string) =>
   sql`select pg_advisory_xact_lock(hashtext('content'), hashtext(${`${kind} ${item}`}))`.execute(db)

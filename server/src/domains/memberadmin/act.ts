@@ -35,8 +35,9 @@ export async function noteLook(
 }
 
 /**
- * Whom those who decide about money have stopped since he was last let in, another does not let in:
- * payouts would go out by themselves again.
+ * Whom those who decide about money have stopped since he was last let in, another does not let in,
+ * nor does one who still waits for a second owner's word: payouts would go out by themselves
+ * again.
  */
 async function demandMayLetIn(
   tx: Kysely<Database>,
@@ -44,7 +45,8 @@ async function demandMayLetIn(
   { from, to }: { from: MemberStatus | undefined; to: MemberStatus },
   by: Operator,
 ): Promise<void> {
-  if (from === to || to !== 'ACTIVE' || hasRight(by.role, 'money')) return
+  const decidesAboutMoney = hasRight(by.role, 'money') && !by.waits
+  if (from === to || to !== 'ACTIVE' || decidesAboutMoney) return
   const roles = await rolesThatStopped(tx, memberId)
   if (roles.some((role) => hasRight(role, 'money'))) throw new Refused('FORBIDDEN')
 }

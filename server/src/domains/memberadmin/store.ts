@@ -1,5 +1,5 @@
 import type { Role } from '@krapao/contract/ops/rights'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { OperatorTables } from '../../db/tables/operators/operators.ts'
 
@@ -12,14 +12,20 @@ export const lockStatus = (db: Db, id: string) =>
   db.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * The roles, as they are now, of the operators who set the member's status since he was last let
- * in.
+ * The roles that the operators had who set the member's status since he was last let in: an owner
+ * who gives one of them another does not change who has spoken.
  */
 export async function rolesThatStopped(db: Db, id: string): Promise<Role[]> {
   const entries = await db
     .selectFrom('audit_entry as entry')
     .innerJoin('operator', 'operator.id', 'entry.operator_id')
-    .select(['operator.role', 'entry.after'])
+    .select('entry.after')
+    .select(
+      sql<Role>`coalesce((select c.before ->> 'role' from audit_entry c where c.subject = entry.operator_id
+        and c.action = 'operator.change' and c.seq > entry.seq order by c.seq limit 1), operator.role)`.as(
+        'role',
+      ),
+    )
     .where('entry.subject', '=', id)
     .where('entry.action', '=', 'member.status')
     .orderBy('entry.seq', 'desc')

@@ -46,6 +46,29 @@ it('support takes back what support has done, also once finance had let the memb
   expect(await stands()).toBe('ACTIVE')
 })
 
+it('nor where an owner has given who suspended it another role since', async () => {
+  const [owner, worker] = [await seat(context, 'owner'), await seat(context, 'finance')]
+  const boss = house.client(owner.token)
+  expect(await set(house.client(worker.token), 'SUSPENDED')).toBe(200)
+  for (const role of ['support', 'content']) {
+    const changed = await boss.put(`/api/ops/staff/${worker.id}`, { role, reason: 'a test' })
+    expect(changed.status).toBe(200)
+    expect([await set(friend, 'ACTIVE'), await stands()]).toEqual([403, 'SUSPENDED'])
+  }
+})
+
+it('nor does a puppet in finance, which an owner has made and no other has confirmed', async () => {
+  const [owner] = [await seat(context, 'owner'), await seat(context, 'owner')]
+  const puppet = await seat(context, 'finance')
+  const grant = { granted_by: owner.id, granted_at: context.clock.now() }
+  await context.db.updateTable('operator').set(grant).where('id', '=', puppet.id).execute()
+  expect(await set(finance, 'SUSPENDED')).toBe(200)
+  expect([await set(house.client(puppet.token), 'ACTIVE'), await stands()]).toEqual([
+    403,
+    'SUSPENDED',
+  ])
+})
+
 it.each(['support', 'finance', 'owner'] as const)(
   'nobody of %s says of their own member account how it stands',
   async (role) => {

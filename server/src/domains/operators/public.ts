@@ -8,7 +8,9 @@ export type { Operator } from './rules.ts'
 export { deadOperatorsAmong, operatorOf } from './sessions.ts'
 export { refuseOwn } from './ownAccount.ts'
 export { waitingOperators } from './staff/staffStore.ts'
-export { hasOtherOwner, isUnconfirmed } from './store.ts'
+export { hasOtherOwner } from './staff/otherOwner.ts'
+export { isUnconfirmed } from './store.ts'
+export { grantedSince, wordsThatCount } from './wordStore.ts'
 
 /** Who may answer the chat. */
 export const chatOperators = (db: Kysely<Database>): Promise<string[]> =>

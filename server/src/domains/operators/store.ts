@@ -56,15 +56,22 @@ export const lockOwners = (db: Db) =>
     .forUpdate()
     .execute()
 
-/** Whether there is an owner beside this one whose word counts. */
-export const hasOtherOwner = async (db: Db, id: string, now: Date): Promise<boolean> =>
+/**
+ * Whether there is an owner beside this one whose word counts, or was one until that was taken away
+ * after `since`: who sends the other owner away is not alone at once.
+ */
+export const hasOwnerBeside = async (
+  db: Db,
+  id: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> =>
   (await db
     .selectFrom('operator')
     .select('id')
-    .where('role', '=', 'owner')
-    .where('active', '=', true)
     .where('id', '<>', id)
-    .where(sql<boolean>`not operator_waits(id, ${now})`)
+    .where(
+      sql<boolean>`(owner_until > ${since} or role = 'owner' and active and not operator_waits(id, ${now}))`,
+    )
     .limit(1)
     .executeTakeFirst()) !== undefined
 

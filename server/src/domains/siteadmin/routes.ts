@@ -44,12 +44,13 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
  * there is another owner, for that one's same word; SAME_OPERATOR for the first one again.
  */
 async function change(
-  { db, clock, settings }: Context,
+  context: Context,
   key: SettingKey,
   value: SettingValue,
   by: Actor,
   reason: string,
 ): Promise<void> {
+  const { db, clock, settings } = context
   if (!isSettingValue(key, value))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['value'] } })
   const at = clock.now()
@@ -63,8 +64,8 @@ async function change(
     const needsTwo =
       settings.get('needsSecondOwner') &&
       loosens(key, value, inForce) &&
-      (await hasOtherOwner(tx, by.id, at))
-    const asked = await lockProposal(tx, key)
+      (await hasOtherOwner(context, tx, by.id, at))
+    const asked = await lockProposal(tx, key, at)
     const isAsked = asked?.value.value === value
     if (needsTwo && !isAsked) {
       const row = { key, value: JSON.stringify({ value }), asked_by: by.id, asked_at: at, reason }
@@ -80,9 +81,9 @@ async function change(
   await settings.refresh()
 }
 
-async function shownSettings({ db, settings }: Context): Promise<Shown[]> {
+async function shownSettings({ db, settings, clock }: Context): Promise<Shown[]> {
   const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
-  const asked = new Map((await proposals(db)).map((row) => [row.key, row]))
+  const asked = new Map((await proposals(db, clock.now())).map((row) => [row.key, row]))
   const names = await operatorNames(
     db,
     [...rows.values()].flatMap((row) => row.changed_by ?? []),

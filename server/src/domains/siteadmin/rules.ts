@@ -99,10 +99,15 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'chatRetentionDays',
 ])
 
-/** Whether a value is looser about money than the one in force, and than the default. */
+/**
+ * Whether a value is looser about money than the one in force, and than the default. A
+ * `qrSuspenseFactor` of 0 holds nothing back, and is above any other.
+ */
 export function loosens(key: SettingKey, value: SettingValue, inForce: SettingValue): boolean {
   if (key === 'needsSecondOwner') return inForce === true && value === false
-  const [to, known] = [Number(value), [Number(inForce), Number(DEFAULT_SETTINGS[key])]]
+  const [to = 0, ...known] = [value, inForce, DEFAULT_SETTINGS[key]].map((each) =>
+    key === 'qrSuspenseFactor' && each === 0 ? Infinity : Number(each),
+  )
   return (
     (RISING.has(key) && to > Math.max(...known)) || (FALLING.has(key) && to < Math.min(...known))
   )

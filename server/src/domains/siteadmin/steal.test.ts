@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Client } from '../../testing/app.ts'
-import { seat } from '../operators/testing/seats.ts'
+import { seat, sitAgain } from '../operators/testing/seats.ts'
 
 /** What one owner, or one who edits content, tries alone where there is a second owner. */
 const house = await testApp({ settings: { registerOTP: false, needsSecondOwner: true } })
@@ -40,6 +40,9 @@ describe('a setting that lets more money out than the default does', () => {
     ['openBetDays', 1],
     ['sessionRetentionDays', 90],
     ['chatRetentionDays', 90],
+    ['qrSuspenseFactor', 11],
+    // No payment is too far from what its code asks for.
+    ['qrSuspenseFactor', 0],
   ] as const)('%s = %d waits for a second owner', async (key, value) => {
     const before = context.settings.get(key)
     const asked = await set(thief.client, key, value)
@@ -93,6 +96,52 @@ describe('a setting that lets more money out than the default does', () => {
   it('is in force at once where there is no second owner, and what is stricter always', async () => {
     expect((await set(thief.client, 'withdrawMax', 50_000)).body).toMatchObject({ value: 50_000 })
     await db.updateTable('operator').set({ active: false }).where('id', '=', second.id).execute()
+    expect((await set(thief.client, 'withdrawMax', 200_000)).body).toMatchObject({ value: 200_000 })
+    await set(thief.client, 'withdrawMax', 100_000)
+  })
+})
+
+describe('who sends the second owner away', () => {
+  it.each([
+    ['switches the other off', (id: string) => ['put', `/api/ops/staff/${id}`, { active: false }]],
+    [
+      'makes the other no owner',
+      (id: string) => ['put', `/api/ops/staff/${id}`, { role: 'content' }],
+    ],
+    ['resets the other', (id: string) => ['post', `/api/ops/staff/${id}/reset`, {}]],
+  ] as const)('and %s is not alone before operatorWaitHours', async (_, how) => {
+    const [verb, path, body] = how(second.id) as ['put' | 'post', string, object]
+    expect((await thief.client[verb](path, { ...body, reason })).status).toBe(200)
+    for (const [key, value] of [
+      ['withdrawMax', 9_000_000],
+      ['needsSecondOwner', false],
+      ['operatorWaitHours', 24],
+    ] as const) {
+      const before = context.settings.get(key)
+      expect((await set(thief.client, key, value)).body).toMatchObject({ value: before })
+      expect((await set(thief.client, key, value)).body.message).toBe('SAME_OPERATOR')
+      expect(context.settings.get(key)).toBe(before)
+    }
+    const { id, live } = await first('deposit-accounts')
+    const own = { ...live, accountNo: '6660006660', accountName: 'A THIEF' }
+    const alone = await publish(thief.client, thief.client, 'deposit-accounts', id, own)
+    expect(alone.body.message).toBe('SAME_OPERATOR')
+    house.clock.advance(72 * 3_600_000 + 1)
+    const later = house.client(await sitAgain(context, thief.id))
+    // Who was reset counts again by then, as a new one would.
+    const value = verb === 'post' ? 100_000 : 200_000
+    expect((await set(later, 'withdrawMax', 200_000)).body).toMatchObject({ value })
+    await set(later, 'withdrawMax', 100_000)
+    await db.deleteFrom('setting_proposal').execute()
+    await db.updateTable('operator').set({ owner_until: null }).execute()
+  })
+
+  it('is alone at once where the other had never counted', async () => {
+    await db.updateTable('operator').set({ active: false }).where('id', '=', second.id).execute()
+    const asked = { email: 'p@example.com', name: 'a puppet', role: 'owner', reason }
+    const { body } = await thief.client.post('/api/ops/staff', asked)
+    const off = { active: false, reason }
+    await thief.client.put(`/api/ops/staff/${String(body['id'])}`, off)
     expect((await set(thief.client, 'withdrawMax', 200_000)).body).toMatchObject({ value: 200_000 })
     await set(thief.client, 'withdrawMax', 100_000)
   })

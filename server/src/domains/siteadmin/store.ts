@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SiteTables } from '../../db/tables/site/site.ts'
+import { wordsThatCount } from '../operators/public.ts'
 
 type Db = Kysely<Database>
 
@@ -8,20 +9,30 @@ export const settingRows = (db: Db) => db.selectFrom('setting').selectAll().exec
 
 type Proposal = SiteTables['setting_proposal']
 
-/** Those of owners: who has left, or is none any more, asks for nothing. */
 const asked = (db: Db) =>
   db
     .selectFrom('setting_proposal as proposal')
     .innerJoin('operator', 'operator.id', 'proposal.asked_by')
     .selectAll('proposal')
-    .where('operator.active', '=', true)
-    .where('operator.role', '=', 'owner')
+    .select(['operator.name', 'proposal.asked_by as by', 'proposal.asked_at as at'])
 
-export const proposals = (db: Db) => asked(db).select('operator.name').execute()
+/** Those of owners: who has left, or is none any more, asks for nothing. */
+export const proposals = async (db: Db, now: Date) =>
+  wordsThatCount(db, await asked(db).execute(), { right: 'settings', now })
 
 /** Locked until the transaction ends, and who has asked with it. */
-export const lockProposal = (db: Db, key: string) =>
-  asked(db).where('proposal.key', '=', key).forUpdate().executeTakeFirst()
+export async function lockProposal(db: Db, key: string, now: Date) {
+  const known = await asked(db)
+    .where('proposal.key', '=', key)
+    .forUpdate('proposal')
+    .executeTakeFirst()
+  const [counts] = await wordsThatCount(db, known ? [known] : [], {
+    right: 'settings',
+    now,
+    lock: true,
+  })
+  return counts
+}
 
 export const putProposal = (db: Db, row: Insertable<Proposal>) =>
   db

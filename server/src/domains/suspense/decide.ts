@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
@@ -13,7 +14,7 @@ import {
   lockPspReference,
   type SuspenseItem,
 } from '../deposits/public.ts'
-import { refuseOwn } from '../operators/public.ts'
+import { refuseOwn, wordsThatCount } from '../operators/public.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
@@ -39,8 +40,8 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
 
 /**
  * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
- * this operator gave the same member alone within a day included, by slips too, it is carried out
- * at once; from there the first word is written down, and a second operator's same word carries it
+ * this operator gave alone within a day included, by slips too (`givenAlone`), it is carried out at
+ * once; from there the first word is written down, and a second operator's same word carries it
  * out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
  * something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of
  * the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and
@@ -61,7 +62,11 @@ export async function decide(
     if (!known) throw new Refused('NOT_FOUND')
     const memberId = asked.memberId ?? ''
     const now = context.clock.now()
-    const alone = action === 'assign' ? await givenAlone(tx.db, { operatorId, memberId }, now) : 0n
+    const from = context.settings.get('fourEyesFromSuspense')
+    const alone =
+      action === 'assign'
+        ? await givenAlone(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
+        : 0n
     // In the order in which a slip and the feed take their locks.
     if (known.kind === 'bank') await holdReference(tx.db, known.reference)
     const bill = billOf(known)
@@ -70,13 +75,12 @@ export async function decide(
     if (!item) throw new Refused('NOT_FOUND')
     if (item.state !== 'WAITING') {
       if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
-      return shown(tx.db, item)
+      return shown(tx.db, item, now)
     }
     // What a PSP paid out is in its code's member's wallet already.
     if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
       throw new Refused('NOT_WAITING')
     const same = { itemId: id, round: item.round, action, memberId }
-    const from = context.settings.get('fourEyesFromSuspense')
     const needed = operatorsNeeded(item.amount, from, alone)
     const isFresh = await insertDecision(tx.db, {
       item_id: id,
@@ -87,12 +91,14 @@ export async function decide(
       reason,
       decided_at: now,
     })
-    const others = (await decidersOf(tx.db, same)).filter((one) => one.operator_id !== operatorId)
-    const first = others[0]?.operator_id
+    const others = (await decidersOf(tx.db, same)).filter(({ by }) => by !== operatorId)
+    const [first] = (await wordsThatCount(tx.db, others, { right: 'money', now, lock: true })).map(
+      ({ by }) => by,
+    )
     if (needed === 2 && first === undefined) {
       if (!isFresh) throw new Refused('SAME_OPERATOR')
       await asked.audit?.(tx.db, item, false)
-      return shown(tx.db, item)
+      return shown(tx.db, item, now)
     }
     await updateItem(tx.db, id, {
       approvals_needed: needed,
@@ -102,7 +108,7 @@ export async function decide(
     })
     await carryOut(tx, item)
     await asked.audit?.(tx.db, item, true)
-    return shown(tx.db, (await findItem(tx.db, id)) ?? item)
+    return shown(tx.db, (await findItem(tx.db, id)) ?? item, now)
   })
   return work.catch(refuseOwn)
 }

@@ -6,6 +6,7 @@ import type { SuspenseAction, SuspenseKind, SuspenseState } from '../../db/table
 import { maskAccount } from '../bankaccounts/public.ts'
 import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
 import { findMember, findMembersBefore, findMembersByBankAccount } from '../members/public.ts'
+import { wordsThatCount } from '../operators/public.ts'
 import { decisionsOf } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
@@ -38,15 +39,24 @@ export interface SuspenseRow {
 
 /** What waits for an operator, oldest first; `page` from 1. */
 export async function listSuspense(
-  context: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; items: SuspenseRow[] }> {
-  const { total, rows } = await waitingItems(context.db, page, limit)
-  return { total, items: await Promise.all(rows.map((item) => shown(context.db, item))) }
+  const { total, rows } = await waitingItems(db, page, limit)
+  return { total, items: await Promise.all(rows.map((item) => shown(db, item, clock.now()))) }
 }
 
-export async function shown(db: Kysely<Database>, item: SuspenseItem): Promise<SuspenseRow> {
-  const decisions = (await decisionsOf(db, [item.id])).filter(({ round }) => round === item.round)
+export async function shown(
+  db: Kysely<Database>,
+  item: SuspenseItem,
+  now: Date,
+): Promise<SuspenseRow> {
+  const said = (await decisionsOf(db, [item.id]))
+    .filter(({ round }) => round === item.round)
+    .map((one) => ({ ...one, by: one.operator_id, at: one.decided_at }))
+  // What has ended tells who ended it, also of who has left since.
+  const decisions =
+    item.state === 'WAITING' ? await wordsThatCount(db, said, { right: 'money', now }) : said
   return {
     id: item.id,
     kind: item.kind,

@@ -1,6 +1,6 @@
 /**
  * How many different operators must say the same; `from` is the setting in whole baht, `amount` and
- * `alone`, what the operator has given the same member alone of late, in satang.
+ * `alone`, what counts of what the operator has given alone of late, in satang.
  */
 export const operatorsNeeded = (amount: bigint | null, from: number, alone = 0n): 1 | 2 =>
   amount !== null && amount + alone >= BigInt(Math.round(from * 100)) ? 2 : 1

@@ -1,16 +1,25 @@
-import { type Insertable, type Kysely, type Updateable } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SuspenseTables } from '../../db/tables/money/suspense.ts'
+import { grantedSince } from '../operators/public.ts'
 
 type Db = Kysely<Database>
 type Decision = SuspenseTables['suspense_decision']
 
-/** False when this operator has decided the same before: the key says so. */
+/**
+ * False when this operator has decided the same before: the key says so. A word from before they
+ * were given access anew counts no more, and is said again.
+ */
 export async function insertDecision(db: Db, row: Insertable<Decision>): Promise<boolean> {
   const result = await db
     .insertInto('suspense_decision')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['item_id', 'round', 'action', 'member_id', 'operator_id'])
+        .doUpdateSet({ reason: row.reason, decided_at: row.decided_at })
+        .where(grantedSince('suspense_decision.operator_id', 'suspense_decision.decided_at')),
+    )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -22,7 +31,7 @@ export const decidersOf = (
 ) =>
   db
     .selectFrom('suspense_decision')
-    .select('operator_id')
+    .select(['operator_id as by', 'decided_at as at'])
     .where('item_id', '=', same.itemId)
     .where('round', '=', same.round)
     .where('action', '=', same.action)

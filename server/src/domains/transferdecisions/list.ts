@@ -3,6 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { escalatedTransfers, heldLooks } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
+import { wordsThatCount } from '../operators/public.ts'
 import { lastGiven, undecidedPayouts } from '../withdrawals/public.ts'
 import { proposalsOf } from './store.ts'
 
@@ -74,10 +75,12 @@ export async function transfersPage(
 ): Promise<Answer<'opsTransfers'>> {
   const all = await undecided(context)
   const shown = all.slice((page - 1) * limit, page * limit)
-  const proposals = await proposalsOf(
+  const said = await proposalsOf(
     context.db,
     shown.map((row) => row.reference),
   )
+  const asked = { right: 'money', now: context.clock.now() } as const
+  const proposals = await wordsThatCount(context.db, said, asked)
   const members = await Promise.all(shown.map((row) => findMember(context.db, row.memberId)))
   return {
     total: all.length,

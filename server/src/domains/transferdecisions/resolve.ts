@@ -11,7 +11,7 @@ import {
   lockHeldLook,
   lockUndecided,
 } from '../games/public.ts'
-import { operatorNames, refuseOwn, type Operator } from '../operators/public.ts'
+import { operatorNames, refuseOwn, wordsThatCount, type Operator } from '../operators/public.ts'
 import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../withdrawals/public.ts'
 import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
 
@@ -53,10 +53,16 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
     : null
 }
 
-/** The word that waits for a second one; one from before the question is set aside. */
-async function openNow(tx: LedgerTx, reference: string, since: Date) {
+/**
+ * The word that waits for a second one; one from before the question is set aside, and one of who
+ * has left.
+ */
+async function openNow(tx: LedgerTx, reference: string, since: Date, now: Date) {
   const open = await openProposal(tx.db, reference)
-  if (!open || open.made_at >= since) return open
+  if (!open) return undefined
+  const said = [{ by: open.made_by, at: open.made_at }]
+  const words = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
+  if (open.made_at >= since && words.length > 0) return open
   await overtakeProposal(tx.db, open.id)
   return undefined
 }
@@ -85,7 +91,7 @@ export async function resolveTransfer(
       after: { happened: said.happened, satang: String(found.amount) },
       reason: said.reason,
     }
-    const open = await openNow(tx, reference, found.since)
+    const open = await openNow(tx, reference, found.since, at)
     if (open?.made_by === operator.id) throw new Refused('SAME_OPERATOR')
     if (open && open.happened === said.happened) {
       await agree(tx.db, open.id, operator.id, at)

@@ -35,7 +35,7 @@ export const proposalsOf = (db: Db, references: readonly string[]) =>
         .selectFrom('transfer_decision as decision')
         .innerJoin('operator', 'operator.id', 'decision.made_by')
         .selectAll('decision')
-        .select('operator.name')
+        .select(['operator.name', 'decision.made_by as by', 'decision.made_at as at'])
         .where('decision.state', '=', 'proposed')
         .where('decision.reference', 'in', [...references])
         .execute()

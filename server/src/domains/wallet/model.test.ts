@@ -18,6 +18,7 @@ const house = await testApp({
     // Nothing waits for a person: what waits is for the withdrawals' own tests.
     autoApproveBelow: 1_000_000,
     fourEyesFrom: 1_000_000,
+    fourEyesFromSuspense: 1_000_000,
     withdrawalsPerDay: 1_000_000,
     unplayedFrom: 1_000_000,
     holderUnknownFrom: 1_000_000,

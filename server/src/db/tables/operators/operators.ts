@@ -28,6 +28,8 @@ export interface OperatorTables {
     counts_from: Later<Date>
     confirmed_by: Later<string>
     confirmed_at: Later<Date>
+    /** When an owner took away that this one's word counts as an owner's. */
+    owner_until: Later<Date>
   }
   operator_invitation: {
     operator_id: string

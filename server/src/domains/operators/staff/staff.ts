@@ -24,6 +24,10 @@ type Owners = Awaited<ReturnType<typeof lockOwners>>
 const counting = (owners: Owners, now: Date): Owners =>
   owners.filter((each) => !isWaiting(each, now))
 
+/** What is written of an owner whose word counted until now: it is missed for a while. */
+const missed = (owners: Owners, id: string, at: Date) =>
+  owners.some((each) => each.id === id) ? { owner_until: at } : {}
+
 /**
  * What is written where an owner gives access. Where there is another owner beside the two, that
  * one must confirm; else it counts after `operatorWaitHours` (setting).
@@ -97,6 +101,7 @@ export async function resetOperator(
     const grant = grantBy(context, by, owners, id)
     await changeOperator(tx, id, {
       ...grant,
+      ...missed(counting(owners, at), id, at),
       password_hash: null,
       totp_cipher: null,
       totp_next_cipher: null,
@@ -145,7 +150,8 @@ export async function changeStaff(
     if (isOwner(before) && !isOwner(after) && left.length === 0) throw new Refused('LAST_OWNER')
     const grant = isRaise(before, after) ? grantBy(context, by, owners, id) : null
     const phone = change.phone === undefined ? {} : { phone: change.phone }
-    await changeOperator(tx, id, { ...after, ...phone, ...grant })
+    const gone = isOwner(after) ? {} : missed(counting(owners, at), id, at)
+    await changeOperator(tx, id, { ...after, ...phone, ...grant, ...gone })
     if (!after.active) await deleteInvitationOf(tx, id)
     const sessions = await endSessionsOf(tx, id, at)
     await writeAudit(tx, {

@@ -107,6 +107,7 @@ describe('one owner of two', () => {
         puppet.post('/api/ops/staff', { email: 'p@example.com', name: 'p', role: 'owner', reason }),
       () => puppet.put('/api/ops/settings/autoApproveBelow', { value: 100_000, reason }),
       () => puppet.post('/api/ops/withdrawals', { state: 'waiting' }),
+      () => puppet.post('/api/ops/reconciliation/nothing/close', { reason }),
     ])
       expect((await call()).body.message).toBe('UNCONFIRMED_OPERATOR')
     await expect(

@@ -1,58 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Client, Registered } from '../../../testing/app.ts'
-import { readFeed } from '../../banktransfers/public.ts'
 import { seat, sitAgain } from '../../operators/testing/seats.ts'
+import { piecesOf } from '../testing/pieces.ts'
 import { slipHouse } from '../testing/slips.ts'
 
 /** What one operator gives one member alone, partly by slips and partly out of suspense. */
 const house = await slipHouse()
 const { context } = house
-const reason = 'asked the bank'
 const BAHT = 9_000
-
-interface Piece {
-  give: (by: Client, to: Registered) => Promise<{ status: number; body: Record<string, unknown> }>
-  isGiven: () => Promise<boolean>
-}
-/** Money of nobody in suspense. */
-async function suspended(): Promise<Piece> {
-  const { transRef } = await house.world<{ transRef: string }>('POST', '/sandbox/bank/transfer', {
-    fromBankCode: 'SCB',
-    fromAccountNo: '9998887776',
-    fromName: 'NOBODY WE KNOW',
-    toAccountNo: '4050012345',
-    amount: BAHT,
-  })
-  await readFeed(context)
-  const item = () =>
-    context.db
-      .selectFrom('suspense_item')
-      .select(['id', 'state'])
-      .where('reference', '=', transRef)
-      .executeTakeFirstOrThrow()
-  const { id } = await item()
-  return {
-    give: (by, { memberId }) => by.post(`/api/ops/suspense/${id}/assign`, { memberId, reason }),
-    isGiven: async () => (await item()).state === 'ASSIGNED',
-  }
-}
-/** A slip that only a person can judge. */
-async function uploaded(puppet: Registered): Promise<Piece> {
-  const stranger = { toAccountNo: '9998812349', toBankCode: 'SCB', toName: 'KRAPAO C' }
-  const { picture } = await house.transfer(puppet, { ...stranger, amount: BAHT })
-  const { reference } = await house.settle(puppet.client, picture)
-  return {
-    give: (by) => by.post(`/api/ops/slips/${reference}/accept`, { reason, bankCode: 'SCB' }),
-    isGiven: async () =>
-      (
-        await context.db
-          .selectFrom('slip')
-          .select('status')
-          .where('reference', '=', reference)
-          .executeTakeFirstOrThrow()
-      ).status === 'SUCCESS',
-  }
-}
+const { suspended, uploaded } = piecesOf(house, BAHT)
 const worker = async () => house.client((await seat(context, 'finance')).token)
 
 it.each(['a slip', 'suspense'])('counts together where %s is the last piece', async (last) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { givenAlone } from '../../deposits/public.ts'
-import { refuseOwn } from '../../operators/public.ts'
+import { refuseOwn, wordsThatCount } from '../../operators/public.ts'
 import { houseAccounts } from '../../site/public.ts'
 import { credit } from '../conclude.ts'
 import { sendingBankOf } from '../rules.ts'
@@ -12,7 +12,7 @@ import {
   findSlip,
   insertWord,
   lockSlip,
-  otherWord,
+  otherWords,
   slipsToReview,
   type Slip,
 } from '../store.ts'
@@ -34,9 +34,9 @@ export const waitingSlips = (context: Context, limit = 100) => slipsToReview(con
 
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
- * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave the same member
- * alone within a day included, out of suspense too, by a second operator's same word. SAME_OPERATOR
- * for the first one again, and for one whose own member account it is.
+ * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave alone within a day
+ * included, out of suspense too, by a second operator's same word. SAME_OPERATOR for the first one
+ * again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,
@@ -52,7 +52,9 @@ export async function acceptSlip(
     const known = await findSlip(tx.db, reference)
     if (!known) return 'NOT_WAITING'
     const now = context.clock.now()
-    const alone = await givenAlone(tx.db, { operatorId, memberId: known.member_id }, now)
+    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
+    const { member_id: memberId } = known
+    const alone = await givenAlone(tx.db, { operatorId, memberId }, { now, from })
     const row = await lockSlip(tx.db, reference)
     if (
       row?.status !== 'REVIEW' ||
@@ -61,10 +63,11 @@ export async function acceptSlip(
       row.trans_ref === null
     )
       return 'NOT_WAITING'
-    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
     const isLarge = row.amount + alone >= from
-    const first = isLarge ? await otherWord(tx.db, word) : null
+    const said = await otherWords(tx.db, word)
+    const [other] = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
+    const first = other?.by ?? null
     if (isLarge) {
       const isFresh = await insertWord(tx.db, { ...word, said_at: now })
       if (first === null) {

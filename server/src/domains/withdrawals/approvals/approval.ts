@@ -4,12 +4,19 @@ import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../members/public.ts'
-import { refuseOwn } from '../../operators/public.ts'
+import { refuseOwn, wordsThatCount } from '../../operators/public.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
 import { reasonsInSight } from '../rules.ts'
 import { changeState, type Withdrawal } from '../store.ts'
-import { hasApproved, insertApproval, lockWithdrawal, writeRejecter } from './approvalStore.ts'
+import {
+  approvalsOf,
+  beginRound,
+  hasApproved,
+  insertApproval,
+  lockWithdrawal,
+  writeRejecter,
+} from './approvalStore.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
@@ -38,7 +45,8 @@ export async function approveWithdrawal(
         if (!isSaid) throw new Refused('NOT_WAITING')
         return false
       }
-      const approvals = await insertApproval(tx, row, operatorId, now)
+      const stands = (await lacksWords(tx, row, now)) ? await beginRound(tx, id) : row
+      const approvals = await insertApproval(tx, stands, operatorId, now)
       await audit?.(tx, row)
       if (approvals < row.approvals_needed) return false
       const status = (await findMember(tx, row.member_id))?.status ?? 'CLOSED'
@@ -52,6 +60,13 @@ export async function approveWithdrawal(
   const view = await viewWithdrawal(context, id)
   if (letGo) context.jobs.wake(PAYOUTS)
   return view
+}
+
+/** Whether who has approved it so far may not any more: it is approved anew. */
+async function lacksWords(db: Kysely<Database>, row: Withdrawal, now: Date): Promise<boolean> {
+  const said = await approvalsOf(db, [row.id])
+  const words = await wordsThatCount(db, said, { right: 'money', now, lock: true })
+  return words.length < said.length
 }
 
 /**

@@ -33,6 +33,15 @@ export async function insertApproval(
   return seat
 }
 
+/** What was approved before does not count any more. */
+export const beginRound = (db: Db, id: string): Promise<Pick<Withdrawal, 'id' | 'round'>> =>
+  db
+    .updateTable('withdrawal')
+    .set((eb) => ({ round: eb('round', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['id', 'round'])
+    .executeTakeFirstOrThrow()
+
 /** Whether this operator's word is among those that let it go out. */
 export const hasApproved = async (
   db: Db,
@@ -60,6 +69,7 @@ export const approvalsOf = (db: Db, ids: readonly string[]) =>
         .onRef('withdrawal.round', '=', 'approval.round'),
     )
     .selectAll('approval')
+    .select(['approval.operator_id as by', 'approval.approved_at as at'])
     .where('approval.withdrawal_id', '=', anyOf(ids))
     .orderBy('approval.seat')
     .execute()

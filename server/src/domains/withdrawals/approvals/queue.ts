@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { maskAccount } from '../../bankaccounts/public.ts'
 import { findMember } from '../../members/public.ts'
+import { wordsThatCount } from '../../operators/public.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
 import { approvalsOf, pageOf, type QueueName } from './approvalStore.ts'
 
@@ -50,12 +51,14 @@ export async function viewWithdrawal(context: Context, id: string): Promise<With
 }
 
 async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<WithdrawalView[]> {
-  const approvals = await approvalsOf(
+  const said = await approvalsOf(
     context.db,
     rows.map((row) => row.id),
   )
   const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
   const now = context.clock.now()
+  const asked = { right: 'money', now } as const
+  const words = new Set(await wordsThatCount(context.db, said, asked))
   return rows.map((row, n) => ({
     reference: row.id,
     memberId: row.member_id,
@@ -69,8 +72,10 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     createdAt: row.requested_at.toISOString(),
     state: row.state,
     reasons: row.reasons,
-    approvals: approvals
+    approvals: said
       .filter((one) => one.withdrawal_id === row.id)
+      // While it waits, of those whose word counts; later, of all who let it go.
+      .filter((one) => row.state !== 'REQUESTED' || words.has(one))
       .map((one) => ({ operator: one.operator_id, at: one.approved_at.toISOString() })),
     needs: row.approvals_needed,
     restsUntil:
