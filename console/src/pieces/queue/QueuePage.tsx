@@ -71,7 +71,7 @@ export function QueuePage<Row>({
             keyOf={keyOf}
             chosen={queue.chosen}
             choose={queue.choose}
-            heldBy={queue.heldBy}
+            {...(queue.hasTaking ? { heldBy: queue.heldBy } : {})}
             foot={<QueuePager {...pages} shown={rows.length} />}
           >
             {renderRow}

@@ -21,6 +21,8 @@ export interface Queue<Row> {
   /** The chosen case is another's: it can be read, not decided. */
   isOthers: boolean
   isMine: boolean
+  /** Whether its cases are taken at all. */
+  hasTaking: boolean
   canTake: boolean
   take: () => void
   leave: () => void
@@ -92,6 +94,7 @@ export function useQueue<Row>(
     heldBy: (row) => cases.heldBy(keyOf(row)),
     isOthers,
     isMine,
+    hasTaking: kind !== null,
     canTake,
     take,
     leave: () => {
