@@ -30,7 +30,7 @@ const BUDGETS = {
   transferIn: [0.5, 0.09],
   transferOut: [0.45, 0.09],
   bonus: [0.8, 0.04],
-  login: [9, 2],
+  login: [9.5, 2],
   spin: [0.3, 0.04],
   callback: [0.3, 0.04],
 } as const
