@@ -59,6 +59,7 @@ export async function startProduct(
     }
   }
   const start = async (): Promise<void> => {
+    const before = printed.length
     child = spawn('npm', ['start'], {
       cwd: ROOT,
       detached: true,
@@ -85,7 +86,8 @@ export async function startProduct(
         (response) => response.ok,
         () => false,
       )
-      if (ready) return
+      // By its own word: somebody else may answer there.
+      if (ready && printed.includes('krapao ready on', before)) return
       await sleep(100)
     }
     signal('SIGKILL')
