@@ -248,6 +248,11 @@ it('a guest and an agent talk through a lost network and a restart; the member k
   )
   expect(await page.evaluate("'ran' in window")).toBe(false)
 
+  // What a page fetches once it has come to rest would be missing without a network, and say so.
+  const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()"
+  await expect
+    .poll(() => page.evaluate<string>(fetched))
+    .toMatch(/(?=.*\/ChatUnread-).*\/Toasts-\S+?\.js/)
   // The network goes; both write; it comes back. Then the server goes and comes back; the page is
   // even reloaded before.
   await context.setOffline(true)
