@@ -4,17 +4,11 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import { refuseOwn, type Operator } from '../../operators/public.ts'
+import type { Operator } from '../../operators/public.ts'
 import { fundsOf } from '../balances/funds.ts'
 import { explainedOf } from '../rounds/auditStore.ts'
-import { lockCursor } from '../rounds/roundStore.ts'
-import {
-  findUnread,
-  lockUnread,
-  memberNamedIn,
-  setConcluded,
-  type UnreadRow,
-} from '../rounds/unreadStore.ts'
+import { memberNamedIn, setConcluded, type UnreadRow } from '../rounds/unreadStore.ts'
+import { decideRound } from './decideRound.ts'
 
 /** `lost`: satang that the member lost by the round, below zero when it was won. */
 interface Word {
@@ -29,45 +23,36 @@ interface Word {
  * NOT_FOUND, NOT_WAITING; SAME_OPERATOR for a round of the operator's own account; INVALID_REQUEST
  * for a loss of nobody, or beyond what is unexplained.
  */
-export async function concludeRound(
+export function concludeRound(
   context: Context,
   id: string,
   by: Operator,
   { reason, lost }: Word,
 ): Promise<UnreadRow> {
-  const at = context.clock.now()
-  const found = await findUnread(context.db, id)
-  if (!found) throw new Refused('NOT_FOUND')
-  return context.db
-    .transaction()
-    .execute(async (tx) => {
-      // One at a time: what two rounds explain is explained once.
-      await lockCursor(tx, found.code, at)
-      const row = await lockUnread(tx, id)
-      if (!row) throw new Refused('NOT_FOUND')
-      if (row.read_at || row.concluded_at) throw new Refused('NOT_WAITING')
-      const memberId = await memberNamedIn(tx, row)
-      await demandUnexplained(context, tx, row.code, memberId, lost)
-      const concluded = await setConcluded(tx, id, {
-        at,
-        operatorId: by.id,
-        reason,
-        memberId: lost === 0n ? null : memberId,
-        lost,
-      })
-      await writeAudit(tx, {
-        at,
-        by,
-        action: 'round.conclude',
-        subject: id,
-        memberId,
-        before: { code: row.code, roundId: row.round_id, why: row.why },
-        after: { lostSatang: String(lost) },
-        reason,
-      })
-      return concluded
+  // One at a time: what two rounds explain is explained once.
+  return decideRound(context, id, async (tx, row, at) => {
+    if (row.concluded_at) throw new Refused('NOT_WAITING')
+    const memberId = await memberNamedIn(tx, row)
+    await demandUnexplained(context, tx, row.code, memberId, lost)
+    const concluded = await setConcluded(tx, id, {
+      at,
+      operatorId: by.id,
+      reason,
+      memberId: lost === 0n ? null : memberId,
+      lost,
     })
-    .catch(refuseOwn)
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'round.conclude',
+      subject: id,
+      memberId,
+      before: { code: row.code, roundId: row.round_id, why: row.why },
+      after: { lostSatang: String(lost) },
+      reason,
+    })
+    return concluded
+  })
 }
 
 /** What a round is said to have cost, or won, cannot be more than the books do not explain. */

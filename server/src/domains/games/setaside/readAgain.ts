@@ -2,21 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameRound, ReadRound } from '../../../providers/game/port.ts'
-import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import { refuseOwn, type Operator } from '../../operators/public.ts'
+import type { Operator } from '../../operators/public.ts'
 import { keepRounds } from '../rounds/corrections.ts'
-import { knownRounds, lockCursor, membersByUsername } from '../rounds/roundStore.ts'
+import { knownRounds, membersByUsername } from '../rounds/roundStore.ts'
 import {
-  findUnread,
   hasOtherWord,
-  lockUnread,
   markRead,
   memberNamedIn,
   setRead,
   setWhy,
   type UnreadRow,
 } from '../rounds/unreadStore.ts'
+import { decideRound } from './decideRound.ts'
 
 /**
  * Reads what was kept of a round once more, as the adapter of today does, and books it as the
@@ -24,44 +22,33 @@ import {
  * it stays as it is, with the reason. NOT_FOUND; NOT_WAITING when it was read meanwhile;
  * SAME_OPERATOR for a round of the operator's own account.
  */
-export async function readAgain(context: Context, id: string, by: Operator): Promise<UnreadRow> {
-  const at = context.clock.now()
-  const found = await findUnread(context.db, id)
-  if (!found) throw new Refused('NOT_FOUND')
-  return context.db
-    .transaction()
-    .execute(async (tx) => {
-      // One writer of a provider's rounds at a time, in the order of the import.
-      await lockCursor(tx, found.code, at)
-      const row = await lockUnread(tx, id)
-      if (!row) throw new Refused('NOT_FOUND')
-      if (row.read_at) throw new Refused('NOT_WAITING')
-      const read = readKept(context, row)
-      const why = 'round' in read ? await whyNot(tx, row, read.round) : read.unreadable.why
-      const memberId =
-        'round' in read
-          ? ((await membersByUsername(tx, row.code, [read.round.username])).get(
-              read.round.username,
-            ) ?? null)
-          : await memberNamedIn(tx, row)
-      if (why === null && 'round' in read) {
-        await book(tx, row, read.round, memberId, at)
-        // What was said of it before this word is no word any more.
-        await markRead(tx, row.code, [read.round.roundId], at)
-      }
-      const after = why === null ? await setRead(tx, id, at) : await setWhy(tx, id, why)
-      await writeAudit(tx, {
-        at,
-        by,
-        action: 'round.read',
-        subject: id,
-        memberId,
-        before: { code: row.code, roundId: row.round_id, why: row.why },
-        after: { read: why === null, why },
-      })
-      return after
+export function readAgain(context: Context, id: string, by: Operator): Promise<UnreadRow> {
+  return decideRound(context, id, async (tx, row, at) => {
+    const read = readKept(context, row)
+    const why = 'round' in read ? await whyNot(tx, row, read.round) : read.unreadable.why
+    const memberId =
+      'round' in read
+        ? ((await membersByUsername(tx, row.code, [read.round.username])).get(
+            read.round.username,
+          ) ?? null)
+        : await memberNamedIn(tx, row)
+    if (why === null && 'round' in read) {
+      await book(tx, row, read.round, memberId, at)
+      // What was said of it before this word is no word any more.
+      await markRead(tx, row.code, [read.round.roundId], at)
+    }
+    const after = why === null ? await setRead(tx, id, at) : await setWhy(tx, id, why)
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'round.read',
+      subject: id,
+      memberId,
+      before: { code: row.code, roundId: row.round_id, why: row.why },
+      after: { read: why === null, why },
     })
-    .catch(refuseOwn)
+    return after
+  })
 }
 
 function readKept(context: Context, { code, round_id: roundId, raw }: UnreadRow): ReadRound {
