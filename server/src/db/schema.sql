@@ -61,10 +61,18 @@ table audit_entry
   CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, seq) WHERE (member_id IS NOT NULL)
   CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq)
   CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
+  CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
   CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+
+table audit_head
+  is_only boolean not null default true
+  seq bigint not null
+  hash text not null
+  constraint audit_head_is_only_check CHECK (is_only)
+  constraint audit_head_pkey PRIMARY KEY (is_only)
 
 table bank
   code text not null
@@ -364,6 +372,8 @@ function account_digits(account_no text) returns text body a10c2bc65af13fdb97e88
 function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
 
 function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
+
+function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body b14c136a172853433a26946400f9bb8a
 
 function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
 
@@ -666,6 +676,9 @@ table ledger_day_root
   root bytea not null
   ends_at timestamp with time zone not null
   closed_at timestamp with time zone not null
+  audit_seq bigint
+  audit_hash text
+  constraint ledger_day_root_audit_head CHECK (((audit_seq IS NULL) = (audit_hash IS NULL)))
   constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
   constraint ledger_day_root_pkey PRIMARY KEY (day)
   constraint ledger_day_root_size_check CHECK ((size >= 0))
