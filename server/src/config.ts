@@ -52,12 +52,6 @@ export interface Config {
   logLevel: string
 }
 
-const originsFrom = (list: string): string[] =>
-  list
-    .split(',')
-    .filter((each) => each.trim() !== '')
-    .map((each) => new URL(each.trim()).origin)
-
 /** Refuses, at start, an environment that holds what it may not; names only, never a value. */
 export function readConfig(env: Env): Config {
   const read = parseEnvironment(env)
@@ -86,7 +80,7 @@ export function readConfig(env: Env): Config {
     drainMs: read.DRAIN_SECONDS * 1_000,
     cheapPasswords: read.CHEAP_PASSWORDS,
     trustProxy: read.TRUST_PROXY,
-    publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
+    publicOrigins: read.PUBLIC_ORIGINS.map((each) => new URL(each).origin),
     laos: read.LAOS,
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,
