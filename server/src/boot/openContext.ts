@@ -33,6 +33,7 @@ export async function openContext(
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
+    ...(config.migrateDatabaseUrl ? { migrateUrl: config.migrateDatabaseUrl } : {}),
     ...(config.readDatabaseUrl ? { readUrl: config.readDatabaseUrl } : {}),
     dataDir: config.dataDir,
     production: config.production,

@@ -35,7 +35,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   if ((given['TRUELINK_SECRET'] ?? TRUELINK_DEFAULT_SECRET) === TRUELINK_DEFAULT_SECRET)
     faults.push('TRUELINK_SECRET: one of your own, for the server and the build')
   faults.push(...keyFaults(given['CREDENTIAL_KEYS'] ?? ''))
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL'])
+  for (const name of DATABASES)
     if (given[name] && !isSafeDatabase(given[name]))
       faults.push(`${name}: a database elsewhere needs sslmode=verify-full`)
   return [...new Set(faults)]
@@ -62,6 +62,13 @@ function originFaults(origins: string[]): string[] {
   if (origins.length === 0) return ['PUBLIC_ORIGINS: needed']
   return origins.every(isHttps) ? [] : ['PUBLIC_ORIGINS: not an https address']
 }
+
+const DATABASES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MIGRATE_DATABASE_URL',
+  'READ_DATABASE_URL',
+]
 
 /** A collector of traces usually runs beside the server. */
 const isCollectorHere = (name: string, address: string): boolean =>

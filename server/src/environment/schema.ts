@@ -51,6 +51,7 @@ const SCHEMA = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
+  MIGRATE_DATABASE_URL: postgres.optional(),
   READ_DATABASE_URL: postgres.optional(),
   KRAPAO_ALLOW_PGLITE: flag,
   KRAPAO_ALLOW_UNSAFE_PG: flag,
