@@ -6,6 +6,7 @@ import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
 import { deadOperatorsAmong } from '../domains/operators/public.ts'
 import { deadAmong } from '../domains/sessions/public.ts'
+import { mayOpenSocket } from '../http/headers/origin.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
 import { addressReader } from './address.ts'
@@ -53,11 +54,13 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     serveClient: false,
     maxHttpBufferSize: LARGEST_PACKET,
     allowEIO3: false,
-    allowRequest: (request, answer) =>
+    allowRequest: (request, answer) => {
+      if (!mayOpenSocket(context.config, request.headers)) return answer(null, false)
       void gate.mayConnect(request).then(
         (may) => answer(null, may && !state.closing),
         () => answer(null, false),
-      ),
+      )
+    },
   })
   const lastWord = pool
     ? forwardToOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime'))
