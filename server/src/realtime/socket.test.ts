@@ -7,9 +7,9 @@ import {
 } from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mayOpenSocket } from '../http/headers/origin.ts'
 import { walletOf } from '../ledger/address.ts'
 import { testApp } from '../testing/app.ts'
+import { mayOpenSocket } from './origin.ts'
 import { openRealtime } from './socket.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })

@@ -6,7 +6,6 @@ import { Server } from 'socket.io'
 import type { Context } from '../context.ts'
 import { deadOperatorsAmong } from '../domains/operators/public.ts'
 import { deadAmong } from '../domains/sessions/public.ts'
-import { mayOpenSocket } from '../http/headers/origin.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
 import { addressReader } from './address.ts'
@@ -21,6 +20,7 @@ import {
   sessionsJoined,
   type Io,
 } from './join.ts'
+import { mayOpenSocket } from './origin.ts'
 
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
