@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from '../runtime/chance.ts'
@@ -12,6 +11,8 @@ import {
   windowOf,
   type WindowEnds,
 } from './attemptStore.ts'
+
+export { addressSubject } from './networks.ts'
 
 /** At most `hits` in a window that opens with the first of them. */
 export interface Limit {
@@ -170,24 +171,24 @@ export async function demandRoom(counting: Counting, limit: Limit, subject: stri
   if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
 }
 
+/** As {@link takeAttempts}, refusing with `code` and Retry-After. */
+export async function demandAttempts(
+  counting: Counting,
+  counts: readonly Counted[],
+  code: 'REQUEST_LIMIT' | 'OTP_BLOCK' = 'REQUEST_LIMIT',
+): Promise<void> {
+  const full = await takeAttempts(counting, counts)
+  if (full) throw new Refused(code, { retryAfter: full.retryAfter })
+}
+
+/** As {@link firstFull}, refusing with REQUEST_LIMIT and Retry-After. */
+export async function demandRoomInAll(
+  counting: Counting,
+  counts: readonly Counted[],
+): Promise<void> {
+  const full = await firstFull(counting, counts)
+  if (full) throw new Refused('REQUEST_LIMIT', { retryAfter: full.retryAfter })
+}
+
 /** Windows that have passed say nothing any more. */
 export const forgetAttempts = ({ db, clock }: Counting) => deletePassed(db, clock.now())
-
-/**
- * Who counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is what one
- * household gets. What is no address at all (a proxy may be sent anything), or whose line has
- * closed before it was read, shares one name.
- */
-export function addressSubject(ip: string | undefined): string {
-  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return 'unknown'
-  const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const all =
-    tail === undefined
-      ? left
-      : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return `${all.slice(0, 4).join(':')}::/64`
-}
