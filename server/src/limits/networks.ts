@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Counted, Limit } from './attempts.ts'
+import type { Counted, Limit } from './limit.ts'
 
 /** An address, or a network around it, and how many times one address's limit it is allowed. */
 export interface Network {
@@ -41,6 +41,10 @@ export function networksOf(ip: string | undefined): [Network, ...Network[]] {
 /** Who counts as one address; see {@link networksOf}. */
 export const addressSubject = (ip: string | undefined): string => networksOf(ip)[0].subject
 
+/** The widest network around an address: one crowd, where what counts is who waits for whom. */
+export const crowdOf = (ip: string | undefined): string =>
+  networksOf(ip).at(-1)?.subject ?? MALFORMED
+
 /** A limit by address as the counts to take from: the address's own, and those of its networks. */
 export const countsByAddress = (limit: Limit, ip: string | undefined): Counted[] =>
   networksOf(ip).map(({ subject, times }) => ({
@@ -60,11 +64,12 @@ const networksOfIPv4 = (address: string): [Network, ...Network[]] => [
   { subject: address.replace(/\d+$/, '0/24'), times: 10 },
 ]
 
+const numbers = (groups = ''): number[] =>
+  groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16))
+
 /** The eight groups of an IPv6 address; the URL's parser knows all spellings. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
-  const numbers = (part = '') =>
-    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+  const [head, tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
   const [left, right] = [numbers(head), numbers(tail)]
   if (tail === undefined) return left
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
