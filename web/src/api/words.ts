@@ -48,6 +48,8 @@ export function useRefusalWords(): (error: unknown) => string {
     const key = `errorMsg.${error.code}` as MessageKey
     const words = t.has(key) ? t(key) : error.code
     if (error.retryAfter && error.retryAfter > 0 && error.code === 'REQUEST_LIMIT') {
+      if (error.retryAfter > 5_400)
+        return t('refusal.waitHours', { words, n: Math.ceil(error.retryAfter / 3_600) })
       return error.retryAfter > 90
         ? t('refusal.waitMinutes', { words, n: Math.ceil(error.retryAfter / 60) })
         : t('refusal.waitSeconds', { words, n: error.retryAfter })
