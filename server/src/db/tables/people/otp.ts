@@ -5,8 +5,8 @@ export interface OtpTables {
     token_hash: string
     phone: string
     /**
-     * Of who asked for it, or `device:` and its id where a device of the phone's owner did; empty for
-     * what was sent before it was kept.
+     * Of who asked for it, or `device:` and its id where a device of the phone's owner did; empty
+     * for what was sent before it was kept.
      */
     address: string
     ref: string
