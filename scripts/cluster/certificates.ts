@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Where Debian puts it; PostgreSQL's packages bring it. */
+const OPENSSL = '/usr/bin/openssl'
 /** Words of a command line; no path of a test holds a space. */
 const openssl = (line: string): void =>
-  void execFileSync('openssl', line.split(' '), { stdio: 'pipe' })
+  void execFileSync(OPENSSL, line.split(' '), { stdio: 'pipe' })
 
 const kind = (name: string): string => (/^[\d.]+$/.test(name) ? 'IP' : 'DNS')
 
