@@ -1175,6 +1175,15 @@ table passkey_challenge
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
   CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
 
+table payout_minute
+  slot integer not null
+  minute timestamp with time zone not null
+  amount bigint not null
+  constraint payout_minute_amount_check CHECK ((amount >= 0))
+  constraint payout_minute_pkey PRIMARY KEY (slot)
+  constraint payout_minute_slot_check CHECK (((slot >= 0) AND (slot <= 63)))
+  CREATE INDEX payout_minute_minute ON public.payout_minute USING btree (minute)
+
 table play_day
   member_id text not null
   day date not null
