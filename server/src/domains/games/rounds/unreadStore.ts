@@ -146,6 +146,27 @@ export const setWhy = (db: Db, id: string, why: string): Promise<UnreadRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/**
+ * The figure that one operator says and that waits for another's word; it takes the place of one
+ * before.
+ */
+export const setProposed = (
+  db: Db,
+  id: string,
+  by: { at: Date; operatorId: string; reason: string; lost: bigint },
+): Promise<UnreadRow> =>
+  db
+    .updateTable('game_round_unread')
+    .set({
+      proposed_at: by.at,
+      proposed_by: by.operatorId,
+      proposal: by.reason,
+      proposed_lost: by.lost,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export const setConcluded = (
   db: Db,
   id: string,
