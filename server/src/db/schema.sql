@@ -459,6 +459,7 @@ table game_held_look
   decided_by text
   constraint game_held_look_pkey PRIMARY KEY (id)
   constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
+  CREATE INDEX game_held_look_account ON public.game_held_look USING btree (member_id, code)
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
 

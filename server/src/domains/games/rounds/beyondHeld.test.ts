@@ -104,21 +104,6 @@ describe('a bet larger than the game account can have held', () => {
     await tell({ ...first, win: 1_000 })
     expect(await bets()).toEqual([[50, 10]])
   })
-
-  it('of who has no account yet is nobody’s afterwards', async () => {
-    const own = username
-    username = 'player-of-later'
-    await tell(round(5_000, 5_000), round(30, 0))
-    const later = await playerOf(house, ['pg'], { baht: 50, each: 50 })
-    await db
-      .updateTable('game_account')
-      .set({ username })
-      .where('member_id', '=', later.memberId)
-      .execute()
-    username = own
-    await tell(round(1, 0))
-    expect(await bets(later)).toEqual([[30, 0]])
-  })
 })
 
 describe('a bet that the game account can have held', () => {

@@ -109,8 +109,7 @@ export async function correctRound(
 
 /**
  * Gives rounds that were imported before their player was known to that player. They count as
- * imported now: readers by time of import have not read them. A bet of more than all that was ever
- * moved there stays nobody's.
+ * imported now: readers by time of import have not read them.
  */
 export const ownRounds = (db: Db, code: string, now: Date) =>
   db
@@ -121,11 +120,6 @@ export const ownRounds = (db: Db, code: string, now: Date) =>
     .where('game_round.member_id', 'is', null)
     .whereRef('game_account.code', '=', 'game_round.code')
     .whereRef('game_account.username', '=', 'game_round.username')
-    .where(
-      sql<boolean>`game_round.bet <= (select coalesce(sum(coalesce(moved, amount)), 0) from game_transfer t
-        where t.member_id = game_account.member_id and t.code = game_account.code
-          and t.state = 'DONE' and t.direction = 'IN')`,
-    )
     .execute()
 
 export const roundsOfMember = (db: Db, memberId: string, since: Date) =>
