@@ -186,7 +186,10 @@ export const setConcluded = (
     .executeTakeFirstOrThrow()
 
 /** The player who is named in it as a text of its own; null where none of ours is. */
-export async function memberNamedIn(db: Db, { code, raw }: UnreadRow): Promise<string | null> {
+export async function memberNamedIn(
+  db: Db,
+  { code, raw }: Pick<UnreadRow, 'code' | 'raw'>,
+): Promise<string | null> {
   const row = await db
     .selectFrom('game_account')
     .select('member_id')
