@@ -40,7 +40,7 @@ const round = (bet: number, win: number, more: object = {}) => ({
 async function tell(...list: object[]): Promise<void> {
   clock.advance(1_000)
   const cursor = context.ids.reference('cursor')
-  const page = readRounds(pg.readRound, list, cursor)
+  const page = readRounds((each) => pg.readRound(each), list, cursor)
   const games = new Map([
     [
       'pg',
