@@ -29,6 +29,7 @@ export const PATHS = {
   bankState: 'GET /api/account/bank',
   bankAccountName: 'PUT /api/account/bankAccountName',
   changePassword: 'PUT /api/account/changepwd',
+  accountStepUp: 'POST /api/account/stepup',
   sessions: 'GET /api/account/sessions',
   sessionEnd: 'DELETE /api/account/sessions/:id',
   accountExport: 'GET /api/account/export',
@@ -136,4 +137,35 @@ export const STATE_CHANGING_GETS: readonly CallName[] = [
   'bonusActivate',
   'bonusClear',
   'promotionActivate',
+]
+
+/**
+ * What leaves a member's account, or changes it: CONTESTED while two recoveries within seven days
+ * leave open whose it is. Money in, money home from the games, pauses and lower limits go on.
+ */
+export const REFUSED_WHILE_CONTESTED: readonly CallName[] = [
+  'profileUpdate',
+  'bankAccountName',
+  'changePassword',
+  'accountExport',
+  'accountClose',
+  'passkeyRemove',
+  'passkeyRegisterBegin',
+  'passkeyRegisterFinish',
+  'gameActivate',
+  'gameCredentials',
+  'gameResetPassword',
+  'autoLogin',
+  'autoLoginWithPassword',
+  'withdraw',
+  'withdrawAll',
+  'inviteBonus',
+  'refundReceive',
+  'refundAddWallet',
+  'bonusActivate',
+  'bonusClear',
+  'promotionActivate',
+  'spin',
+  'spinClaim',
+  'playLimitConfirm',
 ]

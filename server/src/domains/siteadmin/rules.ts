@@ -89,6 +89,7 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'unplayedDays',
   'bankChangeRestHours',
   'recoveryRestHours',
+  'recoveryGiveBackHours',
   'operatorWaitHours',
   'lakPerBaht',
   'inviteSuccessPercent',
