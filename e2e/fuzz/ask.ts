@@ -1,5 +1,6 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
+import { STEP_UP } from '@krapao/contract/constants'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS } from '@krapao/contract/paths'
 import { fileForm, form } from './forms.ts'
@@ -99,6 +100,8 @@ export async function readPublished(url: string): Promise<Published> {
 export interface Given {
   params?: Record<string, string>
   body?: unknown
+  /** The word of password or passkey. */
+  stepUp?: string
   file?: Buffer
   fileName?: string
 }
@@ -130,6 +133,7 @@ export function ask(
     ['X-Forwarded-For', person.address(chance)],
   ]
   if (person.token !== null) headers.push(['Authorization', `Bearer ${person.token}`])
+  if (given.stepUp !== undefined) headers.push([STEP_UP, given.stepUp])
   if (call.movesMoney && chance.maybe(0.6))
     headers.push([
       'Idempotency-Key',
