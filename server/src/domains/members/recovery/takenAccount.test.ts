@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { brokenConstraint } from '../../../db/pgError.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { Authenticator } from '../../../testing/browser/authenticator.ts'
+import { onPostgres } from '../../../testing/db.ts'
+import { untilWaiting } from '../../../testing/inTurn.ts'
 import { balanceOf, fundWallet } from '../../../testing/wallets.ts'
 import { seat } from '../../operators/testing/seats.ts'
 import { resolvePayout } from '../../withdrawals/payouts/payout.ts'
+import { sendAgain } from '../../withdrawals/payouts/sending.ts'
+import { endContest } from '../public.ts'
+import { reserveAccounts } from './bankChangeStore.ts'
 
 /**
  * A thief has the owner's SIM for an hour: recovers, changes the bank account, withdraws. What the
@@ -157,6 +163,64 @@ describe('an account that was taken by its phone and recovered by its owner', ()
       'REFUSED',
     ])
     expect(await accountNo(mine)).toBe(owner.bankAccountNo)
+  })
+
+  it.runIf(onPostgres)(
+    'lets nobody take its number in the moment in which it is left',
+    async () => {
+      const { bankCode, bankAccountNo, bankAccountName } = owner
+      const at = clock.now()
+      const left = { bank_account_no: String(++free), updated_at: at }
+      const [taken] = await context.db.transaction().execute(async (tx) => {
+        await tx.updateTable('member').set(left).where('id', '=', owner.memberId).execute()
+        const puppet = context.db
+          .insertInto('member')
+          .values({
+            id: context.ids.member(),
+            username: '0877770001',
+            name: 'x',
+            password_hash: 'none',
+            source_code: null,
+            inviter_id: null,
+            bank_code: bankCode,
+            bank_account_no: bankAccountNo,
+            bank_account_name: bankAccountName,
+            currency: 'BAHT',
+            age_confirmed_at: at,
+            created_at: at,
+            updated_at: at,
+          })
+          .execute()
+          .then(() => 'REGISTERED', brokenConstraint)
+        await Promise.race([puppet, untilWaiting(context.db, 1)])
+        const until = new Date(at.getTime() + HOUR)
+        await reserveAccounts(tx, owner.memberId, [{ bankCode, accountNo: bankAccountNo }], until)
+        return [puppet]
+      })
+      expect(await taken).toBe('member_bank_unique')
+    },
+  )
+
+  it('orders nothing again at an account that was put away, also where the bank never had it', async () => {
+    const { payout } = await theft()
+    // The rest is over and the bank was told, and has nothing under the reference.
+    const at = clock.now()
+    const sent = { state: 'SENT' as const, sent_at: at, last_sent_at: at }
+    await context.db.updateTable('withdrawal').set(sent).where('id', '=', payout).execute()
+    await recover('owner staple two')
+    await endContest(context.db, owner.memberId, clock.now())
+    clock.advance(49 * HOUR)
+    expect(await sendAgain(context, { ...(await rowOf(payout)) })).toBe(false)
+    expect(await rowOf(payout)).toMatchObject({
+      state: 'REQUESTED',
+      reasons: expect.arrayContaining(['BANK_CHANGED']),
+    })
+    const said = await (
+      await anOperator()
+    ).post(`/api/ops/withdrawals/${payout}/reject`, {
+      reason: 'the bank never had it',
+    })
+    expect([said.status, await wallet()]).toEqual([200, 100_000n])
   })
 
   it('has its own passkeys again and those of the other no more', async () => {
