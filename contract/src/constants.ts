@@ -14,8 +14,6 @@ export const CURRENCIES = ['BAHT', 'LAK'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 export const REQUESTED_WITH = 'wallet-user'
-/** The header that takes the word of a password or passkey, on the calls that ask for one. */
-export const STEP_UP = 'step-up'
 export const INVITE_CODE_PREFIX = 'PR'
 /** The main wallet's name where a call names an end of a transfer. */
 export const WALLET = 'WALLET'

@@ -1,6 +1,6 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
-import { STEP_UP } from '@krapao/contract/constants'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS } from '@krapao/contract/paths'
 import { fileForm, form } from './forms.ts'

@@ -7,8 +7,9 @@ import {
   type Body,
   type Params,
 } from '@krapao/contract/calls'
-import { STEP_UP, type Locale } from '@krapao/contract/constants'
+import type { Locale } from '@krapao/contract/constants'
 import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 import type { Answer, BodyInput, CALLS, ParamsInput } from '@krapao/contract/calls'
-import { REQUESTED_WITH, STEP_UP, TIMING } from '@krapao/contract/constants'
+import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
 import { htmlLang, keptLocale } from '../locales/locale.ts'
@@ -26,8 +26,8 @@ export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
      * moves money.
      */
     intent?: string
-    /** The word of password or passkey, for a call that asks for one. */
-    stepUp?: string
+    /** More headers, e.g. the word of password or passkey (`STEP_UP`). */
+    headers?: Record<string, string>
     /** A refusal for a lost session or a closed service is only thrown, the page stays. */
     stay?: boolean
   } & (N extends MoneyCall ? { intent: string } : unknown)
@@ -79,12 +79,12 @@ export async function api<N extends CallName>(
   ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
-  const { params, body, signal, intent, stepUp, stay } = (request ?? {}) as {
+  const { params, body, signal, intent, headers: more, stay } = (request ?? {}) as {
     params?: Record<string, string>
     body?: unknown
     signal?: AbortSignal
     intent?: string
-    stepUp?: string
+    headers?: Record<string, string>
     stay?: boolean
   }
   demandOwnSession(stay)
@@ -93,11 +93,11 @@ export async function api<N extends CallName>(
   const headers: Record<string, string> = {
     'X-Requested-With': REQUESTED_WITH,
     'Accept-Language': htmlLang[keptLocale()],
+    ...more,
   }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (intent) headers['Idempotency-Key'] = intent
-  if (stepUp) headers[STEP_UP] = stepUp
   const timeout = AbortSignal.timeout(TIMING.requestTimeout)
 
   let response: Response

@@ -1,3 +1,4 @@
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
@@ -17,7 +18,7 @@ export function useRemoval(name: 'sessionEnd' | 'passkeyRemove') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, stepUp }: { id: string; stepUp?: string }) =>
-      api(name, { params: { id }, ...(stepUp !== undefined && { stepUp }) }),
+      api(name, { params: { id }, ...(stepUp !== undefined && { headers: { [STEP_UP]: stepUp } }) }),
     onSettled: () =>
       Promise.all(
         [keys.sessions, keys.passkeys].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -38,7 +39,7 @@ export function useCloseAccount() {
 export const useExport = () =>
   useMutation({
     mutationFn: async (stepUp: string) => {
-      const data = await api('accountExport', { stepUp })
+      const data = await api('accountExport', { headers: { [STEP_UP]: stepUp } })
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
