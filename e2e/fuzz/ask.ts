@@ -1,7 +1,7 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
-import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { PATHS } from '@krapao/contract/paths'
 import { fileForm, form } from './forms.ts'
 import { generate, type Schema } from './generate.ts'

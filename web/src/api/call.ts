@@ -79,7 +79,14 @@ export async function api<N extends CallName>(
   ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
-  const { params, body, signal, intent, headers: more, stay } = (request ?? {}) as {
+  const {
+    params,
+    body,
+    signal,
+    intent,
+    headers: more,
+    stay,
+  } = (request ?? {}) as {
     params?: Record<string, string>
     body?: unknown
     signal?: AbortSignal

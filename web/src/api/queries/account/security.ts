@@ -18,7 +18,10 @@ export function useRemoval(name: 'sessionEnd' | 'passkeyRemove') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, stepUp }: { id: string; stepUp?: string }) =>
-      api(name, { params: { id }, ...(stepUp !== undefined && { headers: { [STEP_UP]: stepUp } }) }),
+      api(name, {
+        params: { id },
+        ...(stepUp !== undefined && { headers: { [STEP_UP]: stepUp } }),
+      }),
     onSettled: () =>
       Promise.all(
         [keys.sessions, keys.passkeys].map((queryKey) => client.invalidateQueries({ queryKey })),
