@@ -91,6 +91,7 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'unplayedDays',
   'bankChangeRestHours',
   'recoveryRestHours',
+  'recoveryGiveBackHours',
   'operatorWaitHours',
   'lakPerBaht',
   'inviteSuccessPercent',
