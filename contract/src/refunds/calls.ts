@@ -43,6 +43,7 @@ export const refundCalls = {
       'REFUND_CONDITION',
       'REFUND_INACTIVE',
       'REFUND_MINIMUM',
+      'TERMS_CHANGED',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],
@@ -54,6 +55,7 @@ export const refundCalls = {
     refuses: [
       'NO_REFUND',
       'REFUND_CONDITION',
+      'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'SELF_EXCLUDED',

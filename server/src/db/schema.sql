@@ -1003,6 +1003,7 @@ table offer
   constraint offer_check1 CHECK (((kind = 'bonus'::text) OR ((type = 'limit'::text) AND (max_received = 1))))
   constraint offer_check2 CHECK (((deposit_hours IS NULL) OR ((deposit_hours > 0) AND (min_deposit IS NOT NULL))))
   constraint offer_check3 CHECK (((reward_percent IS NULL) OR ((min_deposit IS NOT NULL) AND (deposit_hours IS NULL))))
+  constraint offer_has_condition CHECK (((NOT active) OR (turnover_multiple IS NOT NULL) OR (percent_success IS NOT NULL) OR (percent_fail IS NOT NULL)))
   constraint offer_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text])))
   constraint offer_max_received_check CHECK ((max_received > 0))
   constraint offer_min_deposit_check CHECK ((min_deposit > 0))
@@ -1708,6 +1709,14 @@ table suspense_item
   CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
+
+table terms_shown
+  member_id text not null
+  gift text collate C not null
+  terms text not null
+  shown_at timestamp with time zone not null
+  constraint terms_shown_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint terms_shown_pkey PRIMARY KEY (member_id, gift)
 
 table trace_origin
   operation text not null
