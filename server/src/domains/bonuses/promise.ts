@@ -5,7 +5,4 @@ import type { Offer } from './store.ts'
 
 /** The terms of an offer as they stand now. */
 export const promiseOf = (context: Context, offer: Offer): Promised =>
-  promised(
-    `offer:${offer.id}`,
-    ruleOf(offer, hundredths(context.settings.get('turnoverCeiling'))),
-  )
+  promised(`offer:${offer.id}`, ruleOf(offer, hundredths(context.settings.get('turnoverCeiling'))))

@@ -102,8 +102,9 @@ export const countsSince = (...moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((at) => (at ? at.getTime() + 1 : 0))))
 
 /**
- * The rule of an offer, as a member relies on it: what it gives and asks, until when. `ceiling`: the
- * setting, which counts where it asks for less than the offer's own multiple. Amounts in satang.
+ * The rule of an offer, as a member relies on it: what it gives and asks, until when. `ceiling`:
+ * the setting, which counts where it asks for less than the offer's own multiple. Amounts in
+ * satang.
  */
 export const ruleOf = (offer: Rule, ceiling: bigint) => ({
   reward: offer.reward_amount,

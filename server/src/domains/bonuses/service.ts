@@ -26,7 +26,7 @@ import {
   type Receipt,
 } from './store.ts'
 import { takeOffer } from './take.ts'
-import { descriptionOf, htmlOf, nameOf } from './words.ts'
+import { descriptionOf, htmlOf, nameOf, termsInWords } from './words.ts'
 
 type UserBonus = Answer<'bonusActivate'>
 type Promotion = NonNullable<Answer<'promotionCurrent'>>
@@ -71,6 +71,7 @@ export async function bonuses(
           .map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
         userBonus: userBonusOf(had, offer.id === running),
         asks: await asksOf(context, memberId, offer, had, all),
+        terms: termsInWords(context, offer, locale),
         blocked: await blockedBy(context, memberId, offer, had, active),
       }
     }),
@@ -128,7 +129,7 @@ export async function lookedUp(
   const receipts = await receiptsOf(context.db, memberId, offer.id)
   const asks = await asksOf(context, memberId, offer, receipts)
   await noteShown(context, memberId, [promise])
-  return { ...promotionView(offer, locale), asks }
+  return { ...promotionView(offer, locale), asks, terms: termsInWords(context, offer, locale) }
 }
 
 /** The promotion whose play-through runs, or null. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { saveOffer } from '../../bonuses/public.ts'
 import type { NewOffer } from '../../bonuses/store.ts'
-import { playersOf } from '../testing/players.ts'
 import type { Terms } from '../terms.ts'
+import { playersOf } from '../testing/players.ts'
 
 const cashier = await openCashier()
 const { context } = cashier

@@ -71,8 +71,8 @@ class TermsSince extends Error {
 }
 
 /**
- * Inside the transaction that gives: refuses where the member was last shown other terms than these.
- * Who was shown none has no promise that could be broken. Call it within {@link asShown}.
+ * Inside the transaction that gives: refuses where the member was last shown other terms than
+ * these. Who was shown none has no promise that could be broken. Call it within {@link asShown}.
  */
 export async function demandAsShown(
   db: Kysely<Database>,
