@@ -1803,10 +1803,13 @@ table withdrawal
   no_at timestamp with time zone
   round integer not null default 1
   rejected_by text
+  lak_rate bigint
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
   constraint withdrawal_check1 CHECK (((next_attempt_at IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'SENT'::text]))))
+  constraint withdrawal_kip CHECK (((lak_rate IS NULL) OR (lak > 0)))
+  constraint withdrawal_lak_rate_check CHECK ((lak_rate > 0))
   constraint withdrawal_no_whole CHECK (((no_code IS NULL) = (no_at IS NULL)))
   constraint withdrawal_pkey PRIMARY KEY (id)
   constraint withdrawal_round_check CHECK ((round > 0))
