@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { asOwner } from '../../../testing/db.ts'
 import { seat } from '../../operators/testing/seats.ts'
+import { playersOf } from '../../playthrough/testing/players.ts'
 import { reconcile } from '../../reconciliation/public.ts'
 import { kipFor } from '../rules.ts'
 import { PAYOUTS } from './payout.ts'
@@ -22,6 +23,7 @@ interface Row {
 
 const cashier = await openCashier()
 const { context } = cashier
+const { deposit } = playersOf(cashier)
 const RATE = 650
 
 let accounts = 0
@@ -31,6 +33,11 @@ beforeEach(async () => {
   await cashier.sandboxCall('DELETE', '/sandbox/faults')
   await cashier.set('lakPerBaht', RATE)
   cashier.jobs.sent = []
+  await newMember()
+  await cashier.fund(member.memberId, 200_000)
+})
+
+async function newMember(): Promise<void> {
   account = `1601300${String((accounts += 1)).padStart(8, '0')}`
   member = await cashier.member({ bankCode: 'BCEL', bankAccountNo: account })
   await context.db
@@ -38,8 +45,7 @@ beforeEach(async () => {
     .set({ currency: 'LAK' })
     .where('id', '=', member.memberId)
     .execute()
-  await cashier.fund(member.memberId, 200_000)
-})
+}
 
 const ask = (amount: number) =>
   member.post<{ message?: string; details?: object; reference: string }>('/api/wallet/withdraw', {
@@ -90,6 +96,22 @@ describe('a payout to an account in kip', () => {
       { reference: body.reference, amount: 650_000, currency: 'LAK', state: 'SUCCESS' },
     ])
     expect((await newest()).kip).toMatchObject({ amount: 650_000, perBaht: RATE })
+  })
+
+  it('goes out by itself for no deposit of a minute ago that another rate makes worth more', async () => {
+    await newMember()
+    await deposit(member.memberId, 5_000)
+    await cashier.set('lakPerBaht', RATE * 1.1)
+    const { body } = await ask(5_000)
+    await pay()
+    const row = await context.db
+      .selectFrom('withdrawal')
+      .select(['state', 'reasons'])
+      .where('id', '=', body.reference)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'REQUESTED' })
+    expect(row.reasons).toContain('UNPLAYED')
+    expect(await paid()).toEqual([])
   })
 
   it('is refused where it would come to less than one kip', async () => {
