@@ -300,7 +300,7 @@ describe('a bonus coupon', () => {
     ])
   })
 
-  it('is TERMS_CHANGED when its prize asks otherwise than the member was shown, and claimed by the next tap', async () => {
+  it('is TERMS_CHANGED when its prize asks otherwise than was shown, and claimed by the next tap', async () => {
     const id = await won('bonus-50', { amount: 5_000n })
     expect((await list())[0]?.asks).toMatchObject({ gift: 50 })
     const prize = db.updateTable('spin_prize').where('code', '=', 'bonus-50')

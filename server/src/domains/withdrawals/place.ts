@@ -99,7 +99,7 @@ export async function checkRequests(
  * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
  * out, however little it is.
  */
-export function withdrawLimitsOf(
+function withdrawLimitsOf(
   { settings, clock }: Context,
   member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
 ): WithdrawLimits {

@@ -1,6 +1,6 @@
 import type { Terms } from './GiftTerms.tsx'
 
-export type TermName = 'gift' | 'turnover' | 'reach' | 'failBelow' | 'until'
+type TermName = 'gift' | 'turnover' | 'reach' | 'failBelow' | 'until'
 /** Null: there is none of it. Amounts in baht. */
 export interface ChangedTerm {
   name: TermName

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useWallet } from '../../api/queries/wallet.ts'
 import type { Terms } from './GiftTerms.tsx'
 import { newTermsIn } from './newTerms.ts'
-import { percentTermsOf } from './percentTargets.ts'
+import { percentTermsOf } from './percentTermsOf.ts'
 
 interface Shown {
   gift: number

@@ -132,9 +132,7 @@ describe('a payout to an account in kip', () => {
     cashier.advance(3_600_000)
     const { differences } = await reconcile(context)
     expect(differences.filter((each) => each.with === 'bank out')).toEqual([])
-    expect(differences.filter(({ account }) => account?.startsWith('bank:main') === true)).toEqual(
-      [],
-    )
+    expect(differences.filter((each) => each.account?.startsWith('bank:main') === true)).toEqual([])
     // In kip it is told to be another sum by the bank: the difference is seen.
     await asOwner(context.db, (owner) =>
       owner
