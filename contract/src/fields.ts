@@ -40,3 +40,7 @@ export const paging = z.strictObject({
   limit: z.int().min(1).max(100),
 })
 export const message = <const M extends string>(value: M) => z.object({ message: z.literal(value) })
+
+/** Kip beside the baht they are worth: whole kip, and the rate with its time. */
+export const kipRate = z.object({ perBaht: z.number(), at: time })
+export const kip = kipRate.extend({ amount: z.int() })

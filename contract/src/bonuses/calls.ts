@@ -40,6 +40,9 @@ export const offerAsks = z
       'What taking it now would give, and what it would ask of the total balance after it; ' +
       'null while it would give nothing',
   })
+const terms = z.array(z.string()).meta({
+  description: 'What it gives, asks and takes, in sentences made of its fields; see offerWords.ts',
+})
 const bonus = z.object({
   code: z.string(),
   name: z.string(),
@@ -49,6 +52,7 @@ const bonus = z.object({
   banners: z.array(banner),
   userBonus: userBonus.nullable(),
   asks: offerAsks,
+  terms,
   blocked: z
     .object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
     .nullable()
@@ -86,6 +90,7 @@ export const bonusCalls = {
       'BONUS_MAX_CLAIMED',
       'BONUS_FULL',
       'BONUS_CONDITION',
+      'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'NO_DATA',
@@ -130,7 +135,7 @@ export const bonusCalls = {
     summary: 'Look a promotion up by its code',
     access: 'member',
     params: bonusCode,
-    answers: ok(promotion.extend({ asks: offerAsks })),
+    answers: ok(promotion.extend({ asks: offerAsks, terms })),
     refuses: ['NO_PROMOTION', 'REQUEST_LIMIT'],
   }),
   promotionActivate: call({
@@ -147,6 +152,7 @@ export const bonusCalls = {
       'BONUS_REMAINING',
       'BONUS_FULL',
       'BONUS_CONDITION',
+      'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'SELF_EXCLUDED',

@@ -31,6 +31,7 @@ export const inviteCalls = {
       'INVITE_INACTIVE',
       'INVITE_COLLECT',
       'INVITE_BONUS_FAIL',
+      'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'SELF_EXCLUDED',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { balance, id, time } from '../fields.ts'
+import { balance, id, kip, time } from '../fields.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import {
   aboutReference,
@@ -19,6 +19,7 @@ const withdrawal = z.object({
   memberId: id,
   name: z.string(),
   amount: balance,
+  kip: kip.nullable(),
   bank: z.object({ code: z.string(), accountNo: maskedAccount, accountName: z.string() }),
   createdAt: time,
   state: z.enum(WITHDRAWAL_STATES),

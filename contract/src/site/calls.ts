@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { balance, currency } from '../fields.ts'
+import { balance, currency, kipRate } from '../fields.ts'
 
 const clock = z.string().regex(/^\d\d:\d\d$/)
 
@@ -40,6 +40,9 @@ export const lookupCalls = {
         banks: z.array(depositAccount),
         wallets: z.array(z.object({ walletAccountName: z.string(), mode: z.string() })),
         isManual: z.boolean(),
+        kip: kipRate
+          .optional()
+          .meta({ description: 'What a baht costs now, where an account is in kip' }),
       }),
     ),
   }),
@@ -84,7 +87,15 @@ export const lookupCalls = {
     summary: 'Bounds of one withdrawal, in baht',
     access: 'member',
     refuses: [],
-    answers: ok(z.object({ withdrawMin: balance, withdrawMax: balance })),
+    answers: ok(
+      z.object({
+        withdrawMin: balance,
+        withdrawMax: balance,
+        kip: kipRate
+          .optional()
+          .meta({ description: 'What a baht is worth now, where the account is in kip' }),
+      }),
+    ),
   }),
   lookupSlip: call({
     summary: 'When slips are taken, in Asia/Bangkok',

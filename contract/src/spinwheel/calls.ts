@@ -108,6 +108,7 @@ export const spinwheelCalls = {
       'BONUS_REMAINING',
       'BONUS_ALREADY_ACTIVE',
       'BONUS_CONDITION',
+      'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'SELF_EXCLUDED',

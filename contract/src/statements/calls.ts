@@ -6,7 +6,7 @@ import {
   STATEMENT_STATUSES,
   STATEMENT_TYPES,
 } from '../constants.ts'
-import { balance, id, paging, text, time } from '../fields.ts'
+import { balance, id, kip, paging, text, time } from '../fields.ts'
 
 const statementRow = z.object({
   _id: id,
@@ -16,6 +16,9 @@ const statementRow = z.object({
   status: z.enum(STATEMENT_STATUSES),
   amount: balance,
   createdAt: time,
+  kip: kip
+    .optional()
+    .meta({ description: 'What came from, or goes to, an account in kip, and by which rate' }),
   item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
   /** How a bonus ended, on the row of its end. */
   ended: z.enum(BONUS_ENDS).optional(),

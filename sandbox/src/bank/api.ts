@@ -14,7 +14,7 @@ const Payee = z.object({
   accountNo: z.string().regex(/^\d{6,20}$/),
 })
 const Pay = z.object({
-  amount: z.object({ value: z.string(), currency: z.literal('THB') }),
+  amount: z.object({ value: z.string(), currency: z.enum(['THB', 'LAK']) }),
   creditor: Payee.extend({ accountName: z.string().min(1).max(200) }),
 })
 /** Name inquiry: whose account it is, and by whose name it is asked for. */
@@ -36,7 +36,7 @@ const payoutBody = (payout: Payout) => ({
   reference: payout.reference,
   bankReference: payout.bankReference,
   status: STATUS[payout.state],
-  amount: { value: bahtText(payout.amount), currency: 'THB' },
+  amount: { value: bahtText(payout.amount), currency: payout.currency },
   ...(payout.reasonCode === undefined ? {} : { reasonCode: payout.reasonCode }),
 })
 const said = (payout: Payout, status = 200): SandboxAnswer => ({ status, body: payoutBody(payout) })
@@ -63,7 +63,10 @@ export function bankApi(app: FastifyInstance, world: World): void {
     const { reference } = Reference.parse(request.params)
     const body = Pay.safeParse(request.body)
     const amount = body.success ? satangOfText(body.data.amount.value) : null
-    const order = body.success && amount ? { reference, ...body.data.creditor, amount } : null
+    const order =
+      body.success && amount
+        ? { reference, ...body.data.creditor, amount, currency: body.data.amount.currency }
+        : null
     return perform(world, reply, {
       target: 'bank',
       callKind: 'payout',

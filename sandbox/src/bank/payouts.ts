@@ -6,8 +6,12 @@ export interface PayoutOrder {
   accountNo: string
   accountName: string
   amount: number
+  currency: 'THB' | 'LAK'
 }
-/** Amount in satang. A bank pays one reference once. `held`: waits for a person's word. */
+/**
+ * Amount in hundredths of its currency. A bank pays one reference once. `held`: waits for a
+ * person's word.
+ */
 export interface Payout extends PayoutOrder {
   bankReference: string
   state: 'PENDING' | 'SUCCESS' | 'FAILED'
@@ -29,6 +33,7 @@ export const findPayout = (world: World, reference: string): Payout | undefined 
 
 export const isSameOrder = (payout: Payout, order: PayoutOrder): boolean =>
   payout.amount === order.amount &&
+  payout.currency === order.currency &&
   payout.bankCode === order.bankCode &&
   payout.accountNo === order.accountNo
 

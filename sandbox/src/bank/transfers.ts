@@ -114,7 +114,10 @@ export interface AccountBalance {
   amount: number
 }
 /** What payouts leave from. */
-const PAYOUT_ACCOUNT = '4050099999'
+const PAYOUT_ACCOUNTS = [
+  { accountNo: '4050099999', currency: 'THB' },
+  { accountNo: '160120000999999', currency: 'LAK' },
+] as const
 
 /** What each of the house's accounts holds: all that came in, less what was paid out. */
 export function balancesOf(world: World): AccountBalance[] {
@@ -124,11 +127,13 @@ export function balancesOf(world: World): AccountBalance[] {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
     return { accountNo, use: 'COLLECTION', currency: currency === 'LAK' ? 'LAK' : 'THB', amount }
   })
-  const paid = listPayouts(world)
-    .filter((row) => row.state === 'SUCCESS')
-    .reduce((sum, row) => sum + row.amount, 0)
+  const paid = listPayouts(world).filter((row) => row.state === 'SUCCESS')
   return [
     ...collected,
-    { accountNo: PAYOUT_ACCOUNT, use: 'PAYOUT', currency: 'THB', amount: -paid },
+    ...PAYOUT_ACCOUNTS.map(({ accountNo, currency }): AccountBalance => {
+      const out = paid.filter((row) => row.currency === currency)
+      const amount = -out.reduce((sum, row) => sum + row.amount, 0)
+      return { accountNo, use: 'PAYOUT', currency, amount }
+    }),
   ]
 }

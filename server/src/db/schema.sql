@@ -1059,6 +1059,7 @@ table offer
   constraint offer_check1 CHECK (((kind = 'bonus'::text) OR ((type = 'limit'::text) AND (max_received = 1))))
   constraint offer_check2 CHECK (((deposit_hours IS NULL) OR ((deposit_hours > 0) AND (min_deposit IS NOT NULL))))
   constraint offer_check3 CHECK (((reward_percent IS NULL) OR ((min_deposit IS NOT NULL) AND (deposit_hours IS NULL))))
+  constraint offer_has_condition CHECK (((NOT active) OR (turnover_multiple IS NOT NULL) OR (percent_success IS NOT NULL) OR (percent_fail IS NOT NULL)))
   constraint offer_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text])))
   constraint offer_max_received_check CHECK ((max_received > 0))
   constraint offer_min_deposit_check CHECK ((min_deposit > 0))
@@ -1792,6 +1793,14 @@ table suspense_item
   CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
+table terms_shown
+  member_id text not null
+  gift text collate C not null
+  terms text not null
+  shown_at timestamp with time zone not null
+  constraint terms_shown_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint terms_shown_pkey PRIMARY KEY (member_id, gift)
+
 table trace_origin
   operation text not null
   key text not null
@@ -1877,10 +1886,13 @@ table withdrawal
   no_at timestamp with time zone
   round integer not null default 1
   rejected_by text
+  lak_rate bigint
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
   constraint withdrawal_check1 CHECK (((next_attempt_at IS NULL) OR (state = ANY (ARRAY['APPROVED'::text, 'SENT'::text]))))
+  constraint withdrawal_kip CHECK (((lak_rate IS NULL) OR (lak > 0)))
+  constraint withdrawal_lak_rate_check CHECK ((lak_rate > 0))
   constraint withdrawal_no_whole CHECK (((no_code IS NULL) = (no_at IS NULL)))
   constraint withdrawal_pkey PRIMARY KEY (id)
   constraint withdrawal_round_check CHECK ((round > 0))

@@ -25,6 +25,7 @@ import type { OfferTables } from './tables/play/offers.ts'
 import type { PlayTables } from './tables/play/play.ts'
 import type { PlaythroughTables } from './tables/play/playthrough.ts'
 import type { SpinwheelTables } from './tables/play/spinwheel.ts'
+import type { TermsShownTables } from './tables/play/termsShown.ts'
 import type { ChatTables } from './tables/site/chat.ts'
 import type { SiteTables } from './tables/site/site.ts'
 import type { TraceTables } from './tables/site/traces.ts'
@@ -53,6 +54,7 @@ export interface Database
     PasskeyTables,
     PlayTables,
     PlaythroughTables,
+    TermsShownTables,
     ReconciliationTables,
     SessionTables,
     SiteTables,

@@ -20,6 +20,8 @@ export const bankOf = (bankCode: string): Address => `house:bank:${bankCode}`
 export const walletLinkOf = (name: string): Address => `house:walletlink:${name}`
 /** Our own account, which payouts are made from. */
 export const MAIN_BANK: Address = 'house:bank:main'
+/** What payouts in kip leave from; in baht here, by the rate of each. */
+export const KIP_BANK: Address = 'house:bank:main-lak'
 /** Money that has arrived and belongs to nobody yet; `account` as `bank:SCB` or `psp:WW`. */
 export const suspenseOf = (account: string): Address => `house:suspense:${account}`
 /** Transfers that members have announced; what is paid from here has not been seen at a bank yet. */

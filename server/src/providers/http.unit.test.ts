@@ -97,6 +97,7 @@ describe('an answer that is neither a clear yes nor a clear no', () => {
     bankCode: 'SCB',
     accountNo: '1234567890',
     accountName: 'A',
+    currency: 'THB' as const,
     amount,
   }
   const transfer = { username: 'u1', reference: 't1', amount }

@@ -1,7 +1,7 @@
+import { offerWords } from '@krapao/contract/bonuses/offerWords'
 import type { BodyInput } from '@krapao/contract/calls'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { bahtShort } from '../../format/baht.ts'
 import { Tabs } from '../../frame/Page.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -9,12 +9,28 @@ type Offer = BodyInput<'opsOfferSave'>['body']
 const LANGUAGES = ['th', 'la', 'en'] as const
 
 /** The draft as a member sees it: the card with its picture, the terms, and the banners' words. */
-export function OfferPreview({ of, asksFor }: { of: Offer; asksFor: number }) {
+export function OfferPreview({ of }: { of: Offer }) {
   const t = useTranslations()
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('th')
   const name = of.name[language] || of.name.th || '—'
   const banners = of.banners ?? []
   const [first] = banners
+  const words = offerWords(
+    {
+      rewardAmount: of.rewardAmount,
+      rewardPercent: of.rewardPercent ?? null,
+      minDeposit: of.minDeposit ?? null,
+      depositHours: of.depositHours ?? null,
+      turnoverMultiple: of.turnoverMultiple ?? null,
+      percentSuccess: of.percentSuccess ?? null,
+      percentFail: of.percentFail ?? null,
+      playDays: of.playDays ?? null,
+      endsAt: of.endsAt ?? null,
+    },
+    // One that asks for more than the house does is not saved.
+    { ceiling: Infinity },
+    language,
+  )
   return (
     <section
       className="card pad contentview"
@@ -34,20 +50,11 @@ export function OfferPreview({ of, asksFor }: { of: Offer; asksFor: number }) {
           {first?.image && <img src={first.image} alt="" />}
           <b className="b">{name}</b>
         </div>
-        <span className="in b">
-          {of.rewardPercent
-            ? t('offer.givesPercent', {
-                percent: of.rewardPercent,
-                amount: bahtShort(of.rewardAmount),
-              })
-            : t('offer.gives', { amount: bahtShort(of.rewardAmount) })}
-        </span>
-        <span className="muted">
-          {asksFor > 0 ? t('offer.asks', { n: asksFor }) : t('offer.asksNothing')}
-        </span>
-        {of.percentFail ? (
-          <span className="out">{t('offer.ends', { percent: of.percentFail })}</span>
-        ) : null}
+        {words.map((line, n) => (
+          <span key={line} className={n === 0 ? 'in b' : 'muted'}>
+            {line}
+          </span>
+        ))}
         {banners.map((banner, n) => (
           <figure key={n} className="contentview">
             {n > 0 && banner.image && <img src={banner.image} alt="" className="offerbanner" />}

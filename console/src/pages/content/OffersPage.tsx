@@ -123,7 +123,9 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
       ),
       run: (reason) => publish.mutateAsync({ params: { id }, body: { version, reason } }),
     })
-  const asksFor = offer.turnoverMultiple ?? 0
+  const hasCondition = [offer.turnoverMultiple, offer.percentSuccess, offer.percentFail].some(
+    (each) => each != null,
+  )
   return (
     <>
       <section className="card fill">
@@ -207,6 +209,11 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
               value={offer.percentFail ?? null}
               set={(percentFail) => set({ percentFail })}
             />
+            {!hasCondition && (
+              <p role="alert" className="note bad" style={{ gridColumn: '1 / -1' }}>
+                {t('offer.noCondition')}
+              </p>
+            )}
             <NumberIn
               name={t('offer.days')}
               value={offer.playDays ?? null}
@@ -252,14 +259,14 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
             <button type="button" className="btn" onClick={() => void simulate()}>
               {t('simulation.run')}
             </button>
-            <button type="button" className="btn main" onClick={askSave}>
+            <button type="button" className="btn main" disabled={!hasCondition} onClick={askSave}>
               {t('content.save')}
             </button>
           </span>
         </div>
       </section>
       <div className="col scroll">
-        <OfferPreview of={offer} asksFor={asksFor} />
+        <OfferPreview of={offer} />
         <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
           <h2>{t('simulation.title')}</h2>
           {fault !== null && (

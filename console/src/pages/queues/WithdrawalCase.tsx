@@ -57,6 +57,15 @@ export function WithdrawalCase({
             />
           </span>
           <Money amount={row.amount} figure />
+          {row.kip && (
+            <small className="muted">
+              {t('withdrawals.kip', {
+                kip: `₭${row.kip.amount.toLocaleString('en')}`,
+                rate: row.kip.perBaht,
+                at: fullTime(row.kip.at),
+              })}
+            </small>
+          )}
           <span className="caption muted">{row.bank.accountName}</span>
           {data && (
             <span className="caption muted">

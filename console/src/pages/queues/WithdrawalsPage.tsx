@@ -128,6 +128,7 @@ export function WithdrawalsPage() {
                       </td>
                       <td className="r" style={{ fontSize: '1rem' }}>
                         <Money amount={row.amount} currency={false} />
+                        {row.kip && <small>₭{row.kip.amount.toLocaleString('en')}</small>}
                       </td>
                       <td>
                         {row.reasons.slice(0, 1).map((why) => (

@@ -10,5 +10,5 @@ export const mayApprove = (row: Withdrawal): boolean =>
 /** What an approval posts once the bank has paid. */
 export const legsOf = (row: Withdrawal) => [
   { account: 'house:transit', amount: -row.amount },
-  { account: 'house:bank:main', amount: row.amount },
+  { account: row.kip ? 'house:bank:main-lak' : 'house:bank:main', amount: row.amount },
 ]

@@ -180,7 +180,7 @@ describe('a bank transfer', () => {
     await readFeed(context)
     expect(await wallet(member)).toBe(10_000n)
     const { rows } = await context.ledger.statement(member.memberId, 1, 1)
-    expect(rows[0]?.note).toEqual({ lak: '65000' })
+    expect(rows[0]?.note).toEqual({ lak: '65000', lakRate: '65000' })
     expect(await rowOf(astray.transRef)).toMatchObject({
       state: 'WAITING',
       reason: 'OTHER_CURRENCY',

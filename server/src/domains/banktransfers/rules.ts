@@ -60,3 +60,9 @@ export function worthOf(
   const satang = satangOfLak(row.amount, lakPerBaht)
   return satang > 0n ? satang : 1n
 }
+
+/** Beside a deposit in kip on the statement: whole kip, and the rate in hundredths of kip a baht. */
+export const lakNote = (hundredths: bigint, lakPerBaht: number) => ({
+  lak: String(hundredths / 100n),
+  lakRate: String(Math.round(lakPerBaht * 100)),
+})

@@ -18,7 +18,15 @@ import { creditBankTransfer, keyOf } from './credit.ts'
 import { creditedBefore, creditedOfBill, type Ended } from './creditedBefore.ts'
 import { bookAsReported, bookCodeAndSlip } from './disputes.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
-import { decide, isAutomatic, plainAccount, satangOfLak, worthOf, type Decision } from './rules.ts'
+import {
+  decide,
+  isAutomatic,
+  lakNote,
+  plainAccount,
+  satangOfLak,
+  worthOf,
+  type Decision,
+} from './rules.ts'
 import {
   insertTransfer,
   linesNamed,
@@ -87,7 +95,9 @@ async function endOf(
     amount,
     paidAt: row.booked_at,
     via: 'FEED',
-    ...(row.currency === 'LAK' ? { note: { lak: String(row.amount / 100n) } } : {}),
+    ...(row.currency === 'LAK'
+      ? { note: lakNote(row.amount, context.settings.get('lakPerBaht')) }
+      : {}),
   })
   if (!credited) throw new Error(`transfer ${row.reference} counts already, and nobody has it`)
   return {

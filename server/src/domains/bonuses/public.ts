@@ -1,3 +1,3 @@
-export { asksTooMuch } from './rules.ts'
+export { asksTooMuch, hasCondition } from './rules.ts'
 export { saveOffer, type OfferBanner } from './save.ts'
 export { seedOffers } from './seed/seedOffers.ts'

@@ -100,3 +100,35 @@ export const depositsSince = (hours: number, now: Date): Date =>
  */
 export const countsSince = (...moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((at) => (at ? at.getTime() + 1 : 0))))
+
+/**
+ * The rule of an offer, as a member relies on it: what it gives and asks, until when. `ceiling`:
+ * the setting, which counts where it asks for less than the offer's own multiple. Amounts in
+ * satang.
+ */
+export const ruleOf = (offer: Rule, ceiling: bigint) => ({
+  reward: offer.reward_amount,
+  rewardPercent: offer.reward_percent,
+  minDeposit: offer.min_deposit,
+  depositHours: offer.deposit_hours,
+  turnover: offer.turnover_multiple,
+  ceiling: asksTooMuch(offer, ceiling) ? ceiling : null,
+  success: offer.percent_success,
+  fail: offer.percent_fail,
+  playDays: offer.play_days,
+  endsAt: offer.ends_at?.toISOString() ?? null,
+})
+
+type Rule = Reward &
+  Terms & {
+    min_deposit: bigint | null
+    deposit_hours: number | null
+    play_days: number | null
+    ends_at: Date | null
+  }
+
+/** Whether it asks anything: without a condition it would lock the wallet and never end. */
+export const hasCondition = (terms: {
+  [K in keyof Terms]?: Terms[K] | undefined
+}): boolean =>
+  [terms.turnover_multiple, terms.percent_success, terms.percent_fail].some((each) => each != null)

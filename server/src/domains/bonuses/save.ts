@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { hundredths } from '../playthrough/public.ts'
 import { sanitise, settingNow } from '../site/public.ts'
-import { asksTooMuch } from './rules.ts'
+import { asksTooMuch, hasCondition } from './rules.ts'
 import { writeOffer, type NewOffer } from './store.ts'
 
 export interface OfferBanner {
@@ -18,8 +18,8 @@ const IMAGE = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/
 /**
  * Writes an offer, new or changed, with all its banners. HTML is cleaned on its way in; a
  * promotion's code is kept in the capitals it is looked up by. Refuses, with a RangeError, a
- * picture from anywhere else than this site or https, and an offer that asks for more turnover than
- * the setting `turnoverCeiling` times its gift.
+ * picture from anywhere else than this site or https, an offer that asks for more turnover than the
+ * setting `turnoverCeiling` times its gift, and one without any condition.
  */
 export async function saveOffer(
   db: Kysely<Database>,
@@ -28,6 +28,7 @@ export async function saveOffer(
 ): Promise<void> {
   const bad = banners.find(({ image }) => !IMAGE.test(image))
   if (bad) throw new RangeError(`not an address of a picture: ${bad.image}`)
+  if (!hasCondition(offer)) throw new RangeError('an offer without any condition never ends')
   const ceiling = await settingNow(db, 'turnoverCeiling')
   if (asksTooMuch(offer, hundredths(ceiling)))
     throw new RangeError(`more turnover than ${ceiling} times the gift`)

@@ -4,9 +4,16 @@ import type { Context } from '../../context.ts'
 import { demandAttempt, demandRoom } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { isStopped } from '../members/public.ts'
-import { activePlaythrough, allOf, nameOfGift, type Playthrough } from '../playthrough/public.ts'
+import {
+  activePlaythrough,
+  allOf,
+  nameOfGift,
+  noteShown,
+  type Playthrough,
+} from '../playthrough/public.ts'
 import { asksOf } from './asks.ts'
 import { blockedBy } from './blocked.ts'
+import { promiseOf } from './promise.ts'
 import { isOpen, numberOf } from './rules.ts'
 import {
   activeBonuses,
@@ -19,7 +26,7 @@ import {
   type Receipt,
 } from './store.ts'
 import { takeOffer } from './take.ts'
-import { descriptionOf, htmlOf, nameOf } from './words.ts'
+import { descriptionOf, htmlOf, nameOf, termsInWords } from './words.ts'
 
 type UserBonus = Answer<'bonusActivate'>
 type Promotion = NonNullable<Answer<'promotionCurrent'>>
@@ -49,7 +56,8 @@ export async function bonuses(
     db,
     shown.map((offer) => offer.id),
   )
-  return Promise.all(
+  const promises = shown.map((offer) => promiseOf(context, offer))
+  const cards = await Promise.all(
     shown.map(async (offer) => {
       const had = receipts.filter((receipt) => receipt.offer_id === offer.id)
       return {
@@ -63,10 +71,13 @@ export async function bonuses(
           .map((banner) => ({ image: banner.image, html: htmlOf(banner, locale) })),
         userBonus: userBonusOf(had, offer.id === running),
         asks: await asksOf(context, memberId, offer, had, all),
+        terms: termsInWords(context, offer, locale),
         blocked: await blockedBy(context, memberId, offer, had, active),
       }
     }),
   )
+  await noteShown(context, memberId, promises)
+  return cards
 }
 
 /** NO_DATA when there is no such bonus now; else as {@link takeOffer}. */
@@ -114,10 +125,11 @@ export async function lookedUp(
   locale: Locale,
 ): Promise<Answer<'promotionFind'>> {
   const offer = await findPromotion(context, memberId, code)
-  return {
-    ...promotionView(offer, locale),
-    asks: await asksOf(context, memberId, offer, await receiptsOf(context.db, memberId, offer.id)),
-  }
+  const promise = promiseOf(context, offer)
+  const receipts = await receiptsOf(context.db, memberId, offer.id)
+  const asks = await asksOf(context, memberId, offer, receipts)
+  await noteShown(context, memberId, [promise])
+  return { ...promotionView(offer, locale), asks, terms: termsInWords(context, offer, locale) }
 }
 
 /** The promotion whose play-through runs, or null. */

@@ -8,7 +8,9 @@ import { Refused } from '../../runtime/refusal.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../deposits/public.ts'
 import {
   activePlaythrough,
+  asShown,
   conditionLacking,
+  demandAsShown,
   demandEntryBalance,
   demandFreshBalances,
   demandNoneActive,
@@ -18,6 +20,7 @@ import {
   openPlaythrough,
 } from '../playthrough/public.ts'
 import { lastTaken } from '../withdrawals/public.ts'
+import { promiseOf } from './promise.ts'
 import {
   conditionsOf,
   countsSince,
@@ -47,7 +50,8 @@ const BONUS_ACCOUNT = 'house:bonus'
  * asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (the deposit is
  * missing, too small or used; details say which), TRANSFER_PENDING while a game does not say what
  * it holds, BETS_OPEN while a bet is not settled, NO_DATA or NO_PROMOTION (closed since `offer` was
- * read). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
+ * read), TERMS_CHANGED (its terms are others than the member was shown last). A second call of a
+ * retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
 export async function takeOffer(
   context: Context,
@@ -68,10 +72,12 @@ export async function takeOffer(
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
     const submit = giveBatch(context)
-    return await submit({ memberId, seen: offer }).catch((error: unknown) => {
-      if (error instanceof QuotaSince) return submit({ memberId, seen: error.offer })
-      throw error
-    })
+    return await asShown(context, memberId, () =>
+      submit({ memberId, seen: offer }).catch((error: unknown) => {
+        if (error instanceof QuotaSince) return submit({ memberId, seen: error.offer })
+        throw error
+      }),
+    )
   })
 }
 
@@ -153,16 +159,20 @@ async function give(context: Context, tx: LedgerTx, { memberId, seen }: Taking):
     received_at: now,
   }
   const expiresAt = expiryOf(offer.play_days, now)
+  const offered = {
+    amount,
+    matches: matchedBy(offer, deposit?.amount ?? 0n),
+    conditions: conditionsOf(offer),
+    ...(expiresAt ? { expiresAt } : {}),
+  }
+  await demandAsShown(tx.db, memberId, promiseOf(context, offer), offered)
   await openPlaythrough(context, tx, {
+    ...offered,
     memberId,
     kind: offer.kind,
     sourceId: receipt.id,
     name: { th: offer.name_th, la: offer.name_la, en: offer.name_en },
-    amount,
-    matches: matchedBy(offer, deposit?.amount ?? 0n),
     from: BONUS_ACCOUNT,
-    conditions: conditionsOf(offer),
-    ...(expiresAt ? { expiresAt } : {}),
   })
   if (!(await insertReceipt(tx.db, receipt)))
     throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')

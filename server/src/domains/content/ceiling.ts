@@ -2,11 +2,12 @@ import type { Body } from '@krapao/contract/calls'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { asksTooMuch } from '../bonuses/public.ts'
+import { asksTooMuch, hasCondition } from '../bonuses/public.ts'
 import { hundredths } from '../playthrough/public.ts'
 import { settingNow } from '../site/public.ts'
 
-type Offer = Pick<Body<'opsOfferSimulate'>['body'], 'turnoverMultiple' | 'rewardPercent'>
+type Terms = Body<'opsOfferSimulate'>['body']
+type Offer = Pick<Terms, 'turnoverMultiple' | 'rewardPercent'>
 const inHundredths = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 100)
 
@@ -23,4 +24,21 @@ export async function demandCeiling(db: Kysely<Database>, offer: Offer): Promise
   if (asksTooMuch(terms, hundredths(ceiling)))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['turnoverMultiple'], ceiling } })
   return ceiling
+}
+
+/**
+ * INVALID_REQUEST (fields: the three conditions) for an offer that has none of them: it would lock
+ * the wallet and never end.
+ */
+export function demandCondition(
+  offer: Pick<Terms, 'turnoverMultiple' | 'percentSuccess' | 'percentFail'>,
+): void {
+  const conditions = {
+    turnover_multiple: offer.turnoverMultiple,
+    percent_success: offer.percentSuccess,
+    percent_fail: offer.percentFail,
+  }
+  if (hasCondition(conditions)) return
+  const fields = ['turnoverMultiple', 'percentSuccess', 'percentFail']
+  throw new Refused('INVALID_REQUEST', { details: { fields, rule: 'NO_CONDITION' } })
 }

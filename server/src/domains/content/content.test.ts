@@ -190,6 +190,45 @@ describe('content', () => {
     expect((await simulate({ ...body, turnoverMultiple: 10 })).status).toBe(200)
   })
 
+  it('takes no offer without any condition, in a draft or published: it would never end', async () => {
+    const [one] = await list('offers')
+    if (!one?.live) throw new Error('no offer')
+    const none = { turnoverMultiple: null, percentSuccess: null, percentFail: null }
+    for (const playDays of [null, 7])
+      expect(await save('offers', 'endless', { ...one.live, ...none, playDays })).toMatchObject({
+        status: 400,
+        body: {
+          message: 'INVALID_REQUEST',
+          details: {
+            rule: 'NO_CONDITION',
+            fields: ['turnoverMultiple', 'percentSuccess', 'percentFail'],
+          },
+        },
+      })
+    // A draft of before this rule.
+    await context.db
+      .insertInto('content_version')
+      .values({
+        kind: 'offer',
+        item: one.id,
+        version: 900,
+        body: JSON.stringify({ ...one.live, ...none }),
+        reason: 'from before',
+        saved_by: (await context.db.selectFrom('operator').select('id').executeTakeFirstOrThrow())
+          .id,
+        saved_at: context.clock.now(),
+      })
+      .execute()
+    expect((await publish('offers', one.id, 900)).body).toMatchObject({
+      message: 'INVALID_REQUEST',
+      details: { rule: 'NO_CONDITION' },
+    })
+    expect((await list('offers')).find(({ id }) => id === one.id)?.live).toEqual(one.live)
+    // What asks nothing says so: it is cash, and ends at once.
+    for (const each of ['percentFail', 'turnoverMultiple'] as const)
+      expect((await save('offers', 'some', { ...one.live, ...none, [each]: 0 })).status).toBe(200)
+  })
+
   it('tells what an offer and a wheel would cost, the same each time', async () => {
     const [offer] = await list('offers')
     const [wheel] = await list('wheels')

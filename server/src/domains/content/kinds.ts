@@ -17,7 +17,7 @@ import { saveOffer } from '../bonuses/public.ts'
 import { listedGames, writeListing } from '../games/public.ts'
 import { sanitise } from '../site/public.ts'
 import { demandBank } from './bank.ts'
-import { demandCeiling } from './ceiling.ts'
+import { demandCeiling, demandCondition } from './ceiling.ts'
 import {
   bannersOfOffers,
   liveAccounts,
@@ -101,9 +101,14 @@ const offer: Kind = {
       },
     }))
   },
-  check: (db, given) => demandCeiling(db, parse(offerBody, given)),
+  async check(db, given) {
+    const body = parse(offerBody, given)
+    demandCondition(body)
+    await demandCeiling(db, body)
+  },
   async publish(db, id, given) {
     const body = parse(offerBody, given)
+    demandCondition(body)
     await demandCeiling(db, body)
     const write = saveOffer(
       db,

@@ -107,6 +107,30 @@ describe('receiving', () => {
     })
   })
 
+  it('refuses terms that are others than the member was shown, once, wherever they were shown', async () => {
+    const success = context.settings.get('inviteSuccessPercent')
+    for (const look of ['GET /api/wallet', 'POST /api/invite'] as const) {
+      const inviter = await house.register()
+      await played(await invitee(inviter), 2_000)
+      const [method, path] = look.split(' ') as ['GET' | 'POST', string]
+      const shown =
+        method === 'GET'
+          ? await inviter.client.get(path)
+          : await inviter.client.post(path, { page: 1, limit: 10 })
+      expect(shown.status).toBe(200)
+      await context.settings.set('inviteSuccessPercent', success + 100)
+      const refused = await collect(inviter)
+      expect([look, refused.status, refused.body]).toMatchObject([
+        look,
+        409,
+        { message: 'TERMS_CHANGED', details: { asks: { gift: 10, reach: 30, turnover: null } } },
+      ])
+      expect(await walletOf(inviter)).toBe(0n)
+      expect((await collect(inviter)).body).toMatchObject({ amount: 10 })
+      await context.settings.set('inviteSuccessPercent', success)
+    }
+  })
+
   it('refuses who has invited nobody, whose friends have not played, and what is under a satang', async () => {
     const inviter = await house.register()
     expect((await collect(inviter)).body).toEqual({ message: 'NO_INVITE_BONUS' })

@@ -1,2 +1,2 @@
 export { accrueAll as accrueInvites } from './accrual.ts'
-export { inviteAmount } from './service.ts'
+export { inviteAmount, noteInviteShown } from './service.ts'

@@ -7,13 +7,14 @@ import { isStopped } from '../members/public.ts'
 import { satangIn } from '../playdays/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { maskName } from './rules.ts'
-import { collectInvites } from './service.ts'
+import { collectInvites, noteInviteShown } from './service.ts'
 import { earningsPage } from './store.ts'
 
 export function inviteRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'invites', async ({ caller: { memberId }, body }) => {
     await accrueFresh(context, memberId)
     const { total, rows } = await earningsPage(context.db, memberId, body.page, body.limit)
+    await noteInviteShown(context, memberId)
     return {
       total,
       invites: rows.map((row) => ({

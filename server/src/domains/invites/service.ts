@@ -8,10 +8,16 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   activePlaythrough,
+  asShown,
+  demandAsShown,
   demandFreshBalances,
   demandNotExcluded,
   evaluate,
+  noteShown,
   openPlaythrough,
+  promised,
+  type Conditions,
+  type Promised,
 } from '../playthrough/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { receivable } from './rules.ts'
@@ -27,12 +33,28 @@ export async function inviteAmount(context: Context, memberId: string): Promise<
   return account ? receivable(account) : 0n
 }
 
+/** What an invite bonus asks now. */
+const conditionsNow = ({ settings }: Context): Conditions => ({
+  turnoverMultiple: null,
+  percentSuccess: settings.get('inviteSuccessPercent'),
+  percentFail: settings.get('inviteFailPercent'),
+})
+const promiseNow = (context: Context): Promised => {
+  const { percentSuccess: success, percentFail: fail } = conditionsNow(context)
+  return promised('invite', { success, fail })
+}
+
+/** Keeps that the member is being shown what an invite bonus asks. */
+export const noteInviteShown = (context: Context, memberId: string): Promise<void> =>
+  noteShown(context, memberId, [promiseNow(context)])
+
 /**
  * Everything that the invitees have earned, into the wallet, with the play-through it opens.
  * Answers satang. SELF_EXCLUDED; TRANSFER_PENDING; BETS_OPEN; INVITE_INACTIVE while switched off;
  * INVITE_COLLECT while a gift is played through, the one just received included;
  * NO_INVITEE_PLAY_INFO when invitees have not played, NO_INVITE_BONUS when there is nothing else to
- * receive; INVITE_BONUS_FAIL when the books refused, and nothing has moved.
+ * receive; TERMS_CHANGED when it asks otherwise than the member was shown; INVITE_BONUS_FAIL when
+ * the books refused, and nothing has moved.
  */
 export async function collectInvites(context: Context, memberId: string): Promise<bigint> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
@@ -40,7 +62,9 @@ export async function collectInvites(context: Context, memberId: string): Promis
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.mutex.run(`invite:${memberId}`, () => collectBatch(context)({ memberId }))
+  return context.mutex.run(`invite:${memberId}`, () =>
+    asShown(context, memberId, () => collectBatch(context)({ memberId })),
+  )
 }
 
 const collectBatch = perContext((context: Context) =>
@@ -58,6 +82,8 @@ async function collectIn(context: Context, tx: LedgerTx, memberId: string): Prom
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('INVITE_COLLECT')
   const amount = receivable(account)
   if (amount === 0n) throw await nothing(tx, memberId)
+  const offered = { amount, conditions: conditionsNow(context) }
+  await demandAsShown(tx.db, memberId, promiseNow(context), offered)
   const number = account.receipts + 1
   await give(context, tx, { memberId, number, amount })
   await writeReceipt(tx.db, {
@@ -74,7 +100,7 @@ async function give(
   tx: LedgerTx,
   { memberId, number, amount }: { memberId: string; number: number; amount: bigint },
 ): Promise<void> {
-  const { settings, log } = context
+  const { log } = context
   try {
     await openPlaythrough(context, tx, {
       memberId,
@@ -82,11 +108,7 @@ async function give(
       sourceId: `${memberId}:${number}`,
       amount,
       from: INVITE_SOURCE,
-      conditions: {
-        turnoverMultiple: null,
-        percentSuccess: settings.get('inviteSuccessPercent'),
-        percentFail: settings.get('inviteFailPercent'),
-      },
+      conditions: conditionsNow(context),
     })
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')

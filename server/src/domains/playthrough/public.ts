@@ -17,6 +17,7 @@ export {
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
+export { asShown, demandAsShown, noteShown, promised, type Promised } from './promise/promise.ts'
 export { openBetsOf } from './openBets.ts'
 export { hundredths, type Conditions } from './rules.ts'
 export { progressOf, standingOf } from './standing.ts'

@@ -8,7 +8,7 @@ import {
 } from '../banktransfers/public.ts'
 import { findOwnAccount } from '../site/public.ts'
 import { returnsSince } from '../suspense/public.ts'
-import { withdrawalsSince } from '../withdrawals/public.ts'
+import { orderedAs, withdrawalsSince } from '../withdrawals/public.ts'
 import {
   balanceBreak,
   baht,
@@ -28,6 +28,7 @@ import { houseHolds } from './store.ts'
 
 const SHOWN = 1_000
 const MAIN = 'bank:main'
+const MAIN_LAK = 'bank:main-lak'
 
 /**
  * The bank's statement and its balances beside our own: what came in, slips' too, and what went
@@ -65,15 +66,7 @@ export async function withBank(books: Books, span: Span): Promise<Part[]> {
           })
         // What the bank refused and what we voided never moved; on either side it may be unknown.
         else if (row.state !== 'FAILED')
-          out.add([
-            {
-              reference: row.reference,
-              says: `${baht(row.amount)} ${row.state === 'SUCCESS' ? 'PAID' : 'OPEN'}`,
-              at: row.createdAt,
-              account: MAIN,
-              amount: row.state === 'SUCCESS' ? -row.amount : 0n,
-            },
-          ])
+          out.add([paidOut(row.reference, row, row.state === 'SUCCESS', row.createdAt)])
       }
     },
   )
@@ -132,7 +125,8 @@ async function byAccount(
 ): Promise<Map<string, bigint | null>> {
   const sums = new Map<string, bigint | null>()
   for (const { accountNo, use, currency, amount } of balances) {
-    const account = use === 'PAYOUT' ? MAIN : await accountOf(accountNo)
+    const main = currency === 'LAK' ? MAIN_LAK : MAIN
+    const account = use === 'PAYOUT' ? main : await accountOf(accountNo)
     const sum = sums.has(account) ? sums.get(account) : 0n
     sums.set(account, currency === 'LAK' || sum === null ? null : (sum ?? 0n) + amount)
   }
@@ -198,13 +192,25 @@ async function ourIncoming({ db }: Books, { ourSince }: Span): Promise<BookLine[
   ]
 }
 
-const paidOut = (reference: string, amount: bigint, isPaid: boolean, at: Date): BookLine => ({
-  reference,
-  says: `${baht(amount)} ${isPaid ? 'PAID' : 'OPEN'}`,
-  at,
-  account: MAIN,
-  amount: isPaid ? -amount : 0n,
-})
+/**
+ * A payment of ours; `amount` in hundredths of its currency. Ours in kip are no sum of an account
+ * in baht.
+ */
+function paidOut(
+  reference: string,
+  { currency, amount }: { currency: 'THB' | 'LAK'; amount: bigint },
+  isPaid: boolean,
+  at: Date,
+): BookLine {
+  const isLak = currency === 'LAK'
+  return {
+    reference,
+    says: `${baht(amount)} ${isLak ? 'LAK ' : ''}${isPaid ? 'PAID' : 'OPEN'}`,
+    at,
+    account: isLak ? MAIN_LAK : MAIN,
+    amount: isPaid && !isLak ? -amount : 0n,
+  }
+}
 
 async function ourOutgoing({ db }: Books, { ourSince }: Span): Promise<BookLine[]> {
   const payouts = await withdrawalsSince(db, ourSince)
@@ -215,12 +221,12 @@ async function ourOutgoing({ db }: Books, { ourSince }: Span): Promise<BookLine[
     ...payouts
       .filter((row) => row.state === 'PAID' || row.state === 'SENT')
       .map((row) =>
-        paidOut(row.id, row.amount, row.state === 'PAID', row.sent_at ?? row.requested_at),
+        paidOut(row.id, orderedAs(row), row.state === 'PAID', row.sent_at ?? row.requested_at),
       ),
     ...returns.map((row) =>
       paidOut(
         row.return_reference ?? '',
-        row.amount ?? 0n,
+        { currency: 'THB', amount: row.amount ?? 0n },
         row.state === 'RETURNED',
         row.sent_at ?? row.received_at,
       ),

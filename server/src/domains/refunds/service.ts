@@ -9,12 +9,16 @@ import { banners } from '../banners/public.ts'
 import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
 import {
   activePlaythrough,
+  asShown,
+  demandAsShown,
   demandFreshBalances,
   demandNotExcluded,
   evaluate,
+  noteShown,
   openPlaythrough,
 } from '../playthrough/public.ts'
 import { demandGiftAllowed } from '../playwell/public.ts'
+import { cashbackPromise, conditionsNow, refundPromise } from './promise.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
 
@@ -42,6 +46,7 @@ export async function refundState(
   locale: Locale,
 ): Promise<RefundState> {
   const { db, settings, ledger } = context
+  const promises = [cashbackPromise(context), refundPromise(context)]
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const address = refundOf(memberId)
   const [netLoss, account, balances, active, texts] = await Promise.all([
@@ -66,6 +71,7 @@ export async function refundState(
     success: String(settings.get('refundSuccessPercent')),
     fail: String(settings.get('refundFailPercent')),
   }
+  await noteShown(context, memberId, promises)
   return {
     loss,
     amount: given,
@@ -79,7 +85,7 @@ export async function refundState(
  * Puts the cashback into the member's refund account, with its receipt, and answers it in satang.
  * SELF_EXCLUDED, REFUND_INACTIVE while switched off, REFUND_CONDITION while a gift is played
  * through, NO_REFUND without a net loss since the last one, REFUND_MINIMUM when the loss comes to
- * less than a satang.
+ * less than a satang, TERMS_CHANGED when the rate is another than the member was shown.
  */
 export async function receiveRefund(context: Context, memberId: string): Promise<bigint> {
   const { settings } = context
@@ -87,7 +93,9 @@ export async function receiveRefund(context: Context, memberId: string): Promise
   await demandNotExcluded(context, memberId)
   await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
   const rate = rateOf(settings.get('refundRatePercent'))
-  return context.mutex.run(`refund:${memberId}`, () => receiveBatch(context)({ memberId, rate }))
+  return context.mutex.run(`refund:${memberId}`, () =>
+    asShown(context, memberId, () => receiveBatch(context)({ memberId, rate })),
+  )
 }
 
 const receiveBatch = perContext((context: Context) =>
@@ -114,6 +122,8 @@ async function receiveIn(
   const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
   if (loss === 0n) throw new Refused('NO_REFUND')
   if (amount === 0n) throw new Refused('REFUND_MINIMUM')
+  const offered = { amount, conditions: conditionsNow(context) }
+  await demandAsShown(tx.db, memberId, cashbackPromise(context), offered)
   const number = account.receipts + 1
   await ledger.open([refundOf(memberId)], tx.db)
   const outcome = await tx.post({
@@ -139,13 +149,15 @@ async function receiveIn(
  * Moves everything collected from the refund account into the wallet and opens its play-through;
  * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, BETS_OPEN,
  * REFUND_CONDITION while a gift is played through, this one included; NO_REFUND when nothing is
- * there.
+ * there; TERMS_CHANGED when it asks otherwise than the member was shown.
  */
 export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.mutex.run(`refund:${memberId}`, () => moveBatch(context)({ memberId }))
+  await context.mutex.run(`refund:${memberId}`, () =>
+    asShown(context, memberId, () => moveBatch(context)({ memberId })),
+  )
   const wallet = walletOf(memberId)
   return (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
 }
@@ -161,12 +173,14 @@ const moveBatch = perContext((context: Context) =>
 )
 
 async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise<void> {
-  const { ledger, settings, clock } = context
+  const { ledger, clock } = context
   const account = await lockAccount(tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   const from = refundOf(memberId)
   const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
   if (amount === 0n) throw new Refused('NO_REFUND')
+  const conditions = conditionsNow(context)
+  await demandAsShown(tx.db, memberId, refundPromise(context), { amount, conditions })
   const number = account.moves + 1
   await openPlaythrough(context, tx, {
     memberId,
@@ -174,11 +188,7 @@ async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise
     sourceId: `${memberId}:${number}`,
     amount,
     from,
-    conditions: {
-      turnoverMultiple: null,
-      percentSuccess: settings.get('refundSuccessPercent'),
-      percentFail: settings.get('refundFailPercent'),
-    },
+    conditions,
   }).catch((error: unknown) => {
     throw error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE'
       ? new Refused('REFUND_CONDITION')

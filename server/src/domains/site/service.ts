@@ -30,7 +30,7 @@ export async function sources({ db }: Context, locale: Locale) {
  * A PAYMENT row is shown only while its provider is under contract: a button that cannot work is no
  * button.
  */
-export async function depositWays({ db, settings, providers, config }: Context) {
+export async function depositWays({ db, settings, providers, config, clock }: Context) {
   const [accounts, wallets] = await Promise.all([activeDepositAccounts(db), activeWallets(db)])
   const spokenTo = new Set<string>(providers.psps.keys())
   const minimums: Readonly<Record<string, number>> = config.qrMinimums
@@ -59,6 +59,9 @@ export async function depositWays({ db, settings, providers, config }: Context) 
       }),
     wallets: wallets.map((wallet) => ({ walletAccountName: wallet.name, mode: wallet.mode })),
     isManual: settings.get('isManual'),
+    ...(accounts.some(({ currency }) => currency === 'LAK') && {
+      kip: { perBaht: settings.get('lakPerBaht'), at: clock.now().toISOString() },
+    }),
   }
 }
 

@@ -300,6 +300,29 @@ describe('a bonus coupon', () => {
     ])
   })
 
+  it('is TERMS_CHANGED when its prize asks otherwise than was shown, and claimed by the next tap', async () => {
+    const id = await won('bonus-50', { amount: 5_000n })
+    expect((await list())[0]?.asks).toMatchObject({ gift: 50 })
+    const prize = db.updateTable('spin_prize').where('code', '=', 'bonus-50')
+    const before = await db
+      .selectFrom('spin_prize')
+      .selectAll()
+      .where('code', '=', 'bonus-50')
+      .executeTakeFirstOrThrow()
+    const asks = { turnover_multiple: '7', percent_success: null, percent_fail: null }
+    await prize.set(asks as object).execute()
+    expect(await post(id, 'one')).toMatchObject({
+      status: 409,
+      body: { message: 'TERMS_CHANGED', details: { asks: { gift: 50, turnover: 350 } } },
+    })
+    expect(await wallet()).toBe(0n)
+    // The same key is the same wish: a 409 decides nothing.
+    expect((await post(id, 'one')).status).toBe(200)
+    expect(await wallet()).toBe(5_000n)
+    const { turnover_multiple, percent_success, percent_fail } = before
+    await prize.set({ turnover_multiple, percent_success, percent_fail } as object).execute()
+  })
+
   it('is BONUS_REMAINING above 10 baht, and can be claimed at 10', async () => {
     await cashier.fund(member.memberId, 10.01)
     const id = await won('bonus-50', { amount: 5_000n })

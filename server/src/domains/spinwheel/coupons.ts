@@ -11,14 +11,19 @@ import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   allOf,
+  asShown,
+  demandAsShown,
   demandEntryBalance,
   demandFreshBalances,
   demandNoneActive,
   demandNotExcluded,
   keptName,
+  noteShown,
   openPlaythrough,
+  promised,
   termsOf,
   type Conditions,
+  type Promised,
 } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
 import { demandPlayed, freshStakes } from './played.ts'
@@ -44,6 +49,8 @@ export async function coupons(
   const prizes = new Map<string, Prize | undefined>()
   for (const { prize_code: code } of open.filter(({ kind }) => kind === 'BONUS'))
     if (!prizes.has(code)) prizes.set(code, await findPrize(context.db, code))
+  const found = [...prizes.values()].filter((prize) => prize !== undefined)
+  await noteShown(context, memberId, found.map(promiseOf))
   return open.map((coupon) => ({
     _id: coupon.id,
     prize: {
@@ -77,7 +84,8 @@ export interface ClaimOrder {
  * no longer of the kind that was won. Cash asks that the deposits behind the coins were staked
  * once: BONUS_CONDITION; it is the member's own by then, and is paid during a pause too (record
  * 216). A bonus opens a play-through and asks what any gift without a deposit asks: SELF_EXCLUDED,
- * BONUS_ALREADY_ACTIVE, BONUS_REMAINING.
+ * BONUS_ALREADY_ACTIVE, BONUS_REMAINING, and TERMS_CHANGED when it asks otherwise than the member
+ * was shown.
  */
 export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
   const { memberId, idempotencyKey } = order
@@ -97,7 +105,7 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    return claimBatch(context)({ order, reference })
+    return asShown(context, memberId, () => claimBatch(context)({ order, reference }))
   })
 }
 
@@ -187,19 +195,24 @@ const conditionsOf = (prize: Prize): Conditions => ({
   percentFail: numberOf(prize.percent_fail),
 })
 
+/** The terms of a prize; what it gives stands on the coupon, for good. */
+const promiseOf = (prize: Prize): Promised =>
+  promised(`prize:${prize.code}`, { ...conditionsOf(prize) })
+
 async function openBonus(
   context: Context,
   tx: LedgerTx,
   coupon: Coupon,
   prize: Prize,
 ): Promise<void> {
+  const offered = { amount: coupon.amount, conditions: conditionsOf(prize) }
+  await demandAsShown(tx.db, coupon.member_id, promiseOf(prize), offered)
   await openPlaythrough(context, tx, {
+    ...offered,
     memberId: coupon.member_id,
     kind: 'luckydraw',
     sourceId: coupon.id,
     name: coupon.prize_name,
-    amount: coupon.amount,
     from: PRIZES,
-    conditions: conditionsOf(prize),
   })
 }

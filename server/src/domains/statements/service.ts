@@ -56,6 +56,7 @@ const shown = (row: StatementRow, locale: Locale) => ({
       }
     : {}),
   ...endOf(row.note),
+  ...kipOf(row),
 })
 
 /** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
@@ -64,4 +65,18 @@ function endOf(note: Readonly<Record<string, unknown>> | null): {
 } {
   const ended = BONUS_ENDS.find((end) => end === note?.['ended'])
   return ended ? { ended } : {}
+}
+
+/** What an account in kip pays or is paid, by the rate of that moment; old rows do not say the rate. */
+function kipOf({ note, createdAt }: StatementRow) {
+  const [amount, rate] = [Number(note?.['lak'] ?? 0), Number(note?.['lakRate'] ?? 0)]
+  return amount > 0 && rate > 0
+    ? {
+        kip: {
+          amount,
+          perBaht: rate / 100,
+          at: String(note?.['lakAt'] ?? createdAt.toISOString()),
+        },
+      }
+    : {}
 }

@@ -49,7 +49,7 @@ async function give(
       paidAt: item.happened_at,
       via: 'OPERATOR',
       operatorId,
-      ...(item.lak === null ? {} : { note: { lak: String(item.lak / 100n) } }),
+      ...(item.lak === null ? {} : { note: lakNoteOf(item.lak, item.amount, item.received_at) }),
     })
     if (!credited) throw new Error(`suspense ${item.id} waits, and its transfer counts already`)
     return
@@ -100,3 +100,10 @@ async function creditFrom(
     ended_at: context.clock.now(),
   })
 }
+
+/** Beside what came in kip: the rate by which it was counted when it came, which is not kept apart. */
+const lakNoteOf = (hundredths: bigint, satang: bigint, at: Date) => ({
+  lak: String(hundredths / 100n),
+  lakRate: String((hundredths * 100n) / satang),
+  lakAt: at.toISOString(),
+})

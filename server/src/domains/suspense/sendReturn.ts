@@ -79,6 +79,7 @@ const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, Ret
 
 const pay = (context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> =>
   context.providers.bank.payout({
+    currency: 'THB',
     reference: row.return_reference ?? '',
     bankCode: row.from_bank_code,
     accountNo: row.from_account_no,

@@ -5,7 +5,7 @@ import { bind } from '../../http/call.ts'
 import { coinOf, walletOf } from '../../ledger/address.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { gameAccounts } from '../games/public.ts'
-import { inviteAmount } from '../invites/public.ts'
+import { inviteAmount, noteInviteShown } from '../invites/public.ts'
 import { findMember, toProfile } from '../members/public.ts'
 import { findBank } from '../site/public.ts'
 
@@ -20,6 +20,8 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
       inviteAmount(context, memberId),
     ])
     if (!member) throw new Refused('invalid-token')
+    // Who has nothing to receive is promised nothing by it.
+    if (invited > 0n) await noteInviteShown(context, memberId)
     const bank = await findBank(context.db, member.bankCode)
     return {
       profile: toProfile(member, balances.get(coin)?.balance ?? 0n),

@@ -13,7 +13,14 @@ import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
 import { approvalReasonsOf, dayOf, waitsForPlay, type ApprovalWait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
-import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
+import {
+  approvalsFor,
+  brokenLimit,
+  kipFor,
+  leastForKip,
+  rateOf,
+  type WithdrawLimits,
+} from './rules.ts'
 import {
   insertWithdrawals,
   standingOf,
@@ -92,7 +99,7 @@ export async function checkRequests(
  * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
  * out, however little it is.
  */
-export function withdrawLimitsOf(
+function withdrawLimitsOf(
   { settings, clock }: Context,
   member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
 ): WithdrawLimits {
@@ -104,6 +111,17 @@ export function withdrawLimitsOf(
 }
 const LEAST_BAHT = 0.01
 
+/** The same, and for an account in kip the rate of this moment, as it would be counted. */
+export const withdrawTerms = (context: Context, member: Member | undefined) => ({
+  ...withdrawLimitsOf(context, member),
+  ...(member?.currency === 'LAK' && {
+    kip: {
+      perBaht: Number(rateOf(context.settings.get('lakPerBaht'))) / 100,
+      at: context.clock.now().toISOString(),
+    },
+  }),
+})
+
 /** Why this request is refused; null: what remains is whether there is enough money. */
 export function refusalOf(
   context: Context,
@@ -114,14 +132,34 @@ export function refusalOf(
   if (known.playing) return known.playing
   const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
   if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
+  const kip = kipOf(context, known.member, amount)
+  if (kip?.amount === 0n)
+    return new Refused('LIMIT_EXCEEDED', {
+      details: { limit: 'min', bound: leastForKip(context.settings.get('lakPerBaht')) },
+    })
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
   return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
+}
+
+/**
+ * What the bank is told to pay, in whole kip, by the rate (hundredths of kip a baht) of this
+ * moment.
+ */
+interface Kip {
+  amount: bigint
+  rate: bigint
+}
+
+function kipOf({ settings }: Context, member: Member | undefined, amount: bigint): Kip | null {
+  if (member?.currency !== 'LAK') return null
+  const lakPerBaht = settings.get('lakPerBaht')
+  return { amount: kipFor(amount, lakPerBaht), rate: rateOf(lakPerBaht) }
 }
 
 interface Carried {
   member: Member
   day: PayoutSum
-  lak: bigint | null
+  kip: Kip | null
   wait: ApprovalWait
 }
 const NOTHING_ASKED: PayoutSum = { total: 0n, count: 0 }
@@ -155,9 +193,8 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
       if (refused) return { refused }
       if (!about?.member) throw new Error(`a request of nobody: ${item.id}`)
       const { member, day } = about
-      const lak =
-        member.currency === 'LAK' ? kipFor(item.amount, context.settings.get('lakPerBaht')) : null
-      return { post: [holdFor(item, member, lak)], carry: { member, day, lak, wait: NO_WAIT } }
+      const kip = kipOf(context, member, item.amount)
+      return { post: [holdFor(item, member, kip)], carry: { member, day, kip, wait: NO_WAIT } }
     })
   },
   async lookBehind(tx, posting) {
@@ -184,7 +221,7 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
   },
 })
 
-const holdFor = (item: Request, member: Member, lak: bigint | null): Posting => ({
+const holdFor = (item: Request, member: Member, kip: Kip | null): Posting => ({
   op: 'hold',
   key: `${item.id}:hold`,
   kind: 'withdraw',
@@ -196,13 +233,13 @@ const holdFor = (item: Request, member: Member, lak: bigint | null): Posting => 
     from: 'WALLET',
     to: member.bankCode,
     amount: item.amount,
-    ...(lak === null ? {} : { note: { lak: String(lak) } }),
+    ...(kip && { note: { lak: String(kip.amount), lakRate: String(kip.rate) } }),
   },
 })
 
 function rowFor(
   item: Request,
-  { member, lak, wait: { reasons, restUntil } }: Carried,
+  { member, kip, wait: { reasons, restUntil } }: Carried,
   now: Date,
 ): NewWithdrawal & Pick<Withdrawal, 'state' | 'next_attempt_at'> {
   const needed = approvalsFor(reasons)
@@ -216,7 +253,8 @@ function rowFor(
     bank_code: member.bankCode,
     account_no: member.bankAccountNo,
     account_name: member.bankAccountName,
-    lak,
+    lak: kip?.amount ?? null,
+    lak_rate: kip?.rate ?? null,
     next_attempt_at: needed === 0 ? (restUntil ?? now) : null,
     // Now that the money is held: what was paid in before this moment may be part of it.
     requested_at: now,

@@ -13,6 +13,8 @@ export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
 export { holdOf as holdPayouts, lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */
+/** What the bank is told to pay for it. */
+export { orderedAs } from './payouts/payout.ts'
 export const withdrawalsSince = (db: Kysely<Database>, since: Date) => askedOrSentSince(db, since)
 /** Those that may go out, or were sent, before a moment and have no end. */
 export const unansweredWithdrawals = (db: Kysely<Database>, before: Date) =>

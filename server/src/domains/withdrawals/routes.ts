@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { bind, type CallRequest } from '../../http/call.ts'
 import { findMember } from '../members/public.ts'
 import { operatorRoutes } from './approvals/operatorRoutes.ts'
-import { withdrawLimitsOf } from './place.ts'
+import { withdrawTerms } from './place.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
 const order = ({
@@ -25,7 +25,7 @@ export function withdrawalRoutes(
 ): void {
   operatorRoutes(app, context)
   bind(app, context, 'lookupWithdraw', async ({ caller }) =>
-    withdrawLimitsOf(context, await findMember(context.db, caller.memberId)),
+    withdrawTerms(context, await findMember(context.db, caller.memberId)),
   )
   const keepsAnswer = true
   bind(app, context, 'withdraw', (request) => withdraw(context, order(request)), { keepsAnswer })

@@ -22,9 +22,16 @@ export function brokenLimit(
 export const nextAttemptMs = (attempts: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
 
+/** A rate as a row keeps it: hundredths of kip a baht. */
+export const rateOf = (lakPerBaht: number): bigint => BigInt(Math.round(lakPerBaht * 100))
+
 /** Whole kip that `amount` satang makes; what is under one kip is dropped. */
 export const kipFor = (amount: bigint, lakPerBaht: number): bigint =>
-  (amount * BigInt(Math.round(lakPerBaht * 100))) / 10_000n
+  (amount * rateOf(lakPerBaht)) / 10_000n
+
+/** The least that makes a whole kip, in baht. */
+export const leastForKip = (lakPerBaht: number): number =>
+  Number((10_000n + rateOf(lakPerBaht) - 1n) / rateOf(lakPerBaht)) / 100
 
 const satang = (baht: number): bigint => BigInt(Math.round(baht * 100))
 

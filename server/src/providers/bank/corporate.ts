@@ -58,7 +58,7 @@ export function corporateBank(
       payoutAnswer(
         order,
         await call('PUT', pathOf(order.reference), {
-          amount: { value: bahtText(order.amount), currency: 'THB' },
+          amount: { value: bahtText(order.amount), currency: order.currency },
           creditor: {
             bankCode: order.bankCode,
             accountNo: order.accountNo,
@@ -94,7 +94,12 @@ export function payoutAnswer(
   const yes =
     response.status === 200 || response.status === 201 ? Payout.safeParse(response.json) : null
   if (yes?.success) {
-    if (yes.data.reference !== order.reference || yes.data.amount.value !== bahtText(order.amount))
+    const { value, currency } = yes.data.amount
+    if (
+      yes.data.reference !== order.reference ||
+      currency !== order.currency ||
+      value !== bahtText(order.amount)
+    )
       return unknown('answer about another payout')
     const { bankReference } = yes.data
     return isOpen(yes.data)

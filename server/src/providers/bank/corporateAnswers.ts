@@ -6,7 +6,7 @@ export const Payout = z.object({
   reference: z.string(),
   bankReference: z.string().min(1).max(100),
   status: z.enum(['ACSC', 'ACSP', 'RJCT']),
-  amount: z.object({ value: z.string(), currency: z.literal('THB') }),
+  amount: z.object({ value: z.string(), currency: z.enum(['THB', 'LAK']) }),
   /** Why, of RJCT. */
   reasonCode: z.string().max(60).optional(),
 })

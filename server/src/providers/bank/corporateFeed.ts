@@ -122,6 +122,7 @@ export function statementAnswer(
           kind: 'OUT',
           reference: entry.data.reference,
           state: STATES[entry.data.status],
+          currency: entry.data.amount.currency,
           amount,
           createdAt: new Date(entry.data.createdAt),
         }

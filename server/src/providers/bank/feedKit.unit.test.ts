@@ -139,6 +139,7 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
       bankCode: 'SCB',
       accountNo: '1234567890',
       accountName: 'ธนพร',
+      currency: 'THB',
       amount: 7_777n,
     })
     const after = [await hold('COLLECTION'), await hold('PAYOUT')]
@@ -191,6 +192,7 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
       bankCode: 'SCB',
       accountNo: '1234567890',
       accountName: 'ธนพร',
+      currency: 'THB',
       amount: 30_050n,
     })
     const rows = await statement(new Date('2026-11-20T09:59:59.999Z'))
@@ -205,6 +207,7 @@ describe.each(FEEDS)('the feed of the bank $name', ({ of, forged }) => {
         kind: 'OUT',
         reference,
         state: 'SUCCESS',
+        currency: 'THB',
         amount: 30_050n,
         createdAt: expect.any(Date) as unknown,
       },

@@ -7,6 +7,7 @@ const order = {
   bankCode: 'SCB',
   accountNo: '1234567890',
   accountName: 'ธนพร ใจดี',
+  currency: 'THB' as const,
   amount: 50_000n,
 }
 const answered = (status: number, json: unknown) => ({ kind: 'answer' as const, status, json })

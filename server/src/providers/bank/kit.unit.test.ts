@@ -15,6 +15,7 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
     bankCode: 'SCB',
     accountNo: `12345${String(serial).padStart(5, '0')}`,
     accountName: 'ธนพร ใจดี',
+    currency: 'THB',
     amount,
   })
   const paid = async (sent: PayoutOrder) => {
@@ -54,6 +55,20 @@ describe.each(BANKS)('the bank $name', ({ of }) => {
       kind: 'unknown',
     })
     expect(await paid(sent)).toHaveLength(1)
+  })
+
+  it('pays in kip what is ordered in kip, and takes no other currency under a known reference', async () => {
+    const sent: PayoutOrder = { ...order(65_000_000n), bankCode: 'BCEL', currency: 'LAK' }
+    expect(await patient.payout(sent)).toMatchObject({
+      kind: 'done',
+      value: { state: 'SUCCESS' },
+    })
+    expect(await patient.payout({ ...sent, currency: 'THB' })).toEqual({
+      kind: 'unknown',
+      reason: 'REFERENCE_CONFLICT',
+    })
+    const { json } = await outside.command('GET', `/sandbox/payouts?accountNo=${sent.accountNo}`)
+    expect(json).toMatchObject([{ amount: 650_000, currency: 'LAK', state: 'SUCCESS' }])
   })
 
   it('knows no payout it was never told', async () => {

@@ -2,13 +2,14 @@ import type { ProviderAnswer } from '../answer.ts'
 
 /**
  * `reference` is ours and unique: the bank pays one reference once, however often it is sent.
- * Amount in satang.
+ * Amount in hundredths of its currency: satang for THB.
  */
 export interface PayoutOrder {
   reference: string
   bankCode: string
   accountNo: string
   accountName: string
+  currency: 'THB' | 'LAK'
   amount: bigint
 }
 export type PayoutState = 'SUCCESS' | 'FAILED' | 'PENDING' | 'NOT_FOUND'
@@ -88,6 +89,7 @@ export type BankStatementRow =
       kind: 'OUT'
       reference: string
       state: Exclude<PayoutState, 'NOT_FOUND'>
+      currency: 'THB' | 'LAK'
       amount: bigint
       createdAt: Date
     }

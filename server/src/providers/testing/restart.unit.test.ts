@@ -56,6 +56,7 @@ const order = (reference: string) => ({
   bankCode: 'SCB',
   accountNo: '1234567890',
   accountName: 'A',
+  currency: 'THB' as const,
   amount: 10_000n,
 })
 

@@ -44,7 +44,7 @@ const WITH_THEIR_MEMBER = `
   member_bank_past member_note offer_receipt passkey passkey_removed play_day play_limit play_limit_pending
   play_pause play_preference playthrough push_subscription qr_code refund_account refund_move
   refund_receipt session session_activity slip spin spin_coupon spin_seed step_up
-  suspense_decision suspense_item wallet_link withdrawal
+  suspense_decision suspense_item terms_shown wallet_link withdrawal
 `
 
 const all = (tables: string, condition: Condition): Record<string, Condition> =>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { totalBaht, useWallet } from '../../api/queries/wallet.ts'
-import { GiftTerms } from './GiftTerms.tsx'
-import { percentTargets } from './percentTargets.ts'
+import { useWallet } from '../../api/queries/wallet.ts'
+import { GiftTerms, type Terms } from './GiftTerms.tsx'
+import { percentTermsOf } from './percentTermsOf.ts'
+import { TermsChanged } from './TermsChanged.tsx'
 
 /**
  * The terms of a gift that asks two percents of the total after it. The percents alone while money
@@ -11,14 +12,24 @@ export function PercentTerms({
   gift,
   success,
   fail,
+  changed,
 }: {
   gift: number
   success: number
   fail: number
+  /** The server's word on the terms, where they are others than stood here before the tap. */
+  changed?: { before: Terms | null; now: Terms } | undefined
 }) {
   const t = useTranslations('bonus.asks')
   const ask = useTranslations('bonus.ask')
   const wallet = useWallet().data
+  if (changed)
+    return (
+      <div className="grid gap-3">
+        <TermsChanged {...changed} />
+        <GiftTerms terms={changed.now} />
+      </div>
+    )
   if (!wallet || wallet.slots.some((slot) => slot.transit))
     return (
       <>
@@ -26,21 +37,9 @@ export function PercentTerms({
         <p className="mt-1">{ask('meanwhile')}</p>
       </>
     )
-  const own = totalBaht(wallet)
-  const targets = percentTargets(own + gift, { success, fail })
   return (
     <>
-      <GiftTerms
-        terms={{
-          gift,
-          turnover: null,
-          reach: targets.reach,
-          failBelow: targets.fail,
-          until: null,
-          matches: 0,
-          own,
-        }}
-      />
+      <GiftTerms terms={percentTermsOf(wallet, { gift, success, fail })} />
       <p className="mt-2 px-1 text-caption text-pretty">{t('percents', { success, fail })}</p>
     </>
   )

@@ -12,6 +12,8 @@ import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { Banners } from '../../core/Banners.tsx'
 import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
+import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
+import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -47,7 +49,8 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const t = useTranslations('bonus')
   const notice = useLookup('lookupNotice').data?.notice
   const runs = usePlaythrough().data
-  const { receive, isBusy, failure } = useReceive('bonusActivate', onClose)
+  const { receive, isBusy, failure, changed } = useReceive('bonusActivate', onClose)
+  const asks = changed?.now ?? bonus.asks
   const isCurrent = bonus.userBonus?.isActive === true
   // The operator's own words, with the figure of this bonus in its place.
   const words = notice?.replaceAll('%percentFail%', String(bonus.percentFail))
@@ -57,12 +60,17 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
       {!isCurrent && (
         <>
           <h3 className="text-lead font-semibold">{bonus.name}</h3>
-          {bonus.asks && <GiftTerms terms={bonus.asks} />}
+          {asks ? (
+            <GiftTerms terms={asks} />
+          ) : (
+            <TermsInWords terms={bonus.terms} label={t('asks.label')} />
+          )}
         </>
       )}
       <Notice tone={isCurrent ? 'ask' : 'info'}>
         {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
       </Notice>
+      {changed && <TermsChanged {...changed} />}
       {failure && (
         <Notice tone="danger">
           <b className="block">{failure.title}</b>
@@ -75,10 +83,10 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
         </Button>
       ) : (
         <ClaimOrDecline
-          gift={bonus.asks?.gift}
+          gift={asks?.gift}
           busy={isBusy}
           reason={runs?.status ? t('oneAtATime') : undefined}
-          onTake={() => receive(bonus.code)}
+          onTake={() => receive(bonus.code, asks)}
           onLeave={onClose}
         />
       )}

@@ -13,6 +13,8 @@ import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
+import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
+import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -56,29 +58,30 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
 function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const t = useTranslations('bonus.promotion')
   const bonus = useTranslations('bonus')
-  const { receive, isBusy, failure } = useReceive('promotionActivate', onClose)
+  const { receive, isBusy, failure, changed } = useReceive('promotionActivate', onClose)
+  const asks = changed?.now ?? promotion.asks
   return (
     <>
       <div className="grid justify-items-center gap-3 text-center">
         <span className="grid size-28 place-items-center rounded-full bg-accent-soft">
           <Marigold className="size-20" />
         </span>
-        {promotion.asks && (
-          <p className="text-title">{t('gives', { amount: moneyText(promotion.asks.gift) })}</p>
-        )}
+        {asks && <p className="text-title">{t('gives', { amount: moneyText(asks.gift) })}</p>}
         <OperatorHtml
           html={promotion.description}
           className="text-small text-pretty text-ink-muted"
         />
       </div>
-      {promotion.asks ? (
-        <GiftTerms terms={promotion.asks} />
+      {asks ? (
+        <GiftTerms terms={asks} />
       ) : (
         <Notice>
-          <b>{bonus('toDo')}</b> {bonus('failNotice', { percent: promotion.percentFail })}{' '}
+          <b>{bonus('toDo')}</b>
+          <TermsInWords terms={promotion.terms} label={bonus('asks.label')} />
           {bonus('ask.meanwhile')}
         </Notice>
       )}
+      {changed && <TermsChanged {...changed} />}
       {failure && (
         <Notice tone="danger">
           <b className="block">{failure.title}</b>
@@ -86,9 +89,9 @@ function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
         </Notice>
       )}
       <ClaimOrDecline
-        gift={promotion.asks?.gift}
+        gift={asks?.gift}
         busy={isBusy}
-        onTake={() => receive(promotion.code)}
+        onTake={() => receive(promotion.code, asks)}
         onLeave={onClose}
       />
     </>

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import type { Terms } from '../../core/gifts/GiftTerms.tsx'
+import { newTermsIn } from '../../core/gifts/newTerms.ts'
 import { useLacking } from '../../core/gifts/useLacking.ts'
 
 interface Failure {
@@ -13,7 +15,7 @@ interface Failure {
 
 /**
  * Takes a bonus or a promotion by its code; says the outcome, and where the money is when it did
- * not.
+ * not. `changed`: nothing was taken, for the terms are others than were read.
  */
 export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: () => void) {
   const t = useTranslations('bonus')
@@ -22,8 +24,11 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
   const lacking = useLacking()
   const take = useTake(name)
   const [failure, setFailure] = useState<Failure>()
-  const receive = (code: string): void => {
+  const [changed, setChanged] = useState<{ before: Terms | null; now: Terms }>()
+  /** `read`: the terms that stood above the button. */
+  const receive = (code: string, read: Terms | null): void => {
     setFailure(undefined)
+    setChanged(undefined)
     take.mutate(
       { code },
       {
@@ -34,6 +39,8 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
         },
         onError: (error) => {
           navigator.vibrate?.([30, 40, 30])
+          const now = newTermsIn(error)
+          if (now) return setChanged({ before: read, now })
           const isUnknown = isRefusal(error) && !error.isDefinite && error.status !== 409
           const detail = isUnknown
             ? t('unknown')
@@ -48,5 +55,5 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
       },
     )
   }
-  return { receive, isBusy: take.isPending, failure }
+  return { receive, isBusy: take.isPending, failure, changed }
 }

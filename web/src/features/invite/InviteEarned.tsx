@@ -11,6 +11,7 @@ import type { Wallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
+import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */
 export function InviteEarned({
@@ -28,6 +29,13 @@ export function InviteEarned({
   const runs = usePlaythrough().data
   const take = useTake('inviteBonus')
   const [isAsking, setIsAsking] = useState(false)
+  const { changed, isChange, read } = useChangedTerms(
+    invite && { gift: invite.amount, success: invite.success, fail: invite.fail },
+  )
+  const ask = (open: boolean): void => {
+    read()
+    setIsAsking(open)
+  }
   const has = (invite?.amount ?? 0) > 0
   const reason = runs?.status && has ? bonus('oneAtATime') : undefined
 
@@ -44,6 +52,7 @@ export function InviteEarned({
         onReceived()
       },
       onError: (error) => {
+        if (isChange(error)) return
         setIsAsking(false)
         showToast({
           tone: 'no',
@@ -67,13 +76,13 @@ export function InviteEarned({
           {invite && !has && <span className="block text-caption text-ink-faint">{t('none')}</span>}
         </span>
       </div>
-      <Button kind="main" wide disabled={!has} reason={reason} onClick={() => setIsAsking(true)}>
+      <Button kind="main" wide disabled={!has} reason={reason} onClick={() => ask(true)}>
         {has ? t('receive', { amount: moneyText(invite?.amount) }) : t('receiveNone')}
       </Button>
       {invite && (
         <ConfirmDialog
           open={isAsking}
-          onOpenChange={setIsAsking}
+          onOpenChange={ask}
           title={t('receiveAsk', { amount: moneyText(invite.amount) })}
           confirmLabel={bonus('receive')}
           cancelLabel={common('cancel')}
@@ -82,7 +91,12 @@ export function InviteEarned({
           busyLabel={bonus('receiving')}
         >
           <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
-            <PercentTerms gift={invite.amount} success={invite.success} fail={invite.fail} />
+            <PercentTerms
+              gift={invite.amount}
+              success={invite.success}
+              fail={invite.fail}
+              changed={changed}
+            />
           </div>
         </ConfirmDialog>
       )}

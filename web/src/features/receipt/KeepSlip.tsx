@@ -6,6 +6,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Receipt } from '../../api/queries/receipt.ts'
+import { kipText } from '../../core/kip/kip.ts'
 import { canSharePicture, savePicture, sharePicture } from '../../core/savePicture.ts'
 import { dateTime, timeOnly } from '../../format/dateTime.ts'
 import { drawSlip, type SlipTexts } from './drawSlip.ts'
@@ -67,7 +68,9 @@ function useSlipTexts({
   path,
   reference,
   proof,
+  kip,
 }: Receipt): SlipTexts {
+  const inKip = useTranslations('kip')
   const t = useTranslations('receipt')
   const statement = useTranslations('statement')
   const nameOf = useAccountName()
@@ -92,6 +95,17 @@ function useSlipTexts({
       isDone: status !== 'PENDING' || n < path.length - 1,
     })),
     facts: [
+      ...(kip
+        ? [
+            {
+              name: inKip('rate', {
+                rate: kipText(kip.perBaht),
+                at: dateTime(kip.at).slice(0, 16),
+              }),
+              value: kipText(kip.amount),
+            },
+          ]
+        : []),
       { name: t('reference'), value: reference },
       ...(proof
         ? [{ name: t('proof'), value: `${proof.root.slice(0, 8)} … ${proof.root.slice(-8)}` }]

@@ -12,6 +12,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl/react'
 import { useCheck, type Receipt } from '../../api/queries/receipt.ts'
+import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { dateTime, timeOnly } from '../../format/dateTime.ts'
 import { KeepSlip } from './KeepSlip.tsx'
 import { Legs } from './Legs.tsx'
@@ -46,6 +47,12 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               {dateTime(receipt.createdAt)}
             </p>
           </div>
+          {receipt.kip && (
+            <KipFigure
+              kip={receipt.kip}
+              says={receipt.statementType === 'withdraw' ? 'gets' : 'gave'}
+            />
+          )}
           <Legs legs={receipt.legs} />
           <p className="flex items-start gap-1.5 text-caption text-money-in">
             <Icon of={Scale} size="xs" className="mt-1 flex-none" />

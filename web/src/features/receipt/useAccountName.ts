@@ -15,7 +15,8 @@ export function useAccountName(): (account: string) => string {
     if (second === 'transit') return t('transit')
     if (second === 'coin') return t('coin')
     if (second === 'provider') return t('provider')
-    if (second === 'bank' || second === 'psp') return third === 'main' ? t('bank') : place(third)
+    if (second === 'bank' || second === 'psp')
+      return third === 'main' || third === 'main-lak' ? t('bank') : place(third)
     return t('house')
   }
 }

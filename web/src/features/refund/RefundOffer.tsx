@@ -13,6 +13,7 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
+import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once
@@ -33,6 +34,15 @@ export function RefundOffer({
   const receive = useTake('refundReceive')
   const move = useTake('refundAddWallet')
   const [isAsking, setIsAsking] = useState(false)
+  const { changed, isChange, read } = useChangedTerms({
+    gift: check.collected,
+    success: check.refundSuccess,
+    fail: check.refundFail,
+  })
+  const ask = (open: boolean): void => {
+    read()
+    setIsAsking(open)
+  }
 
   const failed = (error: unknown): void => {
     setIsAsking(false)
@@ -58,7 +68,9 @@ export function RefundOffer({
         showToast({ tone: 'ok', title: t('moved'), detail: bonus('receivedHint') })
         onMoved()
       },
-      onError: failed,
+      onError: (error) => {
+        if (!isChange(error)) failed(error)
+      },
     })
   return (
     <>
@@ -67,7 +79,7 @@ export function RefundOffer({
       {check.collected > 0 && (
         <>
           <Well words={t('aside')} amount={check.collected} />
-          <Button kind="main" wide disabled={check.bonus} onClick={() => setIsAsking(true)}>
+          <Button kind="main" wide disabled={check.bonus} onClick={() => ask(true)}>
             {t('move', { amount: moneyText(check.collected) })}
           </Button>
         </>
@@ -90,7 +102,7 @@ export function RefundOffer({
       )}
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onOpenChange={ask}
         title={t('moveAsk', { amount: moneyText(check.collected) })}
         confirmLabel={t('moveConfirm')}
         cancelLabel={common('cancel')}
@@ -103,6 +115,7 @@ export function RefundOffer({
             gift={check.collected}
             success={check.refundSuccess}
             fail={check.refundFail}
+            changed={changed}
           />
         </div>
       </ConfirmDialog>

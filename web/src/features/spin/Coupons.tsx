@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
+import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { dateOnly } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
@@ -133,12 +134,14 @@ function ClaimDialog({
 }) {
   const t = useTranslations('spin')
   const common = useTranslations('common')
-  const { claim, isClaiming } = useClaim(onEnded)
+  const { claim, isClaiming, changed } = useClaim(onEnded)
   // The words stay until the dialog has left the screen.
   const [last, setLast] = useState(coupon)
   if (coupon && coupon !== last) setLast(coupon)
   if (!last) return null
   const { name, slice } = last.prize
+  const news = changed?.of === last._id ? changed : null
+  const asks = news?.now ?? last.asks
   const terms = plainLines(
     slices.find(({ code }) => code === slice.code)?.htmlDescription ?? '',
   ).slice(1)
@@ -156,17 +159,18 @@ function ClaimDialog({
       onConfirm={() => claim(last)}
     >
       <p>{t('claim.lead', { label: slice.label, name })}</p>
-      {last.asks && (
-        <div className="max-h-[52dvh] overflow-y-auto overscroll-contain pt-2">
-          <GiftTerms terms={last.asks} />
+      {asks && (
+        <div className="grid max-h-[52dvh] gap-3 overflow-y-auto overscroll-contain pt-2">
+          {news && <TermsChanged before={news.before} now={news.now} />}
+          <GiftTerms terms={asks} />
         </div>
       )}
-      {(last.asks ? [] : terms).map((line) => (
+      {(asks ? [] : terms).map((line) => (
         <p key={line} className="mt-1">
           {line}
         </p>
       ))}
-      {!last.asks && terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
+      {!asks && terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
       {isClaiming && <SlowCall text={common('stillSending')} />}
     </ConfirmDialog>
   )

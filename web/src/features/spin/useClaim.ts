@@ -6,6 +6,8 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import type { Terms } from '../../core/gifts/GiftTerms.tsx'
+import { newTermsIn } from '../../core/gifts/newTerms.ts'
 import { useLacking } from '../../core/gifts/useLacking.ts'
 
 /** Product section 9. */
@@ -21,6 +23,7 @@ export function useClaim(onEnded: () => void) {
   const call = useMoneyCall('spinClaim')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isAboutTo, setIsAboutTo] = useState(false)
+  const [changed, setChanged] = useState<{ of: string; before: Terms | null; now: Terms }>()
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const words = (error: unknown): string => {
@@ -44,6 +47,9 @@ export function useClaim(onEnded: () => void) {
         },
         onError: (error) => {
           navigator.vibrate?.([30, 40, 30])
+          const now = newTermsIn(error)
+          // The question stays open, with the new terms.
+          if (now) return setChanged({ of: coupon._id, before: coupon.asks, now })
           // Without an answer nobody knows whether it was claimed.
           const isUnknown = !isRefusal(error) || !error.isDefinite
           showToast({
@@ -52,14 +58,15 @@ export function useClaim(onEnded: () => void) {
             detail: isUnknown ? t('moneyUnchanged') : (lacking(error) ?? home('moneyUnchanged')),
           })
         },
-        onSettled: () => {
+        onSettled: (_, error) => {
           again()
-          onEnded()
+          if (!newTermsIn(error)) onEnded()
         },
       },
     )
   }
   return {
+    changed,
     isClaiming: isAboutTo || call.isPending,
     claim: (coupon: Coupon): void => {
       clearTimeout(timer.current)

@@ -6,6 +6,7 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { paths } from '../../paths.ts'
@@ -39,6 +40,7 @@ export function AskedView({
           {t(`said.${asked.status}`)}
         </p>
       </div>
+      {asked.kip && <KipFigure kip={asked.kip} says="gets" />}
       <Payee payee={payee} />
       <DatedSteps label={t('path')} steps={steps} />
       {asked.reference && (

@@ -17,6 +17,8 @@ import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { useModals } from '../../app/modals/modals.ts'
 import { FailureLink, FailureNotice } from '../../core/forms/FailureNotice.tsx'
+import { kipOf } from '../../core/kip/kip.ts'
+import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
@@ -45,6 +47,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
   const home = useTranslations('home')
+  const kip = useTranslations('kip')
   const rests = useTranslations('bankChange')
   const rest = useBankState().data?.payoutsRestUntil
   const place = usePlaceName()
@@ -140,6 +143,14 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
           ) : undefined
         }
       />
+      {limits.kip && (
+        <KipFigure
+          kip={{ ...limits.kip, ...(baht !== null && { amount: kipOf(baht, limits.kip.perBaht) }) }}
+          says="gets"
+        >
+          {kip('rateNow')}
+        </KipFigure>
+      )}
       <BonusLock />
       {failure && (
         <FailureNotice of={failure}>
@@ -177,6 +188,11 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         </p>
         {fromGames > 0 && (
           <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>
+        )}
+        {limits.kip && baht !== null && (
+          <KipFigure kip={{ ...limits.kip, amount: kipOf(baht, limits.kip.perBaht) }} says="gets">
+            {kip('rateNow')}
+          </KipFigure>
         )}
         <p className="mt-1">{t('depositsReset')}</p>
         <p className="mt-1">{t('noReturn')}</p>

@@ -9,6 +9,8 @@ export interface Asked {
   /** Known only to the page that sent it. */
   reference: string | null
   rowId: string | null
+  /** What the bank pays in kip, and by which rate; known from the statement. */
+  kip?: StatementRow['kip']
 }
 
 /** The one that is still open, by the statement: a member has at most one. */
@@ -21,6 +23,7 @@ export function openWithdrawal(rows: readonly StatementRow[]): Asked | null {
         askedAt: Date.parse(row.createdAt),
         reference: null,
         rowId: row._id,
+        kip: row.kip,
       }
     : null
 }
@@ -35,5 +38,5 @@ export function latestOf(asked: Asked, rows: readonly StatementRow[]): Asked {
             Date.parse(each.createdAt) >= asked.askedAt - 120_000,
         )
       : rows.find((each) => each._id === asked.rowId)
-  return row ? { ...asked, rowId: row._id, status: row.status } : asked
+  return row ? { ...asked, rowId: row._id, status: row.status, kip: row.kip } : asked
 }

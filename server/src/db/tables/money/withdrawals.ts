@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Amounts in satang. */
+/** Amounts in satang, `lak` in whole kip, `lak_rate` in hundredths of kip a baht. */
 export interface WithdrawalTables {
   withdrawal: {
     id: string
@@ -13,6 +13,7 @@ export interface WithdrawalTables {
     account_no: string
     account_name: string
     lak: bigint | null
+    lak_rate: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
     bank_reference: string | null
     fail_reason: string | null
     /** The operator who refused it. */

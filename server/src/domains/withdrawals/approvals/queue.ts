@@ -17,6 +17,8 @@ export interface WithdrawalView {
   memberId: string
   name: string
   amount: number
+  /** What the bank pays where the account is in kip, by the rate of when it was asked for. */
+  kip: { amount: number; perBaht: number; at: string } | null
   /** The account's last four digits. */
   bank: { code: string; accountNo: string; accountName: string }
   createdAt: string
@@ -64,6 +66,14 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     memberId: row.member_id,
     name: members[n]?.name ?? '',
     amount: toBaht(row.amount),
+    kip:
+      row.lak === null || row.lak_rate === null
+        ? null
+        : {
+            amount: Number(row.lak),
+            perBaht: Number(row.lak_rate) / 100,
+            at: row.requested_at.toISOString(),
+          },
     bank: {
       code: row.bank_code,
       accountNo: maskAccount(row.account_no),

@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { ServerEvents } from '../../../events/events.ts'
-import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
+import { KIP_BANK, MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
 import type { BatchKind, LedgerTx, Posting } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import { withdrawalStates } from '../states.ts'
@@ -25,7 +25,8 @@ export interface Ending {
 const postingFor = ({ row, end }: Ending): Posting => {
   const key = `${row.id}:end`
   const hold = `${row.id}:hold`
-  const legs = [{ from: TRANSIT, to: MAIN_BANK, amount: row.amount }]
+  const to = row.lak_rate === null ? MAIN_BANK : KIP_BANK
+  const legs = [{ from: TRANSIT, to, amount: row.amount }]
   return end.to === 'PAID'
     ? { op: 'settle', key, hold, legs, memberId: row.member_id }
     : { op: 'void', key, hold }

@@ -325,6 +325,7 @@ describe('after a crash', () => {
           bankCode: row.bank_code,
           accountNo: row.account_no,
           accountName: row.account_name,
+          currency: 'THB',
           amount: row.amount,
         })
       }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { workOne } from '../../../operations/work.ts'
 import type { ProviderAnswer } from '../../../providers/answer.ts'
-import type { Bank, PayoutState } from '../../../providers/bank/port.ts'
+import type { Bank, PayoutOrder, PayoutState } from '../../../providers/bank/port.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
 import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
@@ -97,6 +97,12 @@ const placesAtBank = perContext(
   (context: Context) => new Semaphore(context.providers.bank.payoutsAtOnce),
 )
 
+/** In kip by the rate that the row keeps: what the rate has become since is nobody's gain. */
+export const orderedAs = (row: Withdrawal): Pick<PayoutOrder, 'currency' | 'amount'> =>
+  row.lak !== null && row.lak_rate !== null
+    ? { currency: 'LAK', amount: row.lak * 100n }
+    : { currency: 'THB', amount: row.amount }
+
 const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =>
   placesAtBank(context).run(() =>
     context.providers.bank.payout({
@@ -104,7 +110,7 @@ const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =
       bankCode: row.bank_code,
       accountNo: row.account_no,
       accountName: row.account_name,
-      amount: row.amount,
+      ...orderedAs(row),
     }),
   )
 

@@ -1,7 +1,9 @@
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useLookup } from '../../../api/queries/lookups.ts'
 import { useWallet } from '../../../api/queries/wallet.ts'
+import { KipFigure } from '../../../core/kip/KipFigure.tsx'
 import { usePlaceName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import { Steps } from '../Steps.tsx'
@@ -14,6 +16,8 @@ const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-no
 
 /** Our accounts to send to, and what happens after. */
 export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
+  const rate = useTranslations('kip')
+  const kip = useLookup('lookupDeposit').data?.kip
   const t = useTranslations('deposit')
   const own = useWallet().data?.bankAccount
   const place = usePlaceName()
@@ -31,6 +35,9 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
           />
         ))}
       </RowList>
+      {kip && accounts.some(({ currency }) => currency === 'LAK') && (
+        <KipFigure kip={kip}>{rate('rateDeposit')}</KipFigure>
+      )}
       <Steps
         label={t('bankSteps')}
         steps={[

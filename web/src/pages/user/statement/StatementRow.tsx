@@ -4,6 +4,7 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow as Statement } from '../../../api/queries/statement.ts'
 import { amountOf, signOf } from '../../../core/activity.ts'
+import { kipText } from '../../../core/kip/kip.ts'
 import { looks } from '../../../core/looks.ts'
 import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
@@ -51,7 +52,16 @@ export function StatementRow({
           muted={row.status === 'FAILED' || isComing}
         />
       }
-      detail={activity(row)}
+      detail={
+        row.kip ? (
+          <>
+            {activity(row)}{' '}
+            <span className="whitespace-nowrap tabular-nums">{kipText(row.kip.amount)}</span>
+          </>
+        ) : (
+          activity(row)
+        )
+      }
       meta={
         <>
           <time dateTime={row.createdAt} className="max-sm:block">

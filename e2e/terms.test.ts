@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { Client, newMember } from './src/client/api.ts'
+import { createOperator, enterConsole } from './src/client/operator.ts'
+import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
+import { openAs } from './src/page/openAs.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { useProduct } from './src/page/useProduct.ts'
+import { says } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
+
+/** What a member reads before a button: the terms of a gift, and the kip of a withdrawal. */
+let product: Product
+let browser: Browser
+const takePicture = picturesOf('terms')
+const SMALL = { width: 320, height: 640 }
+
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  { LAOS: '1' },
+)
+
+it('terms that changed since they were read are shown with what changed, and the next tap takes them', async () => {
+  const owner = await enterConsole(
+    product.url,
+    await createOperator({ DATA_DIR: product.dataDir }, 'owner'),
+  )
+  const ops = async (method: string, path: string, body?: object) =>
+    (
+      await fetch(`${product.url}/api/ops/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${owner}`,
+          'x-requested-with': 'wallet-user',
+          'content-type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json() as Promise<{ live: Record<string, unknown>; draft: { version: number } | null }>
+  const { live } = await ops('GET', 'offers/bonus-first')
+  let multiple = 5
+  for (const language of ['th', 'la', 'en'] as const) {
+    const member = await newMember(product, 300)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/bonus',
+      language,
+      wide: false,
+    })
+    await page
+      .getByRole('region', { name: says(language, 'bonus.all') })
+      .getByRole('button')
+      .first()
+      .click()
+    const take = page.getByRole('button', { name: `${says(language, 'bonus.receive')} ฿` })
+    await take.waitFor()
+    multiple -= 1
+    const { draft } = await ops('PUT', 'offers/bonus-first', {
+      body: { ...live, turnoverMultiple: multiple, percentFail: 10 },
+      reason: 'a test',
+    })
+    await ops('POST', 'offers/bonus-first/publish', { version: draft?.version, reason: 'a test' })
+    await take.click()
+    const news = page.getByText(says(language, 'bonus.changed.title'))
+    await news.waitFor()
+    await news.scrollIntoViewIfNeeded()
+    await takePicture(page, `changed-${language}`)
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(300)
+    await take.click()
+    await page.getByRole('region', { name: says(language, 'bonus.current') }).waitFor()
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(600)
+    await close()
+  }
+})
+
+async function laoMember(): Promise<Client> {
+  const member = new Client(product)
+  const [username, from] = [newPhone(), newAddress()]
+  const made = await member.post(
+    '/api/account',
+    {
+      name: 'SOMSAK DEE',
+      username,
+      password: PASSWORD,
+      sourceCode: '',
+      inviteCode: '',
+      bankCode: 'BCEL',
+      bankAccountName: 'SOMSAK DEE',
+      bankAccountNo: `16${newAccountNo()}`,
+      currency: 'LAK',
+      ageConfirmed: true,
+      otpToken: await member.verifyPhone(username, from),
+    },
+    from,
+  )
+  expect([made.status, made.body]).toEqual([201, made.body])
+  const login = await member.post('/api/login', { username, password: PASSWORD }, from)
+  member.token = login.body.token
+  await member.deposit(1_000)
+  return member
+}
+
+it.each([
+  ['la', false],
+  ['la', true],
+  ['th', false],
+] as const)(
+  'who is paid in kip reads kip and rate before the button, in %s (small: %s)',
+  async (language, small) => {
+    const member = await laoMember()
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/home?',
+      language,
+      wide: false,
+    })
+    if (small) await page.setViewportSize(SMALL)
+    const name = `${language}-${small ? 320 : 390}`
+    const open = async (sheet: string): Promise<void> => {
+      await page
+        .getByRole('button', { name: says(language, sheet) })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    }
+    await open('home.withdraw')
+    await page.getByLabel(says(language, 'withdraw.amount')).fill('500')
+    await page.getByText('₭325,000').waitFor()
+    await takePicture(page, `withdraw-${name}`)
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+    await page.locator('form button[type=submit]').click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText('₭325,000').waitFor()
+    await takePicture(page, `ask-${name}`)
+    await asked.getByRole('button').last().click()
+    await page.getByText('₭325,000').first().waitFor()
+    await takePicture(page, `asked-${name}`)
+    await page.goto(`${product.url}/user/statement`)
+    await page.getByText('₭325,000').first().click()
+    await page.getByRole('dialog').getByText('₭325,000').waitFor()
+    await takePicture(page, `receipt-${name}`)
+    expect(await overflow(page)).toBe(0)
+    await close()
+  },
+)

@@ -1,0 +1,31 @@
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { useTranslations } from 'use-intl/react'
+import { dateTime } from '../../format/dateTime.ts'
+import { changedTerms, type ChangedTerm } from './changedTerms.ts'
+import type { Terms } from './GiftTerms.tsx'
+
+/** The terms are others than were read: what they were and what they are. The next tap takes these. */
+export function TermsChanged({ before, now }: { before: Terms | null; now: Terms }) {
+  const t = useTranslations('bonus.changed')
+  const words = (name: ChangedTerm['name'], figure: ChangedTerm['now']): string =>
+    figure === null
+      ? t('none')
+      : name === 'until'
+        ? dateTime(String(figure))
+        : moneyShort(Number(figure))
+  return (
+    <Notice tone="warn">
+      <b className="block">{t('title')}</b>
+      <ul className="mt-1 grid gap-0.5">
+        {changedTerms(before, now).map((each) => (
+          <li key={each.name} className="tabular-nums">
+            {t(each.name)}: <s>{words(each.name, each.before)}</s> →{' '}
+            <b>{words(each.name, each.now)}</b>
+          </li>
+        ))}
+      </ul>
+      <span className="mt-1 block">{t('again')}</span>
+    </Notice>
+  )
+}

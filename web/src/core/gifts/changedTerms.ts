@@ -1,0 +1,17 @@
+import type { Terms } from './GiftTerms.tsx'
+
+type TermName = 'gift' | 'turnover' | 'reach' | 'failBelow' | 'until'
+/** Null: there is none of it. Amounts in baht. */
+export interface ChangedTerm {
+  name: TermName
+  before: number | string | null
+  now: number | string | null
+}
+
+const NAMES: readonly TermName[] = ['gift', 'turnover', 'reach', 'failBelow', 'until']
+
+/** What of the terms is another figure than was read; all of it new where none was. */
+export const changedTerms = (before: Terms | null, now: Terms): ChangedTerm[] =>
+  NAMES.map((name) => ({ name, before: before?.[name] ?? null, now: now[name] })).filter(
+    (each) => before !== null && each.before !== each.now,
+  )

@@ -1,0 +1,6 @@
+import { isRefusal } from '../../api/refusal.ts'
+import type { Terms } from './GiftTerms.tsx'
+
+/** The terms that a refusal tells where they are others than were read; else null. */
+export const newTermsIn = (error: unknown): Terms | null =>
+  isRefusal(error, 'TERMS_CHANGED') ? ((error.details?.['asks'] ?? null) as Terms | null) : null
