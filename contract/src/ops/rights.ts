@@ -40,6 +40,12 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAuthenticatorRemove: 'own',
   opsToday: 'own',
 
+  // Which of them an operator sees and decides goes by the right of each (`approvals/kinds.ts`).
+  opsApprovals: 'own',
+  opsApprovalConfirm: 'own',
+  opsApprovalDisagree: 'own',
+  opsApprovalTakeBack: 'own',
+
   opsCases: 'money',
   opsCaseTake: 'money',
   opsCaseLeave: 'money',

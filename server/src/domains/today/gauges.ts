@@ -44,6 +44,11 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'krapao_accounts_published_alone',
       'Accounts that one operator alone has told members to pay into, of late',
     ),
+    approvals: gauge('krapao_approvals_waiting', 'What waits for a second operator to confirm it'),
+    doneAlone: gauge(
+      'krapao_done_alone',
+      'Gifts, settings, accounts and contacts that one person alone has changed, of late',
+    ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
@@ -72,6 +77,8 @@ function fill(
   }
   gauges.unconfirmed.set(seen.staff.count)
   gauges.alone.set(seen.accounts.count)
+  gauges.approvals.set(seen.approvals.count)
+  gauges.doneAlone.set(seen.alone.count)
   gauges.rounds.set(seen.rounds.count)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
