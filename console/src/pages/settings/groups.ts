@@ -38,6 +38,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     withdrawMax: 'baht',
     autoApproveBelow: 'baht',
     fourEyesFrom: 'baht',
+    payoutAlone: 'baht',
     withdrawalsPerDay: 'count',
     unplayedFrom: 'baht',
     unplayedDays: 'days',
@@ -47,7 +48,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
   },
   gifts: {
     bonusEntryBelow: 'baht',
-    offerFourEyesFrom: 'baht',
+    giftAlone: 'baht',
     turnoverCeiling: 'times',
     openBetDays: 'days',
     inviteActive: 'none',
@@ -82,7 +83,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     chatMessagesPerMinute: 'count',
   },
   keeping: {
-    needsSecondOwner: 'none',
     operatorInvitationHours: 'hours',
     operatorWaitHours: 'hours',
     sessionRememberedDays: 'days',

@@ -19,6 +19,8 @@ const WELL: Today = {
   breaks: none,
   staff: none,
   accounts: none,
+  approvals: none,
+  alone: none,
   rounds: none,
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
