@@ -12,6 +12,7 @@ import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
 import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { changesOf } from '../content/changes.ts'
+import { useSettingText } from '../settings/settingText.ts'
 
 type Item = Answer<'opsApprovals'>['items'][number]
 const NONE: Item[] = []
@@ -32,6 +33,9 @@ export function ApprovalsPage() {
   const confirm = useAct('opsApprovalConfirm')
   const disagree = useAct('opsApprovalDisagree')
   const takeBack = useAct('opsApprovalTakeBack')
+  const { name } = useSettingText()
+  const nameOf = (item: Item): string =>
+    item.kind === 'setting' ? name(item.subject) : plainName(item)
   const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
   const ask = (item: Item, word: 'confirm' | 'disagree' | 'takeBack'): void => {
     const act = { confirm, disagree, takeBack }[word]
@@ -153,8 +157,8 @@ export function ApprovalsPage() {
   )
 }
 
-/** A person's name rather than an id, where there is one. */
-const nameOf = ({ subject, after }: Item): string =>
+/** A person's name rather than an id, and a setting's rather than its key. */
+const plainName = ({ subject, after }: Item): string =>
   typeof after['name'] === 'string' ? after['name'] : subject
 
 /** What it costs a day, and each field that changes. */

@@ -61,11 +61,12 @@ async function waitingFor(context: Context, by: Operator) {
   return { total: entries.length, entries }
 }
 
+const timeOf = ({ decided, at }: Entry): string => decided?.at ?? at
+
 async function doneFor(context: Context, by: Operator, most: number) {
   const found = await Promise.all(
     kindsOf(by).map(async (kind) => kind.done?.(context, most) ?? { total: 0, entries: [] }),
   )
-  const timeOf = ({ decided, at }: Entry): string => decided?.at ?? at
   return {
     total: found.reduce((sum, { total }) => sum + total, 0),
     entries: found
@@ -116,11 +117,12 @@ async function find(context: Context, id: string): Promise<Entry | undefined> {
   return undefined
 }
 
-/** What waits for a second person in all, whoever looks; and since when the oldest does. */
+/** What waits for a second person, of what this operator sees or in all; since when the oldest does. */
 export async function approvalsWaiting(
   context: Context,
+  by: Operator | null,
 ): Promise<{ count: number; oldestAt: string | null }> {
-  const all = Object.values(KINDS).map((kind) => kind.waiting(context))
+  const all = (by ? kindsOf(by) : Object.values(KINDS)).map((kind) => kind.waiting(context))
   const times = (await Promise.all(all)).flat().map(({ at }) => at)
   return { count: times.length, oldestAt: times.toSorted()[0] ?? null }
 }

@@ -89,8 +89,6 @@ export function givesNoMore(
   now: Date,
 ): boolean {
   if (mostGivenBy(live, now) === 0) return false
-  const isAtMost = (one: unknown, other: unknown, none: number): boolean =>
-    (numberOr(one) ?? none) <= (numberOr(other) ?? none)
   return (
     SAME.every((each) => (offer[each] ?? null) === (live[each] ?? null)) &&
     // A percent and a fixed sum are not the same thing.
@@ -99,6 +97,8 @@ export function givesNoMore(
     ASKS.every((each) => isAsked(offer[each], live[each], each))
   )
 }
+const isAtMost = (one: unknown, other: unknown, none: number): boolean =>
+  (numberOr(one) ?? none) <= (numberOr(other) ?? none)
 /** The first condition that is met ends it: one more condition asks less, and one fewer more. */
 function isAsked(one: unknown, other: unknown, name: string): boolean {
   const none = name === 'minDeposit' ? 0 : Infinity

@@ -17,7 +17,7 @@ export function installHouseGauges(context: Context): void {
     reading.share('house', async () => {
       try {
         const now = context.clock.now().getTime()
-        fill(gauges, await today(context), now)
+        fill(gauges, await today(context, null), now)
         const proven = await provenUntil(context.db)
         gauges.proven.set((proven?.getTime() ?? now) / 1_000)
         gauges.readAt.set(now / 1_000)

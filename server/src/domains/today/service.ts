@@ -12,7 +12,7 @@ import { chatsWaiting } from '../chat/public.ts'
 import { complaintsWaiting } from '../complaints/public.ts'
 import { accountsPublishedAlone } from '../content/public.ts'
 import { unreadRounds } from '../games/public.ts'
-import { doneAlone, waitingOperators } from '../operators/public.ts'
+import { doneAlone, waitingOperators, type Operator } from '../operators/public.ts'
 import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
@@ -39,8 +39,11 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
   oldestAt: oldestAt instanceof Date ? oldestAt.toISOString() : (oldestAt ?? null),
 })
 
-/** Every queue with its oldest, whether the books sum to zero, and how the outside is. */
-export async function today(context: Context): Promise<Today> {
+/**
+ * For this operator, or for the gauges: every queue with its oldest, whether the books sum to zero,
+ * and how the outside is.
+ */
+export async function today(context: Context, by: Operator | null): Promise<Today> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
   const since = new Date(now.getTime() - waitMs)
@@ -61,7 +64,7 @@ export async function today(context: Context): Promise<Today> {
     breaksOpen(context.db),
     waitingOperators(context.db, now),
     accountsPublishedAlone(context.db, since),
-    approvalsWaiting(context),
+    approvalsWaiting(context, by),
     doneAlone(context.db, since),
     unreadRounds(context),
     booksNow(context),
