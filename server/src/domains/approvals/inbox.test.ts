@@ -230,6 +230,16 @@ it('a link that was not there takes two, in a text and in a banner', async () =>
   }
 })
 
+it('a game that is called after a way to reach somebody takes two', async () => {
+  const { id, live } = await first('catalogue')
+  const name = { ...(live['name'] as object), en: 'LINE @thief' }
+  const { status } = await publish(desk.editor.client, 'catalogue', id, { ...live, name })
+  expect(status).toBe(202)
+  expect((await box(desk.other.client)).items).toMatchObject([
+    { kind: 'contact', subject: `game ${id}` },
+  ])
+})
+
 it('an account of ours is confirmed in the inbox, and refused there where it is a member', async () => {
   const member = await house.register()
   const { id, live } = await first('deposit-accounts')

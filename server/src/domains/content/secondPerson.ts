@@ -14,16 +14,16 @@ import { givesMoreThanConfirmed } from './wheelGives.ts'
 type Db = Kysely<Database>
 type Body = Record<string, unknown>
 
-/** As what the inbox of approvals knows a kind of content; a game's name takes nobody. */
-export const ASKED_AS: Record<ContentKind, AskedKind | null> = {
+/** As what the inbox of approvals knows a kind of content. */
+export const ASKED_AS: Record<ContentKind, AskedKind> = {
   offer: 'offer',
   wheel: 'wheel',
   account: 'depositAccount',
   text: 'contact',
   banner: 'contact',
-  game: null,
+  game: 'contact',
 }
-/** The thing in the inbox: texts and banners share a kind there. */
+/** The thing in the inbox: texts, banners and games share a kind there. */
 export const subjectOf = (kind: ContentKind, item: string): string =>
   ASKED_AS[kind] === 'contact' ? `${kind} ${item}` : item
 
@@ -42,7 +42,6 @@ export async function needsSecond(
   }: { kind: ContentKind; row: Pick<Version, 'item' | 'body'>; live: Body | null },
 ): Promise<boolean> {
   const { item, body } = row
-  if (kind === 'game') return false
   if (kind === 'account') return isNewAccount(db, body)
   if (kind === 'text' && CONTACT_TEXTS.includes(item.split('-')[0] ?? '')) return true
   const known = linksIn(live)

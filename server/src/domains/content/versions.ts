@@ -169,7 +169,7 @@ export async function publishVersion(
   const askedAs = ASKED_AS[kind]
   let asked: Record<string, unknown> = {}
   const work = context.db.transaction().execute(async (tx) => {
-    if (askedAs) await lockAsked(tx, askedAs, subjectOf(kind, id))
+    await lockAsked(tx, askedAs, subjectOf(kind, id))
     await lockItem(tx, kind, id)
     const versions = await versionsOf(tx, kind, id)
     const row = versions.find((each) => each.version === given.version)
@@ -177,11 +177,10 @@ export async function publishVersion(
     asked = { version: row.version, ...row.body }
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
     const note = { at, by, subject, before, after: asked, reason }
-    const isGrave =
-      askedAs !== null && (await needsSecond(context, tx, { kind, row, live: before }))
+    const isGrave = await needsSecond(context, tx, { kind, row, live: before })
     const first = firstWordOf(versions, row)
     let word: Word | null = null
-    if (askedAs && isGrave) {
+    if (isGrave) {
       word = await askSecond(context, tx, {
         kind: askedAs,
         subject: subjectOf(kind, id),
@@ -199,7 +198,7 @@ export async function publishVersion(
         await writeAudit(tx, { ...note, action: 'content.propose' })
         return { word, isNew: false }
       }
-    } else if (askedAs) await overtake(tx, askedAs, subjectOf(kind, id), at)
+    } else await overtake(tx, askedAs, subjectOf(kind, id), at)
     const isNew = kind === 'account' && (await isNewAccount(tx, row.body))
     await KINDS[kind].publish(tx, id, row.body, at)
     await markPublished(tx, row, by.id, at, {

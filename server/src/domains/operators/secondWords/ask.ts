@@ -15,7 +15,7 @@ import {
 } from './approvalStore.ts'
 
 type Db = Kysely<Database>
-export type Body = Record<string, unknown>
+type Body = Record<string, unknown>
 
 /** What one operator asks for, and what is live of it. */
 export interface Asked {
