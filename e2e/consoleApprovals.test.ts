@@ -80,7 +80,7 @@ it('a looser setting waits for another owner, who sees what changes and confirms
   await confirm(page, 'ผิดแล้ว', /ถอนคำขอ/)
   await page.getByText('ไม่มีรายการที่รอคนที่สอง').waitFor()
   await page.getByRole('tab', { name: 'ตัดสินแล้ว' }).click()
-  await page.getByText('a large customer').waitFor()
+  await page.getByText('ถอนสูงสุดต่อครั้ง').first().waitFor()
   await take(page, 'decided')
   second.assertQuiet()
   await second.context.close()

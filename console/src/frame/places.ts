@@ -54,7 +54,7 @@ export const PLACES: readonly Place[] = [
     path: '/approvals',
     key: 'approvals',
     icon: CheckCheck,
-    right: 'own',
+    right: 'approvals',
     group: 'queues',
     counted: 'approvals',
   },

@@ -134,7 +134,7 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   closedMemberKeptYears: 'down',
   ledgerArchiveMonths: 'never',
   spinsPerDay: 'up',
-  couponDays: 'up',
+  couponDays: 'never',
   chatHoursFrom: 'never',
   chatHoursTo: 'never',
   // What a member reads there may send them to another's chat.
