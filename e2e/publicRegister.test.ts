@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@krapao/contract/constants'
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
-import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
+import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { openWizard, storedCode } from './src/page/wizard.ts'
 import { LANGUAGES } from './src/page/words.ts'
@@ -166,7 +166,10 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
 
     const other = await openWizard(browser, product, language)
     const phone = newPhone()
-    await member.post('/api/otp/send', { phoneNumber: phone }, { 'x-forwarded-for': '10.251.0.2' })
+    // A minute is a phone's at one address.
+    const here = newAddress()
+    await other.context.setExtraHTTPHeaders(here)
+    await member.post('/api/otp/send', { phoneNumber: phone }, here)
     await other.wizard.leavePhone(phone)
     await other.wizard.toast(t('errorMsg.REQUEST_LIMIT_1MIN')).waitFor()
 

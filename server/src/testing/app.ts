@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../boot/app.ts'
 import { seedDemoContent } from '../boot/demoContent.ts'
@@ -21,6 +20,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createIds, systemRandom, type Clock, type Random } from '../runtime/chance.ts'
+import { createLog } from '../runtime/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { createCredentialCipher } from '../security/credentialCipher.ts'
 import { openStorage } from '../storage/open.ts'
@@ -149,14 +149,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       hangMs: options.hangMs ?? CUT_MS,
     }))
   const logs: string[] = []
-  const log = pino(
-    { level: 'trace' },
-    {
-      write: (line: string) => {
-        logs.push(line)
-      },
+  const log = createLog('trace', {
+    write: (line: string) => {
+      logs.push(line)
     },
-  )
+  })
   const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: PATIENCE_MS, ...options.env }
   const config = readConfig({
     LOG_LEVEL: 'trace',
@@ -274,7 +271,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       bankAccountName: 'SOMCHAI DEEJAI',
       ...rest,
     }
-    const from = client(undefined, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
+    // Each in a network of their own.
+    const address = `10.${n & 255}.${(n >> 8) & 255}.${(n >> 16) & 255}`
+    const from = client(undefined, address)
     const otpToken = settings.get('registerOTP') ? await verifyPhone(from, person.username) : null
     const made = await from.post('/api/account', {
       name: 'สมชาย',
@@ -296,7 +295,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       ...person,
       token,
       memberId: String(made.body._id),
-      client: client(token, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`),
+      client: client(token, address),
     }
   }
 

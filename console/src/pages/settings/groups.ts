@@ -18,6 +18,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     requireAgeConfirmation: 'none',
     minimumAge: 'years',
     otpSendsPerMinute: 'count',
+    otpSendsPerDay: 'count',
     lakPerBaht: 'none',
   },
   deposits: {
@@ -39,6 +40,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     autoApproveBelow: 'baht',
     fourEyesFrom: 'baht',
     payoutAlone: 'baht',
+    autoPayoutPerHour: 'baht',
     withdrawalsPerDay: 'count',
     unplayedFrom: 'baht',
     unplayedDays: 'days',

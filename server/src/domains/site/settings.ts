@@ -11,8 +11,9 @@ export const DEFAULT_SETTINGS = {
   enableChatWidget: false,
   requireAgeConfirmation: true,
   minimumAge: 20,
-  /** Text messages the whole site sends in a minute: a flood from many addresses ends here. */
-  otpSendsPerMinute: 600,
+  /** Codes the whole site sends in a minute and a day; a fifth is kept for devices of members. */
+  otpSendsPerMinute: 300,
+  otpSendsPerDay: 20_000,
   lakPerBaht: 650,
 
   sessionRememberedDays: 30,
@@ -46,6 +47,8 @@ export const DEFAULT_SETTINGS = {
   fourEyesFrom: 100_000,
   /** From here on, what one operator alone has let go out in 24 hours, to all members, takes two. */
   payoutAlone: 500_000,
+  /** While the house has paid out more than this by itself in an hour, every payout waits. */
+  autoPayoutPerHour: 2_000_000,
   /** Payouts of a member in 24 hours that go out by themselves. */
   withdrawalsPerDay: 5,
   /**
@@ -70,7 +73,7 @@ export const DEFAULT_SETTINGS = {
   turnoverCeiling: 10,
   /** A stake that no round has explained for so long counts as lost. */
   openBetDays: 14,
-  /** A provider's balance further than this from ours, in one look, waits for an operator. */
+  /** A provider's balance further than this from ours, 24 hours together, waits for an operator. */
   playReviewAbove: 1_000_000,
   inviteActive: true,
   inviteRatePercent: 0.5,

@@ -34,6 +34,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   coinEveryBaht: { min: 1 },
   operatorInvitationHours: { max: 24 * 7 },
   operatorWaitHours: { min: 24, max: 24 * 30 },
+  autoPayoutPerHour: { max: 1_000_000_000 },
   complaintKeptYears: { min: 5, max: 100 },
   closedMemberKeptYears: { min: 5, max: 100 },
   ledgerArchiveMonths: { max: 1_200 },
@@ -43,7 +44,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
 export function boundsOf(key: SettingKey): Bounds | null {
   if (typeOf(key) !== 'number') return null
   const isPercent = key.endsWith('Percent')
-  const isSpan = /(Days|Hours|Minutes|Seconds|PerMinute)$/.test(key)
+  const isSpan = /(Days|Hours|Minutes|Seconds|PerMinute|SendsPerDay)$/.test(key)
   return {
     min: isSpan ? 1 : 0,
     max: isPercent ? 1_000 : isSpan ? 1_000_000 : 10_000_000,
@@ -75,6 +76,7 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   requireAgeConfirmation: 'down',
   minimumAge: 'down',
   otpSendsPerMinute: 'up',
+  otpSendsPerDay: 'up',
   // A baht that is worth fewer kip makes more baht of a deposit, more kip less of a payout.
   lakPerBaht: 'both',
   sessionRememberedDays: 'up',
@@ -98,6 +100,7 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   withdrawMin: 'never',
   withdrawMax: 'up',
   autoApproveBelow: 'up',
+  autoPayoutPerHour: 'up',
   fourEyesFrom: 'up',
   withdrawalsPerDay: 'up',
   unplayedFrom: 'up',

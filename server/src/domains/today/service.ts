@@ -17,7 +17,7 @@ import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
 import { undecided } from '../transferdecisions/public.ts'
-import { listWithdrawals } from '../withdrawals/public.ts'
+import { houseHour, listWithdrawals } from '../withdrawals/public.ts'
 
 type Today = Answer<'opsToday'>
 type Queue = Today['queues']['slips']
@@ -55,6 +55,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
     approvals,
     alone,
     rounds,
+    paid,
     books,
     transit,
     suspense,
@@ -67,6 +68,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
     approvalsWaiting(context, by),
     doneAlone(context.db, since),
     unreadRounds(context),
+    houseHour(context.db, now),
     booksNow(context),
     transitNow(
       context.db,
@@ -83,6 +85,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
     approvals: queue(approvals.count, approvals.oldestAt),
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
+    houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     books,
     transit: {
       amount: toBaht(transit.amount),
