@@ -13,6 +13,7 @@ import { useStandalone, type StandaloneServer } from './src/product/standaloneSe
 const PAGES = [
   '',
   'members',
+  'approvals',
   'withdrawals',
   'suspense',
   'slips',

@@ -12,6 +12,7 @@ import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
+import { ApprovalsPage } from './pages/queues/ApprovalsPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
 import { RoundsPage } from './pages/queues/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/SlipsPage.tsx'
@@ -38,6 +39,7 @@ export const ConsoleRoutes = () => (
       <Route path="/" element={<TodayPage />} />
       <Route path="/members" element={<MembersPage />} />
       <Route path="/members/:id" element={<MemberPage />} />
+      <Route path="/approvals" element={<ApprovalsPage />} />
       <Route path="/withdrawals" element={<WithdrawalsPage />} />
       <Route path="/suspense" element={<SuspensePage />} />
       <Route path="/slips" element={<SlipsPage />} />

@@ -3,6 +3,7 @@ import {
   ArrowUpRight,
   BookOpenCheck,
   ChartColumn,
+  CheckCheck,
   FerrisWheel,
   FileQuestion,
   Gamepad2,
@@ -42,13 +43,21 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `today` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds'
+  counted?: 'rounds' | 'approvals'
 }
 
 /** Every page of the console; the rail shows what the role may open. */
 export const PLACES: readonly Place[] = [
   { path: '/', key: 'today', icon: LayoutDashboard, right: 'own', group: 'top' },
   { path: '/members', key: 'members', icon: UsersRound, right: 'members', group: 'top' },
+  {
+    path: '/approvals',
+    key: 'approvals',
+    icon: CheckCheck,
+    right: 'approvals',
+    group: 'queues',
+    counted: 'approvals',
+  },
   {
     path: '/withdrawals',
     key: 'withdrawals',

@@ -1,3 +1,4 @@
+import { approvalCalls } from './approvals/calls.ts'
 import { bookCalls } from './books.ts'
 import { caseCalls } from './cases.ts'
 import { complaintOpsCalls } from './complaints.ts'
@@ -18,6 +19,7 @@ export const opsCalls = {
   ...identityCalls,
   ...securityOpsCalls,
   ...todayCalls,
+  ...approvalCalls,
   ...caseCalls,
   ...withdrawalOpsCalls,
   ...queueCalls,

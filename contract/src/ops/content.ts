@@ -3,6 +3,7 @@ import { call, ok } from '../call.ts'
 import { BONUS_TYPES } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
+import { waitsForSecond } from './approvals/calls.ts'
 import { access, aboutId, page, reason } from './fields.ts'
 
 const words = (most: number) =>
@@ -105,6 +106,8 @@ const item = z.object({
   draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
 })
 export type ContentItem = z.output<typeof item>
+/** `alone`: in force by one person's word, where a second one would have been asked. */
+const published = item.extend({ alone: z.literal(true).optional() })
 
 const simulation = z.object({
   /** What 1,000 members cost, in baht: in the middle, and where 5 and 95 of 100 runs end. */
@@ -142,12 +145,12 @@ const callsOf = <B extends z.ZodType>(what: string, body: B, also: ErrorCode[] =
     answers: ok(item),
   }),
   publish: call({
-    summary: `${what}: publish a version; an older one undoes what came after it`,
+    summary: `${what}: publish a version, by a second person where it gives more; an older one undoes`,
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR', ...also],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'UNCONFIRMED_OPERATOR', ...also],
     params: aboutId,
     body: z.strictObject({ version: z.int().min(1), reason }),
-    answers: ok(item),
+    answers: { 200: published, 202: waitsForSecond },
   }),
   history: call({
     summary: `${what}: every version, the newest first`,

@@ -20,6 +20,11 @@ export const OPS_PATHS = {
   opsAuthenticatorRemove: 'POST /api/ops/security/authenticator/remove',
   opsToday: 'GET /api/ops/today',
 
+  opsApprovals: 'POST /api/ops/approvals',
+  opsApprovalConfirm: 'POST /api/ops/approvals/:id/confirm',
+  opsApprovalDisagree: 'POST /api/ops/approvals/:id/disagree',
+  opsApprovalTakeBack: 'POST /api/ops/approvals/:id/takeBack',
+
   opsCases: 'GET /api/ops/cases/:kind',
   opsCaseTake: 'POST /api/ops/cases/:kind/:id/take',
   opsCaseLeave: 'POST /api/ops/cases/:kind/:id/leave',

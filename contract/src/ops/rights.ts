@@ -20,6 +20,8 @@ export const ROLES_WITH = {
   content: ['owner', 'content'],
   /** Settings of money, deposit accounts, providers, staff. */
   settings: ['owner'],
+  /** The inbox of what a second person confirms: whoever decides anything in it. */
+  approvals: ['owner', 'finance', 'content'],
   /** Reports, ledger, reconciliation, audit. */
   books: ['owner', 'finance'],
 } as const satisfies Record<string, readonly Role[]>
@@ -39,6 +41,12 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAuthenticatorFinish: 'own',
   opsAuthenticatorRemove: 'own',
   opsToday: 'own',
+
+  // Which of them an operator sees and decides goes by the right of each (`approvals/kinds.ts`).
+  opsApprovals: 'approvals',
+  opsApprovalConfirm: 'approvals',
+  opsApprovalDisagree: 'approvals',
+  opsApprovalTakeBack: 'approvals',
 
   opsCases: 'money',
   opsCaseTake: 'money',

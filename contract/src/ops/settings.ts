@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { text, time } from '../fields.ts'
+import { waitsForSecond } from './approvals/calls.ts'
 import { access, reason } from './fields.ts'
 
 const value = z.union([z.boolean(), z.number(), z.string()])
@@ -25,11 +26,15 @@ export const settingCalls = {
   }),
   opsSettingChange: call({
     summary:
-      'Change a setting; in force at once, or, where it lets more money out, by a second owner',
+      'Change a setting; in force at once, or, where it loosens something, by a second owner',
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'UNCONFIRMED_OPERATOR'],
     params: z.object({ key: text(64) }),
     body: z.strictObject({ value, reason }),
-    answers: ok(setting),
+    answers: {
+      /** `alone`: in force by one person's word, where a second one would have been asked. */
+      200: setting.extend({ alone: z.literal(true).optional() }),
+      202: waitsForSecond,
+    },
   }),
 }

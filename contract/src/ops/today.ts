@@ -31,6 +31,10 @@ export const todayCalls = {
         staff: queue,
         /** Accounts that one operator alone has told members to pay into, of late. */
         accounts: queue,
+        /** What one operator has asked for and a second one has not confirmed yet. */
+        approvals: queue,
+        /** What one person alone has given or loosened of late, since nobody else held the right. */
+        alone: queue,
         /** Rounds that a game told, that could not be read and may still count. */
         rounds: queue,
         /** What went out without an operator in the last hour, and the bound beyond which all waits. */

@@ -23,6 +23,8 @@ const ONCE = new Set<AnyCallName>([
   'opsAuthenticatorFinish',
   'opsAuthenticatorRemove',
   'opsStaffConfirm',
+  'opsApprovalDisagree',
+  'opsApprovalTakeBack',
   'opsSlipAccept',
   'opsSlipRefuse',
   'opsTransferResolve',

@@ -1,6 +1,6 @@
 import { codeAt } from '../../../server/src/security/totp.ts'
 import { Authenticator } from '../../../server/src/testing/browser/authenticator.ts'
-import type { Errand, Way } from './errand.ts'
+import { Stopped, type Errand, type Way } from './errand.ts'
 import { stranger } from './newcomer.ts'
 
 const PASSWORD = 'Coriander-42!'
@@ -58,4 +58,24 @@ async function workHere(way: Way): Promise<void> {
   await way.call('opsInvitationBegin', visitor, { body: { code: invitation.code } })
 }
 
-export const STAFF: readonly Errand[] = [{ name: 'works here', run: workHere }]
+/** One owner asks for a looser setting, and takes it back; the other disagrees, and confirms. */
+async function askColleague(way: Way): Promise<void> {
+  const owner = await way.operator('owner')
+  const other = await way.colleague(owner)
+  const params = { key: 'limitLapseHours' }
+  for (const word of ['TakeBack', 'Disagree', 'Confirm'] as const) {
+    const settings = await way.call('opsSettings', owner)
+    const hours = Number(settings.find(({ key }) => key === params.key)?.value)
+    const body = { value: hours + 1, ...REASON }
+    const said = await way.call('opsSettingChange', owner, { params, body })
+    if (!('approval' in said)) throw new Stopped('nobody else holds the right')
+    await way.call('opsApprovals', other, { body: { page: 1, limit: 100 } })
+    const about = { params: { id: said.approval }, body: {} }
+    await way.call(`opsApproval${word}`, word === 'TakeBack' ? owner : other, about)
+  }
+}
+
+export const STAFF: readonly Errand[] = [
+  { name: 'works here', run: workHere },
+  { name: 'asks a colleague', run: askColleague },
+]

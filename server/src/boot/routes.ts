@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { adjustmentRoutes } from '../domains/adjustments/routes.ts'
+import { approvalRoutes } from '../domains/approvals/routes.ts'
 import { auditRoutes } from '../domains/audit/routes.ts'
 import { bankTransferRoutes } from '../domains/banktransfers/routes.ts'
 import { bonusRoutes } from '../domains/bonuses/routes.ts'
@@ -74,6 +75,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
   auditRoutes(app, context)
   todayRoutes(app, context)
+  approvalRoutes(app, context)
   suspenseRoutes(app, context)
   memberAdminRoutes(app, context)
   adjustmentRoutes(app, context)

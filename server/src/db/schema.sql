@@ -37,6 +37,41 @@ table adjustment
   CREATE TRIGGER operator_own_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
   CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
 
+table approval
+  id text collate C not null
+  kind text not null
+  subject text collate C not null
+  version integer
+  before jsonb
+  after jsonb not null
+  cost_mean double precision
+  cost_worst double precision
+  proposed_by text not null
+  proposed_at timestamp with time zone not null
+  reason text not null
+  state text not null
+  decided_by text
+  decided_at timestamp with time zone
+  decision_reason text
+  alone boolean not null default false
+  constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
+  constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))
+  constraint approval_pkey PRIMARY KEY (id)
+  constraint approval_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id)
+  constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
+  constraint approval_two_people CHECK (
+CASE
+    WHEN alone THEN ((state = 'done'::text) AND (decided_by IS NULL))
+    WHEN (state = ANY (ARRAY['done'::text, 'refused'::text])) THEN ((decided_by IS NOT NULL) AND (decided_by <> proposed_by))
+    ELSE true
+END)
+  CREATE INDEX approval_alone ON public.approval USING btree (decided_at) WHERE alone
+  CREATE INDEX approval_by_time ON public.approval USING btree (decided_at) WHERE (state <> 'waiting'::text)
+  CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (kind, subject) WHERE (state = 'waiting'::text)
+  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE OF proposed_by ON public.approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.approval FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
+
 table attempt
   key text collate C not null
   hits integer not null
@@ -324,7 +359,9 @@ table content_version
   needs_second boolean not null default false
   new_account boolean not null default false
   confirmed_at timestamp with time zone
-  constraint content_two_people CHECK (((published_by IS NULL) OR (NOT needs_second) OR (published_by <> saved_by)))
+  approval_id text
+  constraint content_two_people CHECK (((published_by IS NULL) OR (NOT needs_second) OR (published_by <> saved_by) OR (approval_id IS NOT NULL)))
+  constraint content_version_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id)
   constraint content_version_check CHECK (((published_by IS NULL) = (published_at IS NULL)))
   constraint content_version_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'banner'::text, 'text'::text, 'account'::text, 'game'::text])))
   constraint content_version_pkey PRIMARY KEY (kind, item, version)
@@ -1529,16 +1566,6 @@ table setting
   constraint setting_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id)
   constraint setting_pkey PRIMARY KEY (key)
   constraint setting_two_owners CHECK ((confirmed_by <> changed_by))
-
-table setting_proposal
-  key text not null
-  value jsonb not null
-  asked_by text not null
-  asked_at timestamp with time zone not null
-  reason text not null
-  constraint setting_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(id)
-  constraint setting_proposal_pkey PRIMARY KEY (key)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE ON public.setting_proposal FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('asked_by', 'asked_at')
 
 table shared_count
   key text not null

@@ -7,6 +7,7 @@ import type { SuspenseTables } from './tables/money/suspense.ts'
 import type { WalletLinkTables } from './tables/money/walletLinks.ts'
 import type { WithdrawalTables } from './tables/money/withdrawals.ts'
 import type { AdjustmentTables } from './tables/operators/adjustments.ts'
+import type { ApprovalTables } from './tables/operators/approvals.ts'
 import type { AuditTables } from './tables/operators/audit.ts'
 import type { CaseTables } from './tables/operators/cases.ts'
 import type { ContentVersionTables } from './tables/operators/contentVersions.ts'
@@ -34,6 +35,7 @@ import type { TraceTables } from './tables/site/traces.ts'
 export interface Database
   extends
     AdjustmentTables,
+    ApprovalTables,
     AttemptTables,
     AuditTables,
     BankTransferTables,

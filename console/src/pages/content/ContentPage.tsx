@@ -91,9 +91,13 @@ function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
   const act = async (
     name: typeof save | typeof publish,
     given: Record<string, unknown>,
-  ): Promise<void> => {
-    await callOps(name, { params: { id: item.id }, body: given } as CallInput<typeof name>)
+  ): Promise<unknown> => {
+    const said = await callOps(name, {
+      params: { id: item.id },
+      body: given,
+    } as CallInput<typeof name>)
     await client.invalidateQueries()
+    return said
   }
   return (
     <>

@@ -39,6 +39,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     withdrawMax: 'baht',
     autoApproveBelow: 'baht',
     fourEyesFrom: 'baht',
+    payoutAlone: 'baht',
     autoPayoutPerHour: 'baht',
     withdrawalsPerDay: 'count',
     unplayedFrom: 'baht',
@@ -50,7 +51,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
   },
   gifts: {
     bonusEntryBelow: 'baht',
-    offerFourEyesFrom: 'baht',
+    giftAlone: 'baht',
     turnoverCeiling: 'times',
     openBetDays: 'days',
     inviteActive: 'none',
@@ -85,7 +86,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     chatMessagesPerMinute: 'count',
   },
   keeping: {
-    needsSecondOwner: 'none',
     operatorInvitationHours: 'hours',
     operatorWaitHours: 'hours',
     sessionRememberedDays: 'days',

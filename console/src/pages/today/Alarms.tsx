@@ -16,6 +16,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   breaks: '/reconciliation',
   staff: '/staff',
   accounts: '/content',
+  alone: '/approvals',
   rounds: '/rounds',
 }
 
@@ -63,6 +64,7 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('today.unconfirmed', { n: alarm.count }), t('today.unconfirmedText')]
     if (alarm.kind === 'accounts')
       return [t('today.newAccounts', { n: alarm.count }), t('today.newAccountsText')]
+    if (alarm.kind === 'alone') return [t('today.alone', { n: alarm.count }), t('today.aloneText')]
     if (alarm.kind === 'rounds')
       return [t('today.unreadRounds', { n: alarm.count }), t('today.unreadRoundsText')]
     if (alarm.kind === 'houseHour')

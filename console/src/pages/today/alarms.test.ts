@@ -19,6 +19,8 @@ const WELL: Today = {
   breaks: none,
   staff: none,
   accounts: none,
+  approvals: none,
+  alone: none,
   rounds: none,
   houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },

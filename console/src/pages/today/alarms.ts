@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
-  | { kind: 'staff' | 'accounts' | 'rounds'; count: number }
+  | { kind: 'staff' | 'accounts' | 'alone' | 'rounds'; count: number }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
   | { kind: 'queue'; path: string; name: string; count: number }
 )
@@ -34,6 +34,8 @@ export function alarmsOf(of: Today, now: number, staleMs: number): Alarm[] {
     alarms.push({ kind: 'breaks', since: of.breaks.oldestAt })
   if (of.accounts.count > 0)
     alarms.push({ kind: 'accounts', count: of.accounts.count, since: of.accounts.oldestAt })
+  if (of.alone.count > 0)
+    alarms.push({ kind: 'alone', count: of.alone.count, since: of.alone.oldestAt })
   if (of.rounds.count > 0)
     alarms.push({ kind: 'rounds', count: of.rounds.count, since: of.rounds.oldestAt })
   if (of.staff.count > 0)

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FaultNote } from '../forms/FaultNote.tsx'
 import { ModalDialog } from '../forms/ModalDialog.tsx'
@@ -18,6 +19,29 @@ export interface Asked {
   run: (reason: string) => Promise<unknown>
 }
 
+/** The answer of a call that a second person confirms first. */
+const isWaiting = (said: unknown): boolean =>
+  typeof said === 'object' && said !== null && 'approval' in said
+
+function WaitsForSecond({ title, close }: { title: string; close: () => void }) {
+  const t = useTranslations('approvals')
+  return (
+    <ModalDialog title={title} close={close}>
+      <p className="note calm" role="status">
+        {t('waits')}
+      </p>
+      <div className="pairacts">
+        <button type="button" className="btn" onClick={close}>
+          {t('close')}
+        </button>
+        <Link className="btn main" to="/approvals" onClick={close}>
+          {t('toInbox')}
+        </Link>
+      </div>
+    </ModalDialog>
+  )
+}
+
 /**
  * Asks once more before money moves, and for the reason. Enter alone does not pass it: the focus
  * begins in the reason, which takes a line.
@@ -26,12 +50,15 @@ export function ReasonDialog({ asked, close }: { asked: Asked; close: () => void
   const t = useTranslations('dialog')
   const [reason, setReason] = useState('')
   const { busy, fault, submit } = useSubmit()
+  const [waits, setWaits] = useState(false)
   const missing = asked.needsReason && reason.trim().length < 3
   const run = (): Promise<void> =>
     submit(async () => {
-      await asked.run(reason.trim())
-      close()
+      const said = await asked.run(reason.trim())
+      if (isWaiting(said)) setWaits(true)
+      else close()
     })
+  if (waits) return <WaitsForSecond title={asked.title} close={close} />
   return (
     <ModalDialog title={asked.title} close={close}>
       {asked.body}

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { seat } from '../operators/testing/seats.ts'
 import { everyHouseAccount, findOwnAccount, isHouseAccount } from '../site/public.ts'
 
-const house = await testApp({ settings: { needsSecondOwner: false, registerOTP: false } })
+const house = await testApp({ settings: { registerOTP: false } })
 const { db } = house.context
 interface Item {
   id: string

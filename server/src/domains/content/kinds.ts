@@ -31,6 +31,7 @@ import {
   putWheel,
   slicesOfWheels,
 } from './liveStore.ts'
+import { isCash } from './rules.ts'
 
 type Db = Kysely<Database>
 export interface Live {
@@ -59,6 +60,13 @@ const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw wrong(parsed.error.issues[0]?.path.join('.') ?? 'body')
   return parsed.data
+}
+
+/** What has no condition never ends; what asks less than its gift once is cash, and has a quota. */
+async function demandTerms(db: Db, body: z.output<typeof offerBody>): Promise<void> {
+  demandCondition(body)
+  await demandCeiling(db, body)
+  if (body.active && body.quota === null && isCash(body)) throw wrong('quota')
 }
 
 const offer: Kind = {
@@ -101,15 +109,10 @@ const offer: Kind = {
       },
     }))
   },
-  async check(db, given) {
-    const body = parse(offerBody, given)
-    demandCondition(body)
-    await demandCeiling(db, body)
-  },
+  check: (db, given) => demandTerms(db, parse(offerBody, given)),
   async publish(db, id, given) {
     const body = parse(offerBody, given)
-    demandCondition(body)
-    await demandCeiling(db, body)
+    await demandTerms(db, body)
     const write = saveOffer(
       db,
       {

@@ -1,1 +1,2 @@
 export { accountsPublishedAlone } from './store.ts'
+export { confirmContent } from './versions.ts'

@@ -4,7 +4,7 @@ import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { bind } from '../../http/call.ts'
 import { takeUploads } from '../../http/uploads/upload.ts'
 import { addPicture, listPictures } from './pictures.ts'
-import { simulateOffer, simulateWheel } from './simulate.ts'
+import { simulateOffer, simulateWheel } from './simulation/simulate.ts'
 import { historyOf, listContent, publishVersion, readContent, saveDraft } from './versions.ts'
 
 const PICTURE_BYTES = 10 * 1024 * 1024

@@ -39,15 +39,85 @@ const isMore = (one: number, other: number): boolean => one > other * (1 + 1e-9)
 export const givesMore = (one: Gives, other: Gives): boolean =>
   isMore(one.cash, other.cash) || isMore(one.money, other.money)
 
-/** The same to all members together: its quota counts whoever takes it. */
-export function mostGivenToAll(
+/** A house soon has so many members: who publishes today gives to those who register tomorrow. */
+const LEAST_MEMBERS = 20
+
+/** How often an offer may be taken in one day at most: its quota counts whoever takes it. */
+export function takesOfDay(
   offer: Readonly<Record<string, unknown>>,
   members: number,
   now: Date,
 ): number {
-  const { quota, rewardAmount } = offer
-  const all = mostGivenBy(offer, now) * members
-  return typeof quota === 'number' ? Math.min(all, Number(rewardAmount) * quota) : all
+  if (mostGivenBy(offer, now) === 0) return 0
+  const all = Math.max(members, LEAST_MEMBERS) * Number(offer['maxReceived'])
+  return typeof offer['quota'] === 'number' ? Math.min(all, offer['quota']) : all
+}
+
+/**
+ * Whether an offer asks less than once its gift, or nothing: the first condition that is met ends
+ * it, so one that is met at once is enough.
+ */
+export function isCash(offer: Readonly<Record<string, unknown>>): boolean {
+  const multiple = numberOr(offer['turnoverMultiple'])
+  const success = numberOr(offer['percentSuccess'])
+  const percent = numberOr(offer['rewardPercent'])
+  // Turnover counts from the gift and the deposit that it matches.
+  const matched = percent === null || percent === 0 ? 0 : 100 / percent
+  if (multiple === null && success === null) return true
+  // What is left when it fails is the member's.
+  if ((numberOr(offer['percentFail']) ?? 0) > 50) return true
+  return (multiple !== null && multiple * (1 + matched) < 1) || (success !== null && success <= 100)
+}
+
+/** What of an offer gives more the larger it is, and the smaller; null: without end, and nothing. */
+const GIVES = [
+  'rewardAmount',
+  'rewardPercent',
+  'maxReceived',
+  'quota',
+  'percentFail',
+  'depositHours',
+]
+const ASKS = ['turnoverMultiple', 'percentSuccess', 'minDeposit']
+const SAME = ['kind', 'type', 'startsAt', 'endsAt', 'playDays']
+const ENDLESS = new Set(['quota', 'depositHours'])
+
+/** Whether an offer gives no more than the one that is live, whatever its words. */
+export function givesNoMore(
+  offer: Readonly<Record<string, unknown>>,
+  live: Readonly<Record<string, unknown>>,
+  now: Date,
+): boolean {
+  if (mostGivenBy(live, now) === 0) return false
+  return (
+    SAME.every((each) => (offer[each] ?? null) === (live[each] ?? null)) &&
+    // A percent and a fixed sum are not the same thing.
+    (offer['rewardPercent'] === null) === (live['rewardPercent'] === null) &&
+    GIVES.every((each) => isAtMost(offer[each], live[each], ENDLESS.has(each) ? Infinity : 0)) &&
+    ASKS.every((each) => isAsked(offer[each], live[each], each))
+  )
+}
+const isAtMost = (one: unknown, other: unknown, none: number): boolean =>
+  (numberOr(one) ?? none) <= (numberOr(other) ?? none)
+/** The first condition that is met ends it: one more condition asks less, and one fewer more. */
+function isAsked(one: unknown, other: unknown, name: string): boolean {
+  const none = name === 'minDeposit' ? 0 : Infinity
+  return (numberOr(one) ?? none) >= (numberOr(other) ?? none)
+}
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** Texts that say how members reach the house: every word of them is official. */
+export const CONTACT_TEXTS = ['contactText', 'lineLink', 'lineName', 'lineQR']
+const LINK = /@[\w.-]{3,}|\b[a-z][a-z+.-]*:[^\s"'<>]+|(?:[\w-]+\.)+[a-z]{2,}(?:\/[^\s"'<>]*)?/gi
+
+/** Links, and names by which one is written to, anywhere in a body; our own pictures are none. */
+export function linksIn(body: unknown): Set<string> {
+  if (typeof body === 'string') {
+    const own = body.replaceAll(/\/(?:api\/content|art)\/[\w./-]+/g, '')
+    return new Set(own.toLowerCase().match(LINK) ?? [])
+  }
+  if (typeof body !== 'object' || body === null) return new Set()
+  return new Set(Object.values(body).flatMap((each) => [...linksIn(each)]))
 }
 
 /** What an offer gives one member in one of its periods at most, in baht; one that is over, nothing. */

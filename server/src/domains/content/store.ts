@@ -34,7 +34,7 @@ export const newestVersions = (db: Db, kind: ContentKind) =>
 export const publishedVersions = (db: Db, kind: ContentKind) =>
   db
     .selectFrom('content_version')
-    .select(['item', 'body', 'published_at', 'confirmed_at'])
+    .select(['item', 'version', 'body', 'saved_at', 'published_at', 'confirmed_at'])
     .where('kind', '=', kind)
     .where('published_at', 'is not', null)
     .orderBy('version')
@@ -64,14 +64,15 @@ export const markPublished = (
   { kind, item, version }: Pick<Version, 'kind' | 'item' | 'version'>,
   by: string,
   at: Date,
-  seen: { needsSecond: boolean; newAccount: boolean; isConfirmed: boolean },
+  seen: { newAccount: boolean; approval: string | null; isConfirmed: boolean },
 ) =>
   db
     .updateTable('content_version')
     .set({
       published_by: by,
       published_at: at,
-      needs_second: seen.needsSecond,
+      needs_second: seen.approval !== null && seen.isConfirmed,
+      approval_id: seen.approval,
       ...(seen.newAccount && { new_account: true }),
       ...(seen.isConfirmed && { confirmed_at: at }),
     })
@@ -90,8 +91,16 @@ export async function accountsPublishedAlone(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(v.published_at) as oldest from content_version v
-    where v.kind = 'account' and v.new_account and v.published_by = v.saved_by and v.published_at > ${since}
+    where v.kind = 'account' and v.new_account and v.published_by = v.saved_by and v.confirmed_at is null
+      and v.published_at > ${since}
       and not exists (select from content_version w where w.kind = 'account' and w.item = v.item
         and w.published_at > v.published_at and w.published_by <> v.published_by)`.execute(db)
   return { count: rows[0]?.count ?? 0, oldestAt: rows[0]?.oldest ?? null }
+}
+
+/** Does something and undoes it: what the tables refuse of it is refused. */
+export async function tryOut(db: Db, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint tried_out`.execute(db)
+  await work()
+  await sql`rollback to savepoint tried_out`.execute(db)
 }

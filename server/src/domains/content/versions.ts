@@ -4,14 +4,26 @@ import { brokenConstraint } from '../../db/pgError.ts'
 import type { ContentKind } from '../../db/tables/operators/contentVersions.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
-import type { Operator } from '../operators/public.ts'
+import {
+  askSecond,
+  confirmAsked,
+  isSameBody,
+  lockAsked,
+  overtake,
+  type Approval,
+  type CarryOut,
+  type Operator,
+  type Said,
+  type Word,
+} from '../operators/public.ts'
 import { KINDS, type Live } from './kinds.ts'
-import { isNewAccount, isOfTwo, needsSecond } from './secondPerson.ts'
+import { ASKED_AS, costOf, isNewAccount, isOfTwo, needsSecond, subjectOf } from './secondPerson.ts'
 import {
   insertVersion,
   lockItem,
   markPublished,
   newestVersions,
+  tryOut,
   versionsOf,
   type Version,
 } from './store.ts'
@@ -133,10 +145,16 @@ export async function saveDraft(
   return readContent(context, kind, id)
 }
 
+/** What a publication answers: the item, or the approval that it waits for. */
+type Published =
+  | { status: 202; body: { approval: string } }
+  | { status: 200; body: ContentItem & { alone?: true } }
+
 /**
- * A version becomes what members see. NOT_FOUND; INVALID_REQUEST where it cannot be shown;
- * SAME_OPERATOR where it takes another than who saved it; EXISTING_BANK for an account of ours that
- * is, or was, a member's: the try is in the audit.
+ * A version becomes what members see, or waits for a second person ({@link needsSecond}).
+ * NOT_FOUND; INVALID_REQUEST where it cannot be shown; UNCONFIRMED_OPERATOR where a second owner's
+ * word on who publishes lacks; EXISTING_BANK for an account of ours that is, or was, a member's:
+ * the try is in the audit.
  */
 export async function publishVersion(
   context: Context,
@@ -144,48 +162,120 @@ export async function publishVersion(
   id: string,
   given: { version: number; reason: string },
   by: Operator,
-): Promise<ContentItem> {
+): Promise<Published> {
   const at = context.clock.now()
+  const { reason } = given
   const subject = `${kind} ${id}`
+  const askedAs = ASKED_AS[kind]
   let asked: Record<string, unknown> = {}
   const work = context.db.transaction().execute(async (tx) => {
+    await lockAsked(tx, askedAs, subjectOf(kind, id))
     await lockItem(tx, kind, id)
-    const row = (await versionsOf(tx, kind, id)).find((each) => each.version === given.version)
+    const versions = await versionsOf(tx, kind, id)
+    const row = versions.find((each) => each.version === given.version)
     if (!row) throw new Refused('NOT_FOUND')
     asked = { version: row.version, ...row.body }
-    const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)
+    const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
+    const note = { at, by, subject, before, after: asked, reason }
+    const isGrave = await needsSecond(context, tx, { kind, row, live: before })
+    const first = firstWordOf(versions, row)
+    let word: Word | null = null
+    if (isGrave) {
+      word = await askSecond(context, tx, {
+        kind: askedAs,
+        subject: subjectOf(kind, id),
+        by,
+        at,
+        reason,
+        before,
+        after: row.body,
+        version: row.version,
+        cost: await costOf(context, tx, kind, row.body),
+        first,
+      })
+      if (word.waits !== null) {
+        await tryOut(tx, () => KINDS[kind].publish(tx, id, row.body, at))
+        await writeAudit(tx, { ...note, action: 'content.propose' })
+        return { word, isNew: false }
+      }
+    } else await overtake(tx, askedAs, subjectOf(kind, id), at)
     const isNew = kind === 'account' && (await isNewAccount(tx, row.body))
-    const isGrave = await needsSecond(context, tx, { kind, row, by: by.id })
     await KINDS[kind].publish(tx, id, row.body, at)
     await markPublished(tx, row, by.id, at, {
-      needsSecond: isGrave,
       newAccount: isNew,
-      isConfirmed: await isOfTwo(tx, row, by.id, at),
+      approval: word?.approval ?? null,
+      isConfirmed: word ? !word.alone : first !== null && (await isOfTwo(tx, row, by.id, at)),
     })
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'content.publish',
-      subject,
-      before: before ? before.body : null,
-      after: asked,
-      reason: given.reason,
-    })
-    return isNew
+    const after = word?.alone ? { ...asked, alone: true } : asked
+    await writeAudit(tx, { ...note, after, action: 'content.publish' })
+    return { word, isNew }
   })
-  const isNew = await work.catch(async (error: unknown) => {
-    // A rule of the tables that no schema tells: a code that is taken, terms that contradict each other.
+  const { word, isNew } = await work.catch(
+    refuseBroken(context, by, reason, () => ({ subject, after: asked })),
+  )
+  if (word && word.waits !== null) return { status: 202, body: { approval: word.waits } }
+  if (isNew) tellNewAccount(context, by.id, id, asked)
+  const item = await readContent(context, kind, id)
+  return { status: 200, body: word?.alone ? { ...item, alone: true } : item }
+}
+
+/**
+ * Who wrote the newest draft has said what it says; who publishes it then is the second. A version
+ * that was live before, or was written over since, is nobody's word any more.
+ */
+const firstWordOf = (versions: readonly Version[], row: Version) =>
+  row.published_at === null && versions[0]?.version === row.version
+    ? { by: row.saved_by, at: row.saved_at }
+    : null
+
+/** A second person's word on a publication. Refuses what a publication and `confirmAsked` do. */
+export async function confirmContent(context: Context, id: string, said: Said): Promise<void> {
+  let tried: Tried = { subject: '', after: {} }
+  const carryOut: CarryOut = async (tx, row, { by, at }) => {
+    const { kind, item } = contentOf(row)
+    tried = { subject: `${kind} ${item}`, after: row.after }
+    await lockItem(tx, kind, item)
+    const live = (await KINDS[kind].live(tx)).find((each) => each.id === item)?.body ?? null
+    const version = (await versionsOf(tx, kind, item)).find((each) => each.version === row.version)
+    if (!version || !isSameBody(live, row.before)) return null
+    const isNew = kind === 'account' && (await isNewAccount(tx, row.after))
+    await KINDS[kind].publish(tx, item, row.after, at)
+    await markPublished(tx, version, row.by, at, {
+      newAccount: isNew,
+      approval: row.id,
+      isConfirmed: true,
+    })
+    return () => isNew && tellNewAccount(context, by.id, item, row.after)
+  }
+  await confirmAsked(context, id, said, carryOut).catch(
+    refuseBroken(context, said.by, said.reason, () => tried),
+  )
+}
+
+const contentOf = ({ kind, subject }: Approval): { kind: ContentKind; item: string } => {
+  const [first = '', second = ''] = subject.split(' ')
+  if (kind === 'contact') return { kind: first as ContentKind, item: second }
+  return { kind: kind === 'depositAccount' ? 'account' : (kind as ContentKind), item: first }
+}
+
+interface Tried {
+  subject: string
+  after: Record<string, unknown>
+}
+/**
+ * A rule of the tables that no schema tells: a code that is taken, terms that contradict each
+ * other.
+ */
+const refuseBroken =
+  ({ db, clock }: Context, by: Operator, reason: string | null, tried: () => Tried) =>
+  async (error: unknown): Promise<never> => {
     const broken = brokenConstraint(error)
-    if (broken === 'content_two_people') throw new Refused('SAME_OPERATOR')
+    if (broken === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
     if (broken === 'house_account_of_member') {
-      const note = { at, by, action: 'content.refuse', subject, after: asked, reason: given.reason }
-      await writeAudit(context.db, note)
+      await writeAudit(db, { at: clock.now(), by, action: 'content.refuse', ...tried(), reason })
       throw new Refused('EXISTING_BANK')
     }
     if (broken !== null)
       throw new Refused('INVALID_REQUEST', { details: { fields: ['body'], rule: broken } })
     throw error
-  })
-  if (isNew) tellNewAccount(context, by.id, id, asked)
-  return readContent(context, kind, id)
-}
+  }

@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../testing/app.ts'
 import { seat } from '../operators/testing/seats.ts'
 
 /** What one who edits content makes of the wheel's weights alone, at once or in pieces. */
-const house = await testApp({ settings: { registerOTP: false, needsSecondOwner: true } })
+const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house
 const { db } = context
 const reason = 'a test'
@@ -39,7 +39,7 @@ const publish = (who: Editor | undefined, version: number, id = 'demo') =>
   by(who).post(`${WHEELS}/${id}/publish`, { version, reason })
 const alone = async (body: object, id = 'demo') => {
   const { status, body: answer } = await publish(one, await save(one, body, id), id)
-  return status === 200 ? 'published' : answer.message
+  return status === 200 ? 'published' : status === 202 ? 'waits' : answer.message
 }
 const byTwo = async (body: object) =>
   (await publish(two, await save(one, body))).status === 200 ? 'published' : 'refused'
@@ -59,7 +59,6 @@ async function afresh() {
 }
 beforeEach(async () => {
   await db.updateTable('operator').set({ active: false }).execute()
-  await context.settings.set('needsSecondOwner', true)
   await worker('owner')
   ;[one, two] = [await worker('content'), await worker('content')]
   await afresh()
@@ -83,8 +82,8 @@ describe('a wheel that gives more than two people have confirmed', () => {
       }),
     ],
   ])('is not published by who saved it: %s', async (_, change) => {
-    expect(await alone(change())).toBe('SAME_OPERATOR')
-    expect(await alone(change(), 'another-wheel')).toBe('SAME_OPERATOR')
+    expect(await alone(change())).toBe('waits')
+    expect(await alone(change(), 'another-wheel')).toBe('waits')
     expect(await wheelNow()).toEqual(live)
     expect(await byTwo(change())).toBe('published')
     expect(await alone(live)).toBe('published')
@@ -96,16 +95,21 @@ describe('a wheel that gives more than two people have confirmed', () => {
     for (const weight of [8, 11, 12])
       expect(await alone(weights({ 'cash-100': weight, none: 410 - weight }))).toBe('published')
     for (const weight of [13, 14])
-      expect(await alone(weights({ 'cash-100': weight, none: 410 - weight }))).toBe('SAME_OPERATOR')
+      expect(await alone(weights({ 'cash-100': weight, none: 410 - weight }))).toBe('waits')
     expect(await wheelNow()).toEqual(weights({ 'cash-100': 12, none: 398 }))
   })
 
-  it('counts the pieces that one published alone while no second was asked for', async () => {
-    await context.settings.set('needsSecondOwner', false)
+  it('counts the pieces that one published alone while nobody else was there', async () => {
+    await db
+      .updateTable('operator')
+      .set({ active: false })
+      .where('id', '<>', one?.id ?? '')
+      .execute()
     for (const weight of [11, 12, 13])
       expect(await alone(weights({ 'cash-100': weight, none: 410 - weight }))).toBe('published')
-    await context.settings.set('needsSecondOwner', true)
-    expect(await alone(weights({ 'cash-100': 13, none: 397 }))).toBe('SAME_OPERATOR')
+    await worker('owner')
+    two = await worker('content')
+    expect(await alone(weights({ 'cash-100': 13, none: 397 }))).toBe('waits')
     expect(await byTwo(weights({ 'cash-100': 13, none: 397 }))).toBe('published')
     expect(await alone(weights({ 'cash-100': 13, none: 397 }))).toBe('published')
   })
@@ -115,7 +119,8 @@ describe('a wheel that gives more than two people have confirmed', () => {
     expect((await publish(two, rich)).status).toBe(200)
     expect((await publish(one, rich)).status).toBe(200)
     expect(await byTwo(live)).toBe('published')
-    expect((await publish(one, rich)).body.message).toBe('SAME_OPERATOR')
+    // What was live before is nobody's word any more: either asks, and the other confirms.
+    expect((await publish(one, rich)).status).toBe(202)
     expect((await publish(two, rich)).status).toBe(200)
   })
 
@@ -143,11 +148,13 @@ it('a wheel that gives as much, or less, or looks otherwise, is published by one
   expect(await alone(live)).toBe('published')
 })
 
-it('a wheel is published by one where there is no second owner, or none is asked for', async () => {
-  await context.settings.set('needsSecondOwner', false)
-  expect(await alone(weights({ none: 300 }))).toBe('published')
-  await context.settings.set('needsSecondOwner', true)
-  await db.updateTable('operator').set({ active: false }).where('role', '=', 'owner').execute()
-  expect(await alone(weights({ none: 200 }))).toBe('published')
+it('a wheel is published by one where nobody else holds the right, and says so', async () => {
+  await db
+    .updateTable('operator')
+    .set({ active: false })
+    .where('id', '<>', one?.id ?? '')
+    .execute()
+  const version = await save(one, weights({ none: 200 }))
+  expect((await publish(one, version)).body).toMatchObject({ alone: true })
   expect(await alone(live)).toBe('published')
 })

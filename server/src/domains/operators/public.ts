@@ -7,8 +7,23 @@ export { COMMAND_LINE, createOperator, type Credentials } from './accounts.ts'
 export type { Operator } from './rules.ts'
 export { deadOperatorsAmong, operatorOf } from './sessions.ts'
 export { refuseOwn } from './ownAccount.ts'
+export { changeStaff, confirmOperator, staffWaiting } from './staff/staff.ts'
 export { waitingOperators } from './staff/staffStore.ts'
-export { hasOtherOwner } from './staff/otherOwner.ts'
+export { askSecond, isSameBody, overtake, standingWords, type Word } from './secondWords/ask.ts'
+export {
+  confirmAsked,
+  disagreeAsked,
+  takeBackAsked,
+  type CarryOut,
+  type Said,
+} from './secondWords/decide.ts'
+export {
+  decidedApprovals,
+  doneAlone,
+  findApproval,
+  lockAsked,
+  type Approval,
+} from './secondWords/approvalStore.ts'
 export { isUnconfirmed } from './store.ts'
 export { grantedSince, wordsThatCount } from './wordStore.ts'
 

@@ -57,20 +57,21 @@ export const lockOwners = (db: Db) =>
     .execute()
 
 /**
- * Whether there is an owner beside this one whose word counts, or was one until that was taken away
- * after `since`: who sends the other owner away is not alone at once.
+ * Whether there is somebody of these roles beside this one whose word counts, or was an owner until
+ * that was taken away after `since`: who sends the other owner away is not alone at once.
  */
-export const hasOwnerBeside = async (
+export const hasHolderBeside = async (
   db: Db,
   id: string,
-  { now, since }: { now: Date; since: Date },
+  { roles, now, since }: { roles: readonly Role[]; now: Date; since: Date },
 ): Promise<boolean> =>
   (await db
     .selectFrom('operator')
     .select('id')
     .where('id', '<>', id)
     .where(
-      sql<boolean>`(owner_until > ${since} or role = 'owner' and active and not operator_waits(id, ${now}))`,
+      sql<boolean>`(owner_until > ${since}
+        or role = any (${roles}::text[]) and active and not operator_waits(id, ${now}))`,
     )
     .limit(1)
     .executeTakeFirst()) !== undefined

@@ -45,6 +45,8 @@ export const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
+  /** From here on, what one operator alone has let go out in 24 hours, to all members, takes two. */
+  payoutAlone: 500_000,
   /** While the house has paid out more than this by itself in an hour, every payout waits. */
   autoPayoutPerHour: 2_000_000,
   /** Payouts of a member in 24 hours that go out by themselves. */
@@ -67,8 +69,8 @@ export const DEFAULT_SETTINGS = {
   recoveryGiveBackHours: 72,
 
   bonusEntryBelow: 10,
-  /** An offer that gives so much is published by another than who saved it. */
-  offerFourEyesFrom: 10_000,
+  /** What offers that one person has published alone may cost in a day, by the simulation's worst. */
+  giftAlone: 10_000,
   /** The most turnover that a gift asks, in times the gift. */
   turnoverCeiling: 10,
   /** A stake that no round has explained for so long counts as lost. */
@@ -91,11 +93,6 @@ export const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
-  /**
-   * Whether a setting that is looser than its default, a new account of ours, a large offer and a
-   * wheel that gives more wait for a second person, where there is another owner.
-   */
-  needsSecondOwner: false,
   /** How long an invitation to the console is good. */
   operatorInvitationHours: 48,
   /** How long an operator made by the only owner waits before they decide about money. */

@@ -65,55 +65,100 @@ export function isSettingValue(key: SettingKey, value: SettingValue): boolean {
 }
 
 /**
- * Settings that let more money out as they rise, or as they fall: what a gift asks too, and what a
- * kip is worth. `operatorWaitHours` lets an eye in, and what is deleted early nobody finds.
+ * Towards where each setting loosens: lets more money out, more in unlooked at, a person rest or be
+ * asked less, or something be forgotten sooner. `both`: either way somebody gains. A new setting
+ * does not compile until it is told here.
  */
-const RISING: ReadonlySet<string> = new Set<SettingKey>([
-  'qrSuspenseFactor',
-  'fourEyesFromSuspense',
-  'withdrawMax',
-  'autoApproveBelow',
-  'autoPayoutPerHour',
-  'fourEyesFrom',
-  'withdrawalsPerDay',
-  'unplayedFrom',
-  'holderUnknownFrom',
-  'offerFourEyesFrom',
-  'playReviewAbove',
-  'inviteRatePercent',
-  'refundRatePercent',
-  'inviteFailPercent',
-  'refundFailPercent',
-  'bonusEntryBelow',
-])
-const FALLING: ReadonlySet<string> = new Set<SettingKey>([
-  'coinEveryBaht',
-  'unplayedDays',
-  'bankChangeRestHours',
-  'recoveryRestHours',
-  'recoveryGiveBackHours',
-  'operatorWaitHours',
-  'lakPerBaht',
-  'inviteSuccessPercent',
-  'refundSuccessPercent',
-  'turnoverCeiling',
-  'openBetDays',
-  'sessionRetentionDays',
-  'chatRetentionDays',
-])
+const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
+  serviceClosed: 'never',
+  registerOTP: 'down',
+  enableChatWidget: 'never',
+  requireAgeConfirmation: 'down',
+  minimumAge: 'down',
+  otpSendsPerMinute: 'up',
+  otpSendsPerDay: 'up',
+  // A baht that is worth fewer kip makes more baht of a deposit, more kip less of a payout.
+  lakPerBaht: 'both',
+  sessionRememberedDays: 'up',
+  sessionRememberedIdleDays: 'up',
+  sessionHours: 'up',
+  sessionIdleMinutes: 'up',
+  idempotencyKeyHours: 'down',
+  sessionRetentionDays: 'down',
+  chatRetentionDays: 'down',
+  qrLifetimeMinutes: 'up',
+  minDeposit: 'never',
+  coinEveryBaht: 'down',
+  qrSuspenseFactor: 'up',
+  fourEyesFromSuspense: 'up',
+  isManual: 'never',
+  manualDepositMinutes: 'up',
+  slipEnabled: 'up',
+  slipClosedFrom: 'never',
+  slipClosedTo: 'never',
+  slipMaxAgeMinutes: 'up',
+  withdrawMin: 'never',
+  withdrawMax: 'up',
+  autoApproveBelow: 'up',
+  autoPayoutPerHour: 'up',
+  fourEyesFrom: 'up',
+  withdrawalsPerDay: 'up',
+  unplayedFrom: 'up',
+  unplayedDays: 'down',
+  holderUnknownFrom: 'up',
+  payoutAlone: 'up',
+  bankChangeRestHours: 'down',
+  recoveryRestHours: 'down',
+  recoveryGiveBackHours: 'down',
+  bonusEntryBelow: 'up',
+  giftAlone: 'up',
+  turnoverCeiling: 'down',
+  openBetDays: 'down',
+  playReviewAbove: 'up',
+  inviteActive: 'up',
+  inviteRatePercent: 'up',
+  inviteSuccessPercent: 'down',
+  inviteFailPercent: 'up',
+  refundActive: 'up',
+  refundRatePercent: 'up',
+  refundSuccessPercent: 'down',
+  refundFailPercent: 'up',
+  realityCheckMinutes: 'up',
+  playBreakMinutes: 'down',
+  limitRaiseHours: 'down',
+  limitLapseHours: 'up',
+  operatorInvitationHours: 'up',
+  operatorWaitHours: 'down',
+  licenceNumber: 'never',
+  licenceIssuer: 'never',
+  licenceUntil: 'never',
+  complaintAnswerHours: 'up',
+  complaintKeptYears: 'down',
+  closeAfterDays: 'never',
+  closedMemberKeptYears: 'down',
+  ledgerArchiveMonths: 'never',
+  spinsPerDay: 'up',
+  couponDays: 'never',
+  chatHoursFrom: 'never',
+  chatHoursTo: 'never',
+  // What a member reads there may send them to another's chat.
+  chatAwayTextTh: 'both',
+  chatAwayTextLa: 'both',
+  chatAwayTextEn: 'both',
+  chatMessagesPerMinute: 'never',
+}
+/** Of these 0 is no bound at all. */
+const ZERO_IS_NONE: ReadonlySet<SettingKey> = new Set(['qrSuspenseFactor', 'spinsPerDay'])
 
-/**
- * Whether a value is looser about money than the one in force, and than the default. A
- * `qrSuspenseFactor` of 0 holds nothing back, and is above any other.
- */
+/** Whether a value is looser than the one in force, so that a second person confirms it. */
 export function loosens(key: SettingKey, value: SettingValue, inForce: SettingValue): boolean {
-  if (key === 'needsSecondOwner') return inForce === true && value === false
-  const [to = 0, ...known] = [value, inForce, DEFAULT_SETTINGS[key]].map((each) =>
-    key === 'qrSuspenseFactor' && each === 0 ? Infinity : Number(each),
+  const way = LOOSENS[key]
+  if (value === inForce || way === 'never') return false
+  if (way === 'both') return true
+  const [to = 0, now = 0] = [value, inForce].map((each) =>
+    ZERO_IS_NONE.has(key) && each === 0 ? Infinity : Number(each),
   )
-  return (
-    (RISING.has(key) && to > Math.max(...known)) || (FALLING.has(key) && to < Math.min(...known))
-  )
+  return way === 'up' ? to > now : to < now
 }
 
 /** Pairs of which the first must not be above the second. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import type { SuspenseAction } from '../../db/tables/money/suspense.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { writeAudit, type Actor } from '../audit/public.ts'
 import { holdReference } from '../banktransfers/public.ts'
 import {
   findItem,
@@ -29,6 +30,31 @@ export interface Asked {
   audit?: (db: Kysely<Database>, before: SuspenseItem, isDone: boolean) => Promise<void>
 }
 const LEAST_REASON = 3
+
+/** An operator's word with what the audit says of it. */
+export const audited = (
+  { clock }: Context,
+  by: Actor,
+  id: string,
+  reason: string,
+  action: string,
+  memberId?: string,
+): Asked => ({
+  id,
+  operatorId: by.id,
+  reason,
+  audit: (db, item, isDone) =>
+    writeAudit(db, {
+      at: clock.now(),
+      by,
+      action: `suspense.${action}`,
+      subject: id,
+      memberId: memberId ?? null,
+      before: { state: item.state, satang: item.amount === null ? null : String(item.amount) },
+      after: { isDone },
+      reason,
+    }),
+})
 
 /** Whether what was done with an item that has ended is what is asked for now. */
 const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: string): boolean =>

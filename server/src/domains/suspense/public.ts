@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import { sentReturns } from './store.ts'
 
 export { assignSuspense } from './assign.ts'
+export { firstWords, sayTheSame, takeWordAway } from './firstWords.ts'
 export { listSuspense } from './list.ts'
 export { endSettlements } from './settlements.ts'
 export { returnSuspense } from './return.ts'

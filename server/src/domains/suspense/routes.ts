@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { noteAccountLook, writeAudit, type Actor } from '../audit/public.ts'
+import { noteAccountLook } from '../audit/public.ts'
 import { atCase } from '../cases/public.ts'
 import { findItem } from '../deposits/public.ts'
 import { operatorNames } from '../operators/public.ts'
 import { assignSuspense } from './assign.ts'
-import type { Asked } from './decide.ts'
+import { audited } from './decide.ts'
 import { listSuspense, wholeSenderOf, type SuspenseRow } from './list.ts'
 import { returnSuspense } from './return.ts'
 import { writeOffSuspense } from './writeOff.ts'
@@ -31,7 +31,7 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
       context,
       await atCase(context, 'suspense', params.id, operator, () =>
         assignSuspense(context, {
-          ...asked(context, operator, params.id, body.reason, 'assign', body.memberId),
+          ...audited(context, operator, params.id, body.reason, 'assign', body.memberId),
           memberId: body.memberId,
         }),
       ),
@@ -41,7 +41,7 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
     namedOne(
       context,
       await atCase(context, 'suspense', params.id, operator, () =>
-        returnSuspense(context, asked(context, operator, params.id, body.reason, 'return')),
+        returnSuspense(context, audited(context, operator, params.id, body.reason, 'return')),
       ),
     ),
   )
@@ -49,35 +49,11 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
     namedOne(
       context,
       await atCase(context, 'suspense', params.id, operator, () =>
-        writeOffSuspense(context, asked(context, operator, params.id, body.reason, 'writeOff')),
+        writeOffSuspense(context, audited(context, operator, params.id, body.reason, 'writeOff')),
       ),
     ),
   )
 }
-
-const asked = (
-  { clock }: Context,
-  by: Actor,
-  id: string,
-  reason: string,
-  action: string,
-  memberId?: string,
-): Asked => ({
-  id,
-  operatorId: by.id,
-  reason,
-  audit: (db, item, isDone) =>
-    writeAudit(db, {
-      at: clock.now(),
-      by,
-      action: `suspense.${action}`,
-      subject: id,
-      memberId: memberId ?? null,
-      before: { state: item.state, satang: item.amount === null ? null : String(item.amount) },
-      after: { isDone },
-      reason,
-    }),
-})
 
 /** Operators by name: an id says nothing to a person. */
 async function named({ db }: Context, rows: SuspenseRow[]): Promise<Shown[]> {

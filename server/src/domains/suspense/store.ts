@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SuspenseTables } from '../../db/tables/money/suspense.ts'
 import { grantedSince } from '../operators/public.ts'
@@ -93,3 +93,38 @@ export const sentReturns = (db: Db, since: Date, after: string, limit: number) =
     .orderBy('return_reference')
     .limit(limit)
     .execute()
+
+/** What one operator has decided of what waits, and no second one yet. */
+export const openDecisions = (db: Db) =>
+  db
+    .selectFrom('suspense_decision as decision')
+    .innerJoin('suspense_item as item', (join) =>
+      join.onRef('item.id', '=', 'decision.item_id').onRef('item.round', '=', 'decision.round'),
+    )
+    .innerJoin('operator', 'operator.id', 'decision.operator_id')
+    .selectAll('decision')
+    .select([
+      'operator.name',
+      'item.amount',
+      'decision.operator_id as by',
+      'decision.decided_at as at',
+    ])
+    .where('item.state', '=', 'WAITING')
+    .orderBy('decision.decided_at')
+    .execute()
+
+/** False when it is not there any more. */
+export async function deleteDecision(
+  db: Db,
+  said: Pick<Selectable<Decision>, 'item_id' | 'round' | 'action' | 'member_id' | 'operator_id'>,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('suspense_decision')
+    .where('item_id', '=', said.item_id)
+    .where('round', '=', said.round)
+    .where('action', '=', said.action)
+    .where('member_id', '=', said.member_id)
+    .where('operator_id', '=', said.operator_id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -18,7 +18,7 @@ export function installHouseGauges(context: Context): void {
     reading.share('house', async () => {
       try {
         const now = context.clock.now().getTime()
-        fill(gauges, await today(context), now)
+        fill(gauges, await today(context, null), now)
         const proven = await provenUntil(context.db)
         gauges.proven.set((proven?.getTime() ?? now) / 1_000)
         for (const [window, share] of Object.entries(await otpBudgetUsed(context)))
@@ -46,6 +46,11 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     alone: gauge(
       'krapao_accounts_published_alone',
       'Accounts that one operator alone has told members to pay into, of late',
+    ),
+    approvals: gauge('krapao_approvals_waiting', 'What waits for a second operator to confirm it'),
+    doneAlone: gauge(
+      'krapao_done_alone',
+      'Gifts, settings, accounts and contacts that one person alone has changed, of late',
     ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
     houseHour: gauge(
@@ -88,6 +93,8 @@ function fill(
   }
   gauges.unconfirmed.set(seen.staff.count)
   gauges.alone.set(seen.accounts.count)
+  gauges.approvals.set(seen.approvals.count)
+  gauges.doneAlone.set(seen.alone.count)
   gauges.rounds.set(seen.rounds.count)
   gauges.houseHour.set(seen.houseHour.paid)
   gauges.houseBound.set(seen.houseHour.bound)

@@ -4,5 +4,5 @@ import { bind } from '../../http/call.ts'
 import { today } from './service.ts'
 
 export function todayRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsToday', () => today(context))
+  bind(app, context, 'opsToday', ({ operator }) => today(context, operator))
 }

@@ -6,12 +6,13 @@ import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { balanceOfKind, isBalanced, moneyByHour, transitNow } from '../../ledger/reads/explorer.ts'
 import { adjustmentsWaiting } from '../adjustments/public.ts'
+import { approvalsWaiting } from '../approvals/public.ts'
 import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
 import { complaintsWaiting } from '../complaints/public.ts'
 import { accountsPublishedAlone } from '../content/public.ts'
 import { unreadRounds } from '../games/public.ts'
-import { waitingOperators } from '../operators/public.ts'
+import { doneAlone, waitingOperators, type Operator } from '../operators/public.ts'
 import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
@@ -38,31 +39,51 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
   oldestAt: oldestAt instanceof Date ? oldestAt.toISOString() : (oldestAt ?? null),
 })
 
-/** Every queue with its oldest, whether the books sum to zero, and how the outside is. */
-export async function today(context: Context): Promise<Today> {
+/**
+ * For this operator, or for the gauges: every queue with its oldest, whether the books sum to zero,
+ * and how the outside is.
+ */
+export async function today(context: Context, by: Operator | null): Promise<Today> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
-  const [queues, breaks, staff, accounts, rounds, paid, books, transit, suspense, money] =
-    await Promise.all([
-      queuesNow(context),
-      breaksOpen(context.db),
-      waitingOperators(context.db, now),
-      accountsPublishedAlone(context.db, new Date(now.getTime() - waitMs)),
-      unreadRounds(context),
-      houseHour(context.db, now),
-      booksNow(context),
-      transitNow(
-        context.db,
-        TRANSIT_BOUNDS_MS.map((ms) => new Date(now.getTime() - ms)),
-      ),
-      balanceOfKind(context.db, 'house:suspense'),
-      moneyToday(context),
-    ])
+  const since = new Date(now.getTime() - waitMs)
+  const [
+    queues,
+    breaks,
+    staff,
+    accounts,
+    approvals,
+    alone,
+    rounds,
+    paid,
+    books,
+    transit,
+    suspense,
+    money,
+  ] = await Promise.all([
+    queuesNow(context),
+    breaksOpen(context.db),
+    waitingOperators(context.db, now),
+    accountsPublishedAlone(context.db, since),
+    approvalsWaiting(context, by),
+    doneAlone(context.db, since),
+    unreadRounds(context),
+    houseHour(context.db, now),
+    booksNow(context),
+    transitNow(
+      context.db,
+      TRANSIT_BOUNDS_MS.map((ms) => new Date(now.getTime() - ms)),
+    ),
+    balanceOfKind(context.db, 'house:suspense'),
+    moneyToday(context),
+  ])
   return {
     queues,
     breaks: queue(breaks.count, breaks.oldestAt),
     staff: queue(staff.count, staff.oldestAt),
     accounts: queue(accounts.count, accounts.oldestAt),
+    approvals: queue(approvals.count, approvals.oldestAt),
+    alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     books,

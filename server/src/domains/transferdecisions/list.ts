@@ -68,6 +68,28 @@ export async function undecided(context: Context): Promise<Waiting[]> {
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
 }
 
+/** What one operator has said of these, who may still say it. */
+async function standing({ db, clock }: Context, rows: readonly Waiting[]) {
+  const said = await proposalsOf(
+    db,
+    rows.map((row) => row.reference),
+  )
+  return wordsThatCount(db, said, { right: 'money', now: clock.now() })
+}
+/** A word from before the question is on another one. */
+const isOf = (said: { reference: string; made_at: Date }, row: Waiting): boolean =>
+  said.reference === row.reference && said.made_at >= new Date(row.since)
+
+/** Each that waits for a second operator's word, with the first one's. */
+export async function proposedNow(context: Context) {
+  const all = await undecided(context)
+  const proposals = await standing(context, all)
+  return all.flatMap((transfer) => {
+    const proposal = proposals.find((each) => isOf(each, transfer))
+    return proposal ? [{ transfer, proposal }] : []
+  })
+}
+
 export async function transfersPage(
   context: Context,
   page: number,
@@ -75,19 +97,12 @@ export async function transfersPage(
 ): Promise<Answer<'opsTransfers'>> {
   const all = await undecided(context)
   const shown = all.slice((page - 1) * limit, page * limit)
-  const said = await proposalsOf(
-    context.db,
-    shown.map((row) => row.reference),
-  )
-  const asked = { right: 'money', now: context.clock.now() } as const
-  const proposals = await wordsThatCount(context.db, said, asked)
+  const proposals = await standing(context, shown)
   const members = await Promise.all(shown.map((row) => findMember(context.db, row.memberId)))
   return {
     total: all.length,
     transfers: shown.map((row, n) => {
-      const proposal = proposals.find(
-        ({ reference, made_at: at }) => reference === row.reference && at >= new Date(row.since),
-      )
+      const proposal = proposals.find((each) => isOf(each, row))
       return {
         ...row,
         name: members[n]?.name ?? '',

@@ -1,1 +1,2 @@
-export { undecided } from './list.ts'
+export { proposedNow, undecided } from './list.ts'
+export { overtake, resolveTransfer } from './resolve.ts'

@@ -76,7 +76,7 @@ async function openNow(tx: LedgerTx, reference: string, since: Date, now: Date) 
 export async function resolveTransfer(
   context: Context,
   reference: string,
-  said: { happened: boolean; reason: string },
+  said: { happened: boolean; reason: string; proposal?: string },
   operator: Operator,
 ): Promise<Answer<'opsTransferResolve'>> {
   const at = context.clock.now()
@@ -92,6 +92,8 @@ export async function resolveTransfer(
       reason: said.reason,
     }
     const open = await openNow(tx, reference, found.since, at)
+    // Who confirms has one word in sight, and says nothing new by it.
+    if (said.proposal !== undefined && open?.id !== said.proposal) throw new Refused('NOT_WAITING')
     if (open?.made_by === operator.id) throw new Refused('SAME_OPERATOR')
     if (open && open.happened === said.happened) {
       await agree(tx.db, open.id, operator.id, at)
@@ -135,4 +137,27 @@ async function whyNone(context: Context, reference: string): Promise<Refused> {
     () => new Refused('NOT_WAITING'),
     () => new Refused('NOT_FOUND'),
   )
+}
+
+/** The first word is taken away, by who said it or by another: nothing moves. NOT_WAITING. */
+export async function overtake(
+  { db, clock }: Context,
+  { id, subject }: { id: string; subject: string },
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const open = await openProposal(tx, subject)
+    if (open?.id !== id) throw new Refused('NOT_WAITING')
+    await overtakeProposal(tx, id)
+    const before = { proposedBy: open.made_by, happened: open.happened }
+    await writeAudit(tx, {
+      at: clock.now(),
+      by,
+      action: 'transfer.takeBack',
+      subject,
+      before,
+      reason,
+    })
+  })
 }

@@ -62,6 +62,21 @@ describe('a payout', () => {
     [1_000_000n, { holder: 'UNKNOWN' }, ['HOLDER_UNCONFIRMED'], 1],
     [1n, { resting: true }, ['REST'], 0],
     [2_000_000n, { resting: true }, ['AMOUNT', 'REST'], 1],
+    // An account in doubt and one thing more: from autoApproveBelow on one alone looks too quickly.
+    [
+      2_000_000n,
+      { resting: true, holder: 'DIFFERS' },
+      ['AMOUNT', 'HOLDER_UNCONFIRMED', 'REST', 'FOUR_EYES'],
+      2,
+    ],
+    [
+      2_000_000n,
+      { resting: true, unplayed: 1n, dayCount: 6 },
+      ['AMOUNT', 'VELOCITY', 'UNPLAYED', 'REST', 'FOUR_EYES'],
+      2,
+    ],
+    [1_999_999n, { resting: true, holder: 'DIFFERS' }, ['HOLDER_UNCONFIRMED', 'REST'], 1],
+    [2_000_000n, { unplayed: 1n, dayCount: 6 }, ['AMOUNT', 'VELOCITY', 'UNPLAYED'], 1],
   ])('of %s satang with %o waits for %o: %s operators', (amount, change, reasons, needed) => {
     const found = reasonsToWait(facts(amount, change), waits)
     expect([found, approvalsFor(found)]).toEqual([reasons, needed])

@@ -99,8 +99,17 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
   if (resting) reasons.push('REST')
+  const isTwos = reaches(settings.fourEyesFrom)
+  if (!isTwos && reaches(settings.autoApproveBelow) && isWarned(reasons)) reasons.push('FOUR_EYES')
   return reasons
 }
+
+const OF_ACCOUNT: readonly WaitReason[] = ['HOLDER_UNCONFIRMED', 'REST']
+const OF_MONEY: readonly WaitReason[] = ['VELOCITY', 'UNPLAYED']
+/** Whether the account is in doubt, and something else is too: one operator alone looks too quickly. */
+const isWarned = (reasons: readonly WaitReason[]): boolean =>
+  reasons.some((reason) => OF_ACCOUNT.includes(reason)) &&
+  reasons.filter((reason) => OF_ACCOUNT.includes(reason) || OF_MONEY.includes(reason)).length > 1
 
 /**
  * The reasons that an approval overrules, of a member who has this status then: one that they had

@@ -12,8 +12,9 @@ export interface ContentVersionTables {
     reason: string
     saved_by: string
     saved_at: Date
-    /** Published by another than who saved it. */
+    /** Published by another than who saved it, or by an approval. */
     needs_second: Generated<boolean>
+    approval_id: Later<string>
     /** An account that members had not been told of when it was published. */
     new_account: Generated<boolean>
     /** When another than who saved it last published it, both confirmed. */

@@ -12,13 +12,6 @@ interface Translated {
 
 export interface SiteTables {
   /** What one owner has asked for, and a second has not. */
-  setting_proposal: {
-    key: string
-    value: ColumnType<{ value: unknown }, string, string>
-    asked_by: string
-    asked_at: Date
-    reason: string
-  }
   setting: {
     key: string
     value: ColumnType<{ value: unknown }, string, string>

@@ -12,6 +12,7 @@ import {
   lockOperator,
   lockOwners,
   replaceCodes,
+  staffRows,
 } from '../store.ts'
 import { newInvitation, type Invited } from './invitation.ts'
 import { isRaise, isWaiting, lacksSecond } from './rules.ts'
@@ -209,3 +210,11 @@ const shownGrant = (role: Role, { counts_from }: { counts_from: Date | null }) =
   isConfirmedRole(role)
     ? { waitsFor: counts_from === null ? 'a second owner' : counts_from.toISOString() }
     : {}
+
+/** Whom an owner has given access and no second one has confirmed; support decides nothing. */
+export const staffWaiting = async ({ db, clock }: Pick<Context, 'db' | 'clock'>) => {
+  const now = clock.now()
+  return (await staffRows(db)).filter(
+    (row) => row.active && row.role !== 'support' && lacksSecond(row, now),
+  )
+}

@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
@@ -12,12 +13,16 @@ import { changeState, type Withdrawal } from '../store.ts'
 import {
   approvalsOf,
   beginRound,
+  demandTwo,
   hasApproved,
   insertApproval,
+  letGoAlone,
   lockWithdrawal,
   writeRejecter,
 } from './approvalStore.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
+
+const DAY_MS = 86_400_000
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
 export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
@@ -39,6 +44,8 @@ export async function approveWithdrawal(
   const letGo = await context.db
     .transaction()
     .execute(async (tx) => {
+      const since = new Date(now.getTime() - DAY_MS)
+      const alone = await letGoAlone(tx, { operatorId, id, since })
       const row = await lockWithdrawal(tx, id)
       if (!row) throw new Refused('NOT_FOUND')
       if (row.state !== 'REQUESTED') {
@@ -51,6 +58,10 @@ export async function approveWithdrawal(
       const approvals = await insertApproval(tx, stands, operatorId, now)
       await audit?.(tx, row)
       if (approvals < row.approvals_needed) return false
+      if (approvals < 2 && isMuchAlone(context, row.amount, alone)) {
+        await demandTwo(tx, row)
+        return false
+      }
       const status = (await findMember(tx, row.member_id))?.status ?? 'CLOSED'
       const reasons = reasonsInSight(row.reasons, status)
       return changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
@@ -62,6 +73,21 @@ export async function approveWithdrawal(
   const view = await viewWithdrawal(context, id)
   if (letGo) context.jobs.wake(PAYOUTS)
   return view
+}
+
+/**
+ * Whether one operator alone has let go as much, this payout included, as takes two: to one member
+ * `fourEyesFrom`, to all `payoutAlone` (settings, baht).
+ */
+function isMuchAlone(
+  { settings }: Context,
+  amount: bigint,
+  { toMember, toAll }: { toMember: bigint; toAll: bigint },
+): boolean {
+  return (
+    toMember + amount >= toSatang(settings.get('fourEyesFrom')) ||
+    toAll + amount >= toSatang(settings.get('payoutAlone'))
+  )
 }
 
 /** Whether who has approved it so far may not any more: it is approved anew. */

@@ -112,3 +112,34 @@ export async function pageOf(
     .execute()
   return { total, rows }
 }
+
+/**
+ * What this operator alone has let go out since, satang: to this member, and to all. Payouts that
+ * came back are none. Until the end of the transaction the operator lets nothing else go; taken
+ * before any other lock.
+ */
+export async function letGoAlone(
+  db: Db,
+  { operatorId, id, since }: { operatorId: string; id: string; since: Date },
+): Promise<{ toMember: bigint; toAll: bigint }> {
+  await sql`select pg_advisory_xact_lock(hashtext('let go alone'), hashtext(${operatorId}))`.execute(
+    db,
+  )
+  const { rows } = await sql<{ member: bigint | null; all: bigint | null }>`
+    select sum(w.amount)::bigint as "all", sum(w.amount) filter (where w.member_id =
+      (select member_id from withdrawal where id = ${id}))::bigint as member
+    from withdrawal_approval a join withdrawal w on w.id = a.withdrawal_id and w.round = a.round
+    where a.operator_id = ${operatorId} and a.approved_at >= ${since}
+      and w.id <> ${id} and w.state in ('APPROVED', 'SENT', 'PAID')
+      and not exists (select from withdrawal_approval b where b.withdrawal_id = a.withdrawal_id
+        and b.round = a.round and b.operator_id <> a.operator_id)`.execute(db)
+  return { toMember: rows[0]?.member ?? 0n, toAll: rows[0]?.all ?? 0n }
+}
+
+/** From now on it takes two, and says so. */
+export const demandTwo = (db: Db, { id, reasons }: Pick<Withdrawal, 'id' | 'reasons'>) =>
+  db
+    .updateTable('withdrawal')
+    .set({ approvals_needed: 2, reasons: [...new Set([...reasons, 'FOUR_EYES'])] })
+    .where('id', '=', id)
+    .execute()

@@ -1,15 +1,15 @@
 import { bangkokDay } from '@krapao/contract/bangkok'
 import type { Answer, Body } from '@krapao/contract/calls'
-import type { Context } from '../../context.ts'
-import { Refused } from '../../runtime/refusal.ts'
-import { demandCeiling } from './ceiling.ts'
-import { livePrizes } from './liveStore.ts'
+import type { Context } from '../../../context.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { demandCeiling } from '../ceiling.ts'
+import { livePrizes } from '../liveStore.ts'
 import { recentPlayers, type Player } from './playStore.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
 const MEMBERS = 1_000
 const RUNS = 400
-const DAYS = 90
+export const DAYS = 90
 const BINS = 12
 
 /** A run of numbers that is the same for the same seed: what was simulated can be shown again. */
@@ -63,18 +63,27 @@ export async function simulateOffer(
   const ceiling = await demandCeiling(context.db, offer)
   const today = bangkokDay(context.clock.now().getTime())
   const players = await recentPlayers(context.db, today - DAYS)
-  const drawn = players.length > 0 ? players : [STRANGER]
-  const next = numbers(20_261_121)
-  const costs = Array.from({ length: RUNS }, () => {
-    let cost = 0
-    for (let n = 0; n < MEMBERS; n++)
-      cost += costOf(offer, drawn[Math.floor(next() * drawn.length)] ?? STRANGER, ceiling, next)
-    return cost
-  })
+  const costs = runsOf(offer, players, { ceiling, members: MEMBERS, runs: RUNS })
   return told(costs, { players: players.length, days: DAYS }, [
     ...(players.length === 0 ? ['NO_HISTORY'] : []),
     ...(offer.turnoverMultiple === null && offer.percentSuccess === null ? ['NO_TURNOVER'] : []),
   ])
+}
+
+/** What so many members who take the offer once cost, one sum a run; baht. */
+export function runsOf(
+  offer: Body<'opsOfferSimulate'>['body'],
+  players: readonly Player[],
+  { ceiling, members, runs }: { ceiling: number; members: number; runs: number },
+): number[] {
+  const drawn = players.length > 0 ? players : [STRANGER]
+  const next = numbers(20_261_121)
+  return Array.from({ length: runs }, () => {
+    let cost = 0
+    for (let n = 0; n < members; n++)
+      cost += costOf(offer, drawn[Math.floor(next() * drawn.length)] ?? STRANGER, ceiling, next)
+    return cost
+  })
 }
 
 /** One member's cost in baht: a walk of stakes until the offer's conditions end it. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../../db/schema.ts'
 
 /** What one member usually deposits, staked in all, and won of it; baht. */
 export interface Player {

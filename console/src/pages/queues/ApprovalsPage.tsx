@@ -1,0 +1,196 @@
+import type { Answer } from '@krapao/contract/calls'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
+import { useAct, useOps } from '../../api/useOps.ts'
+import { baht2 } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { Tabs } from '../../frame/Page.tsx'
+import { Age } from '../../pieces/Age.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
+import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useQueue } from '../../pieces/queue/useQueue.ts'
+import { changesOf } from '../content/changes.ts'
+import { useSettingText } from '../settings/settingText.ts'
+
+type Item = Answer<'opsApprovals'>['items'][number]
+const NONE: Item[] = []
+
+/** What one person has asked for and a second one confirms: what it costs, and what changes. */
+export function ApprovalsPage() {
+  const t = useTranslations()
+  const [box, setBox] = useState<'waiting' | 'done'>('waiting')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [page, setPage] = useState(1)
+  const found = useOps(
+    'opsApprovals',
+    { body: { state: box, limit: QUEUE_PAGE, page } },
+    { every: 4_000 },
+  )
+  const rows = found.data?.items ?? NONE
+  const me = useSession()?.me.id
+  const confirm = useAct('opsApprovalConfirm')
+  const disagree = useAct('opsApprovalDisagree')
+  const takeBack = useAct('opsApprovalTakeBack')
+  const { name } = useSettingText()
+  const nameOf = (item: Item): string =>
+    item.kind === 'setting' ? name(item.subject) : plainName(item)
+  const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
+  const ask = (item: Item, word: 'confirm' | 'disagree' | 'takeBack'): void => {
+    const act = { confirm, disagree, takeBack }[word]
+    setAsked({
+      title: t(`approvals.${word}Title`, { what: titleOf(item) }),
+      confirm: t(`approvals.${word}`),
+      needsReason: word === 'disagree',
+      grave: word !== 'confirm',
+      body: <Difference item={item} />,
+      run: (reason) =>
+        act.mutateAsync({
+          params: { id: item.id },
+          body: reason.length >= 3 ? { reason } : {},
+        }),
+    })
+  }
+  const queue = useQueue(
+    rows,
+    (item) => item.id,
+    {
+      accept: (item) => {
+        if (item.mayConfirm) ask(item, 'confirm')
+      },
+    },
+    { asked: asked !== null },
+  )
+  const { chosen } = queue
+  const isMine = chosen?.proposer.id === me
+  return (
+    <QueuePage
+      title={t('place.approvals')}
+      tabs={
+        <Tabs
+          chosen={box}
+          choose={(next) => {
+            setBox(next)
+            setPage(1)
+          }}
+          of={[
+            ['waiting', t('approvals.waiting')],
+            ['done', t('approvals.done')],
+          ]}
+        />
+      }
+      found={found}
+      rows={rows}
+      keyOf={(item) => item.id}
+      queue={queue}
+      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
+      none={t('approvals.none')}
+      asked={asked}
+      close={() => setAsked(null)}
+      renderRow={(item) => (
+        <>
+          <span className="between">
+            <b className="b">{t(`approvals.kind.${item.kind}`)}</b>
+            <time>
+              <Age since={item.at} />
+            </time>
+          </span>
+          <span className="cut">{nameOf(item)}</span>
+          <small className="cut">{t('approvals.proposedBy', { name: item.proposer.name })}</small>
+        </>
+      )}
+    >
+      {chosen && (
+        <>
+          <div className="casehead">
+            <span className="grow">
+              <h2>{titleOf(chosen)}</h2>
+              <small>
+                {t('approvals.proposedBy', { name: chosen.proposer.name })} · {fullTime(chosen.at)}
+              </small>
+            </span>
+            <span
+              className={`badge ${chosen.state === 'done' ? 'ok' : chosen.state === 'waiting' ? 'wait' : 'no'}`}
+            >
+              {t(chosen.alone ? 'approvals.alone' : `approvals.state.${chosen.state}`)}
+            </span>
+          </div>
+          <div className="panel" style={{ maxWidth: '46rem' }}>
+            {chosen.reason && <p className="note calm">{chosen.reason}</p>}
+            <Difference item={chosen} />
+            {chosen.decided && (
+              <p className="caption faint">
+                {t('approvals.decidedBy', {
+                  name: chosen.decided.name,
+                  at: fullTime(chosen.decided.at),
+                })}
+              </p>
+            )}
+            {chosen.state === 'waiting' && (
+              <>
+                {isMine && <p className="caption faint">{t('approvals.yours')}</p>}
+                <div className="pairacts">
+                  <button
+                    type="button"
+                    className="btn grave tall"
+                    onClick={() => ask(chosen, isMine ? 'takeBack' : 'disagree')}
+                  >
+                    {t(isMine ? 'approvals.takeBack' : 'approvals.disagree')}
+                  </button>
+                  <button
+                    type="button"
+                    className="btn main tall"
+                    disabled={!chosen.mayConfirm}
+                    onClick={() => ask(chosen, 'confirm')}
+                  >
+                    <Check className="icon s" aria-hidden />
+                    {t('approvals.confirm')}
+                  </button>
+                </div>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+/** A person's name rather than an id, and a setting's rather than its key. */
+const plainName = ({ subject, after }: Item): string =>
+  typeof after['name'] === 'string' ? after['name'] : subject
+
+/** What it costs a day, and each field that changes. */
+function Difference({ item }: { item: Item }) {
+  const t = useTranslations('approvals')
+  return (
+    <>
+      {item.cost && (
+        <p className="note">
+          {t('cost', { mean: baht2(item.cost.mean), worst: baht2(item.cost.worst) })}
+        </p>
+      )}
+      <table className="t">
+        <thead>
+          <tr>
+            <th>{t('field')}</th>
+            <th>{t('before')}</th>
+            <th>{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changesOf(item.before ?? {}, item.after).map((change) => (
+            <tr key={change.field}>
+              <td>{change.field}</td>
+              <td>{change.before}</td>
+              <td>
+                <b className="b">{change.after}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

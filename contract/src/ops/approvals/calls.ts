@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { call, ok } from '../../call.ts'
+import { balance, id, text, time } from '../../fields.ts'
+import { aboutId, access, page, reason } from '../fields.ts'
+import { APPROVAL_KINDS } from './kinds.ts'
+import { APPROVAL_STATES } from './states.ts'
+
+const body = z.record(z.string(), z.unknown())
+const item = z.object({
+  id,
+  kind: z.enum(APPROVAL_KINDS),
+  /** The thing: an offer's id, a setting's key, the reference of a case. */
+  subject: text(200),
+  proposer: z.object({ id, name: z.string() }),
+  at: time,
+  reason: z.string(),
+  /** Simulated baht a day: in the middle, and in the worst run. Null: nothing is given. */
+  cost: z.object({ mean: balance, worst: balance }).nullable(),
+  /** What is live; null: nothing yet. */
+  before: body.nullable(),
+  after: body,
+  /** How many different operators it takes. */
+  needs: z.int(),
+  mayConfirm: z.boolean(),
+  state: z.enum(APPROVAL_STATES),
+  decided: z.object({ id, name: z.string(), at: time }).nullable(),
+  /** In force by one person's word: nobody else held the right. */
+  alone: z.boolean(),
+})
+export type ApprovalItem = z.output<typeof item>
+
+const decision = (summary: string) =>
+  call({
+    summary,
+    access,
+    refuses: [
+      'NOT_FOUND',
+      'NOT_WAITING',
+      'SAME_OPERATOR',
+      'FORBIDDEN',
+      'INVALID_REQUEST',
+      'UNCONFIRMED_OPERATOR',
+      'EXISTING_BANK',
+      'MONEY_NOT_ENOUGH',
+      'DISAGREEMENT',
+      'CASE_TAKEN',
+      'LAST_OWNER',
+      'NO_USER',
+      'SERVICE_UNAVAILABLE',
+    ],
+    params: aboutId,
+    body: z.strictObject({ reason: reason.optional() }).default({}),
+    answers: ok(item),
+  })
+
+/** What a publish or a setting answers where a second person confirms it first. */
+export const waitsForSecond = z.object({ approval: id })
+
+export const approvalCalls = {
+  opsApprovals: call({
+    summary: 'What waits for a second person, oldest first, or was decided, newest first',
+    access,
+    refuses: [],
+    body: z.strictObject({ state: z.enum(['waiting', 'done']).default('waiting'), ...page }),
+    answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+  }),
+  opsApprovalConfirm: decision('Say the same as who proposed it: it takes effect as it was shown'),
+  opsApprovalDisagree: decision('Say no to what another has proposed: nothing changes'),
+  opsApprovalTakeBack: decision('Take back what one has proposed oneself'),
+}

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createOperator, enterConsole } from './src/client/operator.ts'
+import { launchBrowser } from './src/page/browser.ts'
+import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
+
+/** What one owner asks for and another confirms: from the setting to the inbox. */
+let server: StandaloneServer
+let browser: Browser
+useStandalone('console-approvals', (started) => {
+  server = started
+})
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+const DESK = { width: 1280, height: 800 }
+const take = picturesOf('approvals')
+
+it('a looser setting waits for another owner, who sees what changes and confirms it', async () => {
+  const env = { DATA_DIR: server.dataDir }
+  const [one, two] = [
+    await createOperator(env, 'owner', 'Pichaya'),
+    await createOperator(env, 'owner', 'Natthawut'),
+  ]
+  const first = await openConsole(browser, server.url, one, { viewport: DESK })
+  await first.page.goto(`${server.url}/ops/settings`)
+  const row = first.page.locator('.setrow').filter({ hasText: 'Largest withdrawal' })
+  await row.getByRole('button').click()
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('500000')
+  await dialog.getByRole('textbox').last().fill('a large customer')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByText('Nothing has changed yet').waitFor()
+  await take(first.page, 'asked')
+  await dialog.getByRole('link', { name: 'Open approvals' }).click()
+  await first.page.getByRole('heading', { name: 'Setting Largest withdrawal' }).waitFor()
+  await first.page.getByText('You asked for this').waitFor()
+  expect(await first.page.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
+  await take(first.page, 'own')
+  // By the half minute before: each code is good once.
+  const token = await enterConsole(server.url, two, new Date(Date.now() - 30_000))
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-requested-with': 'wallet-user',
+      authorization: `Bearer ${token}`,
+    }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await fetch(`${server.url}${path}`, { method, headers, ...sent })
+    return (await answer.json()) as { live: object; draft: { version: number } }
+  }
+  const path = '/api/ops/offers/bonus-first'
+  const { live } = await ask('GET', path)
+  const reason = 'New Year'
+  const { draft } = await ask('PUT', path, { body: { ...live, rewardAmount: 20_000 }, reason })
+  await ask('POST', `${path}/publish`, { version: draft.version, reason })
+  first.assertQuiet()
+  await first.context.close()
+
+  const second = await openConsole(browser, server.url, two, { viewport: DESK, locale: 'th' })
+  const { page } = second
+  await page.goto(`${server.url}/ops/approvals`)
+  await page.getByRole('heading', { name: /^การตั้งค่า/ }).waitFor()
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+  await take(page, 'others')
+  await page.setViewportSize(CONSOLE_PHONE)
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+  await take(page, 'phone')
+  await page.setViewportSize(DESK)
+  await page.getByRole('button', { name: 'ยืนยัน', exact: true }).click()
+  await take(page, 'confirm')
+  await confirm(page, 'ตกลง', /ยืนยัน/)
+  await page.getByRole('heading', { name: /ข้อเสนอ bonus-first/ }).waitFor()
+  await take(page, 'offer')
+  await page.getByRole('button', { name: 'ถอนคำขอ' }).click()
+  await confirm(page, 'ผิดแล้ว', /ถอนคำขอ/)
+  await page.getByText('ไม่มีรายการที่รอคนที่สอง').waitFor()
+  await page.getByRole('tab', { name: 'ตัดสินแล้ว' }).click()
+  await page.getByText('ถอนสูงสุดต่อครั้ง').first().waitFor()
+  await take(page, 'decided')
+  second.assertQuiet()
+  await second.context.close()
+})

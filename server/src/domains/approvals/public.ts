@@ -1,0 +1,1 @@
+export { approvalsWaiting } from './inbox.ts'

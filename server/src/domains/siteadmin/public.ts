@@ -1,0 +1,1 @@
+export { confirmSetting } from './change.ts'
