@@ -19,6 +19,7 @@ const PAGES = [
   'transfers',
   'rounds',
   'adjustments',
+  'chargebacks',
   'chat',
   'complaints',
   'books',

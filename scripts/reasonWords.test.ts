@@ -58,6 +58,7 @@ const CODES = {
       HOLDER_UNCONFIRMED: 0,
       REST: 0,
       WITHHELD: 0,
+      CHARGEBACK: 0,
     }),
     ...['INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'].map((status) => `STATUS_${status}`),
   ],

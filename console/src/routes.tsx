@@ -12,6 +12,7 @@ import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
+import { ChargebacksPage } from './pages/queues/ChargebacksPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
 import { RoundsPage } from './pages/queues/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/SlipsPage.tsx'
@@ -44,6 +45,7 @@ export const ConsoleRoutes = () => (
       <Route path="/transfers" element={<TransfersPage />} />
       <Route path="/rounds" element={<RoundsPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
+      <Route path="/chargebacks" element={<ChargebacksPage />} />
       <Route
         path="/chat"
         element={

@@ -19,6 +19,7 @@ import {
   Settings,
   ShieldUser,
   SlidersHorizontal,
+  Undo2,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -42,7 +43,7 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `today` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds'
+  counted?: 'rounds' | 'chargebacks'
 }
 
 /** Every page of the console; the rail shows what the role may open. */
@@ -89,6 +90,14 @@ export const PLACES: readonly Place[] = [
     right: 'money',
     group: 'queues',
     queue: 'adjustments',
+  },
+  {
+    path: '/chargebacks',
+    key: 'chargebacks',
+    icon: Undo2,
+    right: 'money',
+    group: 'queues',
+    counted: 'chargebacks',
   },
   {
     path: '/chat',

@@ -1,3 +1,4 @@
+import { chargebackOpsCalls } from '../chargebacks/operatorCalls.ts'
 import { bookCalls } from './books.ts'
 import { caseCalls } from './cases.ts'
 import { complaintOpsCalls } from './complaints.ts'
@@ -27,6 +28,7 @@ export const opsCalls = {
   ...reportCalls,
   ...contentCalls,
   ...suspenseOpsCalls,
+  ...chargebackOpsCalls,
   ...complaintOpsCalls,
   ...roundOpsCalls,
 }

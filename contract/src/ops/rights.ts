@@ -67,6 +67,9 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAdjustments: 'money',
   opsAdjustmentApprove: 'money',
   opsAdjustmentRefuse: 'money',
+  opsChargebacks: 'money',
+  opsChargebackDecide: 'money',
+  opsChargebackRefuse: 'money',
   opsMemberAdjust: 'money',
 
   opsMembers: 'members',

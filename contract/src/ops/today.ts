@@ -33,6 +33,8 @@ export const todayCalls = {
         accounts: queue,
         /** Rounds that a game told, that could not be read and may still count. */
         rounds: queue,
+        /** Payments that a PSP has taken back and two operators have not decided about. */
+        chargebacks: queue,
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
         transit: z.object({
           amount: balance,

@@ -15,6 +15,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   staff: '/staff',
   accounts: '/content',
   rounds: '/rounds',
+  chargebacks: '/chargebacks',
 }
 
 /** What must be looked at, the gravest first, each with where. */
@@ -61,6 +62,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('today.unconfirmed', { n: alarm.count }), t('today.unconfirmedText')]
     if (alarm.kind === 'accounts')
       return [t('today.newAccounts', { n: alarm.count }), t('today.newAccountsText')]
+    if (alarm.kind === 'chargebacks')
+      return [t('today.takenBack', { n: alarm.count }), t('today.takenBackText')]
     if (alarm.kind === 'rounds')
       return [t('today.unreadRounds', { n: alarm.count }), t('today.unreadRoundsText')]
     if (alarm.kind === 'provider')

@@ -20,6 +20,7 @@ const WELL: Today = {
   staff: none,
   accounts: none,
   rounds: none,
+  chargebacks: none,
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
     amount: 500,
@@ -61,6 +62,11 @@ it.each<[string, Partial<Today>, object]>([
     'accounts',
     { accounts: { count: 1, oldestAt: ago(5) } },
     { kind: 'accounts', count: 1, since: ago(5) },
+  ],
+  [
+    'chargebacks',
+    { chargebacks: { count: 2, oldestAt: ago(5) } },
+    { kind: 'chargebacks', count: 2, since: ago(5) },
   ],
   [
     'rounds',

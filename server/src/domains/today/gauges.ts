@@ -45,6 +45,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'Accounts that one operator alone has told members to pay into, of late',
     ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
+    chargebacks: gauge(
+      'krapao_chargebacks_waiting',
+      'Payments that a PSP has taken back and two operators have not decided about',
+    ),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
@@ -73,6 +77,7 @@ function fill(
   gauges.unconfirmed.set(seen.staff.count)
   gauges.alone.set(seen.accounts.count)
   gauges.rounds.set(seen.rounds.count)
+  gauges.chargebacks.set(seen.chargebacks.count)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
   gauges.suspense.set(seen.suspense.amount)

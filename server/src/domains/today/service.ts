@@ -10,6 +10,7 @@ import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
 import { complaintsWaiting } from '../complaints/public.ts'
 import { accountsPublishedAlone } from '../content/public.ts'
+import { chargebacksWaiting } from '../deposits/public.ts'
 import { unreadRounds } from '../games/public.ts'
 import { waitingOperators } from '../operators/public.ts'
 import { breaksOpen } from '../reconciliation/public.ts'
@@ -42,13 +43,14 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
 export async function today(context: Context): Promise<Today> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
-  const [queues, breaks, staff, accounts, rounds, books, transit, suspense, money] =
+  const [queues, breaks, staff, accounts, rounds, taken, books, transit, suspense, money] =
     await Promise.all([
       queuesNow(context),
       breaksOpen(context.db),
       waitingOperators(context.db, now),
       accountsPublishedAlone(context.db, new Date(now.getTime() - waitMs)),
       unreadRounds(context),
+      chargebacksWaiting(context.db),
       booksNow(context),
       transitNow(
         context.db,
@@ -63,6 +65,7 @@ export async function today(context: Context): Promise<Today> {
     staff: queue(staff.count, staff.oldestAt),
     accounts: queue(accounts.count, accounts.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
+    chargebacks: queue(taken.count, taken.oldestAt),
     books,
     transit: {
       amount: toBaht(transit.amount),

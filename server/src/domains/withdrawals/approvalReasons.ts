@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { collectIn } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
+import { heldForChargeback } from '../debts/public.ts'
 import { depositsSinceOf } from '../deposits/public.ts'
 import { importMemberRounds, playersAmong, totalBalance, turnoversSince } from '../games/public.ts'
 import { holderConfirmations, type Member } from '../members/public.ts'
@@ -38,12 +39,13 @@ export async function approvalReasonsOf(
   const get = settings.get.bind(settings)
   const now = clock.now()
   const ids = payouts.map(({ member }) => member.id)
-  const [holders, deposits] = await Promise.all([
+  const [holders, deposits, takenBack] = await Promise.all([
     holderConfirmations(db, ids),
     depositsSinceOf.all(
       db,
       ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
     ),
+    heldForChargeback.all(db, ids),
   ])
   const unplayedOf = await leftUnplayed(
     db,
@@ -68,6 +70,7 @@ export async function approvalReasonsOf(
         left: left[n] ?? 0n,
         holder: holders[n] ?? 'UNKNOWN',
         resting,
+        takenBack: takenBack[n] ?? false,
       },
       {
         autoApproveBelow: get('autoApproveBelow'),

@@ -38,6 +38,7 @@ export type WaitReason =
   | 'HOLDER_UNCONFIRMED'
   | 'REST'
   | 'WITHHELD'
+  | 'CHARGEBACK'
   | `STATUS_${string}`
 
 export interface WaitSettings {
@@ -60,11 +61,13 @@ export interface PayoutFacts {
   left: bigint
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
   resting: boolean
+  /** A PSP has taken money of the member back, and it is not decided, or still owed. */
+  takenBack: boolean
 }
 
 /** Why this payout does not go out by itself; empty: it does. The settings are in baht. */
 export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitReason[] {
-  const { amount, dayTotal, dayCount, unplayed, left, holder, resting } = facts
+  const { amount, dayTotal, dayCount, unplayed, left, holder, resting, takenBack } = facts
   const reasons: WaitReason[] = []
   const reaches = (baht: number): boolean => dayTotal >= satang(baht)
   if (amount >= satang(settings.autoApproveBelow)) reasons.push('AMOUNT')
@@ -74,6 +77,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (reaches(settings.unplayedFrom) && unplayed > 0n && left < unplayed) reasons.push('UNPLAYED')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
+  if (takenBack) reasons.push('CHARGEBACK')
   if (resting) reasons.push('REST')
   return reasons
 }

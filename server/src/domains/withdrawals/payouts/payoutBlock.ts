@@ -13,12 +13,13 @@ export interface PayoutBlock {
 /**
  * Looked at in the moment of sending. One who is excluded is paid all the same. A status, and
  * another holder of the account, that the operators were shown when they approved are theirs to
- * overrule. The bank may name the holder only after the payout was asked for.
+ * overrule, as is a payment of the member's that its PSP has taken back. The bank may name the
+ * holder only after the payout was asked for.
  */
 export function payoutBlockOf(
   row: Pick<Withdrawal, 'reasons'>,
   member: Pick<Member, 'status' | 'payoutsRestUntil'> | undefined,
-  holder: HolderConfirmation,
+  { holder, takenBack }: { holder: HolderConfirmation; takenBack: boolean },
   now: Date,
 ): PayoutBlock | null {
   const status = member?.status ?? 'CLOSED'
@@ -26,6 +27,7 @@ export function payoutBlockOf(
   if (status !== 'ACTIVE' && !row.reasons.includes(reason)) return { reason, until: null }
   if (holder === 'DIFFERS' && !row.reasons.includes('HOLDER_UNCONFIRMED'))
     return { reason: 'HOLDER_UNCONFIRMED', until: null }
+  if (takenBack && !row.reasons.includes('CHARGEBACK')) return { reason: 'CHARGEBACK', until: null }
   if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null

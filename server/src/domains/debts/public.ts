@@ -1,0 +1,2 @@
+export { collectDebts, collectFromWallet, owe } from './debts.ts'
+export { debtOf, heldForChargeback } from './store.ts'
