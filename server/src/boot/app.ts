@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '../context.ts'
 import { drainOnClose } from '../http/drain.ts'
 import { installErrorHandler, refuseBrokenAddress } from '../http/errors.ts'
+import { bindConsoleToNetworks } from '../http/headers/opsNetworks.ts'
 import { installSecurityHeaders } from '../http/headers/securityHeaders.ts'
 import { installHealth } from '../http/health.ts'
 import { demandHost, refuseExpectations, refuseMalformed } from '../http/malformed.ts'
@@ -66,6 +67,7 @@ export async function createApp(
   })
   demandHost(app)
   readEmptyJson(app)
+  bindConsoleToNetworks(app, config)
   throttleBodies(app)
   limitBodyTime(app)
   endSlowUploads(app)
