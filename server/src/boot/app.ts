@@ -11,6 +11,7 @@ import { demandHost, refuseExpectations, refuseMalformed } from '../http/malform
 import { installOpenApi } from '../http/openapi.ts'
 import { installServiceClosed } from '../http/serviceClosed.ts'
 import { installConsole, installWeb } from '../http/static.ts'
+import { answerFirst } from '../http/uploads/answerFirst.ts'
 import { throttleBodies } from '../http/uploads/throttle.ts'
 import { limitBodyTime, UPLOAD_MS } from '../http/uploads/upload.ts'
 import { endSlowUploads } from '../http/uploads/uploadSpeed.ts'
@@ -69,6 +70,7 @@ export async function createApp(
   readEmptyJson(app)
   bindConsoleToNetworks(app, config)
   throttleBodies(app)
+  answerFirst(app)
   limitBodyTime(app)
   endSlowUploads(app)
   drainOnClose(app)
