@@ -9,8 +9,7 @@ import {
   watchFeed,
 } from '../domains/banktransfers/public.ts'
 import { releaseChats, sweepChatFiles } from '../domains/chat/public.ts'
-import { collectDebts } from '../domains/debts/public.ts'
-import { findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
+import { collectDebts, findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
 import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import {
@@ -85,7 +84,7 @@ export function installJobs(context: Context): void {
     })
   })
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
-  jobs.every('debts.collect', '* * * * *', () => collectDebts(context))
+  jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))

@@ -181,6 +181,7 @@ table chargeback
   suspense_id text collate C
   member_id text
   coins bigint not null default 0
+  paid bigint not null default 0
   state text not null
   proposed text
   proposed_by text
@@ -193,10 +194,11 @@ table chargeback
   decided_reason text
   constraint chargeback_amount_check CHECK ((amount > 0))
   constraint chargeback_check CHECK ((said >= amount))
-  constraint chargeback_check1 CHECK (((deposit_id IS NULL) = (member_id IS NULL)))
-  constraint chargeback_check2 CHECK ((num_nulls(proposed, proposed_by, proposed_at, proposed_reason) = ANY (ARRAY[0, 4])))
-  constraint chargeback_check3 CHECK (((state = ANY (ARRAY['waiting'::text, 'unowned'::text])) = (second_by IS NULL)))
-  constraint chargeback_check4 CHECK ((num_nulls(first_by, first_at, second_by, decided_at, decided_reason) = ANY (ARRAY[0, 5])))
+  constraint chargeback_check1 CHECK (((paid >= 0) AND (paid <= amount)))
+  constraint chargeback_check2 CHECK (((deposit_id IS NULL) = (member_id IS NULL)))
+  constraint chargeback_check3 CHECK ((num_nulls(proposed, proposed_by, proposed_at, proposed_reason) = ANY (ARRAY[0, 4])))
+  constraint chargeback_check4 CHECK (((state = ANY (ARRAY['waiting'::text, 'unowned'::text])) = (second_by IS NULL)))
+  constraint chargeback_check5 CHECK ((num_nulls(first_by, first_at, second_by, decided_at, decided_reason) = ANY (ARRAY[0, 5])))
   constraint chargeback_coins_check CHECK ((coins >= 0))
   constraint chargeback_debtor CHECK (((state <> 'debt'::text) OR (member_id IS NOT NULL)))
   constraint chargeback_first_by_fkey FOREIGN KEY (first_by) REFERENCES operator(id)
@@ -210,6 +212,7 @@ table chargeback
   constraint chargeback_two_people CHECK ((first_by <> second_by))
   CREATE INDEX chargeback_member ON public.chargeback USING btree (member_id) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
   CREATE INDEX chargeback_open ON public.chargeback USING btree (received_at) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
+  CREATE INDEX chargeback_owed ON public.chargeback USING btree (member_id, received_at) WHERE ((state = 'debt'::text) AND (paid < amount))
   CREATE INDEX chargeback_payment ON public.chargeback USING btree (provider, payment_event_id)
   CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.chargeback FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
   CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF second_by ON public.chargeback FOR EACH ROW WHEN ((new.second_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('second_by', 'decided_at')
@@ -1014,23 +1017,6 @@ table member_bank_past
   from_at timestamp with time zone
   left_at timestamp with time zone not null
   CREATE INDEX member_bank_past_account ON public.member_bank_past USING btree (account_key)
-
-table member_debt
-  id text collate C not null
-  member_id text not null
-  kind text not null
-  source_id text collate C not null
-  account text not null
-  amount bigint not null
-  paid bigint not null default 0
-  label text not null
-  created_at timestamp with time zone not null
-  constraint member_debt_amount_check CHECK ((amount > 0))
-  constraint member_debt_check CHECK (((paid >= 0) AND (paid <= amount)))
-  constraint member_debt_kind_check CHECK ((kind = ANY (ARRAY['chargeback'::text, 'reward'::text])))
-  constraint member_debt_kind_source_id_key UNIQUE (kind, source_id)
-  constraint member_debt_pkey PRIMARY KEY (id)
-  CREATE INDEX member_debt_open ON public.member_debt USING btree (member_id, created_at) WHERE (paid < amount)
 
 table member_note
   id text not null

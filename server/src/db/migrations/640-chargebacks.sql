@@ -26,6 +26,8 @@ create table chargeback (
   suspense_id text collate "C" references suspense_item (id),
   member_id text,
   coins bigint not null default 0 check (coins >= 0),
+  -- Of a debt, what the member has paid.
+  paid bigint not null default 0 check (paid between 0 and amount),
   -- unowned: it was still in suspense and went from there.
   state text not null check (state in ('waiting', 'suspense', 'debt', 'loss', 'unowned')),
   proposed text check (proposed in ('debt', 'suspense', 'loss')),
@@ -48,6 +50,7 @@ create table chargeback (
 );
 create index chargeback_open on chargeback (received_at) where state in ('waiting', 'suspense');
 create index chargeback_member on chargeback (member_id) where state in ('waiting', 'suspense');
+create index chargeback_owed on chargeback (member_id, received_at) where state = 'debt' and paid < amount;
 create index chargeback_payment on chargeback (provider, payment_event_id);
 create trigger operator_confirmed before update of proposed_by on chargeback
   for each row when (new.proposed_by is not null)
@@ -58,23 +61,6 @@ create trigger operator_own before update of proposed_by on chargeback
   for each row when (new.proposed_by is not null) execute function operator_refuse_own('proposed_by');
 create trigger operator_own_second before update of second_by on chargeback
   for each row when (new.second_by is not null) execute function operator_refuse_own('second_by');
-
--- What a member owes the house, once for each reason. What is paid goes to `account`.
-create table member_debt (
-  id text collate "C" primary key,
-  member_id text not null,
-  kind text not null check (kind in ('chargeback', 'reward')),
-  -- The chargeback, or the reward that was taken back.
-  source_id text collate "C" not null,
-  account text not null,
-  amount bigint not null check (amount > 0),
-  paid bigint not null default 0 check (paid between 0 and amount),
-  -- What the statement names.
-  label text not null,
-  created_at timestamptz not null,
-  unique (kind, source_id)
-);
-create index member_debt_open on member_debt (member_id, created_at) where paid < amount;
 
 alter table case_hold drop constraint case_hold_kind_check;
 alter table case_hold add constraint case_hold_kind_check

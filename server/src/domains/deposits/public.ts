@@ -20,7 +20,8 @@ export {
   postingKeyOf as depositPostingKey,
   type Arrival,
 } from './credit.ts'
-export { takenBackSince } from './chargebacks/store.ts'
+export { collectDebts } from './chargebacks/collect.ts'
+export { heldForChargeback, takenBackSince } from './chargebacks/store.ts'
 export { givenAlone } from './givenAloneStore.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'
 export { findMissedPayments } from './psp/report.ts'

@@ -22,6 +22,8 @@ export interface ChargebackTables {
     suspense_id: string | null
     member_id: string | null
     coins: Generated<bigint>
+    /** Of a debt, what the member has paid. */
+    paid: Generated<bigint>
     state: ChargebackState
     proposed: ChargebackOutcome | null
     proposed_by: string | null
@@ -32,18 +34,5 @@ export interface ChargebackTables {
     second_by: string | null
     decided_at: Date | null
     decided_reason: string | null
-  }
-  member_debt: {
-    id: string
-    member_id: string
-    kind: 'chargeback' | 'reward'
-    source_id: string
-    /** The house's account that gets what is paid. */
-    account: string
-    amount: bigint
-    paid: Generated<bigint>
-    /** What the statement names. */
-    label: string
-    created_at: Date
   }
 }

@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto'
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
-import { collectDebts } from '../../debts/public.ts'
 import { seat, type Seat } from '../../operators/testing/seats.ts'
 import { reconcile } from '../../reconciliation/public.ts'
 import { PAYOUTS } from '../../withdrawals/payouts/payout.ts'
 import { pollQr } from '../psp/poll.ts'
-import { findMissedPayments } from '../public.ts'
+import { collectDebts, findMissedPayments } from '../public.ts'
 
 /** A PSP takes a payment back that has been credited: seen, booked, bounded and decided by two. */
 const cashier = await openCashier({ PSPS: QR_PROVIDERS.join(',') })

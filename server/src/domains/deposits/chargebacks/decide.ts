@@ -1,12 +1,11 @@
 import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
-import { CHARGEBACKS } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import { collectFromWallet, owe } from '../../debts/public.ts'
 import { refuseOwn, wordsThatCount, type Operator } from '../../operators/public.ts'
+import { collectOwed } from './collect.ts'
 import { bookLoss, bookTakenBack } from './open.ts'
 import { chargebackStates } from './states.ts'
 import {
@@ -121,15 +120,13 @@ async function carryOut(
   row: Chargeback,
   outcome: ChargebackOutcome,
 ): Promise<void> {
-  const { id, member_id: memberId, amount, provider } = row
+  const { id, member_id: memberId, amount, said } = row
   if (outcome === 'debt' && memberId !== null) {
     if (!row.booked) {
       await bookTakenBack(context, tx, row)
-      await markBooked(tx.db, id, { amount, said: row.said })
+      await markBooked(tx.db, id, { amount, said })
     }
-    const debt = { memberId, kind: 'chargeback' as const, sourceId: id, amount, label: provider }
-    await owe(context, tx, { ...debt, account: CHARGEBACKS })
-    await collectFromWallet(context, tx, memberId, ['chargeback'])
+    await collectOwed(context, tx, memberId)
   }
   if (outcome === 'loss' && row.booked) await bookLoss(tx, row)
 }

@@ -48,7 +48,7 @@ async function shown(context: Context, row: ShownChargeback): Promise<Shown> {
               { operator: row.second_name, at: row.decided_at.toISOString() },
             ],
           },
-    owed: row.state === 'debt' ? toBaht(row.amount - (row.debt_paid ?? 0n)) : 0,
+    owed: row.state === 'debt' ? toBaht(row.amount - row.paid) : 0,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
+import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { ChargebackTables } from '../../../db/tables/money/chargebacks.ts'
 import { chargebackStates } from './states.ts'
@@ -182,16 +183,12 @@ const withNames = (db: Db) =>
     .leftJoin('operator as proposer', 'proposer.id', 'chargeback.proposed_by')
     .leftJoin('operator as first', 'first.id', 'chargeback.first_by')
     .leftJoin('operator as second', 'second.id', 'chargeback.second_by')
-    .leftJoin('member_debt as debt', (join) =>
-      join.onRef('debt.source_id', '=', 'chargeback.id').on('debt.kind', '=', 'chargeback'),
-    )
     .leftJoin('member', 'member.id', 'chargeback.member_id')
     .selectAll('chargeback')
     .select([
       'proposer.name as proposer',
       'first.name as first_name',
       'second.name as second_name',
-      'debt.paid as debt_paid',
       'member.name as member_name',
     ])
 
@@ -242,3 +239,50 @@ export const takenBackSince = (
     .orderBy('event_id')
     .limit(limit)
     .execute()
+
+/** What a member still owes, oldest first, locked. */
+export const lockOwed = (db: Db, memberId: string) =>
+  db
+    .selectFrom('chargeback')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'debt')
+    .whereRef('paid', '<', 'amount')
+    .orderBy('received_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const addPaid = (db: Db, id: string, amount: bigint) =>
+  db
+    .updateTable('chargeback')
+    .set((eb) => ({ paid: eb('paid', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Who owes, behind a member. */
+export const debtorsAfter = async (db: Db, after: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('chargeback')
+    .select('member_id')
+    .distinct()
+    .where('state', '=', 'debt')
+    .whereRef('paid', '<', 'amount')
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ member_id: memberId }) => (memberId === null ? [] : [memberId]))
+}
+
+/** Whether each of these members waits for a decision about a payment taken back, or owes one. */
+export const heldForChargeback = batchLoader<string, boolean>(async (db, memberIds) => {
+  const { rows } = await sql<{ held: boolean }>`select (c.held or d.held) is true as held
+    from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
+    left join lateral (select true as held from chargeback
+      where member_id = u.m and state in ('waiting', 'suspense') limit 1) c on true
+    left join lateral (select true as held from chargeback
+      where member_id = u.m and state = 'debt' and paid < amount limit 1) d on true
+    order by u.n`.execute(db)
+  return rows.map(({ held }) => held)
+})

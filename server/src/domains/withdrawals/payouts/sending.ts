@@ -1,7 +1,7 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { BatchKind } from '../../../ledger/port.ts'
-import { heldForChargeback } from '../../debts/public.ts'
+import { heldForChargeback } from '../../deposits/public.ts'
 import {
   holderConfirmation,
   holderConfirmations,

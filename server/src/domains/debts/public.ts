@@ -1,2 +1,0 @@
-export { collectDebts, collectFromWallet, owe } from './debts.ts'
-export { debtOf, heldForChargeback } from './store.ts'
