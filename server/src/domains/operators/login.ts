@@ -7,6 +7,7 @@ import {
   takeAttempts,
   type Counted,
 } from '../../limits/attempts.ts'
+import { crowdOf } from '../../limits/networks.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   DEVICE_COOKIE,
@@ -22,7 +23,7 @@ import { hashCode, openSecret } from './accounts.ts'
 import { passkeyOf } from './factors/factorStore.ts'
 import { verifyAssertion } from './factors/passkey.ts'
 import { countsFor } from './loginCounts.ts'
-import { LIFE_MS } from './rules.ts'
+import { LIFE_MS, LIMITS } from './rules.ts'
 import {
   insertOperatorSession,
   lockOperator,
@@ -68,7 +69,7 @@ export async function loginOperator(context: Context, asked: OperatorLogin) {
   const row = await operatorByEmail(db, email)
   const counts = countsFor({
     email,
-    address,
+    ip: asked.ip,
     device: isOwnDevice(device, email) ? device : null,
     passkeyId: await ownPasskey(db, row?.id ?? '', asked.passkey?.response.id),
   })
@@ -102,8 +103,10 @@ async function attempt(
   const full = await takeAttempts(context, counts)
   if (full) throw new Refused('REQUEST_LIMIT', { retryAfter: full.retryAfter })
   const row = await operatorByEmail(db, asked.email)
-  const fits = await withHashingPlace(context, () =>
-    fitsPassword(row?.password_hash ?? undefined, asked.password),
+  const fits = await withHashingPlace(
+    context,
+    () => fitsPassword(row?.password_hash ?? undefined, asked.password),
+    { known: counts[0]?.limit === LIMITS.device, group: crowdOf(asked.ip) },
   )
   if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
 
