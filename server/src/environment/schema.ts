@@ -1,6 +1,6 @@
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import * as z from 'zod'
-import { isNetwork } from './networks.ts'
+import { isNetwork } from '../runtime/addressRanges.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 

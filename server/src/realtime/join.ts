@@ -16,7 +16,7 @@ import {
 } from '../domains/chat/public.ts'
 import { operatorOf } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
-import { inNetworks } from '../environment/networks.ts'
+import { inNetworks } from '../runtime/addressRanges.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { addressReader } from './address.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'

@@ -18,7 +18,8 @@ create table chargeback (
   -- What left our account at the PSP; what the event names may be more.
   amount bigint not null check (amount > 0),
   said bigint not null check (said >= amount),
-  -- False: a cancel that names another amount than was paid moves nothing until the PSP's report, or two people, say so.
+  -- False: a cancel that names another amount than was paid moves nothing until the PSP's report, or two people,
+  -- say so.
   booked boolean not null,
   happened_at timestamptz not null,
   received_at timestamptz not null,

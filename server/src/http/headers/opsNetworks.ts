@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { inNetworks } from '../../environment/networks.ts'
+import { inNetworks } from '../../runtime/addressRanges.ts'
 import { Refused } from '../../runtime/refusal.ts'
 
 const CONSOLE = /^\/(?:api\/)?ops(?:\/|$)/
