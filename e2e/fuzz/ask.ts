@@ -1,6 +1,7 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { PATHS } from '@krapao/contract/paths'
 import { fileForm, form } from './forms.ts'
 import { generate, type Schema } from './generate.ts'
@@ -73,8 +74,10 @@ interface Operation {
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
-export async function readPublished(url: string): Promise<Published> {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+/** `token`: an operator's, as nobody else is told of the operators' calls. */
+export async function readPublished(url: string, token: string): Promise<Published> {
+  const headers = { authorization: `Bearer ${token}` }
+  const document = (await (await fetch(`${url}/api/openapi.json`, { headers })).json()) as {
     paths: Record<string, Record<string, Operation>>
   }
   return new Map(
@@ -99,6 +102,8 @@ export async function readPublished(url: string): Promise<Published> {
 export interface Given {
   params?: Record<string, string>
   body?: unknown
+  /** The word of password or passkey. */
+  stepUp?: string
   file?: Buffer
   fileName?: string
 }
@@ -130,6 +135,7 @@ export function ask(
     ['X-Forwarded-For', person.address(chance)],
   ]
   if (person.token !== null) headers.push(['Authorization', `Bearer ${person.token}`])
+  if (given.stepUp !== undefined) headers.push([STEP_UP, given.stepUp])
   if (call.movesMoney && chance.maybe(0.6))
     headers.push([
       'Idempotency-Key',

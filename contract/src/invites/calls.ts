@@ -25,6 +25,7 @@ export const inviteCalls = {
     access: 'member',
     answers: ok(message('INVITE_BONUS_SUCCESS').extend({ amount: balance })),
     refuses: [
+      'CONTESTED',
       'NO_INVITE_BONUS',
       'NO_INVITEE_PLAY_INFO',
       'INVITE_INACTIVE',

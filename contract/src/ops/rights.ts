@@ -71,6 +71,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsChargebackDecide: 'money',
   opsChargebackRefuse: 'money',
   opsMemberAdjust: 'money',
+  opsMemberContestLift: 'money',
 
   opsMembers: 'members',
   opsMember: 'members',

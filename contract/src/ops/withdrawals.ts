@@ -49,6 +49,11 @@ const withdrawalCase = z.object({
     /** Deposits of the last days that have not been staked; 0: all were. */
     unplayed: balance,
     unplayedDays: z.int(),
+    /** What came home from games in the last days and no readable round explains. */
+    unexplained: balance,
+    unexplainedDays: z.int(),
+    /** What the house has paid out without an operator in the last hour. */
+    houseHour: balance,
     holder: z.enum(HOLDER_ANSWERS),
     status: z.string(),
     hasPlaythrough: z.boolean(),
@@ -60,6 +65,7 @@ const withdrawalCase = z.object({
     autoApproveBelow: z.number(),
     fourEyesFrom: z.number(),
     withdrawalsPerDay: z.int(),
+    autoPayoutPerHour: z.number(),
   }),
   /** The newest lines of the member's statement. */
   movements: z.array(statementLine),
@@ -90,7 +96,7 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN', 'CONTESTED'],
     params: aboutReference,
     body: z.strictObject({ reason: reason.optional() }).default({}),
     answers: ok(withdrawal),

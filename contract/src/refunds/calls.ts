@@ -39,6 +39,7 @@ export const refundCalls = {
     access: 'member',
     answers: ok(message('REFUND_SUCCESS').extend({ refundAmount: balance })),
     refuses: [
+      'CONTESTED',
       'NO_REFUND',
       'REFUND_CONDITION',
       'REFUND_INACTIVE',
@@ -52,6 +53,7 @@ export const refundCalls = {
     access: 'member',
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
     refuses: [
+      'CONTESTED',
       'NO_REFUND',
       'REFUND_CONDITION',
       'TRANSFER_PENDING',

@@ -61,6 +61,7 @@ export async function createApp(
       { call, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    if (request.isUntold) return
     request.log.info(
       { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -77,7 +78,7 @@ export async function createApp(
   installErrorHandler(app, context)
   installSecurityHeaders(app, config)
   installServiceClosed(app, context)
-  await installOpenApi(app, config)
+  await installOpenApi(app, context)
   installHealth(app, context, state)
   installDomains(app, context)
   await installConsole(app, config.consoleDir)

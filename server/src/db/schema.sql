@@ -61,10 +61,19 @@ table audit_entry
   CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, seq) WHERE (member_id IS NOT NULL)
   CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq)
   CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
+  CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+
+table audit_head
+  is_only boolean not null default true
+  seq bigint not null
+  hash text not null
+  constraint audit_head_is_only_check CHECK (is_only)
+  constraint audit_head_pkey PRIMARY KEY (is_only)
 
 table bank
   code text not null
@@ -75,6 +84,23 @@ table bank
   active boolean not null default true
   constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
   constraint bank_pkey PRIMARY KEY (code)
+
+table bank_change
+  id text not null
+  member_id text not null
+  changed_at timestamp with time zone not null
+  until timestamp with time zone not null
+  bank_code text not null
+  bank_account_no text not null
+  bank_account_name text not null
+  bank_account_name_other text
+  bank_twin boolean not null
+  to_bank_code text not null
+  to_account_no text not null
+  ended_at timestamp with time zone
+  given_back boolean not null default false
+  constraint bank_change_pkey PRIMARY KEY (id)
+  CREATE INDEX bank_change_member ON public.bank_change USING btree (member_id, changed_at)
 
 table bank_feed
   name text not null
@@ -420,6 +446,8 @@ function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
 
 function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
 
+function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body b14c136a172853433a26946400f9bb8a
+
 function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
 
 function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
@@ -462,7 +490,7 @@ function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+function member_refuse_excluded() returns trigger body 938b44868b8f21b06fef1904948d0f58
 
 function member_refuse_house_account() returns trigger body 11140688d207aed13212508abd29b850
 
@@ -514,6 +542,7 @@ table game_held_look
   decided_by text
   constraint game_held_look_pkey PRIMARY KEY (id)
   constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
+  CREATE INDEX game_held_look_account ON public.game_held_look USING btree (member_id, code)
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
 
@@ -527,6 +556,20 @@ table game_listing
   constraint game_listing_name_th_check CHECK ((length(btrim(name_th)) > 0))
   constraint game_listing_pkey PRIMARY KEY (code)
   constraint game_listing_position_check CHECK (("position" >= 0))
+
+table game_password
+  id text not null
+  member_id text not null
+  code text not null
+  state text not null
+  asked_at timestamp with time zone not null
+  done_at timestamp with time zone
+  next_attempt_at timestamp with time zone
+  attempts integer not null default 0
+  constraint game_password_pkey PRIMARY KEY (id)
+  constraint game_password_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'DONE'::text])))
+  CREATE INDEX game_password_due ON public.game_password USING btree (next_attempt_at) WHERE (state = 'ASKED'::text)
+  CREATE UNIQUE INDEX game_password_open ON public.game_password USING btree (member_id, code) WHERE (state = 'ASKED'::text)
 
 table game_round
   code text not null
@@ -578,14 +621,22 @@ table game_round_unread
   conclusion text
   member_id text
   lost bigint not null default 0
+  proposed_by text
+  proposed_at timestamp with time zone
+  proposal text
+  proposed_lost bigint
   constraint game_round_unread_concluded CHECK ((num_nulls(concluded_at, concluded_by, conclusion) = ANY (ARRAY[0, 3])))
   constraint game_round_unread_lost CHECK (((lost = 0) OR ((concluded_at IS NOT NULL) AND (member_id IS NOT NULL))))
   constraint game_round_unread_pkey PRIMARY KEY (id)
+  constraint game_round_unread_proposed CHECK (((num_nulls(proposed_by, proposed_at, proposal, proposed_lost) = ANY (ARRAY[0, 4])) AND (proposed_lost <> 0)))
   constraint game_round_unread_raw_check CHECK ((length(raw) <= 4000))
+  constraint game_round_unread_two_people CHECK (((lost = 0) OR ((proposed_by IS NOT NULL) AND (proposed_by <> concluded_by) AND (proposed_lost = lost))))
   CREATE INDEX game_round_unread_explains ON public.game_round_unread USING btree (member_id, code) WHERE ((lost <> 0) AND (read_at IS NULL))
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
+  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.game_round_unread FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF concluded_by ON public.game_round_unread FOR EACH ROW WHEN ((new.concluded_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('concluded_by', 'concluded_at')
 
 table game_transfer
   reference text not null
@@ -721,6 +772,9 @@ table ledger_day_root
   root bytea not null
   ends_at timestamp with time zone not null
   closed_at timestamp with time zone not null
+  audit_seq bigint
+  audit_hash text
+  constraint ledger_day_root_audit_head CHECK (((audit_seq IS NULL) = (audit_hash IS NULL)))
   constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
   constraint ledger_day_root_pkey PRIMARY KEY (day)
   constraint ledger_day_root_size_check CHECK ((size >= 0))
@@ -990,6 +1044,8 @@ table member
   bank_since timestamp with time zone
   shut_at timestamp with time zone
   recovered_at timestamp with time zone
+  last_recovered_at timestamp with time zone
+  contested_at timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
@@ -1217,6 +1273,7 @@ table passkey
   name text not null
   created_at timestamp with time zone not null
   last_used_at timestamp with time zone
+  recovered_at timestamp with time zone
   constraint passkey_credential_id_key UNIQUE (credential_id)
   constraint passkey_pkey PRIMARY KEY (id)
   CREATE INDEX passkey_member ON public.passkey USING btree (member_id)
@@ -1226,9 +1283,35 @@ table passkey_challenge
   purpose text not null
   member_id text
   expires_at timestamp with time zone not null
+  recovered_at timestamp with time zone
   constraint passkey_challenge_pkey PRIMARY KEY (challenge)
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
   CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
+
+table passkey_removed
+  id text not null
+  member_id text not null
+  credential_id text not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  recovered_at timestamp with time zone
+  removed_at timestamp with time zone not null
+  until timestamp with time zone not null
+  constraint passkey_removed_pkey PRIMARY KEY (id)
+  CREATE INDEX passkey_removed_member ON public.passkey_removed USING btree (member_id)
+
+table payout_minute
+  slot integer not null
+  minute timestamp with time zone not null
+  amount bigint not null
+  constraint payout_minute_amount_check CHECK ((amount >= 0))
+  constraint payout_minute_pkey PRIMARY KEY (slot)
+  constraint payout_minute_slot_check CHECK (((slot >= 0) AND (slot <= 63)))
+  CREATE INDEX payout_minute_minute ON public.payout_minute USING btree (minute)
 
 table play_day
   member_id text not null

@@ -1,5 +1,7 @@
+import type { AnyCallName } from '@krapao/contract/calls'
 import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, needsConfirmed } from '@krapao/contract/ops/rights'
+import { REFUSED_WHILE_CONTESTED } from '@krapao/contract/paths'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { perContext } from '../concurrency/perContext.ts'
@@ -14,6 +16,13 @@ declare module 'fastify' {
     caller?: Caller
     operator?: Operator
   }
+}
+
+const standsStill = new Set<AnyCallName>(REFUSED_WHILE_CONTESTED)
+
+/** CONTESTED for a call that takes something out of a contested account, or changes it. */
+export function demandUncontested({ isContested }: Caller, call: AnyCallName): void {
+  if (isContested && standsStill.has(call)) throw new Refused('CONTESTED')
 }
 
 /**
@@ -41,6 +50,18 @@ export async function authenticateOperator(
   demandRight(operator, call)
   noteOperator(context, operator.name, request.ip)
   return operator
+}
+
+/** Whether the token that came along, if any, is an operator's; refuses nobody. */
+export async function isOperators(context: Context, request: FastifyRequest): Promise<boolean> {
+  if (request.headers.authorization === undefined) return false
+  try {
+    await operatorOf(context, request)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }
 
 /** Once the whole call has come: refuses who may not make it any more. */

@@ -8,6 +8,7 @@ export interface Metrics {
   suspended: Counter<'kind' | 'reason'>
   unreadRounds: Counter<'provider'>
   chargebacks: Counter<'provider'>
+  callbacksTurnedAway: Counter<'provider' | 'why'>
 }
 
 /**
@@ -54,6 +55,12 @@ export function createMetrics(reads: Readonly<Record<string, number>> = {}): Met
       name: 'krapao_provider_answers_total',
       help: 'Answers from outside',
       labelNames: ['provider', 'call', 'kind'],
+      registers: [registry],
+    }),
+    callbacksTurnedAway: new Counter({
+      name: 'krapao_callbacks_turned_away_total',
+      help: 'Callbacks that no PSP has signed, or that are stale; the log tells of a few a minute',
+      labelNames: ['provider', 'why'],
       registers: [registry],
     }),
     suspended: new Counter({

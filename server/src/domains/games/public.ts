@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { accountsOf } from './accounts/accountStore.ts'
 import { endedTransfers, findTransfer, pendingBefore } from './transfers/transferStore.ts'
 
+export { passwordRenewals, renewGamePasswords, renewSoon } from './accounts/renewal.ts'
 export { refreshBalances as refreshGames } from './balances/balances.ts'
 export { CATALOGUE } from './catalogue.ts'
 export { decideTransfer, lockUndecided } from './transfers/decide.ts'
@@ -25,6 +26,7 @@ export {
   sumOfBets as turnoverSince,
   sumsOfBets as turnoversSince,
 } from './rounds/roundStore.ts'
+export { UNEXPLAINED_DAYS, unexplainedHome } from './rounds/unexplainedStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
 

@@ -52,6 +52,14 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'krapao_chargebacks_waiting',
       'Payments that a PSP has taken back and two operators have not decided about',
     ),
+    houseHour: gauge(
+      'krapao_payouts_hour_baht',
+      'What went out without an operator in the last hour, of all members together',
+    ),
+    houseBound: gauge(
+      'krapao_payouts_hour_bound_baht',
+      'The setting autoPayoutPerHour: beyond it every payout waits for an operator',
+    ),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
@@ -86,6 +94,8 @@ function fill(
   gauges.alone.set(seen.accounts.count)
   gauges.rounds.set(seen.rounds.count)
   gauges.chargebacks.set(seen.chargebacks.count)
+  gauges.houseHour.set(seen.houseHour.paid)
+  gauges.houseBound.set(seen.houseHour.bound)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
   gauges.suspense.set(seen.suspense.amount)

@@ -17,7 +17,7 @@ import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
 import { undecided } from '../transferdecisions/public.ts'
-import { listWithdrawals } from '../withdrawals/public.ts'
+import { houseHour, listWithdrawals } from '../withdrawals/public.ts'
 
 type Today = Answer<'opsToday'>
 type Queue = Today['queues']['slips']
@@ -43,7 +43,7 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
 export async function today(context: Context): Promise<Today> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
-  const [queues, breaks, staff, accounts, rounds, taken, books, transit, suspense, money] =
+  const [queues, breaks, staff, accounts, rounds, taken, paid, books, transit, suspense, money] =
     await Promise.all([
       queuesNow(context),
       breaksOpen(context.db),
@@ -51,6 +51,7 @@ export async function today(context: Context): Promise<Today> {
       accountsPublishedAlone(context.db, new Date(now.getTime() - waitMs)),
       unreadRounds(context),
       chargebacksWaiting(context.db),
+      houseHour(context.db, now),
       booksNow(context),
       transitNow(
         context.db,
@@ -66,6 +67,7 @@ export async function today(context: Context): Promise<Today> {
     accounts: queue(accounts.count, accounts.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
+    houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     books,
     transit: {
       amount: toBaht(transit.amount),

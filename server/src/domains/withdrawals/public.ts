@@ -4,12 +4,13 @@ import { askedOrSentSince, underWaySince } from './store.ts'
 
 export { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
 export { decidePayout, lastGiven, lockUnanswered, undecidedPayouts } from './approvals/decide.ts'
+export { houseHour } from './payouts/houseHourStore.ts'
 export { payouts } from './payouts/payout.ts'
 export { followRest } from './payouts/rest.ts'
 
 export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
 
-export { lastTaken } from './store.ts'
+export { holdOf as holdPayouts, lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */
 export const withdrawalsSince = (db: Kysely<Database>, since: Date) => askedOrSentSince(db, since)

@@ -35,10 +35,16 @@ export type WaitReason =
   | 'FOUR_EYES'
   | 'VELOCITY'
   | 'UNPLAYED'
+  | 'UNEXPLAINED'
+  | 'HOUSE_LIMIT'
   | 'HOLDER_UNCONFIRMED'
   | 'REST'
   | 'WITHHELD'
   | 'CHARGEBACK'
+  /** Asked for after a change that a recovery has taken back, and before it. */
+  | 'RECOVERED'
+  | 'CONTESTED'
+  | 'BANK_CHANGED'
   | `STATUS_${string}`
 
 export interface WaitSettings {
@@ -47,6 +53,7 @@ export interface WaitSettings {
   withdrawalsPerDay: number
   unplayedFrom: number
   holderUnknownFrom: number
+  autoPayoutPerHour: number
 }
 
 /** What is known in the moment of the request; amounts in satang. */
@@ -59,11 +66,19 @@ export interface PayoutFacts {
   unplayed: bigint
   /** What the member still has with us, games included, when this is gone. */
   left: bigint
+  /** What came home from games in the last days and no readable round explains. */
+  unexplained: bigint
+  /** What went out by itself in the last hour, of all members together. */
+  houseHour: bigint
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
   resting: boolean
   /** A PSP has taken money of the member back, and it is not decided, or still owed. */
   takenBack: boolean
 }
+
+/** Whether the house has paid out more by itself, satang, than it may in an hour, baht. */
+export const isHouseOver = (paid: bigint, autoPayoutPerHour: number): boolean =>
+  paid > satang(autoPayoutPerHour)
 
 /** Why this payout does not go out by itself; empty: it does. The settings are in baht. */
 export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitReason[] {
@@ -75,6 +90,8 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (reaches(settings.fourEyesFrom)) reasons.push('FOUR_EYES')
   if (dayCount > settings.withdrawalsPerDay) reasons.push('VELOCITY')
   if (reaches(settings.unplayedFrom) && unplayed > 0n && left < unplayed) reasons.push('UNPLAYED')
+  if (facts.unexplained > 0n) reasons.push('UNEXPLAINED')
+  if (isHouseOver(facts.houseHour, settings.autoPayoutPerHour)) reasons.push('HOUSE_LIMIT')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')

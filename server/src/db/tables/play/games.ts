@@ -19,6 +19,17 @@ export interface GameTables {
     synced_at: Defaulted<Date | null>
     stale: Defaulted<boolean>
   }
+  /** Passwords that a recovery has made new, or will have. */
+  game_password: {
+    id: string
+    member_id: string
+    code: string
+    state: 'ASKED' | 'DONE'
+    asked_at: Date
+    done_at: Defaulted<Date | null>
+    next_attempt_at: Date | null
+    attempts: Defaulted<number>
+  }
   game_transfer: {
     reference: string
     member_id: string
@@ -71,6 +82,10 @@ export interface GameTables {
     concluded_at: Defaulted<Date | null>
     concluded_by: Defaulted<string | null>
     conclusion: Defaulted<string | null>
+    proposed_by: Defaulted<string | null>
+    proposed_at: Defaulted<Date | null>
+    proposal: Defaulted<string | null>
+    proposed_lost: Defaulted<bigint | null>
     member_id: Defaulted<string | null>
     lost: Defaulted<bigint>
   }

@@ -3,6 +3,7 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
+import { setBeyondHeldAside } from './beyondHeld.ts'
 import { keepRounds } from './corrections.ts'
 import {
   advanceCursor,
@@ -159,15 +160,17 @@ async function keep(
   page: RoundsPage,
   isPassed: boolean,
 ): Promise<{ kept: Kept; isPassed: boolean } | null> {
-  const { rounds, cursor } = page
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
-    const kept = await keepUnread(context, tx, code, page)
-    if (!isPassed && !(await isDealtWith(context, tx, code, page))) return { kept, isPassed: false }
     const members = await membersByUsername(tx, code, [
-      ...new Set(rounds.map((round) => round.username)),
+      ...new Set(page.rounds.map((round) => round.username)),
     ])
+    const sound = await setBeyondHeldAside(context, tx, page, { code, members })
+    const { rounds, cursor } = sound
+    const kept = await keepUnread(context, tx, code, sound)
+    if (!isPassed && !(await isDealtWith(context, tx, code, sound)))
+      return { kept, isPassed: false }
     await keepRounds(
       tx,
       rounds.map((round) => ({

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { BatchKind } from '../../../ledger/port.ts'
 import { heldForChargeback } from '../../deposits/public.ts'
 import {
@@ -10,7 +12,7 @@ import {
   markBanksUsed,
   type Member,
 } from '../../members/public.ts'
-import { LAST_RETRY_MS } from '../rules.ts'
+import { isHouseOver, LAST_RETRY_MS } from '../rules.ts'
 import {
   delayPayout,
   markSent,
@@ -19,7 +21,15 @@ import {
   type Withdrawal,
 } from '../store.ts'
 import { endBatch } from './ending.ts'
-import { payoutBlockOf, WITHHELD, wasOrderedInVain } from './payoutBlock.ts'
+import { addToHouseHour, lockHouseHour } from './houseHourStore.ts'
+import {
+  ELSEWHERE,
+  HOUSE_LIMIT,
+  payoutBlockOf,
+  WITHHELD,
+  wasOrderedInVain,
+  type PayoutBlock,
+} from './payoutBlock.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
 const WITHHELD_MS = 3_600_000
@@ -47,7 +57,7 @@ const sendings = (
       holderConfirmations(tx.db, ids),
       heldForChargeback.all(tx.db, ids),
     ])
-    const found = rows.map((row, n) => ({
+    const looked = rows.map((row, n) => ({
       row,
       registered: isRegistered(members[n], row),
       hindrance: payoutBlockOf(
@@ -57,6 +67,7 @@ const sendings = (
         now,
       ),
     }))
+    const found = await withinHouseHour(context, tx.db, looked, now)
     const free = found.filter(({ registered, hindrance }) => registered && !hindrance)
     await markBanksUsed(
       tx.db,
@@ -85,6 +96,37 @@ const sendings = (
   },
   conclude: async () => [],
 })
+
+interface Looked {
+  row: Withdrawal
+  registered: boolean
+  hindrance: PayoutBlock | null
+}
+/**
+ * What would go out without an operator's word, one after the other until the house has paid out
+ * more so in an hour than it may; the rest is the operators'. Writes down what goes.
+ */
+async function withinHouseHour(
+  { settings }: Context,
+  db: Kysely<Database>,
+  looked: readonly Looked[],
+  now: Date,
+): Promise<readonly Looked[]> {
+  const isAlone = ({ row, registered, hindrance }: Looked): boolean =>
+    registered && !hindrance && row.approvals_needed === 0
+  if (!looked.some(isAlone)) return looked
+  const before = await lockHouseHour(db, now)
+  let paid = before
+  const found = looked.map((each) => {
+    if (!isAlone(each)) return each
+    if (isHouseOver(paid, settings.get('autoPayoutPerHour')))
+      return { ...each, hindrance: HOUSE_LIMIT }
+    paid += each.row.amount
+    return each
+  })
+  if (paid > before) await addToHouseHour(db, now, paid - before)
+  return found
+}
 const sendingBatch = perContext((context: Context) => context.ledger.batched(sendings(context)))
 
 /** True when the bank is to be asked now. One whose account is no longer registered ends here. */
@@ -104,7 +146,8 @@ export const sendBatch =
 /**
  * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
  * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
- * False too for one that has ended since it was claimed, by the word of people.
+ * False too for one that has ended since it was claimed, by the word of people. A recovery may have
+ * put the account away, also while the bank had the order.
  */
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
@@ -113,6 +156,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
     const holder = await holderConfirmation(tx, row.member_id)
     const takenBack = await heldForChargeback(tx, row.member_id)
     const found =
+      (isRegistered(member, row) ? null : ELSEWHERE) ??
       payoutBlockOf(row, member, { holder, takenBack }, now) ??
       (wasOrderedInVain(row) ? WITHHELD : null)
     return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
