@@ -20,6 +20,7 @@ const PAGES = [
   'transfers',
   'rounds',
   'adjustments',
+  'chargebacks',
   'chat',
   'complaints',
   'books',

@@ -60,6 +60,7 @@ const CODES = {
       HOLDER_UNCONFIRMED: 0,
       REST: 0,
       WITHHELD: 0,
+      CHARGEBACK: 0,
       RECOVERED: 0,
       CONTESTED: 0,
       BANK_CHANGED: 0,

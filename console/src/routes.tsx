@@ -13,6 +13,7 @@ import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ApprovalsPage } from './pages/queues/ApprovalsPage.tsx'
+import { ChargebacksPage } from './pages/queues/ChargebacksPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
 import { RoundsPage } from './pages/queues/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/SlipsPage.tsx'
@@ -46,6 +47,7 @@ export const ConsoleRoutes = () => (
       <Route path="/transfers" element={<TransfersPage />} />
       <Route path="/rounds" element={<RoundsPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
+      <Route path="/chargebacks" element={<ChargebacksPage />} />
       <Route
         path="/chat"
         element={

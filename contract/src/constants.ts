@@ -128,6 +128,8 @@ export const STATEMENT_ITEM_KINDS = ['bonus', 'promotion', 'invite', 'refund', '
  * member.
  */
 export const BONUS_ENDS = ['SUCCESS', 'FAILED', 'CANCELLED'] as const
+/** Why a member owed what a row of the statement paid: a PSP had taken a payment back. */
+export const DEBT_KINDS = ['chargeback'] as const
 export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]
 
 /** Limits that a member sets: on what is deposited, and on what is lost less what is won. */

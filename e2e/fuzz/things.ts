@@ -19,6 +19,7 @@ export const TOLD: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   opsTransfers: { reference: 'unanswered' },
   opsMemberAdjust: { id: 'adjustment' },
   opsAdjustments: { id: 'adjustment' },
+  opsChargebacks: { id: 'chargeback' },
   opsMembers: { memberId: 'member' },
   opsMember: { account: 'ledger account' },
   opsMemberSlips: { reference: 'slip' },
@@ -59,6 +60,7 @@ const WANTED: readonly (readonly [RegExp, string])[] = [
   [/^opsSlip\w+\.reference$/, 'slip to judge'],
   [/^opsTransferResolve\.reference$/, 'unanswered'],
   [/^opsAdjustment\w+\.id$/, 'adjustment'],
+  [/^opsChargeback\w+\.id$/, 'chargeback'],
   // What stops a member's play is done to those who have stopped it themselves.
   [/^opsMember(Status|Logout|Limit)\.id$/, 'leaver'],
   [/^opsMemberSlipPicture\.reference$/, 'slip'],

@@ -10,6 +10,10 @@ export interface Config {
   port: number
   /** Metrics; null: not served. */
   opsPort: number | null
+  /** Where the metrics listen. */
+  opsHost: string
+  /** From where the console and its calls answer at all, as networks; empty: from everywhere. */
+  opsNetworks: readonly string[]
   dataDir: string
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode; null: the same. */
@@ -75,6 +79,8 @@ export function readConfig(env: Env): Config {
     host: read.HOST,
     port: read.PORT,
     opsPort: read.OPS_PORT,
+    opsHost: read.OPS_HOST,
+    opsNetworks: read.OPS_NETWORKS,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl:

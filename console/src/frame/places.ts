@@ -20,6 +20,7 @@ import {
   Settings,
   ShieldUser,
   SlidersHorizontal,
+  Undo2,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -43,7 +44,7 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `today` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds' | 'approvals'
+  counted?: 'rounds' | 'approvals' | 'chargebacks'
 }
 
 /** Every page of the console; the rail shows what the role may open. */
@@ -98,6 +99,14 @@ export const PLACES: readonly Place[] = [
     right: 'money',
     group: 'queues',
     queue: 'adjustments',
+  },
+  {
+    path: '/chargebacks',
+    key: 'chargebacks',
+    icon: Undo2,
+    right: 'money',
+    group: 'queues',
+    counted: 'chargebacks',
   },
   {
     path: '/chat',

@@ -1,3 +1,4 @@
+import { chargebackOpsCalls } from '../chargebacks/operatorCalls.ts'
 import { approvalCalls } from './approvals/calls.ts'
 import { bookCalls } from './books.ts'
 import { caseCalls } from './cases.ts'
@@ -29,6 +30,7 @@ export const opsCalls = {
   ...reportCalls,
   ...contentCalls,
   ...suspenseOpsCalls,
+  ...chargebackOpsCalls,
   ...complaintOpsCalls,
   ...roundOpsCalls,
 }

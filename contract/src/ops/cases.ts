@@ -4,7 +4,14 @@ import { id, time } from '../fields.ts'
 import { access } from './fields.ts'
 
 /** The queues whose cases one operator takes at a time. */
-export const CASE_KINDS = ['withdrawal', 'suspense', 'slip', 'transfer', 'adjustment'] as const
+export const CASE_KINDS = [
+  'withdrawal',
+  'suspense',
+  'slip',
+  'transfer',
+  'adjustment',
+  'chargeback',
+] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 /** So long a case is one operator's; taking it again begins anew. */
 export const CASE_MINUTES = 10

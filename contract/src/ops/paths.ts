@@ -52,6 +52,9 @@ export const OPS_PATHS = {
   opsAdjustments: 'POST /api/ops/adjustments',
   opsAdjustmentApprove: 'POST /api/ops/adjustments/:id/approve',
   opsAdjustmentRefuse: 'POST /api/ops/adjustments/:id/refuse',
+  opsChargebacks: 'POST /api/ops/chargebacks',
+  opsChargebackDecide: 'POST /api/ops/chargebacks/:id/decide',
+  opsChargebackRefuse: 'POST /api/ops/chargebacks/:id/refuse',
 
   opsMembers: 'POST /api/ops/members',
   opsMember: 'GET /api/ops/members/:id',

@@ -75,6 +75,9 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAdjustments: 'money',
   opsAdjustmentApprove: 'money',
   opsAdjustmentRefuse: 'money',
+  opsChargebacks: 'money',
+  opsChargebackDecide: 'money',
+  opsChargebackRefuse: 'money',
   opsMemberAdjust: 'money',
   opsMemberContestLift: 'money',
 

@@ -37,6 +37,8 @@ export const todayCalls = {
         alone: queue,
         /** Rounds that a game told, that could not be read and may still count. */
         rounds: queue,
+        /** Payments that a PSP has taken back and two operators have not decided about. */
+        chargebacks: queue,
         /** What went out without an operator in the last hour, and the bound beyond which all waits. */
         houseHour: z.object({ paid: balance, bound: z.number() }),
         books: z.object({ balanced: z.boolean(), checkedAt: time }),

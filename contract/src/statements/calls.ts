@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import {
   BONUS_ENDS,
+  DEBT_KINDS,
   STATEMENT_ITEM_KINDS,
   STATEMENT_STATUSES,
   STATEMENT_TYPES,
@@ -22,6 +23,8 @@ const statementRow = z.object({
   item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
   /** How a bonus ended, on the row of its end. */
   ended: z.enum(BONUS_ENDS).optional(),
+  /** What was owed, on the row that paid it. */
+  debt: z.enum(DEBT_KINDS).optional(),
 })
 
 const signed = z

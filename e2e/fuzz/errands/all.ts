@@ -1,3 +1,4 @@
+import { CHARGEBACKS } from './chargebacks.ts'
 import { DESK, HELD, RESOLVE } from './desk.ts'
 import type { Errand } from './errand.ts'
 import { NEWCOMERS } from './newcomer.ts'
@@ -15,6 +16,7 @@ export const ERRANDS: readonly Errand[] = [
   ...STAFF,
   ...DESK,
   ...SUSPENSE,
+  ...CHARGEBACKS,
   ...TALK,
 ]
 /** Each once before a day's crowd comes. */

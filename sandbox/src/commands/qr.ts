@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { makeTransfer } from '../bank/transfers.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import type { Callbacks } from '../psp/callbacks.ts'
-import { paymentOf } from '../psp/orderRules.ts'
-import { allOrders, isLate, payOrder, searchOrder, settleOrder } from '../psp/orders.ts'
+import { lastRefundOf, paymentOf } from '../psp/orderRules.ts'
+import {
+  allOrders,
+  isLate,
+  payOrder,
+  refundOrder,
+  searchOrder,
+  settleOrder,
+} from '../psp/orders.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
@@ -23,6 +30,14 @@ const Pay = z
     (body) => (body.payload === undefined) !== (body.qrcodeId === undefined),
     'either payload or qrcodeId',
   )
+
+const Refund = z.strictObject({
+  qrcodeId: z.string().min(1).max(100),
+  /** Baht; all of it where nothing is said. */
+  amount: z.number().optional(),
+  /** 0: the callback is lost for good, only a report or an inquiry tells of it. */
+  times: z.int().min(0).max(200).default(1),
+})
 
 const Settle = z.strictObject({
   provider: z.string(),
@@ -61,6 +76,7 @@ function settle(world: World, body: z.infer<typeof Settle>): object {
  */
 export function qrCommands(app: FastifyInstance, world: World, callbacks: Callbacks): void {
   app.post('/sandbox/qr/pay', (request) => pay(world, callbacks, Pay.parse(request.body)))
+  app.post('/sandbox/qr/refund', (request) => refund(world, callbacks, Refund.parse(request.body)))
   app.post('/sandbox/qr/settle', (request) => settle(world, Settle.parse(request.body)))
 }
 
@@ -100,4 +116,26 @@ async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>
     alreadyPaid: found.paid !== null,
     callbacks: statuses,
   }
+}
+
+/** The PSP gives a payment back to who paid: a refund, or a card's chargeback. The shop is told. */
+async function refund(
+  world: World,
+  callbacks: Callbacks,
+  body: z.infer<typeof Refund>,
+): Promise<object> {
+  const found = searchOrder(world, body)
+  if (!found?.paid) throw new Refusal(404, 'no such payment')
+  const amount = body.amount === undefined ? found.paid.amount : satangOf(body.amount)
+  if (amount === null) throw new Refusal(400, 'amount: baht above 0 with at most 2 decimals')
+  const order = refundOrder(world, found, amount)
+  const paid = lastRefundOf(order)
+  const statuses =
+    order.callbackUrl && body.times > 0
+      ? await callbacks.send(
+          { id: paid.eventId, url: order.callbackUrl, provider: order.provider, paid },
+          body.times,
+        )
+      : []
+  return { eventId: paid.eventId, amount: bahtOf(amount), callbacks: statuses }
 }

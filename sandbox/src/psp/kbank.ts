@@ -99,6 +99,7 @@ export function kbankApi(app: FastifyInstance, world: World): void {
         eventId: row.eventId,
         txnAmount: bahtText(row.amount),
         paidAt: row.at,
+        txnType: row.isRefund ? 'REFUND' : 'PAYMENT',
       })),
     })
   })
@@ -113,6 +114,11 @@ function stateOf(world: World, order: Order): object {
       txnAmount: bahtText(order.paid.amount),
       paidAt: order.paid.at,
       eventId: order.paid.eventId,
+      refunds: (order.refunds ?? []).map(({ eventId, amount, at }) => ({
+        eventId,
+        txnAmount: bahtText(amount),
+        refundedAt: at,
+      })),
     }
   }
   return {
@@ -127,7 +133,7 @@ export const kbankCallback: Dialect = {
   write(paid, now) {
     const body = JSON.stringify({
       eventId: paid.eventId,
-      eventType: 'PAYMENT_SUCCESS',
+      eventType: paid.isRefund ? 'PAYMENT_REFUNDED' : 'PAYMENT_SUCCESS',
       partnerTxnUid: paid.reference,
       txnNo: paid.pspReference,
       txnAmount: bahtText(paid.amount),

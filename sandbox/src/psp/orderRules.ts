@@ -86,12 +86,15 @@ export interface Paid {
   amount: number
   at: string
   eventId: string
+  /** Given back to who paid, by an event of its own. */
+  isRefund?: boolean
 }
 const PAGE = 200
 
 /**
- * What was paid since a moment, oldest first, from the row `after`: what a settlement report lists.
- * `unsettled`: all that the PSP has taken in and not paid out yet.
+ * What was paid and given back since a moment, oldest first, from the row `after`: what a
+ * settlement report lists. `unsettled`: all that the PSP has taken in and not paid out yet, less
+ * what it gave back.
  */
 export function paidSince(
   world: World,
@@ -103,15 +106,29 @@ export function paidSince(
   const unsettled = orders
     .filter((order) => !order.settled)
     .reduce((sum, order) => sum + (order.paid?.amount ?? 0), 0)
-  const paid = orders.flatMap(({ reference, pspReference, paid: payment }) =>
-    payment && payment.at >= since.toISOString() ? [{ reference, pspReference, ...payment }] : [],
-  )
-  const sorted = paid.toSorted((a, b) => (a.at + a.eventId < b.at + b.eventId ? -1 : 1))
+  const givenBack = orders
+    .flatMap(({ refunds = [] }) => refunds)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const told = orders.flatMap(({ reference, pspReference, paid, refunds = [] }): Paid[] => [
+    ...(paid ? [{ reference, pspReference, ...paid }] : []),
+    ...refunds.map((refund) => ({ reference, pspReference, ...refund, isRefund: true })),
+  ])
+  const sorted = told
+    .filter(({ at }) => at >= since.toISOString())
+    .toSorted((a, b) => (a.at + a.eventId < b.at + b.eventId ? -1 : 1))
   return {
     rows: sorted.slice(after, after + PAGE),
     next: after + PAGE < sorted.length ? after + PAGE : null,
-    unsettled,
+    unsettled: unsettled - givenBack,
   }
+}
+
+/** The last refund of an order, as the merchant hears of it. */
+export function lastRefundOf(order: Order): Paid {
+  const refund = order.refunds?.at(-1)
+  if (!refund) throw new Error(`order ${order.reference} was not given back`)
+  const { reference, pspReference } = order
+  return { reference, pspReference, ...refund, isRefund: true }
 }
 
 /** The payment of an order that has been paid. */

@@ -12,6 +12,8 @@ export interface Order {
   callbackUrl: string | null
   state: 'WAITING' | 'CANCELLED' | 'PAID'
   paid: { amount: number; at: string; eventId: string; payer?: Payer | undefined } | null
+  /** What was given back to who paid, in satang, by an event of its own each. */
+  refunds?: { amount: number; at: string; eventId: string }[]
   /** The PSP has paid it out to the shop's own bank account. */
   settled?: boolean
   /** How often the payment will be called back: 2 when a `duplicate` fault touched the order. */
@@ -89,6 +91,12 @@ export const cancelOrder = (world: World, order: Order): Order =>
 export const payOrder = (world: World, order: Order, amount: number, payer?: Payer): Order => {
   const paid = { amount, at: world.now().toISOString(), eventId: `evt_${world.code(20)}`, payer }
   return save(world, { ...order, state: 'PAID', paid })
+}
+
+/** Gives a part of a payment, or all of it, back to who paid: a refund, or a chargeback of a card. */
+export function refundOrder(world: World, order: Order, amount: number): Order {
+  const refund = { amount, at: world.now().toISOString(), eventId: `evt_${world.code(20)}` }
+  return save(world, { ...order, refunds: [...(order.refunds ?? []), refund] })
 }
 
 export const settleOrder = (world: World, order: Order): Order =>

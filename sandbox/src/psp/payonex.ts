@@ -117,6 +117,11 @@ export function payonexApi(app: FastifyInstance, world: World): void {
             paidFee: order.paid.amount,
             paidTime: epoch(order.paid.at),
             notifyId: order.paid.eventId,
+            refunds: (order.refunds ?? []).map(({ eventId, amount, at }) => ({
+              notifyId: eventId,
+              refundFee: amount,
+              refundTime: epoch(at),
+            })),
           }
         : {}),
     })),
@@ -134,6 +139,7 @@ export function payonexApi(app: FastifyInstance, world: World): void {
       notifyId: row.eventId,
       paidFee: row.amount,
       paidTime: epoch(row.at),
+      billType: row.isRefund ? 'REFUND' : 'PAY',
     }))
     return { status: 200, body: { code: 'SUCCESS', msg: 'OK', data: { next, unsettled, bills } } }
   })
@@ -159,7 +165,7 @@ export const payonexCallback: Dialect = {
     const body = JSON.stringify({
       notifyId: paid.eventId,
       notifyTime: now.getTime(),
-      notifyType: 'TRADE_SUCCESS',
+      notifyType: paid.isRefund ? 'TRADE_REFUND' : 'TRADE_SUCCESS',
       resource: {
         outTradeNo: paid.reference,
         transactionId: paid.pspReference,

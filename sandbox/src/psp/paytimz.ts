@@ -50,6 +50,11 @@ const shown = (world: World, order: Order) => ({
     amount: order.paid.amount,
     paid_at: order.paid.at,
   },
+  refunds: (order.refunds ?? []).map(({ eventId, amount, at }) => ({
+    event: eventId,
+    amount,
+    refunded_at: at,
+  })),
 })
 const worded = (world: World, result: OrderResult<Order>, status: number): SandboxAnswer =>
   result.ok
@@ -110,6 +115,7 @@ export function paytimzApi(app: FastifyInstance, world: World): void {
             event: row.eventId,
             amount: row.amount,
             paid_at: row.at,
+            type: row.isRefund ? 'refund' : 'payment',
           })),
         },
       }
@@ -146,7 +152,7 @@ export const paytimzCallback: Dialect = {
     const claims = {
       jti: paid.eventId,
       iat: Math.floor(now.getTime() / 1000),
-      type: 'charge.paid',
+      type: paid.isRefund ? 'charge.refunded' : 'charge.paid',
       id: paid.reference,
       charge: paid.pspReference,
       amount: paid.amount,

@@ -91,6 +91,7 @@ export function wwApi(app: FastifyInstance, world: World): void {
                     notify_id: row.eventId,
                     paid_amount: bahtText(row.amount),
                     paid_time: row.at,
+                    kind: row.isRefund ? 'refund' : 'deposit',
                   })),
                 },
               },
@@ -122,6 +123,11 @@ export function wwApi(app: FastifyInstance, world: World): void {
                   paid_amount: bahtText(order.paid.amount),
                   paid_time: order.paid.at,
                   notify_id: order.paid.eventId,
+                  refunds: (order.refunds ?? []).map(({ eventId, amount, at }) => ({
+                    notify_id: eventId,
+                    amount: bahtText(amount),
+                    time: at,
+                  })),
                 }
               : {}),
           }))
@@ -146,7 +152,7 @@ export const wwCallback: Dialect = {
       notify_time: seconds(now),
       order_no: paid.reference,
       trade_no: paid.pspReference,
-      status: 'success',
+      status: paid.isRefund ? 'refunded' : 'success',
       paid_amount: bahtText(paid.amount),
       paid_time: paid.at,
     }

@@ -88,6 +88,7 @@ export function zpayApi(app: FastifyInstance, world: World): void {
             txn: row.eventId,
             baht: bahtShort(row.amount),
             at: bangkok(new Date(row.at)),
+            op: row.isRefund ? 'R' : 'P',
           }))
           return worded(
             { ok: true, value: { next, unsettled: bahtText(unsettled), list } },
@@ -120,6 +121,11 @@ export function zpayApi(app: FastifyInstance, world: World): void {
                 baht: bahtShort(order.paid.amount),
                 at: bangkok(new Date(order.paid.at)),
                 txn: order.paid.eventId,
+                back: (order.refunds ?? []).map(({ eventId, amount, at }) => ({
+                  txn: eventId,
+                  baht: bahtShort(amount),
+                  at: bangkok(new Date(at)),
+                })),
               }
             : {}),
         }))
@@ -142,7 +148,7 @@ export const zpayCallback: Dialect = {
     const payload = encoded({
       txn: paid.eventId,
       time: bangkok(now),
-      event: 'PAID',
+      event: paid.isRefund ? 'REFUNDED' : 'PAID',
       ref: paid.reference,
       zref: paid.pspReference,
       baht: bahtShort(paid.amount),

@@ -4,12 +4,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '../context.ts'
 import { drainOnClose } from '../http/drain.ts'
 import { installErrorHandler, refuseBrokenAddress } from '../http/errors.ts'
+import { bindConsoleToNetworks } from '../http/headers/opsNetworks.ts'
 import { installSecurityHeaders } from '../http/headers/securityHeaders.ts'
 import { installHealth } from '../http/health.ts'
 import { demandHost, refuseExpectations, refuseMalformed } from '../http/malformed.ts'
 import { installOpenApi } from '../http/openapi.ts'
 import { installServiceClosed } from '../http/serviceClosed.ts'
 import { installConsole, installWeb } from '../http/static.ts'
+import { answerFirst } from '../http/uploads/answerFirst.ts'
 import { throttleBodies } from '../http/uploads/throttle.ts'
 import { limitBodyTime, UPLOAD_MS } from '../http/uploads/upload.ts'
 import { endSlowUploads } from '../http/uploads/uploadSpeed.ts'
@@ -67,7 +69,9 @@ export async function createApp(
   })
   demandHost(app)
   readEmptyJson(app)
+  bindConsoleToNetworks(app, config)
   throttleBodies(app)
+  answerFirst(app)
   limitBodyTime(app)
   endSlowUploads(app)
   drainOnClose(app)

@@ -9,7 +9,7 @@ import {
   watchFeed,
 } from '../domains/banktransfers/public.ts'
 import { releaseChats, sweepChatFiles } from '../domains/chat/public.ts'
-import { findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
+import { collectDebts, findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
 import {
   gatherAllFunds,
   importRounds,
@@ -90,6 +90,7 @@ export function installJobs(context: Context): void {
     })
   })
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
+  jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))

@@ -61,11 +61,11 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
 }
 
 /**
- * Prometheus's page on a port of its own, reachable from this machine only unless HOST says
+ * Prometheus's page on a port of its own, reachable from this machine only unless OPS_HOST says
  * otherwise.
  */
 async function serveMetrics(context: Context): Promise<{ close(): Promise<void> } | null> {
-  const { opsPort } = context.config
+  const { opsPort, opsHost } = context.config
   if (opsPort === null) return null
   installHouseGauges(context)
   const ops = Fastify()
@@ -73,10 +73,13 @@ async function serveMetrics(context: Context): Promise<{ close(): Promise<void> 
     reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics()),
   )
   try {
-    await ops.listen({ host: '127.0.0.1', port: opsPort })
+    await ops.listen({ host: opsHost, port: opsPort })
     return { close: () => ops.close() }
   } catch (error) {
-    context.log.warn({ err: error, opsPort }, 'metrics are not served: set OPS_PORT to a free port')
+    context.log.warn(
+      { err: error, opsPort, opsHost },
+      'metrics are not served: set OPS_PORT to a free port',
+    )
     return null
   }
 }

@@ -222,10 +222,63 @@ table case_hold
   taken_at timestamp with time zone not null
   until timestamp with time zone not null
   constraint case_hold_check CHECK ((until > taken_at))
-  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text])))
+  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text, 'chargeback'::text])))
   constraint case_hold_one UNIQUE (kind, operator_id)
   constraint case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint case_hold_pkey PRIMARY KEY (kind, subject)
+
+table chargeback
+  id text collate C not null
+  provider text not null
+  event_id text collate C not null
+  payment_event_id text collate C not null
+  reference text collate C not null
+  amount bigint not null
+  said bigint not null
+  booked boolean not null
+  happened_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  deposit_id text
+  suspense_id text collate C
+  member_id text
+  coins bigint not null default 0
+  paid bigint not null default 0
+  state text not null
+  proposed text
+  proposed_by text
+  proposed_at timestamp with time zone
+  proposed_reason text
+  first_by text
+  first_at timestamp with time zone
+  second_by text
+  decided_at timestamp with time zone
+  decided_reason text
+  constraint chargeback_amount_check CHECK ((amount > 0))
+  constraint chargeback_check CHECK ((said >= amount))
+  constraint chargeback_check1 CHECK (((paid >= 0) AND (paid <= amount)))
+  constraint chargeback_check2 CHECK (((deposit_id IS NULL) = (member_id IS NULL)))
+  constraint chargeback_check3 CHECK ((num_nulls(proposed, proposed_by, proposed_at, proposed_reason) = ANY (ARRAY[0, 4])))
+  constraint chargeback_check4 CHECK (((state = ANY (ARRAY['waiting'::text, 'unowned'::text])) = (second_by IS NULL)))
+  constraint chargeback_check5 CHECK ((num_nulls(first_by, first_at, second_by, decided_at, decided_reason) = ANY (ARRAY[0, 5])))
+  constraint chargeback_coins_check CHECK ((coins >= 0))
+  constraint chargeback_debtor CHECK (((state <> 'debt'::text) OR (member_id IS NOT NULL)))
+  constraint chargeback_first_by_fkey FOREIGN KEY (first_by) REFERENCES operator(id)
+  constraint chargeback_pkey PRIMARY KEY (id)
+  constraint chargeback_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id)
+  constraint chargeback_proposed_check CHECK ((proposed = ANY (ARRAY['debt'::text, 'suspense'::text, 'loss'::text])))
+  constraint chargeback_provider_event_id_key UNIQUE (provider, event_id)
+  constraint chargeback_second_by_fkey FOREIGN KEY (second_by) REFERENCES operator(id)
+  constraint chargeback_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'debt'::text, 'loss'::text, 'unowned'::text])))
+  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
+  constraint chargeback_two_people CHECK ((first_by <> second_by))
+  CREATE INDEX chargeback_member ON public.chargeback USING btree (member_id) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
+  CREATE INDEX chargeback_open ON public.chargeback USING btree (received_at) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
+  CREATE INDEX chargeback_owed ON public.chargeback USING btree (member_id, received_at) WHERE ((state = 'debt'::text) AND (paid < amount))
+  CREATE INDEX chargeback_payment ON public.chargeback USING btree (provider, payment_event_id)
+  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.chargeback FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF second_by ON public.chargeback FOR EACH ROW WHEN ((new.second_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('second_by', 'decided_at')
+  CREATE TRIGGER operator_own BEFORE UPDATE OF proposed_by ON public.chargeback FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('proposed_by')
+  CREATE TRIGGER operator_own_second BEFORE UPDATE OF second_by ON public.chargeback FOR EACH ROW WHEN ((new.second_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('second_by')
 
 table chat_canned
   id text collate C not null
@@ -386,11 +439,13 @@ table deposit
   qrcode_id text collate C
   paid_at timestamp with time zone not null
   created_at timestamp with time zone not null
+  taken_back bigint not null default 0
   constraint deposit_amount_check CHECK ((amount > 0))
   constraint deposit_coins_check CHECK ((coins >= 0))
   constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  constraint deposit_taken_back_check CHECK (((taken_back >= 0) AND (taken_back <= amount)))
   CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
   CREATE INDEX search_deposit_external ON public.deposit USING btree (external_id)
 
@@ -1411,7 +1466,8 @@ table psp_event
   constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
   constraint psp_event_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
-  constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text])))
+  constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text, 'TAKEN_BACK'::text])))
+  CREATE INDEX psp_event_reference ON public.psp_event USING btree (provider, reference)
   CREATE INDEX psp_event_unknown ON public.psp_event USING btree (received_at) WHERE (outcome = 'UNKNOWN_CODE'::text)
 
 table psp_payment

@@ -1,4 +1,5 @@
 import type { BankTransferTables } from './tables/money/bankTransfers.ts'
+import type { ChargebackTables } from './tables/money/chargebacks.ts'
 import type { DepositTables } from './tables/money/deposits.ts'
 import type { LedgerTables } from './tables/money/ledger.ts'
 import type { ReconciliationTables } from './tables/money/reconciliation.ts'
@@ -40,6 +41,7 @@ export interface Database
     AuditTables,
     BankTransferTables,
     CaseTables,
+    ChargebackTables,
     ChatTables,
     ContentVersionTables,
     DepositTables,

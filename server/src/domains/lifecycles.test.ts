@@ -6,6 +6,8 @@ import { adjustmentStates } from './adjustments/states.ts'
 import { decideAdjustment } from './adjustments/store.ts'
 import { conversationStates } from './chat/states.ts'
 import { changeConversationState } from './chat/store.ts'
+import { chargebackStates } from './deposits/chargebacks/states.ts'
+import { endChargeback } from './deposits/chargebacks/store.ts'
 import { codeStates, suspenseStates } from './deposits/states.ts'
 import { changeState as changeCode } from './deposits/store.ts'
 import { endItem } from './deposits/suspenseStore.ts'
@@ -195,6 +197,39 @@ const KINDS: Kind<string>[] = [
     }),
     change: (id, _from, to) =>
       decideAdjustment(db, id, { state: to, by: 'checker', at, reason: null }),
+  }),
+  kind({
+    table: 'chargeback',
+    states: chargebackStates,
+    row: (state) => {
+      const isDecided = state !== 'waiting' && state !== 'unowned'
+      return {
+        provider: 'KBANK',
+        event_id: newId(),
+        payment_event_id: newId(),
+        reference: newId(),
+        amount: 1,
+        said: 1,
+        booked: true,
+        happened_at: at,
+        received_at: at,
+        deposit_id: newId(),
+        member_id: newId(),
+        first_by: isDecided ? 'maker' : null,
+        first_at: isDecided ? at : null,
+        second_by: isDecided ? 'checker' : null,
+        decided_at: isDecided ? at : null,
+        decided_reason: isDecided ? 'because' : null,
+        proposed: 'loss',
+        proposed_by: 'maker',
+        proposed_at: at,
+        proposed_reason: 'because',
+      }
+    },
+    async change(id, _from, to) {
+      if (to === 'waiting' || to === 'unowned') return INVALID
+      return endChargeback(db, id, { outcome: to, by: 'checker', at, reason: 'because' })
+    },
   }),
   kind({
     table: 'chat_conversation',

@@ -3,6 +3,7 @@ import { WITHDRAWAL_STATES, WITHDRAWAL_TRANSITIONS } from '@krapao/contract/with
 import { describe, expect, it } from 'vitest'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { adjustmentStates } from './adjustments/states.ts'
+import { chargebackStates } from './deposits/chargebacks/states.ts'
 import { codeStates, suspenseStates } from './deposits/states.ts'
 import { transferStates } from './games/states.ts'
 import { playthroughStates } from './playthrough/states.ts'
@@ -30,6 +31,16 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
     ],
   ],
   'an adjustment': [adjustmentStates, ['waiting > done', 'waiting > refused']],
+  'a chargeback': [
+    chargebackStates,
+    [
+      'waiting > debt',
+      'waiting > suspense',
+      'waiting > loss',
+      'suspense > debt',
+      'suspense > loss',
+    ],
+  ],
   'a QR code': [
     codeStates,
     [

@@ -2,6 +2,7 @@ import { compile } from '@fastify/proxy-addr'
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import { Client } from 'pg'
 import * as z from 'zod'
+import { isNetwork } from '../runtime/addressRanges.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -48,6 +49,14 @@ const SCHEMA = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: port(3000),
   OPS_PORT: z.union([z.literal('off').transform(() => null), port(9464)]).default(9464),
+  OPS_HOST: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')]).default('127.0.0.1'),
+  /** From where the console answers; empty: from everywhere. */
+  OPS_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((network) => network.trim()))
+    .transform((networks) => networks.filter((network) => network !== ''))
+    .refine((networks) => networks.every(isNetwork)),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),

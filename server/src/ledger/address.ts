@@ -30,6 +30,10 @@ export const ANNOUNCED: Address = 'house:announced'
 export const SHORTAGE: Address = 'house:shortage'
 /** What an operator wrote off: money whose owner was not found. */
 export const WRITTEN_OFF: Address = 'house:writtenoff'
+/** What PSPs have taken back and two operators have not decided, or a member owes. */
+export const CHARGEBACKS: Address = 'house:chargeback'
+/** What PSPs have taken back and the house bears. */
+export const CHARGEBACK_LOSS: Address = 'house:chargebackloss'
 /** What the wheel's prizes are paid from. */
 export const PRIZES: Address = 'house:prize'
 /** Winnings of a gift that was cancelled or has expired. */

@@ -11,9 +11,9 @@ export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
  * coins, not satang), `member:{id}:game:{code}`; these never go below zero. The house's:
  * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
  * `house:walletlink:{name}`, `house:suspense:{account}`, `house:announced`, `house:writtenoff`,
- * `house:bonus`, `house:invite`, `house:cashback`, `house:prize`, `house:coin`, `house:adjust`;
- * these may. A house account has a row for each shard of members (`shards.ts`); its address names
- * them together.
+ * `house:chargeback`, `house:chargebackloss`, `house:bonus`, `house:invite`, `house:cashback`,
+ * `house:prize`, `house:coin`, `house:adjust`; these may. A house account has a row for each shard
+ * of members (`shards.ts`); its address names them together.
  */
 export type Address = string
 

@@ -4,6 +4,15 @@ export function bahtText(satang: bigint): string {
   return `${satang / 100n}.${String(satang % 100n).padStart(2, '0')}`
 }
 
+/**
+ * What may be below zero too, "-500.00": what a PSP holds for us; null for anything written
+ * otherwise.
+ */
+export function balanceOfText(text: string): bigint | null {
+  const size = satangOfText(text.replace(/^-/, ''))
+  return size === null || !text.startsWith('-') ? size : -size
+}
+
 /** "500.00" to satang; null for anything written otherwise. */
 export function satangOfText(text: string): bigint | null {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(text)

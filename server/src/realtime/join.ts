@@ -16,7 +16,9 @@ import {
 } from '../domains/chat/public.ts'
 import { operatorOf } from '../domains/operators/public.ts'
 import { authenticateSession } from '../domains/sessions/public.ts'
+import { inNetworks } from '../runtime/addressRanges.ts'
 import { Refused } from '../runtime/refusal.ts'
+import { addressReader } from './address.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'
 
 /** Who holds a socket, once he has joined. */
@@ -66,6 +68,7 @@ export async function join(
     context,
     socket.handshake.auth as HandshakeAuth,
     room,
+    addressReader(context.config.trustProxy)(socket.request),
   ).catch(async (error: unknown) => {
     // The one who was let in before is no longer who he was: he hears nothing more.
     if (data.asked !== undefined && data.asked === room) await leaveAll(socket)
@@ -93,8 +96,10 @@ async function admit(
   context: Context,
   { token, guestId, operator }: HandshakeAuth,
   room: unknown,
+  address: string,
 ): Promise<{ asked: string; rooms: string[]; who: NonNullable<Joined['who']> }> {
   if (typeof operator === 'string') {
+    if (!inNetworks(context.config.opsNetworks)(address)) throw new Refused('NOT_FOUND')
     // The page asks again every 5 s by itself: that is no use of the session.
     const { name, role, sessionId } = await operatorOf(context, operator, { attended: false })
     if (room !== OPERATORS_ROOM || !hasRight(role, 'chat')) throw new Refused('UNAUTHORIZED')

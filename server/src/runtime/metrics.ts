@@ -7,6 +7,7 @@ export interface Metrics {
   providerAnswers: Counter<'provider' | 'call' | 'kind'>
   suspended: Counter<'kind' | 'reason'>
   unreadRounds: Counter<'provider'>
+  chargebacks: Counter<'provider'>
   callbacksTurnedAway: Counter<'provider' | 'why'>
 }
 
@@ -66,6 +67,12 @@ export function createMetrics(reads: Readonly<Record<string, number>> = {}): Met
       name: 'krapao_suspended_total',
       help: 'Money and unreadable lines that wait for an operator',
       labelNames: ['kind', 'reason'],
+      registers: [registry],
+    }),
+    chargebacks: new Counter({
+      name: 'krapao_chargebacks_total',
+      help: 'Payments, or parts, that a PSP has taken back, each once',
+      labelNames: ['provider'],
       registers: [registry],
     }),
     unreadRounds: new Counter({

@@ -9,10 +9,11 @@ export function useActivity(): (row: StatementRow) => string {
   const t = useTranslations('statement')
   const place = usePlaceName()
   const own = useWallet().data?.bankAccount
-  return ({ statementType, from, to, status, item, ended, amount }) => {
+  return ({ statementType, from, to, status, item, ended, debt, amount }) => {
     const ends = { from: place(from), to: place(to) }
     if (status === 'FAILED' && statementType !== 'finish_bonus')
       return t(`failed.${statementType}`, ends)
+    if (debt) return t(`debt.${debt}`, ends)
     if (item && ended) {
       const words = t(`ended.${ended}`, { item: itemText(item, t(`item.${item.kind}`)) })
       return amount > 0 ? t('ended.takenBack', { words }) : words

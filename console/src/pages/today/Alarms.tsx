@@ -18,6 +18,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   accounts: '/content',
   alone: '/approvals',
   rounds: '/rounds',
+  chargebacks: '/chargebacks',
 }
 
 /** What must be looked at, the gravest first, each with where. */
@@ -65,6 +66,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
     if (alarm.kind === 'accounts')
       return [t('today.newAccounts', { n: alarm.count }), t('today.newAccountsText')]
     if (alarm.kind === 'alone') return [t('today.alone', { n: alarm.count }), t('today.aloneText')]
+    if (alarm.kind === 'chargebacks')
+      return [t('today.takenBack', { n: alarm.count }), t('today.takenBackText')]
     if (alarm.kind === 'rounds')
       return [t('today.unreadRounds', { n: alarm.count }), t('today.unreadRoundsText')]
     if (alarm.kind === 'houseHour')

@@ -22,6 +22,7 @@ const WELL: Today = {
   approvals: none,
   alone: none,
   rounds: none,
+  chargebacks: none,
   houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
@@ -64,6 +65,11 @@ it.each<[string, Partial<Today>, object]>([
     'accounts',
     { accounts: { count: 1, oldestAt: ago(5) } },
     { kind: 'accounts', count: 1, since: ago(5) },
+  ],
+  [
+    'chargebacks',
+    { chargebacks: { count: 2, oldestAt: ago(5) } },
+    { kind: 'chargebacks', count: 2, since: ago(5) },
   ],
   [
     'rounds',

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
-  | { kind: 'staff' | 'accounts' | 'alone' | 'rounds'; count: number }
+  | { kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'chargebacks'; count: number }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
   | { kind: 'queue'; path: string; name: string; count: number }
 )
@@ -32,6 +32,12 @@ export function alarmsOf(of: Today, now: number, staleMs: number): Alarm[] {
       alarms.push({ kind: 'provider', code, state, since: lastOkAt })
   if (of.breaks.count > 0 && isOld(of.breaks.oldestAt))
     alarms.push({ kind: 'breaks', since: of.breaks.oldestAt })
+  if (of.chargebacks.count > 0)
+    alarms.push({
+      kind: 'chargebacks',
+      count: of.chargebacks.count,
+      since: of.chargebacks.oldestAt,
+    })
   if (of.accounts.count > 0)
     alarms.push({ kind: 'accounts', count: of.accounts.count, since: of.accounts.oldestAt })
   if (of.alone.count > 0)

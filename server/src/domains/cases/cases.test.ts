@@ -58,6 +58,7 @@ describe('a case', () => {
       slip: [],
       transfer: ['transfers/x1/resolve'],
       adjustment: ['adjustments/x1/approve', 'adjustments/x1/refuse'],
+      chargeback: ['chargebacks/x1/decide', 'chargebacks/x1/refuse'],
     }
     expect((await take(one, kind, 'x1')).status).toBe(200)
     for (const path of paths[kind]) {
@@ -65,6 +66,7 @@ describe('a case', () => {
         reason: 'a good reason',
         ...(path.endsWith('assign') ? { memberId: member.memberId } : {}),
         ...(path.endsWith('resolve') ? { happened: true } : {}),
+        ...(path.endsWith('decide') ? { outcome: 'loss' } : {}),
       }
       expect((await two.at.post(`/api/ops/${path}`, body)).body.message).toBe('CASE_TAKEN')
       expect((await one.at.post(`/api/ops/${path}`, body)).body.message).toBe('NOT_FOUND')

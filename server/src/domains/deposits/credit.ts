@@ -38,6 +38,7 @@ export function depositFor(context: Context, arrival: Arrival): Deposit {
     amount,
     coins: coinsFor(amount, context.settings.get('coinEveryBaht')),
     late,
+    taken_back: 0n,
     qrcode_id: qrcodeId,
     paid_at: paidAt,
     created_at: context.clock.now(),

@@ -1,6 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { chargebacksPage } from './chargebacks/store.ts'
 import {
   codePaidAs,
   coinDeposits,
@@ -19,6 +20,8 @@ export {
   postingKeyOf as depositPostingKey,
   type Arrival,
 } from './credit.ts'
+export { collectDebts } from './chargebacks/collect.ts'
+export { heldForChargeback, takenBackSince } from './chargebacks/store.ts'
 export { givenAlone } from './givenAloneStore.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'
 export { findMissedPayments } from './psp/report.ts'
@@ -39,11 +42,14 @@ export {
 type Db = Kysely<Database>
 
 /**
- * The member's newest deposit, e.g. for a bonus that is a percent of it; undefined when there is
- * none.
+ * The member's newest deposit, e.g. for a bonus that is a percent of it, less what its PSP has
+ * taken back; undefined when there is none.
  */
-export const lastDeposit = (db: Db, memberId: string) => latestDeposit(db, memberId)
-/** Deposited since a moment, in satang. */
+export async function lastDeposit(db: Db, memberId: string) {
+  const last = await latestDeposit(db, memberId)
+  return last && { ...last, amount: last.amount - last.taken_back }
+}
+/** Deposited since a moment and not taken back, in satang. */
 export const depositedSince = (db: Db, memberId: string, since: Date): Promise<bigint> =>
   sumDeposits(db, memberId, since)
 /**
@@ -73,3 +79,8 @@ export const pspPaymentsSince = (
   after: string,
   limit: number,
 ) => paymentsSince(db, provider, since, after, limit)
+/** How many payments taken back wait for operators, and since when the oldest does. */
+export async function chargebacksWaiting(db: Db) {
+  const { total, rows } = await chargebacksPage(db, 'waiting', 1, 1)
+  return { count: total, oldestAt: rows[0]?.received_at ?? null }
+}

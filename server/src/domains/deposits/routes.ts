@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { chargebackRoutes } from './chargebacks/operatorRoutes.ts'
 import { pspCallbacks } from './psp/callback.ts'
 import { cancelQr, createQr, qrState } from './service.ts'
 
@@ -19,5 +20,6 @@ export function depositRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'qrCancel', ({ caller, params }) =>
     cancelQr(context, caller.memberId, params.qrcodeId),
   )
+  chargebackRoutes(app, context)
   pspCallbacks(app, context)
 }

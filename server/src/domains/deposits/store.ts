@@ -218,7 +218,7 @@ export const latestDeposit = (db: Db, memberId: string) =>
 export const sumDeposits = async (db: Db, memberId: string, since: Date): Promise<bigint> => {
   const row = await db
     .selectFrom('deposit')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .select(sql<bigint>`coalesce(sum(amount - taken_back), 0)::bigint`.as('total'))
     .where('member_id', '=', memberId)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()

@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
-import { addressSubject, returnAttempt, takeAttempt, type Limit } from '../../limits/attempts.ts'
+import {
+  addressSubject,
+  returnAttempts,
+  takeAttempts,
+  type Counted,
+} from '../../limits/attempts.ts'
+import { crowdOf } from '../../limits/networks.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import {
+  DEVICE_COOKIE,
+  deviceAfterLogin,
+  isOwnDevice,
+  readDevice,
+} from '../../security/deviceCookie.ts'
 import { stepOf } from '../../security/totp.ts'
 import type { Site } from '../../security/webauthn.ts'
 import { writeAudit } from '../audit/public.ts'
 import { fitsPassword, withHashingPlace } from '../members/public.ts'
 import { hashCode, openSecret } from './accounts.ts'
+import { passkeyOf } from './factors/factorStore.ts'
 import { verifyAssertion } from './factors/passkey.ts'
+import { countsFor } from './loginCounts.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
 import {
   insertOperatorSession,
@@ -27,6 +41,15 @@ export interface OperatorLogin {
   passkey?: { response: AuthenticationResponseJSON; site: Site } | undefined
   ip: string
   userAgent: string
+  /** The cookie {@link OPERATOR_DEVICE}, where the browser sent one. */
+  device: string | undefined
+}
+
+/** Kept by the browser on which an operator has logged in; sent back to the console's calls alone. */
+export const OPERATOR_DEVICE = {
+  name: 'operatorDevice',
+  path: '/api/ops',
+  days: DEVICE_COOKIE.days,
 }
 
 export const hashToken = (token: string): string =>
@@ -35,28 +58,55 @@ export const hashToken = (token: string): string =>
 /**
  * Opens a session. WRONG_CREDENTIAL in the same words after the same work for an unknown address, a
  * wrong password, and a code that is wrong or has been used. REQUEST_LIMIT after 5 failures from
- * one place, 30 an hour for one account, 50 from one address.
+ * one place, 30 an hour for one account, 50 from one address; on a device where this operator has
+ * logged in only its own 5 count. `device`: what the cookie becomes.
  */
 export async function loginOperator(context: Context, asked: OperatorLogin) {
+  const { cipher, clock, db } = context
   const email = asked.email.trim().toLowerCase().slice(0, 200)
-  return context.mutex.run(`operator-login:${email}`, () => attempt(context, { ...asked, email }))
+  const address = addressSubject(asked.ip)
+  const device = readDevice(cipher, asked.device, clock.now())
+  const row = await operatorByEmail(db, email)
+  const counts = countsFor({
+    email,
+    ip: asked.ip,
+    device: isOwnDevice(device, email) ? device : null,
+    passkeyId: await ownPasskey(db, row?.id ?? '', asked.passkey?.response.id),
+  })
+  // Nobody waits behind a stranger's tries.
+  const session = await context.mutex.run(`operator-login:${counts[0].subject}`, () =>
+    attempt(context, { ...asked, email, address }, counts),
+  )
+  const newId = Buffer.from(context.random.bytes(12)).toString('base64url')
+  return {
+    ...session,
+    device: deviceAfterLogin(cipher, device, email, newId, clock.now()),
+  }
 }
 
-async function attempt(context: Context, asked: OperatorLogin) {
+/** Its id where the passkey shown is one of the operator's own; no stranger knows what it is called. */
+async function ownPasskey(
+  db: Context['db'],
+  operatorId: string,
+  shown: string | undefined,
+): Promise<string | null> {
+  if (shown === undefined) return null
+  return (await passkeyOf(db, operatorId, shown)) ? shown : null
+}
+
+async function attempt(
+  context: Context,
+  asked: OperatorLogin & { address: string },
+  counts: readonly Counted[],
+) {
   const { db, clock } = context
-  const address = addressSubject(asked.ip)
-  const counts: [Limit, string][] = [
-    [LIMITS.here, `${asked.email} ${address}`],
-    [LIMITS.account, asked.email],
-    [LIMITS.address, address],
-  ]
-  for (const [limit, subject] of counts) {
-    const retryAfter = await takeAttempt(context, limit, subject)
-    if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
-  }
+  const full = await takeAttempts(context, counts)
+  if (full) throw new Refused('REQUEST_LIMIT', { retryAfter: full.retryAfter })
   const row = await operatorByEmail(db, asked.email)
-  const fits = await withHashingPlace(context, () =>
-    fitsPassword(row?.password_hash ?? undefined, asked.password),
+  const fits = await withHashingPlace(
+    context,
+    () => fitsPassword(row?.password_hash ?? undefined, asked.password),
+    { known: counts[0]?.limit === LIMITS.device, group: crowdOf(asked.ip) },
   )
   if (!row || !fits || !row.active) throw new Refused('WRONG_CREDENTIAL')
 
@@ -73,11 +123,11 @@ async function attempt(context: Context, asked: OperatorLogin) {
       by: row,
       action: 'operator.login',
       subject: row.id,
-      after: { address, by: used },
+      after: { address: asked.address, by: used },
     })
     return opened
   })
-  await Promise.all(counts.map(([limit, subject]) => returnAttempt(context, limit, subject)))
+  await returnAttempts(context, counts)
   return session
 }
 

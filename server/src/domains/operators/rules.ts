@@ -8,6 +8,10 @@ export const LIMITS = {
   /** One person's mistakes. */
   here: { name: 'operator-login-here', hits: 5, seconds: 900 },
   address: { name: 'operator-login-address', hits: 50, seconds: 900 },
+  /** On a device of the operator's own: that device alone, so that no stranger can fill it. */
+  device: { name: 'operator-login-device', hits: 5, seconds: 900 },
+  /** With a passkey of the operator's own, which no stranger can name. */
+  passkey: { name: 'operator-login-passkey', hits: 5, seconds: 900 },
   /** Guessing one account from many addresses. */
   account: { name: 'operator-login-account', hits: 30, seconds: 3_600 },
   /** Proving once more who one is, in one's own session. */

@@ -1,5 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
-import { pspPaymentsSince } from '../deposits/public.ts'
+import { pspPaymentsSince, takenBackSince } from '../deposits/public.ts'
 import {
   balanceBreak,
   baht,
@@ -12,7 +12,7 @@ import {
   type Part,
   type Span,
 } from './part.ts'
-import { Comparison, type Difference } from './rules.ts'
+import { Comparison, type BookLine, type Difference } from './rules.ts'
 import { houseHolds } from './store.ts'
 
 /** A PSP's settlement report and what it still holds for us, beside what we were told was paid. */
@@ -25,15 +25,13 @@ export async function withPsp(books: Books, code: QrProvider, span: Span): Promi
   const events = await batches<Awaited<ReturnType<typeof pspPaymentsSince>>[number]>((last) =>
     pspPaymentsSince(books.db, code, ourSince, last?.event_id ?? '', BATCH),
   )
-  const comparison = new Comparison(
-    events.map((row) => ({
-      reference: row.event_id,
-      says: baht(row.amount),
-      at: row.paid_at,
-      account: name,
-      amount: row.amount,
-    })),
+  const backs = await batches<Awaited<ReturnType<typeof takenBackSince>>[number]>((last) =>
+    takenBackSince(books.db, code, ourSince, last?.event_id ?? '', BATCH),
   )
+  const comparison = new Comparison([
+    ...events.map((row) => lineOf(name, row.event_id, row.amount, row.paid_at)),
+    ...backs.map((row) => lineOf(name, row.event_id, -row.amount, row.happened_at)),
+  ])
   const paidFor = new Map(events.map((row) => [row.event_id, row.reference]))
   const astray: Difference[] = []
   let unsettled: bigint | null = null
@@ -42,15 +40,9 @@ export async function withPsp(books: Books, code: QrProvider, span: Span): Promi
     (value) => {
       unsettled = value.unsettled
       for (const row of value.rows) {
-        comparison.add([
-          {
-            reference: row.eventId,
-            says: baht(row.amount),
-            at: row.paidAt,
-            account: name,
-            amount: row.amount,
-          },
-        ])
+        const amount = row.takenBack ? -row.amount : row.amount
+        comparison.add([lineOf(name, row.eventId, amount, row.paidAt)])
+        if (row.takenBack) continue
         // A right amount may still be in the wrong wallet.
         const own = paidFor.get(row.eventId)
         if (own !== undefined && own !== row.reference)
@@ -77,3 +69,13 @@ export async function withPsp(books: Books, code: QrProvider, span: Span): Promi
   ]
   return [{ with: name, lines: comparison.lines, differences, accounts: [account] }]
 }
+
+/** Below 0 is what the PSP took back; such an event may be called as the payment was. */
+const lineOf = (account: string, eventId: string, amount: bigint, at: Date): BookLine => ({
+  reference: eventId,
+  key: amount < 0n ? `taken back ${eventId}` : eventId,
+  says: amount < 0n ? `-${baht(-amount)}` : baht(amount),
+  at,
+  account,
+  amount,
+})

@@ -1,4 +1,4 @@
-import { BONUS_ENDS, type Locale } from '@krapao/contract/constants'
+import { BONUS_ENDS, DEBT_KINDS, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import { readReceipt } from '../../ledger/days/receipt.ts'
@@ -59,10 +59,16 @@ const shown = (row: StatementRow, locale: Locale) => ({
   ...kipOf(row),
 })
 
-/** What the row of a bonus's end says of how it ended; other rows' notes are the house's own. */
+/**
+ * What the row of a bonus's end says of how it ended, and one that paid a debt of what was owed;
+ * other rows' notes are the house's own.
+ */
 function endOf(note: Readonly<Record<string, unknown>> | null): {
   ended?: (typeof BONUS_ENDS)[number]
+  debt?: (typeof DEBT_KINDS)[number]
 } {
+  const debt = DEBT_KINDS.find((kind) => kind === note?.['debt'])
+  if (debt) return { debt }
   const ended = BONUS_ENDS.find((end) => end === note?.['ended'])
   return ended ? { ended } : {}
 }

@@ -53,6 +53,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'Gifts, settings, accounts and contacts that one person alone has changed, of late',
     ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
+    chargebacks: gauge(
+      'krapao_chargebacks_waiting',
+      'Payments that a PSP has taken back and two operators have not decided about',
+    ),
     houseHour: gauge(
       'krapao_payouts_hour_baht',
       'What went out without an operator in the last hour, of all members together',
@@ -96,6 +100,7 @@ function fill(
   gauges.approvals.set(seen.approvals.count)
   gauges.doneAlone.set(seen.alone.count)
   gauges.rounds.set(seen.rounds.count)
+  gauges.chargebacks.set(seen.chargebacks.count)
   gauges.houseHour.set(seen.houseHour.paid)
   gauges.houseBound.set(seen.houseHour.bound)
   gauges.transit.set(seen.transit.amount)

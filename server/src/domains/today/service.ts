@@ -11,6 +11,7 @@ import { transfersWaiting } from '../banktransfers/public.ts'
 import { chatsWaiting } from '../chat/public.ts'
 import { complaintsWaiting } from '../complaints/public.ts'
 import { accountsPublishedAlone } from '../content/public.ts'
+import { chargebacksWaiting } from '../deposits/public.ts'
 import { unreadRounds } from '../games/public.ts'
 import { doneAlone, waitingOperators, type Operator } from '../operators/public.ts'
 import { breaksOpen } from '../reconciliation/public.ts'
@@ -55,6 +56,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
     approvals,
     alone,
     rounds,
+    taken,
     paid,
     books,
     transit,
@@ -68,6 +70,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
     approvalsWaiting(context, by),
     doneAlone(context.db, since),
     unreadRounds(context),
+    chargebacksWaiting(context.db),
     houseHour(context.db, now),
     booksNow(context),
     transitNow(
@@ -85,6 +88,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
     approvals: queue(approvals.count, approvals.oldestAt),
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
+    chargebacks: queue(taken.count, taken.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     books,
     transit: {

@@ -81,6 +81,7 @@ it('tells every queue with its oldest, suspense and breaks too', async () => {
     breaks: none,
     accounts: none,
     rounds: none,
+    chargebacks: none,
     suspense: { amount: 0, ...none },
     books: { balanced: true },
   })

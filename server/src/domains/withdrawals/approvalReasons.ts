@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { collectIn } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import { depositsSinceOf } from '../deposits/public.ts'
+import { depositsSinceOf, heldForChargeback } from '../deposits/public.ts'
 import {
   importMemberRounds,
   playersAmong,
@@ -46,7 +46,7 @@ export async function approvalReasonsOf(
   const get = settings.get.bind(settings)
   const now = clock.now()
   const ids = payouts.map(({ member }) => member.id)
-  const [holders, paid, unexplained, deposits] = await Promise.all([
+  const [holders, paid, unexplained, deposits, takenBack] = await Promise.all([
     holderConfirmations(db, ids),
     houseHour(db, now),
     // Behind the hold: money that came home while it waited may be part of it.
@@ -55,6 +55,7 @@ export async function approvalReasonsOf(
       db,
       ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
     ),
+    heldForChargeback.all(db, ids),
   ])
   const unplayedOf = await leftUnplayed(
     db,
@@ -81,6 +82,7 @@ export async function approvalReasonsOf(
         houseHour: paid,
         holder: holders[n] ?? 'UNKNOWN',
         resting,
+        takenBack: takenBack[n] ?? false,
       },
       {
         autoApproveBelow: get('autoApproveBelow'),

@@ -20,6 +20,7 @@ const facts = (amount: bigint, change: object = {}) => ({
   houseHour: 0n,
   holder: 'CONFIRMED' as const,
   resting: false,
+  takenBack: false,
   ...change,
 })
 
@@ -60,6 +61,7 @@ describe('a payout', () => {
     [1n, { holder: 'DIFFERS' }, ['HOLDER_UNCONFIRMED'], 1],
     [999_999n, { holder: 'UNKNOWN' }, [], 0],
     [1_000_000n, { holder: 'UNKNOWN' }, ['HOLDER_UNCONFIRMED'], 1],
+    [1n, { takenBack: true }, ['CHARGEBACK'], 1],
     [1n, { resting: true }, ['REST'], 0],
     [2_000_000n, { resting: true }, ['AMOUNT', 'REST'], 1],
     // An account in doubt and one thing more: from autoApproveBelow on one alone looks too quickly.

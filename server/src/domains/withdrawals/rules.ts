@@ -47,6 +47,7 @@ export type WaitReason =
   | 'HOLDER_UNCONFIRMED'
   | 'REST'
   | 'WITHHELD'
+  | 'CHARGEBACK'
   /** Asked for after a change that a recovery has taken back, and before it. */
   | 'RECOVERED'
   | 'CONTESTED'
@@ -78,6 +79,8 @@ export interface PayoutFacts {
   houseHour: bigint
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
   resting: boolean
+  /** A PSP has taken money of the member back, and it is not decided, or still owed. */
+  takenBack: boolean
 }
 
 /** Whether the house has paid out more by itself, satang, than it may in an hour, baht. */
@@ -86,7 +89,7 @@ export const isHouseOver = (paid: bigint, autoPayoutPerHour: number): boolean =>
 
 /** Why this payout does not go out by itself; empty: it does. The settings are in baht. */
 export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitReason[] {
-  const { amount, dayTotal, dayCount, unplayed, left, holder, resting } = facts
+  const { amount, dayTotal, dayCount, unplayed, left, holder, resting, takenBack } = facts
   const reasons: WaitReason[] = []
   const reaches = (baht: number): boolean => dayTotal >= satang(baht)
   if (amount >= satang(settings.autoApproveBelow)) reasons.push('AMOUNT')
@@ -98,6 +101,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (isHouseOver(facts.houseHour, settings.autoPayoutPerHour)) reasons.push('HOUSE_LIMIT')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
+  if (takenBack) reasons.push('CHARGEBACK')
   if (resting) reasons.push('REST')
   const isTwos = reaches(settings.fourEyesFrom)
   if (!isTwos && reaches(settings.autoApproveBelow) && isWarned(reasons)) reasons.push('FOUR_EYES')

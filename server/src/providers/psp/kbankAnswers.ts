@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
-import { bahtText, satangOfText } from '../wireAmount.ts'
+import { balanceOfText, bahtText, satangOfText } from '../wireAmount.ts'
 import { asksExactly } from './asksExactly.ts'
 import type { QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
@@ -14,6 +14,7 @@ const Issued = z.object({
   qrCode: z.string().max(512),
 })
 const Cancelled = z.object({ statusCode: z.literal('00'), partnerTxnUid: z.string() })
+const eventId = z.string().min(1).max(200)
 const Inquiry = z.discriminatedUnion('txnStatus', [
   z.object({
     statusCode: z.literal('00'),
@@ -28,6 +29,9 @@ const Inquiry = z.discriminatedUnion('txnStatus', [
     paidAt: z.iso.datetime(),
     eventId: z.string().min(1).max(200),
     txnNo: z.string().min(1).max(100).optional(),
+    refunds: z
+      .array(z.object({ eventId, txnAmount: z.string(), refundedAt: z.iso.datetime() }))
+      .default([]),
   }),
 ])
 
@@ -41,6 +45,7 @@ const Report = z.object({
       eventId: z.string().min(1).max(200),
       txnAmount: z.string(),
       paidAt: z.iso.datetime(),
+      txnType: z.enum(['PAYMENT', 'REFUND']).default('PAYMENT'),
     }),
   ),
 })
@@ -102,12 +107,18 @@ export function paymentOf(reference: string, response: HttpResult): ProviderAnsw
   if (yes.data.txnStatus !== 'PAID') return done({ state: 'CANCELLED' })
   const amount = satangOfText(yes.data.txnAmount)
   if (amount === null || amount === 0n) return unknown('unreadable amount')
+  const takenBack = yes.data.refunds.flatMap((refund) => {
+    const back = satangOfText(refund.txnAmount)
+    return back ? [{ eventId: refund.eventId, amount: back, at: new Date(refund.refundedAt) }] : []
+  })
+  if (takenBack.length !== yes.data.refunds.length) return unknown('unreadable amount')
   return done({
     state: 'PAID',
     amount,
     paidAt: new Date(yes.data.paidAt),
     eventId: yes.data.eventId,
     pspReference: yes.data.txnNo,
+    ...(takenBack.length > 0 ? { takenBack } : {}),
   })
 }
 
@@ -127,10 +138,11 @@ export function reported(
             eventId: row.eventId,
             amount,
             paidAt: new Date(row.paidAt),
+            takenBack: row.txnType === 'REFUND',
           },
         ]
   })
   return rows.length === yes.data.payments.length
-    ? done({ rows, next: yes.data.next, unsettled: satangOfText(yes.data.unsettled ?? '') })
+    ? done({ rows, next: yes.data.next, unsettled: balanceOfText(yes.data.unsettled ?? '') })
     : unknown('unreadable amount')
 }

@@ -8,13 +8,25 @@ const CALLBACK_FRESH_MS = 300_000
 
 const Body = z.object({
   eventId: z.string().min(1).max(200),
-  eventType: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_CANCELLED']),
+  eventType: z.enum([
+    'PAYMENT_SUCCESS',
+    'PAYMENT_CANCELLED',
+    'PAYMENT_REFUNDED',
+    'PAYMENT_CHARGEBACK',
+  ]),
   partnerTxnUid: z.string().min(1).max(100),
   txnNo: z.string().min(1).max(100).optional(),
   txnAmount: z.string(),
   txnCurrencyCode: z.literal('THB'),
   paidAt: z.iso.datetime(),
 })
+
+const TYPES = {
+  PAYMENT_SUCCESS: 'PAID',
+  PAYMENT_CANCELLED: 'CANCELLED',
+  PAYMENT_REFUNDED: 'TAKEN_BACK',
+  PAYMENT_CHARGEBACK: 'TAKEN_BACK',
+} as const
 
 /** The signature header's value over `timestamp.rawBody`; the timestamp is in whole seconds. */
 export const kbankSignature = (secret: string, timestamp: string, rawBody: Uint8Array): string =>
@@ -51,7 +63,7 @@ export function readKbankCallback(
     event: {
       eventId,
       reference,
-      type: eventType === 'PAYMENT_SUCCESS' ? 'PAID' : 'CANCELLED',
+      type: TYPES[eventType],
       amount,
       paidAt: new Date(paidAt),
       pspReference,

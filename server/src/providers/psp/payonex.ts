@@ -40,19 +40,32 @@ const Queried = z.discriminatedUnion('tradeState', [
     paidFee: satang,
     paidTime: epochMs,
     notifyId,
+    refunds: z.array(z.object({ notifyId, refundFee: satang, refundTime: epochMs })).default([]),
   }),
 ])
 const Bills = z.object({
   next: z.int().nullable(),
   unsettled: z.int().optional(),
   bills: z.array(
-    z.object({ outTradeNo: z.string(), notifyId, paidFee: satang, paidTime: epochMs }),
+    z.object({
+      outTradeNo: z.string(),
+      notifyId,
+      paidFee: satang,
+      paidTime: epochMs,
+      billType: z.enum(['PAY', 'REFUND']).default('PAY'),
+    }),
   ),
 })
+const TYPES = {
+  TRADE_SUCCESS: 'PAID',
+  TRADE_CLOSED: 'CANCELLED',
+  TRADE_REFUND: 'TAKEN_BACK',
+  TRADE_CHARGEBACK: 'TAKEN_BACK',
+} as const
 const Callback = z.object({
   notifyId,
   notifyTime: epochMs,
-  notifyType: z.enum(['TRADE_SUCCESS', 'TRADE_CLOSED']),
+  notifyType: z.enum(['TRADE_SUCCESS', 'TRADE_CLOSED', 'TRADE_REFUND', 'TRADE_CHARGEBACK']),
   resource: z.object({
     outTradeNo: z.string().min(1).max(100),
     transactionId: z.string().min(1).max(100).optional(),
@@ -139,6 +152,11 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
                   amount: BigInt(data.paidFee),
                   paidAt: new Date(data.paidTime),
                   eventId: data.notifyId,
+                  takenBack: data.refunds.map((back) => ({
+                    eventId: back.notifyId,
+                    amount: BigInt(back.refundFee),
+                    at: new Date(back.refundTime),
+                  })),
                 },
               }
             : {
@@ -160,6 +178,7 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
             eventId: row.notifyId,
             amount: BigInt(row.paidFee),
             paidAt: new Date(row.paidTime),
+            takenBack: row.billType === 'REFUND',
           })),
         }),
       ),
@@ -190,7 +209,7 @@ function readPayonexCallback(
     event: {
       eventId,
       reference,
-      type: notifyType === 'TRADE_SUCCESS' ? 'PAID' : 'CANCELLED',
+      type: TYPES[notifyType],
       amount: BigInt(paidFee),
       paidAt: new Date(paidTime),
       pspReference,

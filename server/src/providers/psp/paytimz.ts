@@ -30,19 +30,34 @@ const Charge = z.object({
   status: z.enum(['waiting', 'cancelled', 'expired', 'paid']),
   qr: z.string().max(512),
   payment: z.object({ event: eventId, amount: satang, paid_at: z.iso.datetime() }).nullable(),
+  refunds: z
+    .array(z.object({ event: eventId, amount: satang, refunded_at: z.iso.datetime() }))
+    .default([]),
 })
 const Report = z.object({
   next: z.int().nullable(),
   unsettled: z.int().optional(),
   data: z.array(
-    z.object({ id: z.string(), event: eventId, amount: satang, paid_at: z.iso.datetime() }),
+    z.object({
+      id: z.string(),
+      event: eventId,
+      amount: satang,
+      paid_at: z.iso.datetime(),
+      type: z.enum(['payment', 'refund']).default('payment'),
+    }),
   ),
 })
+const TYPES = {
+  'charge.paid': 'PAID',
+  'charge.cancelled': 'CANCELLED',
+  'charge.refunded': 'TAKEN_BACK',
+  'charge.disputed': 'TAKEN_BACK',
+} as const
 const Head = z.object({ alg: z.literal('HS256') })
 const Claims = z.object({
   jti: eventId,
   iat: z.int(),
-  type: z.enum(['charge.paid', 'charge.cancelled']),
+  type: z.enum(['charge.paid', 'charge.cancelled', 'charge.refunded', 'charge.disputed']),
   id: z.string().min(1).max(100),
   charge: z.string().min(1).max(100).optional(),
   amount: satang,
@@ -126,7 +141,7 @@ export function paytimz(
         opened,
         REFUSALS,
         Charge,
-        ({ id, charge, status, payment }) => ({
+        ({ id, charge, status, payment, refunds }) => ({
           reference: id,
           state: status === 'paid' ? 'PAID' : status === 'waiting' ? 'WAITING' : 'CANCELLED',
           paid: payment
@@ -135,6 +150,11 @@ export function paytimz(
                 paidAt: new Date(payment.paid_at),
                 eventId: payment.event,
                 pspReference: charge,
+                takenBack: refunds.map((back) => ({
+                  eventId: back.event,
+                  amount: BigInt(back.amount),
+                  at: new Date(back.refunded_at),
+                })),
               }
             : undefined,
         }),
@@ -156,6 +176,7 @@ export function paytimz(
             eventId: row.event,
             amount: BigInt(row.amount),
             paidAt: new Date(row.paid_at),
+            takenBack: row.type === 'refund',
           })),
         }),
       ),
@@ -195,7 +216,7 @@ function readPaytimzCallback(secret: string, rawBody: Uint8Array, now: Date): Ca
     event: {
       eventId: jti,
       reference,
-      type: type === 'charge.paid' ? 'PAID' : 'CANCELLED',
+      type: TYPES[type],
       amount: BigInt(amount),
       paidAt: new Date(paidAt),
       pspReference,

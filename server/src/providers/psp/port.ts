@@ -24,11 +24,24 @@ export type QrPayment =
       eventId: string
       /** The PSP's own reference of the code, where it says it. */
       pspReference?: string | undefined
+      /** What it has taken back since. */
+      takenBack?: QrTakenBack[] | undefined
     }
 
-/** One line of the PSP's settlement report. Amount in satang, as paid. */
+/** What the PSP has taken back of a payment, in satang, and when. */
+export interface QrTakenBack {
+  eventId: string
+  amount: bigint
+  at: Date
+}
+
+/**
+ * One line of the PSP's settlement report. Amount in satang, as paid. `takenBack`: it took that
+ * much out again, at `paidAt`, by an event of its own.
+ */
 export interface QrSettlement {
   reference: string
+  takenBack?: boolean
   eventId: string
   amount: bigint
   paidAt: Date
@@ -41,8 +54,13 @@ export type CallbackRead =
       event: {
         eventId: string
         reference: string
-        type: 'PAID' | 'CANCELLED'
+        /**
+         * CANCELLED ends a code, and takes a payment of it back where there was one. TAKEN_BACK, a
+         * refund or a chargeback, is about a payment alone.
+         */
+        type: 'PAID' | 'CANCELLED' | 'TAKEN_BACK'
         amount: bigint
+        /** When that happened. */
         paidAt: Date
         /** The PSP's own reference of the code, where it says it. */
         pspReference?: string | undefined

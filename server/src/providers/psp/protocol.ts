@@ -22,7 +22,13 @@ interface SaidState {
   reference: string
   state: 'WAITING' | 'CANCELLED' | 'PAID'
   paid?:
-    | { amount: bigint | null; paidAt: Date; eventId: string; pspReference?: string | undefined }
+    | {
+        amount: bigint | null
+        paidAt: Date
+        eventId: string
+        pspReference?: string | undefined
+        takenBack?: { eventId: string; amount: bigint | null; at: Date }[]
+      }
     | undefined
 }
 interface SaidReport {
@@ -83,13 +89,17 @@ export function pspOf(protocol: PspProtocol): Psp {
       const { value } = said
       if (value.reference !== reference) return OTHER
       if (value.state !== 'PAID') return done({ state: value.state })
-      if (!value.paid?.amount) return unknown('unreadable amount')
+      const { takenBack: gone = [] } = value.paid ?? {}
+      const takenBack = gone.flatMap(({ amount, ...back }) => (amount ? [{ ...back, amount }] : []))
+      if (!value.paid?.amount || takenBack.length !== gone.length)
+        return unknown('unreadable amount')
       return done({
         state: 'PAID',
         amount: value.paid.amount,
         paidAt: value.paid.paidAt,
         eventId: value.paid.eventId,
         pspReference: value.paid.pspReference,
+        ...(takenBack.length > 0 ? { takenBack } : {}),
       })
     },
     async payments(since, after) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
-import { bahtText, satangOfText } from '../wireAmount.ts'
+import { balanceOfText, bahtText, satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { formOf, readAnswer, isFresh, pspOf, type RefusalCode } from './protocol.ts'
 
@@ -31,6 +31,8 @@ const Created = z.object({
   qr_text: z.string().max(512),
 })
 const Cancelled = z.object({ order_no: z.string() })
+const notifyId = z.string().min(1).max(200)
+const time = z.iso.datetime()
 const Status = z.discriminatedUnion('status', [
   z.object({ order_no: z.string(), status: z.enum(['pending', 'cancelled', 'expired']) }),
   z.object({
@@ -39,6 +41,7 @@ const Status = z.discriminatedUnion('status', [
     paid_amount: z.string(),
     paid_time: z.iso.datetime(),
     notify_id: z.string().min(1).max(200),
+    refunds: z.array(z.object({ notify_id: notifyId, amount: z.string(), time })).default([]),
   }),
 ])
 const Report = z.object({
@@ -50,15 +53,22 @@ const Report = z.object({
       notify_id: z.string().min(1).max(200),
       paid_amount: z.string(),
       paid_time: z.iso.datetime(),
+      kind: z.enum(['deposit', 'refund']).default('deposit'),
     }),
   ),
 })
+const TYPES = {
+  success: 'PAID',
+  cancelled: 'CANCELLED',
+  refunded: 'TAKEN_BACK',
+  chargeback: 'TAKEN_BACK',
+} as const
 const Callback = z.object({
   notify_id: z.string().min(1).max(200),
   notify_time: z.string().regex(/^\d{1,12}$/),
   order_no: z.string().min(1).max(100),
   trade_no: z.string().min(1).max(100).optional(),
-  status: z.enum(['success', 'cancelled']),
+  status: z.enum(['success', 'cancelled', 'refunded', 'chargeback']),
   paid_amount: z.string(),
   paid_time: z.iso.datetime(),
 })
@@ -147,6 +157,11 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
                 amount: satangOfText(data.paid_amount),
                 paidAt: new Date(data.paid_time),
                 eventId: data.notify_id,
+                takenBack: data.refunds.map((back) => ({
+                  eventId: back.notify_id,
+                  amount: satangOfText(back.amount),
+                  at: new Date(back.time),
+                })),
               },
             }
           : {
@@ -162,12 +177,13 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
         Report,
         ({ next, unsettled, list }) => ({
           next,
-          unsettled: satangOfText(unsettled ?? ''),
+          unsettled: balanceOfText(unsettled ?? ''),
           rows: list.map((row) => ({
             reference: row.order_no,
             eventId: row.notify_id,
             amount: satangOfText(row.paid_amount),
             paidAt: new Date(row.paid_time),
+            takenBack: row.kind === 'refund',
           })),
         }),
       ),
@@ -192,7 +208,7 @@ function readWwCallback(key: string, rawBody: Uint8Array, now: Date): CallbackRe
     event: {
       eventId,
       reference,
-      type: status === 'success' ? 'PAID' : 'CANCELLED',
+      type: TYPES[status],
       amount,
       paidAt: new Date(paidAt),
       pspReference,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
-import { satangOfText } from '../wireAmount.ts'
+import { balanceOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import { formOf, readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
 
@@ -32,17 +32,38 @@ const Created = z.object({
 const Closed = z.object({ ref: z.string() })
 const Queried = z.discriminatedUnion('state', [
   z.object({ ref: z.string(), state: z.enum(['W', 'C', 'X']) }),
-  z.object({ ref: z.string(), state: z.literal('P'), baht: z.string(), at: time, txn }),
+  z.object({
+    ref: z.string(),
+    state: z.literal('P'),
+    baht: z.string(),
+    at: time,
+    txn,
+    back: z.array(z.object({ txn, baht: z.string(), at: time })).default([]),
+  }),
 ])
 const Settled = z.object({
   next: z.int().nullable(),
   unsettled: z.string().optional(),
-  list: z.array(z.object({ ref: z.string(), txn, baht: z.string(), at: time })),
+  list: z.array(
+    z.object({
+      ref: z.string(),
+      txn,
+      baht: z.string(),
+      at: time,
+      op: z.enum(['P', 'R']).default('P'),
+    }),
+  ),
 })
+const TYPES = {
+  PAID: 'PAID',
+  CANCELLED: 'CANCELLED',
+  REFUNDED: 'TAKEN_BACK',
+  CHARGEBACK: 'TAKEN_BACK',
+} as const
 const Callback = z.object({
   txn,
   time,
-  event: z.enum(['PAID', 'CANCELLED']),
+  event: z.enum(['PAID', 'CANCELLED', 'REFUNDED', 'CHARGEBACK']),
   ref: z.string().min(1).max(100),
   zref: z.string().min(1).max(100).optional(),
   baht: z.string(),
@@ -134,6 +155,11 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
                 amount: satangOfShort(data.baht),
                 paidAt: new Date(data.at),
                 eventId: data.txn,
+                takenBack: data.back.map((back) => ({
+                  eventId: back.txn,
+                  amount: satangOfShort(back.baht),
+                  at: new Date(back.at),
+                })),
               },
             }
           : { reference: data.ref, state: data.state === 'W' ? 'WAITING' : 'CANCELLED' },
@@ -146,12 +172,13 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
         Settled,
         ({ next, unsettled, list }) => ({
           next,
-          unsettled: satangOfText(unsettled ?? ''),
+          unsettled: balanceOfText(unsettled ?? ''),
           rows: list.map((row) => ({
             reference: row.ref,
             eventId: row.txn,
             amount: satangOfShort(row.baht),
             paidAt: new Date(row.at),
+            takenBack: row.op === 'R',
           })),
         }),
       ),
@@ -169,9 +196,9 @@ function readZpayCallback(secret: string, rawBody: Uint8Array, now: Date): Callb
   const amount = read.success ? satangOfShort(read.data.baht) : null
   if (!read.success || !amount) return { ok: false, why: 'MALFORMED' }
   if (!isFresh(Date.parse(read.data.time), now)) return { ok: false, why: 'STALE' }
-  const { txn: eventId, ref: reference, zref: pspReference, event: type, at } = read.data
+  const { txn: eventId, ref: reference, zref: pspReference, event, at } = read.data
   return {
     ok: true,
-    event: { eventId, reference, type, amount, paidAt: new Date(at), pspReference },
+    event: { eventId, reference, type: TYPES[event], amount, paidAt: new Date(at), pspReference },
   }
 }

@@ -1,4 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import type { Generated } from 'kysely'
 
 export type QrCodeState = 'CREATING' | 'LIVE' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'FAILED'
 
@@ -31,7 +32,7 @@ export interface DepositTables {
   psp_event: {
     provider: QrProvider
     event_id: string
-    type: 'PAID' | 'CANCELLED'
+    type: 'PAID' | 'CANCELLED' | 'TAKEN_BACK'
     reference: string
     amount: bigint
     paid_at: Date
@@ -55,6 +56,8 @@ export interface DepositTables {
     amount: bigint
     coins: bigint
     late: boolean
+    /** Of the amount, what the PSP has taken back. */
+    taken_back: Generated<bigint>
     qrcode_id: string | null
     paid_at: Date
     created_at: Date

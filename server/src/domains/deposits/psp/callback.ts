@@ -65,7 +65,7 @@ async function receive(
     else request.isUntold = true
     throw new Refused(read.why === 'MALFORMED' ? 'INVALID_REQUEST' : 'UNAUTHORIZED')
   }
-  if (read.event.type === 'PAID' && read.event.amount <= 0n) throw new Refused('INVALID_REQUEST')
+  if (read.event.amount <= 0n) throw new Refused('INVALID_REQUEST')
   await takePspEvent(context, psp.code, read.event)
   const { status, contentType, body } = psp.acknowledgement
   return reply.code(status).type(contentType).send(body)

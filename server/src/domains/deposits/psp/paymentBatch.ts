@@ -46,6 +46,7 @@ const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
         }
       const isOurs = code?.provider === provider
       const factor = context.settings.get('qrSuspenseFactor')
+      if (before?.isTakenBack) return { answer: 'RARE' }
       if (!isOurs || before?.isClaimed || waitReason(code, event.amount, true, factor))
         return { answer: 'RARE' }
       const arrival = arrivalOf(provider, event, code, now)

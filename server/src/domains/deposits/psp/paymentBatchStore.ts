@@ -25,18 +25,26 @@ export async function lockCodes(
 }
 
 /**
- * Of each payment: what the same event said before, and whether its code has its first payment. A
- * look for each row: without the limits the plan reads all payments there ever were.
+ * Of each payment: what the same event said before, whether its code has its first payment, and
+ * whether the PSP has told of money of this code that it took back. A look for each row: without
+ * the limits the plan reads all payments there ever were.
  */
 export async function knownOf(
   db: Db,
   payments: readonly PspPayment[],
-): Promise<{ event: { reference: string; amount: bigint } | null; isClaimed: boolean }[]> {
+): Promise<
+  {
+    event: { reference: string; amount: bigint } | null
+    isClaimed: boolean
+    isTakenBack: boolean
+  }[]
+> {
   const { rows } = await sql<{
     reference: string | null
     amount: bigint | null
     claimed: boolean | null
-  }>`select e.reference, e.amount, p.claimed
+    back: boolean | null
+  }>`select e.reference, e.amount, p.claimed, b.back
     from unnest(${payments.map(({ provider }) => provider)}::text[],
       ${payments.map(({ event }) => event.eventId)}::text[],
       ${payments.map(({ event }) => event.reference)}::text[]) with ordinality u (p, e, r, n)
@@ -44,10 +52,13 @@ export async function knownOf(
       where provider = u.p and event_id = u.e and type = 'PAID' limit 1) e on true
     left join lateral (select true as claimed from psp_payment
       where provider = u.p and reference = u.r limit 1) p on true
+    left join lateral (select true as back from psp_event
+      where provider = u.p and reference = u.r and type = 'TAKEN_BACK' limit 1) b on true
     order by u.n`.execute(db)
-  return rows.map(({ reference, amount, claimed }) => ({
+  return rows.map(({ reference, amount, claimed, back }) => ({
     event: reference === null || amount === null ? null : { reference, amount },
     isClaimed: claimed === true,
+    isTakenBack: back === true,
   }))
 }
 

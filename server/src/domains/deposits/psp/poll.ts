@@ -7,7 +7,7 @@ import type { QrPayment } from '../../../providers/psp/port.ts'
 import { nextPoll } from '../rules.ts'
 import { codeStates } from '../states.ts'
 import { changeState, markPspClosed, schedulePoll, type QrCode } from '../store.ts'
-import { takePspEvent } from './pspEvents.ts'
+import { takePaid, type PaidAnswer } from './takePaid.ts'
 
 export const QR_POLLS = 'qr-code'
 const LEASE_MS = 60_000
@@ -17,14 +17,13 @@ const AT_ONCE = 16
 /** CLOSE: the PSP is told that we have ended the code. POLL: it is asked whether it was paid. */
 type Question = 'CLOSE' | 'POLL'
 type Word = QrPayment | 'CLOSED'
-type Paid = Extract<QrPayment, { state: 'PAID' }>
 
 /**
  * A code and the PSP brought into agreement: one that we ended is ended there, one that was paid is
  * credited, as its lost callback would have done. Cancelled and run out are asked about too: money
  * may still come for them.
  */
-export const qrPolls = perContext((): Operation<QrCode, Word, Question, Paid> => ({
+export const qrPolls = perContext((): Operation<QrCode, Word, Question, PaidAnswer> => ({
   name: QR_POLLS,
   states: codeStates,
   table: { name: 'qr_code', key: 'id', state: 'state', due: 'next_poll_at' },
@@ -37,15 +36,8 @@ export const qrPolls = perContext((): Operation<QrCode, Word, Question, Paid> =>
     CLOSE: { ask: close, read: () => ({ go: 'ASK', as: 'POLL' }) },
     POLL: { ask: poll, read: meaningOf },
   },
-  async conclude(context, row, { eventId, amount, paidAt, pspReference }) {
-    const deposit = await takePspEvent(context, row.provider, {
-      type: 'PAID',
-      eventId,
-      reference: row.id,
-      amount,
-      paidAt,
-      pspReference,
-    })
+  async conclude(context, row, payment) {
+    const deposit = await takePaid(context, row.provider, row.id, payment)
     // When the money was in the books already, the code is asked about no more either.
     await schedulePoll(context.db, row.id, null)
     return deposit ? 'ENDED' : 'KNOWN'
@@ -77,7 +69,7 @@ function meaningOf(
   row: QrCode,
   answer: ProviderAnswer<Word>,
   now: Date,
-): Verdict<Question, Paid, QrCode> {
+): Verdict<Question, PaidAnswer, QrCode> {
   if (answer.kind !== 'done')
     return { go: 'WAIT', reason: answer.reason, afterMs: pauseOf(row, now, false) }
   const { value } = answer

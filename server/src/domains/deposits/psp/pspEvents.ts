@@ -2,6 +2,8 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import type { PspOutcome } from '../../../db/tables/money/deposits.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
+import { openChargeback } from '../chargebacks/open.ts'
+import { takenBackBefore } from '../chargebacks/store.ts'
 import { creditArrival } from '../credit.ts'
 import { waitReason } from '../rules.ts'
 import {
@@ -78,6 +80,20 @@ async function takePayment(
       : null
   if (wait !== null) await suspend(context, tx, provider, event, wait, code)
   if (code) await changeState(tx.db, code.id, 'PAID', { ended_at: now, next_poll_at: null })
+  // Told in the wrong order: what is true of the money is what was told first.
+  for (const back of await takenBackBefore(tx.db, provider, event.reference))
+    await openChargeback(
+      context,
+      tx,
+      {
+        provider,
+        eventId: back.event_id,
+        reference: event.reference,
+        amount: back.amount,
+        at: back.paid_at,
+      },
+      false,
+    )
   return deposit
 }
 
@@ -102,7 +118,11 @@ async function suspend(
   await markPayment(tx.db, provider, event.eventId, reason, item?.id ?? null)
 }
 
-/** The PSP ended a code itself. Moves no money whatever it names, and undoes nothing that was paid. */
+/**
+ * The PSP ended a code itself, or has taken a payment of it back. Without a payment it moves no
+ * money, whatever it names. A payment that comes after the end of its code is money all the same;
+ * one that was taken back before we heard of it is a case as soon as it comes.
+ */
 async function takeCancel(
   context: Context,
   tx: LedgerTx,
@@ -111,12 +131,27 @@ async function takeCancel(
 ): Promise<null> {
   const now = context.clock.now()
   const code = await lockCode(tx.db, event.reference, provider)
-  const open = code?.state === 'LIVE' || code?.state === 'CREATING'
+  const ends = event.type === 'CANCELLED'
+  const open = ends && (code?.state === 'LIVE' || code?.state === 'CREATING')
   const fresh = await insertEvent(
     tx.db,
     rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
   )
   if (fresh && open) await changeState(tx.db, code.id, 'CANCELLED', { ended_at: now })
+  // Told again, a taking back is looked at again; the end of a code is not.
+  else if (fresh || !ends)
+    await openChargeback(
+      context,
+      tx,
+      {
+        provider,
+        eventId: event.eventId,
+        reference: event.reference,
+        amount: event.amount,
+        at: event.paidAt,
+      },
+      ends,
+    )
   return null
 }
 

@@ -7,7 +7,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 export interface PspEvent {
   eventId: string
   reference: string
-  type: 'PAID' | 'CANCELLED'
+  type: 'PAID' | 'CANCELLED' | 'TAKEN_BACK'
   amount: bigint
   paidAt: Date
   /** The PSP's own reference of the code, where it says it. */

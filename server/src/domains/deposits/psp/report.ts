@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Psp, QrSettlement } from '../../../providers/psp/port.ts'
+import { knownTakenBack } from '../chargebacks/store.ts'
 import { knownPayments } from '../store.ts'
 import { takePspEvent } from './pspEvents.ts'
 import { askUnnamedCodes } from './unnamedCodes.ts'
@@ -9,9 +10,9 @@ const WINDOW_MS = 3 * 86_400_000
 const MOST_PAGES = 1_000
 
 /**
- * Reads what the PSPs say was paid and takes what no callback and no poll has told: a code that is
- * asked about no more can be paid still, from a picture that somebody kept. One that does not
- * answer is read next time. Safe to repeat.
+ * Reads what the PSPs say was paid and taken back, and takes what no callback and no poll has told:
+ * a code that is asked about no more can be paid still, from a picture that somebody kept. One that
+ * does not answer is read next time. Safe to repeat.
  */
 export async function findMissedPayments(context: Context): Promise<void> {
   await Promise.all(
@@ -42,14 +43,13 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
 }
 
 async function takeUnreported(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {
-  const known = await knownPayments(
-    context.db,
-    psp.code,
-    rows.map((row) => row.eventId),
-  )
-  for (const row of rows) {
-    if (known.has(row.eventId)) continue
-    await takePspEvent(context, psp.code, { ...row, type: 'PAID' }).catch((error: unknown) => {
+  const eventIds = rows.map((row) => row.eventId)
+  const paid = await knownPayments(context.db, psp.code, eventIds)
+  const back = await knownTakenBack(context.db, psp.code, eventIds)
+  for (const { takenBack = false, ...row } of rows) {
+    if ((takenBack ? back : paid).has(row.eventId)) continue
+    const type = takenBack ? 'TAKEN_BACK' : 'PAID'
+    await takePspEvent(context, psp.code, { ...row, type }).catch((error: unknown) => {
       context.log.error(
         { err: error, provider: psp.code, eventId: row.eventId },
         'a reported payment could not be taken and will be tried again',

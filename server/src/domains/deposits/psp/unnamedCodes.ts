@@ -1,8 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import { takePspEvent } from './pspEvents.ts'
-import type { PspEvent } from './pspPayment.ts'
 import { unnamedCodes } from './settlementStore.ts'
+import { takePaid } from './takePaid.ts'
 
 /** How long before its settlement a code may have been made, in ms. */
 const OLDEST_MS = 7 * 86_400_000
@@ -28,9 +27,8 @@ export async function askUnnamedCodes(
     const answer = await psp.payment(code.id)
     if (answer.kind !== 'done') isClear = false
     else if (answer.value.state === 'PAID') {
-      const event: PspEvent = { ...answer.value, type: 'PAID', reference: code.id }
-      await takePspEvent(context, provider, event)
-      isClear &&= event.pspReference !== undefined
+      await takePaid(context, provider, code.id, answer.value)
+      isClear &&= answer.value.pspReference !== undefined
     }
   }
   return isClear

@@ -6,7 +6,7 @@ import { addressSubject, demandAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { siteOf } from '../../../security/webauthn.ts'
 import { deviceOf } from '../../sessions/public.ts'
-import { loginOperator } from '../login.ts'
+import { loginOperator, OPERATOR_DEVICE } from '../login.ts'
 import { LIMITS } from '../rules.ts'
 import {
   beginAuthenticator,
@@ -26,8 +26,8 @@ export function factorRoutes(app: FastifyInstance, context: Context): void {
     await demandAttempt(context, LIMITS.challenges, addressSubject(ip))
     return { ...(await beginAssertion(context, 'LOGIN', null, [], siteOf(context, origin))) }
   })
-  bind(app, context, 'opsLoginPasskeyFinish', async ({ body, ip, userAgent, origin }) => {
-    const { token, expiresAt, operator } = await loginOperator(context, {
+  bind(app, context, 'opsLoginPasskeyFinish', async ({ body, ip, userAgent, origin, cookies }) => {
+    const { token, expiresAt, operator, device } = await loginOperator(context, {
       email: body.email,
       password: body.password,
       passkey: {
@@ -36,7 +36,9 @@ export function factorRoutes(app: FastifyInstance, context: Context): void {
       },
       ip,
       userAgent,
+      device: cookies.get(OPERATOR_DEVICE.name),
     })
+    cookies.set(OPERATOR_DEVICE.name, device, OPERATOR_DEVICE)
     return { token, expiresAt: expiresAt.toISOString(), operator }
   })
   bind(app, context, 'opsSecurity', ({ operator }) => factorsOf(context, operator.id))

@@ -3,6 +3,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { BatchKind } from '../../../ledger/port.ts'
+import { heldForChargeback } from '../../deposits/public.ts'
 import {
   holderConfirmation,
   holderConfirmations,
@@ -51,14 +52,20 @@ const sendings = (
     const now = context.clock.now()
     const ids = rows.map((row) => row.member_id)
     // In one round trip: the holders are looked at once the lock is ours.
-    const [members, holders] = await Promise.all([
+    const [members, holders, takenBack] = await Promise.all([
       lockMembers(tx.db, ids),
       holderConfirmations(tx.db, ids),
+      heldForChargeback.all(tx.db, ids),
     ])
     const looked = rows.map((row, n) => ({
       row,
       registered: isRegistered(members[n], row),
-      hindrance: payoutBlockOf(row, members[n], holders[n] ?? 'UNKNOWN', now),
+      hindrance: payoutBlockOf(
+        row,
+        members[n],
+        { holder: holders[n] ?? 'UNKNOWN', takenBack: takenBack[n] ?? false },
+        now,
+      ),
     }))
     const found = await withinHouseHour(context, tx.db, looked, now)
     const free = found.filter(({ registered, hindrance }) => registered && !hindrance)
@@ -147,9 +154,10 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   const { hindrance, isSent } = await context.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
+    const takenBack = await heldForChargeback(tx, row.member_id)
     const found =
       (isRegistered(member, row) ? null : ELSEWHERE) ??
-      payoutBlockOf(row, member, holder, now) ??
+      payoutBlockOf(row, member, { holder, takenBack }, now) ??
       (wasOrderedInVain(row) ? WITHHELD : null)
     return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
   })
