@@ -109,6 +109,7 @@ export const spinwheelCalls = {
       'BONUS_CONDITION',
       'TRANSFER_PENDING',
       'BETS_OPEN',
+      'ROUND_UNREAD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

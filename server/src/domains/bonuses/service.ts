@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { demandAttempt, demandRoom } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { isStopped } from '../members/public.ts'
-import { activePlaythrough, allOf, nameOfGift, type Playthrough } from '../playthrough/public.ts'
+import { activePlaythrough, meansOf, nameOfGift, type Playthrough } from '../playthrough/public.ts'
 import { asksOf } from './asks.ts'
 import { blockedBy } from './blocked.ts'
 import { isOpen, numberOf } from './rules.ts'
@@ -39,7 +39,7 @@ export async function bonuses(
     isStopped(context, memberId),
     receiptsOf(db, memberId),
     activePlaythrough(db, memberId),
-    allOf(context, memberId),
+    meansOf(context, memberId),
   ])
   const running = runningOffer(receipts, active)
   const shown = offers.filter(

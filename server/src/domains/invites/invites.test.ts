@@ -227,7 +227,10 @@ describe('receiving', () => {
         ),
         ...Array.from({ length: 4 }, () => played(friend, 33.33)),
       ])
-      given += ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0n), 0n)
+      given += ends.reduce(
+        (sum, end) => sum + (end.status === 'fulfilled' ? end.value.amount : 0n),
+        0n,
+      )
       await context.db
         .updateTable('playthrough')
         .set({ state: 'SUCCESS', ended_at: clock.now() })

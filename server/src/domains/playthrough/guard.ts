@@ -6,7 +6,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, importMemberRounds, refreshGames, unansweredGames } from '../games/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
-import { demandSettledBets, openBetsOf } from './openBets.ts'
+import { demandSettledBets, openBetsOf } from './known.ts'
 import { activeOf } from './store.ts'
 
 /**
@@ -58,8 +58,9 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
 /**
  * Reads the balance of each of the member's games, as every gift does before it opens: it decides
  * which money is the member's own for as long as the gift runs. TRANSFER_PENDING (details: the
- * game's code) while one does not answer; BETS_OPEN while a bet is not settled, for what comes back
- * of it would be won with the gift. Never inside a transaction.
+ * game's code) while one does not answer; BETS_OPEN while a bet is not settled, and ROUND_UNREAD
+ * while a round is not read, for what comes back of it would be won with the gift. Never inside a
+ * transaction.
  */
 export async function demandFreshBalances(context: Context, memberId: string): Promise<void> {
   await refreshGames(context, memberId)

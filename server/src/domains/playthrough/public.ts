@@ -17,10 +17,20 @@ export {
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
-export { openBetsOf } from './openBets.ts'
+export {
+  demandKnownPlay,
+  demandSettledByBooks,
+  freshUnknownPlay,
+  openBetsOf,
+  waitingFor,
+} from './known.ts'
+export { owe, owedBy, payByReward, payFromAccount } from './debts/debts.ts'
+export { debtsOf } from './debts/debtStore.ts'
+export { lookAgain } from './reopening/lookAgain.ts'
+export { correctedSince } from './reopening/reopenStore.ts'
 export { hundredths, type Conditions } from './rules.ts'
 export { progressOf, standingOf } from './standing.ts'
-export { allOf, termsOf } from './terms.ts'
+export { meansOf, termsOf, type Means } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>

@@ -50,6 +50,8 @@ export interface GameTables {
     gathered_at: Date
     voided: Defaulted<boolean>
     revision: Defaulted<number>
+    /** Percent. */
+    weight: Defaulted<number>
   }
   game_round_correction: {
     code: string
@@ -59,6 +61,7 @@ export interface GameTables {
     win: bigint
     voided: boolean
     corrected_at: Date
+    gathered_at: Defaulted<Date | null>
   }
   game_round_unread: {
     id: string

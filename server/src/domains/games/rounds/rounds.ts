@@ -3,6 +3,7 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
+import { weightOf } from '../weights.ts'
 import { keepRounds } from './corrections.ts'
 import {
   advanceCursor,
@@ -108,6 +109,8 @@ async function importGameRounds(context: Context, code: string): Promise<void> {
     // The faster process may have read less than we did: read again from where it stopped.
     if (!done) continue
     tellKept(context, code, done.kept)
+    if (done.corrected.length > 0)
+      context.events.emit('rounds.corrected', { memberIds: done.corrected })
     tellStanding(context, code, done.isPassed ? null : 'no round of the page can be read')
     if (!done.isPassed || cursor === asked) return
   }
@@ -148,9 +151,9 @@ function tellStanding(context: Context, code: string, reason: string | null): vo
 
 /**
  * Null when another process has moved the cursor meanwhile and writes these rounds; else what could
- * not be read and was kept. The cursor stays before a page of which nothing can be read: it may be
- * in a form that we do not know. It is passed when rounds behind it are read, or once operators
- * have dealt with all of it.
+ * not be read and was kept, and whose rounds were corrected. The cursor stays before a page of
+ * which nothing can be read: it may be in a form that we do not know. It is passed when rounds
+ * behind it are read, or once operators have dealt with all of it.
  */
 async function keep(
   context: Context,
@@ -158,17 +161,19 @@ async function keep(
   asked: string | null,
   page: RoundsPage,
   isPassed: boolean,
-): Promise<{ kept: Kept; isPassed: boolean } | null> {
+): Promise<{ kept: Kept; isPassed: boolean; corrected: string[] } | null> {
   const { rounds, cursor } = page
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
     const kept = await keepUnread(context, tx, code, page)
-    if (!isPassed && !(await isDealtWith(context, tx, code, page))) return { kept, isPassed: false }
+    if (!isPassed && !(await isDealtWith(context, tx, code, page)))
+      return { kept, isPassed: false, corrected: [] }
+    const weight = weightOf(context, code)
     const members = await membersByUsername(tx, code, [
       ...new Set(rounds.map((round) => round.username)),
     ])
-    await keepRounds(
+    const corrected = await keepRounds(
       tx,
       rounds.map((round) => ({
         code,
@@ -181,11 +186,12 @@ async function keep(
         // A provider whose clock is ahead: nothing was played later than we read it.
         played_at: round.playedAt > now ? now : round.playedAt,
         gathered_at: now,
+        weight,
       })),
     )
     await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
-    return { kept, isPassed: true }
+    return { kept, isPassed: true, corrected }
   })
 }
 
