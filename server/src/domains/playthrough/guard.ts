@@ -7,14 +7,17 @@ import { fundsOf, importMemberRounds, refreshGames, unansweredGames } from '../g
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { demandSettledBets, openBetsOf } from './known.ts'
+import { judgeAgain } from './reopening/lookAgain.ts'
 import { activeOf } from './store.ts'
 
 /**
- * Looks at the conditions first, then refuses BONUS_CONDITION (details: what is lacking) while a
- * play-through is active. Asks providers: never inside a transaction.
+ * Looks at the conditions first, those of play-throughs that ended lately too, then refuses
+ * BONUS_CONDITION (details: what is lacking) while a play-through is active. Asks providers: never
+ * inside a transaction.
  */
 export async function demandNoPlaythrough(context: Context, memberId: string): Promise<void> {
   await evaluate(context, memberId)
+  await judgeAgain(context, memberId)
   const active = await activeOf(context.db, memberId)
   if (active) throw await stillPlaying(context, active)
 }

@@ -1,10 +1,11 @@
 import type { Context } from '../../../context.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
+import { importMemberRounds } from '../../games/public.ts'
 import { owe } from '../debts/debts.ts'
 import { least, targetsIn, verdictOf } from '../rules.ts'
 import { playOf, standingOf } from '../standing.ts'
 import { activeOf, lockMember, type Playthrough } from '../store.ts'
-import { endedWithCorrections, judgedAgain, reopen } from './reopenStore.ts'
+import { endedLately, endedWithCorrections, judgedAgain, reopen } from './reopenStore.ts'
 
 /**
  * Judges the member's ended play-throughs again after a provider has taken rounds back or corrected
@@ -23,6 +24,21 @@ export async function lookAgain(context: Context, memberId: string): Promise<voi
   })
   // What it asks may have come true, or failed, by what was played since.
   if (opened) context.events.emit('money.moved', { memberId, why: 'refresh' })
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The same before money goes out, by the providers' rounds of now: what ended lately may have ended
+ * by a round that is void by now. Asks no provider where nothing ended within `openBetDays`. Never
+ * inside a transaction.
+ */
+export async function judgeAgain(context: Context, memberId: string): Promise<void> {
+  const { db, clock, settings } = context
+  const since = new Date(clock.now().getTime() - settings.get('openBetDays') * DAY_MS)
+  if (!(await endedLately(db, memberId, since))) return
+  await importMemberRounds(context, memberId)
+  await lookAgain(context, memberId)
 }
 
 async function judge(context: Context, tx: LedgerTx, ended: Playthrough): Promise<boolean> {

@@ -70,6 +70,17 @@ describe('a gift that failed by a round that is void', () => {
     expect((await withdraw(member, 500))[0]).toBe(201)
   })
 
+  it('is not paid out by whoever is faster than the reading of rounds', async () => {
+    await give(member.memberId, { turnoverMultiple: 5, percentFail: 5 }, 50_000n)
+    const username = await put(member, 'pg', 500)
+    const lost = await round(username, 500, 0)
+    await read(member)
+    await takeBack(username, lost)
+    await refresh(member)
+    expect(await withdraw(member, 500)).toEqual([422, 'BONUS_CONDITION'])
+    expect((await rowOf(member)).state).toBe('ACTIVE')
+  })
+
   it('stays ended when what is left of the loss would have ended it too', async () => {
     await give(member.memberId, { turnoverMultiple: 5, percentFail: 50 })
     const username = await put(member, 'pg', 100)

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
+import { rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import { playthroughStates } from '../states.ts'
 import type { Playthrough } from '../store.ts'
@@ -30,6 +32,21 @@ export const endedWithCorrections = async (db: Db, memberId: string): Promise<Pl
     )
     .orderBy('p.opened_at')
     .execute()
+
+/** Whether one of the member's has ended at `since` or later and may be judged again. */
+export const endedLately = async (db: Db, memberId: string, since: Date): Promise<boolean> =>
+  (await lastEnded(db, memberId)).some(({ ended_at: at }) => at !== null && at >= since)
+
+const lastEnded = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('playthrough')
+      .select(['member_id', 'ended_at'])
+      .where('member_id', '=', anyOf(memberIds))
+      .where('ended_won', 'is not', null)
+      .execute(),
+  (row) => row.member_id,
+)
 
 /** False when it has been opened again meanwhile, or another runs: the index decides. */
 export async function reopen(db: Db, id: string): Promise<boolean> {
