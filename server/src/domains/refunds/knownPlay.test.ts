@@ -3,6 +3,7 @@ import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { balanceOf } from '../../testing/wallets.ts'
 import { playerOf } from '../games/testing/players.ts'
+import { seat } from '../operators/testing/seats.ts'
 
 /** Cashback reckons only with play that is known, and what is taken back afterwards is paid back. */
 const house = await testApp({
@@ -186,8 +187,23 @@ describe('the cap of a week', () => {
       422,
       { message: 'REFUND_CAP', details: { cap: 100, beyondCap: 105 } },
     ])
+    const [maker, checker] = [await seat(context, 'finance'), await seat(context, 'finance')]
+    const [first, second] = [house.client(maker.token), house.client(checker.token)]
+    const asked = await first.post(`/api/ops/members/${member.memberId}/adjust`, {
+      amount: 30,
+      gives: 'cashback',
+      reason: 'a good member',
+    })
+    expect([asked.status, asked.body]).toMatchObject([201, { gives: 'cashback', legs: [] }])
+    const approve = (by: typeof first) =>
+      by.post(`/api/ops/adjustments/${String(asked.body['id'])}/approve`, {})
+    expect((await approve(first)).body).toMatchObject({ message: 'SAME_OPERATOR' })
+    expect((await receive(member))[0]).toBe(422)
+    expect((await approve(second)).status).toBe(200)
+    expect((await receive(member))[1]).toMatchObject({ refundAmount: 30, beyondCap: 75 })
+    expect((await receive(member))[0]).toBe(422)
     clock.advance(7 * 86_400_000)
-    expect((await receive(member))[1]).toMatchObject({ refundAmount: 100, beyondCap: 5 })
+    expect((await receive(member))[1]).toMatchObject({ refundAmount: 75 })
     await context.settings.set('refundCap', 1_000_000)
   })
 })
