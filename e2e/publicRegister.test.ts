@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@krapao/contract/constants'
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
-import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
+import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { openWizard, storedCode } from './src/page/wizard.ts'
 import { LANGUAGES } from './src/page/words.ts'
@@ -166,7 +166,10 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
 
     const other = await openWizard(browser, product, language)
     const phone = newPhone()
-    await member.post('/api/otp/send', { phoneNumber: phone }, { 'x-forwarded-for': '10.251.0.2' })
+    // A minute is a phone's at one address.
+    const here = newAddress()
+    await other.context.setExtraHTTPHeaders(here)
+    await member.post('/api/otp/send', { phoneNumber: phone }, here)
     await other.wizard.leavePhone(phone)
     await other.wizard.toast(t('errorMsg.REQUEST_LIMIT_1MIN')).waitFor()
 
@@ -233,6 +236,87 @@ it('back and forward lose nothing that was typed', async () => {
   await wizard.at('phone')
   await context.close()
 })
+
+it('a reload asks for no second code, before the code is typed and after', async () => {
+  await alter(product, [anotherMinute])
+  const { page, context, wizard } = await openWizard(browser, product, 'th')
+  const sends: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/otp/send')) sends.push(request.postData() ?? '')
+  })
+  await wizard.leavePhone()
+  await wizard.at('otp')
+  // A phone reloads the page when its owner looks at the SMS.
+  await page.reload()
+  await wizard.at('otp')
+  await wizard.typeCode(await wizard.code())
+  await wizard.at('profile')
+  await page.reload()
+  await wizard.at('profile')
+  // Come back by the address, the phone is there and no code is asked for.
+  await page.goto(`${product.url}/login`)
+  await page.goto(`${product.url}/register`)
+  await wizard.at('phone')
+  await wizard.button('register.phone.submitOtp').click()
+  await wizard.at('profile')
+  expect(sends).toHaveLength(1)
+  await wizard.fillProfile()
+  await wizard.leaveProfile()
+  await wizard.at('bank')
+  await wizard.fillBank()
+  await wizard.finish()
+  await wizard.said('register.done')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(wizard.phone)
+  await context.close()
+})
+
+it('skips the step of the code where the server says that the phone is verified', async () => {
+  await alter(product, [anotherMinute])
+  const { page, context, wizard } = await openWizard(browser, product, 'th')
+  await wizard.leavePhone()
+  await wizard.at('otp')
+  // Verified in the same tab, and its answer was lost on the way.
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(sessionStorage.getItem('otp-register') ?? '{}') as { sent: { token: string } })
+        .sent.token,
+  )
+  await member.post('/api/otp/verify', { otpToken: token, otpCode: await wizard.code() })
+  await page.clock.setFixedTime(Date.now() + 61_000)
+  await page.goBack()
+  await wizard.at('phone')
+  await wizard.button('register.phone.submitOtp').click()
+  await wizard.at('profile')
+  await context.close()
+})
+
+it.each(LANGUAGES)(
+  'a link with a code that nobody has keeps no one out, in %s',
+  async (language) => {
+    await alter(product, [anotherMinute])
+    const { page, context, wizard } = await openWizard(
+      browser,
+      product,
+      language,
+      '?code=PRnobodyatall',
+    )
+    await wizard.toProfile()
+    await wizard.fillProfile()
+    await wizard.leaveProfile()
+    await wizard.at('bank')
+    await wizard.said('register.inviterDropped')
+    expect(await storedCode(page)).toBeNull()
+    await page.goBack()
+    await wizard.at('profile')
+    expect(await wizard.field('register.profile.invite').isEditable()).toBe(true)
+    expect(await wizard.field('register.profile.invite').inputValue()).toBe('')
+    await wizard.leaveProfile()
+    await wizard.fillBank()
+    await wizard.finish()
+    await wizard.said('register.done')
+    await context.close()
+  },
+)
 
 it('the newest inviter link counts, and outlives the address that brought it', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th', '?code=PRsomeoneelse')

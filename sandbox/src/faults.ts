@@ -9,6 +9,8 @@ export const FAULT_KINDS = [
   'refuse',
   /** The bank says no to a payout with a code that is not final, and makes it. */
   'refuse-but-pays',
+  /** A game pays out half of what it is asked for, and says so. */
+  'partial',
   'hold',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
@@ -52,6 +54,8 @@ export class FaultList {
       throw new Refusal(400, 'hold is a fault of the bank and of slip verification only')
     if (kind === 'refuse-but-pays' && fault.target !== 'bank')
       throw new Refusal(400, 'refuse-but-pays is a fault of the bank only')
+    if (kind === 'partial' && !fault.target.startsWith('game:'))
+      throw new Refusal(400, 'partial is a fault of games only')
     const kept = { ...fault, kind }
     this.#faults.push(kept)
     return { ...kept }
@@ -70,7 +74,7 @@ export class FaultList {
     const fits = (kind: FaultKind) =>
       kind === 'hold' || kind === 'refuse-but-pays'
         ? callKind === 'payout'
-        : kind === 'duplicate'
+        : kind === 'duplicate' || kind === 'partial'
           ? side === 'write'
           : true
     const side = callKind === 'read' || callKind === 'poll' ? 'read' : 'write'

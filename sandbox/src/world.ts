@@ -46,6 +46,8 @@ interface FaultEffects {
   /** Say no, and do it. */
   refuseButPay: boolean
   hold: boolean
+  /** A payment out of a game: only a part of it. */
+  partial: boolean
   copies: 1 | 2
   resumed: boolean
 }
@@ -78,6 +80,7 @@ export async function perform(
     refuse: fault?.kind === 'refuse',
     refuseButPay: fault?.kind === 'refuse-but-pays',
     hold: fault?.kind === 'hold',
+    partial: fault?.kind === 'partial',
     copies: 1,
     resumed: false,
   }

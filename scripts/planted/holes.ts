@@ -247,4 +247,52 @@ export const HOLES: readonly Hole[] = [
     '(hundredths * 100n) / BigInt(Math.round(lakPerBaht * 100))',
     '(hundredths * 100n) / BigInt(Math.round(lakPerBaht * 100)) + 1n',
   ]),
+  hole('payouts do not rest after a recovery or a change of the bank account', [
+    `${domains}/withdrawals/payouts/payoutBlock.ts`,
+    'member?.payoutsRestUntil && member.payoutsRestUntil > now',
+    'member?.payoutsRestUntil && now < new Date(0)',
+  ]),
+  hole('the inviter keeps what voided rounds earned', [
+    `${domains}/invites/store.ts`,
+    'else div(e.earned::numeric * p.turnover, e.turnover) end',
+    'else e.earned end',
+  ]),
+  hole("a spin's nonce is not used up", [
+    `${domains}/spinwheel/spinBatchStore.ts`,
+    'set next_nonce = next_nonce + 1',
+    'set next_nonce = next_nonce + 0',
+  ]),
+  hole('a gift without a deposit ignores money on its way to a bank', [
+    `${domains}/playthrough/guard.ts`,
+    'sum + stake, total + leaving)',
+    'sum + stake, total + 0n * leaving)',
+  ]),
+  hole(
+    'an offer is had once more than its most',
+    [`${domains}/bonuses/take.ts`, 'had >= offer.max_received', 'had > offer.max_received'],
+    [`${domains}/bonuses/blocked.ts`, 'had >= offer.max_received', 'had > offer.max_received'],
+  ),
+  hole('game to game puts in what was asked and not what came out', [
+    `${domains}/games/transfers/transfer.ts`,
+    'inbound = end.moved < amount ? end.moved : amount',
+    'inbound = end.moved < amount ? amount : amount',
+  ]),
+  hole(
+    'a used bank account may be changed',
+    [
+      `${domains}/members/account.ts`,
+      "if (member.bankUsedAt) throw new Refused('BANK_LOCKED')",
+      'void member.bankUsedAt',
+    ],
+    [
+      `${domains}/members/store.ts`,
+      "bank_twin: false, updated_at: at })\n    .where('id', '=', id)\n    .where('bank_used_at', 'is', null)",
+      "bank_twin: false, updated_at: at })\n    .where('id', '=', id)",
+    ],
+  ),
+  hole('an honest payout is refused', [
+    `${domains}/withdrawals/rules.ts`,
+    'amount <= 0n || amount < satang(withdrawMin)',
+    'amount <= 0n || amount <= satang(withdrawMin)',
+  ]),
 ]

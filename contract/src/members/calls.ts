@@ -49,6 +49,7 @@ export const accountCalls = {
     ),
     refuses: [
       'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'PHONE_NUMBER_NOT_MOBILE',
       'OTP_BLOCK',
       'REQUEST_LIMIT',
       'REQUEST_LIMIT_1MIN',

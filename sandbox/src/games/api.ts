@@ -23,7 +23,7 @@ import {
   type Outcome,
 } from './operations.ts'
 import { gameRoutes } from './route.ts'
-import type { Transfer } from './transfers.ts'
+import { movedBy, type Transfer } from './transfers.ts'
 
 const Player = z.object({ username: Username })
 const Credentials = Player.extend({ password: Password })
@@ -105,7 +105,7 @@ const told = (transfer: Transfer) => ({
   ref: transfer.reference,
   username: transfer.username,
   way: transfer.way,
-  amount: transfer.amount,
+  amount: movedBy(transfer),
   balance: transfer.balance,
 })
 

@@ -21,6 +21,7 @@ import {
   type Outcome,
 } from './operations.ts'
 import { gameRoutes } from './route.ts'
+import { movedBy } from './transfers.ts'
 
 const Member = z.object({ member: Username })
 const Credentials = Member.extend({ secret_word: Password })
@@ -85,7 +86,7 @@ export function formGameApi(app: FastifyInstance, world: World): void {
           txn_id: done.reference,
           member: done.username,
           type: path,
-          amount: bahtText(done.amount),
+          amount: bahtText(movedBy(done)),
           credit: bahtText(done.balance ?? 0),
         })),
       (form, game) => recordTransfer(world, game, form.member, asked(form)),

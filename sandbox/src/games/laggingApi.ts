@@ -23,7 +23,7 @@ import {
   type Outcome,
 } from './operations.ts'
 import { gameRoutes } from './route.ts'
-import type { Transfer } from './transfers.ts'
+import { movedBy, type Transfer } from './transfers.ts'
 
 const Player = z.object({ playerId: Username })
 const Credentials = Player.extend({ passcode: Password })
@@ -118,7 +118,7 @@ const told = (transfer: Transfer) => ({
   requestId: transfer.reference,
   playerId: transfer.username,
   type: transfer.way === 'in' ? 'credit' : 'debit',
-  minor: transfer.amount,
+  minor: movedBy(transfer),
   purseMinor: transfer.balance,
   status: WORDS[transfer.state],
 })

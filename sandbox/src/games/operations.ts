@@ -28,6 +28,7 @@ export type Outcome<T> = { yes: T } | { no: GameRefusal }
 export interface FaultOptions {
   game: string
   refuse: boolean
+  partial: boolean
   resumed: boolean
 }
 
@@ -95,8 +96,7 @@ export function moveMoney(
   const known = findTransfer(world, how.game, asked.reference)
   if (known && !isSame(known, player, asked)) return { no: 'REF_CONFLICT' }
   if (known?.state === 'PENDING' && !how.resumed) return { no: 'PROCESSING' }
-  const ended =
-    known && known.state !== 'PENDING' ? known : doTransfer(world, player, asked, how.refuse)
+  const ended = known && known.state !== 'PENDING' ? known : doTransfer(world, player, asked, how)
   if (ended.state === 'DONE') return { yes: ended }
   return { no: asked.way === 'out' && asked.amount > (ended.balance ?? 0) ? 'BALANCE' : 'REFUSED' }
 }

@@ -26,7 +26,7 @@ import {
   type Outcome,
 } from './operations.ts'
 import { gameRoutes } from './route.ts'
-import type { Transfer } from './transfers.ts'
+import { movedBy, type Transfer } from './transfers.ts'
 
 const Hand = z.object({ hand: Username })
 const Credentials = Hand.extend({ word: Password })
@@ -176,7 +176,7 @@ const told = (transfer: Transfer) => ({
   order: transfer.reference,
   hand: transfer.username,
   way: transfer.way,
-  baht: bahtText(transfer.amount),
+  baht: bahtText(movedBy(transfer)),
   purse: transfer.balance === null ? null : bahtText(transfer.balance),
   stage: STAGES[transfer.state],
 })

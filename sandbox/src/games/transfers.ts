@@ -11,11 +11,16 @@ export interface Transfer {
   username: string
   way: 'in' | 'out'
   amount: number
+  /** What was moved of it; without, all. */
+  moved?: number
   state: 'PENDING' | 'DONE' | 'FAILED'
   balance: number | null
   arrivedAt: string
 }
 export type NewTransfer = Pick<Transfer, 'reference' | 'way' | 'amount'>
+
+/** What a transfer moved, satang. */
+export const movedBy = ({ amount, moved }: Transfer): number => moved ?? amount
 
 const key = (game: string, reference: string) => `${game}/${reference}`
 const rows = (world: World) => world.store.table<Transfer>('gameTransfers')
@@ -53,22 +58,23 @@ export function recordPending(world: World, player: Player, asked: NewTransfer):
 
 /**
  * Moves the money and writes the transfer in one commit. FAILED, for good, when refused or the
- * balance lacks it.
+ * balance lacks it. `partial`: half of what is asked out of the game.
  */
 export function doTransfer(
   world: World,
   player: Player,
   asked: NewTransfer,
-  refuse: boolean,
+  { refuse, partial }: { refuse: boolean; partial: boolean },
 ): Transfer {
-  const balance = player.balance + (asked.way === 'in' ? asked.amount : -asked.amount)
+  const moved = partial && asked.way === 'out' ? Math.ceil(asked.amount / 2) : asked.amount
+  const balance = player.balance + (asked.way === 'in' ? moved : -moved)
   const reference = key(player.game, asked.reference)
-  if (refuse || balance < 0) {
+  if (refuse || player.balance + (asked.way === 'in' ? 0 : -asked.amount) < 0) {
     const failed = record(world, player, asked, 'FAILED', player.balance)
     world.store.commit(['gameTransfers', reference, failed])
     return failed
   }
-  const done = record(world, player, asked, 'DONE', balance)
+  const done = { ...record(world, player, asked, 'DONE', balance), moved }
   world.store.commit(
     ['gameTransfers', reference, done],
     ['players', playerKey(player.game, player.username), { ...player, balance }],

@@ -29,6 +29,7 @@ const KINDS = {
   delay: 'ตอบช้า',
   hold: 'ค้างการจ่าย',
   'refuse-but-pays': 'ปฏิเสธแต่ยังจ่าย',
+  partial: 'จ่ายครึ่งเดียว',
 }
 const badge = (kind, name, text) => h('span', { class: `badge ${kind}` }, icon(name, true), text)
 const empty = (text) => h('li', { class: 'empty' }, text)

@@ -79,6 +79,19 @@ export async function fullWindows(
   return new Map(rows.map((row) => [row.key, row.resets_at]))
 }
 
+/** How many each of these windows holds that have not passed, by key. */
+export async function takenHits(
+  db: Db,
+  windows: readonly (Pick<WindowEnds, 'last'> & { key: string })[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; hits: number }>`
+    select a.key, a.hits from unnest(${windows.map(({ key }) => key)}::text[],
+      ${windows.map(({ last }) => last.toISOString())}::timestamptz[]) u (key, last)
+    join attempt a on a.key = u.key and a.resets_at > ${now} and a.resets_at <= u.last`.execute(db)
+  return new Map(rows.map((row) => [row.key, row.hits]))
+}
+
 /** The window that is full, and has not passed. */
 export const windowOf = (
   db: Db,

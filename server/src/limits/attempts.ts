@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Clock } from '../runtime/chance.ts'
@@ -9,16 +8,15 @@ import {
   deletePassed,
   fullWindows,
   giveBackAttempts,
+  takenHits,
   windowOf,
   type WindowEnds,
 } from './attemptStore.ts'
+import type { Counted, Limit } from './limit.ts'
 
-/** At most `hits` in a window that opens with the first of them. */
-export interface Limit {
-  name: string
-  hits: number
-  seconds: number
-}
+export type { Counted, Limit } from './limit.ts'
+export { addressSubject } from './networks.ts'
+
 interface Counting {
   db: Kysely<Database>
   clock: Clock
@@ -67,11 +65,6 @@ export async function attemptsLeft(
   return row ? secondsUntil(row.resets_at, now) : null
 }
 
-/** One count, and whose it is. */
-export interface Counted {
-  limit: Limit
-  subject: string
-}
 /** The first of them that is full, and the seconds until its window passes. */
 export interface Full<C extends Counted> {
   count: C
@@ -164,30 +157,51 @@ export async function demandAttempt(
   if (retryAfter !== null) throw new Refused(code, { retryAfter })
 }
 
+/** As {@link takeAttempts}, refusing with `code` and Retry-After. */
+export async function demandAttempts(
+  counting: Counting,
+  counts: readonly Counted[],
+  code: 'REQUEST_LIMIT' | 'OTP_BLOCK' = 'REQUEST_LIMIT',
+): Promise<void> {
+  const full = await takeAttempts(counting, counts)
+  if (full) throw new Refused(code, { retryAfter: full.retryAfter })
+}
+
 /** As {@link attemptsLeft}, refusing with REQUEST_LIMIT and Retry-After. */
 export async function demandRoom(counting: Counting, limit: Limit, subject: string): Promise<void> {
   const retryAfter = await attemptsLeft(counting, limit, subject)
   if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
 }
 
+/** As {@link firstFull}, refusing with `code` and Retry-After. */
+export async function demandRoomIn(
+  counting: Counting,
+  counts: readonly Counted[],
+  code: 'REQUEST_LIMIT' | 'OTP_BLOCK' = 'REQUEST_LIMIT',
+): Promise<void> {
+  const full = await firstFull(counting, counts)
+  if (full) throw new Refused(code, { retryAfter: full.retryAfter })
+}
+
+/** How much of each limit is taken in the window under way, 0 to 1, in their order. */
+export async function takenShare(
+  { db, clock }: Counting,
+  counts: readonly Counted[],
+): Promise<number[]> {
+  const now = clock.now()
+  const taken = await takenHits(
+    db,
+    counts.map(({ limit, subject }) => ({
+      key: keyOf(limit, subject),
+      last: endsOf(limit, now).last,
+    })),
+    now,
+  )
+  return counts.map(({ limit, subject }) => {
+    const hits = taken.get(keyOf(limit, subject)) ?? 0
+    return Math.min(1, hits / Math.max(1, limit.hits))
+  })
+}
+
 /** Windows that have passed say nothing any more. */
 export const forgetAttempts = ({ db, clock }: Counting) => deletePassed(db, clock.now())
-
-/**
- * Who counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is what one
- * household gets. What is no address at all (a proxy may be sent anything), or whose line has
- * closed before it was read, shares one name.
- */
-export function addressSubject(ip: string | undefined): string {
-  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return 'unknown'
-  const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const all =
-    tail === undefined
-      ? left
-      : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return `${all.slice(0, 4).join(':')}::/64`
-}

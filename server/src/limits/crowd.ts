@@ -1,3 +1,5 @@
+import type { Network } from './networks.ts'
+
 /**
  * How many are at something at this moment, in all and for each subject; an entry is either let in
  * at once or not at all. With `leavesRoom` nobody may have more than half of what is still free, so
@@ -17,19 +19,30 @@ export class Crowd {
     return this.#of.get(subject) ?? 0
   }
 
-  /** Lets one more in, to be let out by what it gives, once; null where there are too many. */
-  enter(subject: string): (() => void) | null {
+  /**
+   * Lets one more in, to be let out by what it gives, once; null where there are too many. An
+   * address is in with its networks ({@link networksOf}), each with as many times the room as it
+   * has limits.
+   */
+  enter(subject: string | readonly Network[]): (() => void) | null {
     const free = this.#most.all - this.#all
-    const own = this.of(subject)
-    if (free <= 0 || own >= this.#most.each) return null
-    if (this.#most.leavesRoom && own > 0 && (own + 1) * 2 > free) return null
+    const names = typeof subject === 'string' ? [{ subject, times: 1 }] : subject
+    if (free <= 0 || names.some((name) => this.#isFull(name, free))) return null
     this.#all += 1
-    this.#of.set(subject, own + 1)
+    for (const name of names) this.#of.set(name.subject, this.of(name.subject) + 1)
     return () => {
       this.#all -= 1
-      const left = this.of(subject) - 1
-      if (left > 0) this.#of.set(subject, left)
-      else this.#of.delete(subject)
+      for (const name of names) {
+        const left = this.of(name.subject) - 1
+        if (left > 0) this.#of.set(name.subject, left)
+        else this.#of.delete(name.subject)
+      }
     }
+  }
+
+  #isFull({ subject, times }: Network, free: number): boolean {
+    const own = this.of(subject)
+    if (own >= this.#most.each * times) return true
+    return this.#most.leavesRoom === true && own > 0 && (own + 1) * 2 > free
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Socket } from 'socket.io'
 import type { Config } from '../config.ts'
-import { addressSubject } from '../limits/attempts.ts'
+import { networksOf } from '../limits/networks.ts'
 import { addressReader } from './address.ts'
 
 /** A mobile carrier puts thousands of people behind one address; a flood is more than they. */
@@ -30,28 +30,32 @@ export const SOCKETS_A_ROOM = 40
  */
 export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const addressOf = addressReader(trustProxy)
-  const rate = new RateLimiterMemory({ points: CONNECTIONS_A_MINUTE, duration: 60 })
+  // It only counts: each network has its own bound.
+  const rate = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 })
   const open = new Map<string, number>()
+  const networks = (request: IncomingMessage) => networksOf(addressOf(request))
   return {
     async mayConnect(request: IncomingMessage): Promise<boolean> {
-      const subject = addressSubject(addressOf(request))
-      if ((open.get(subject) ?? 0) >= SOCKETS_AN_ADDRESS) return false
-      return await rate.consume(subject).then(
-        () => true,
-        () => false,
-      )
+      for (const { subject, times } of networks(request)) {
+        if ((open.get(subject) ?? 0) >= SOCKETS_AN_ADDRESS * times) return false
+        const { consumedPoints } = await rate.consume(subject)
+        if (consumedPoints > CONNECTIONS_A_MINUTE * times) return false
+      }
+      return true
     },
     cutOff(socket: Socket): void {
-      void rate.penalty(addressSubject(addressOf(socket.request)), CUT_OFF_COSTS)
+      for (const { subject } of networks(socket.request)) void rate.penalty(subject, CUT_OFF_COSTS)
       socket.disconnect(true)
     },
     opened(socket: Socket): void {
-      const subject = addressSubject(addressOf(socket.request))
-      open.set(subject, (open.get(subject) ?? 0) + 1)
+      const subjects = networks(socket.request).map(({ subject }) => subject)
+      for (const subject of subjects) open.set(subject, (open.get(subject) ?? 0) + 1)
       socket.once('disconnect', () => {
-        const left = (open.get(subject) ?? 1) - 1
-        if (left > 0) open.set(subject, left)
-        else open.delete(subject)
+        for (const subject of subjects) {
+          const left = (open.get(subject) ?? 1) - 1
+          if (left > 0) open.set(subject, left)
+          else open.delete(subject)
+        }
       })
     },
   }

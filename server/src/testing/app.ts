@@ -274,7 +274,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       bankAccountName: 'SOMCHAI DEEJAI',
       ...rest,
     }
-    const from = client(undefined, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
+    // Each in a network of their own.
+    const address = `10.${n & 255}.${(n >> 8) & 255}.${(n >> 16) & 255}`
+    const from = client(undefined, address)
     const otpToken = settings.get('registerOTP') ? await verifyPhone(from, person.username) : null
     const made = await from.post('/api/account', {
       name: 'สมชาย',
@@ -296,7 +298,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       ...person,
       token,
       memberId: String(made.body._id),
-      client: client(token, `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`),
+      client: client(token, address),
     }
   }
 

@@ -13,6 +13,9 @@ function fieldsOf(refusal: Refusal): string[] {
   return named.filter((name) => typeof name === 'string')
 }
 
+/** So long is one code blocked, s; longer, it is all that strangers ask for to this phone. */
+const ONE_CODE_BLOCKED_S = 900
+
 type Translated = (key: MessageKey, values?: Record<string, string>) => string
 
 /**
@@ -45,10 +48,14 @@ export function useRefusalWords(): (error: unknown) => string {
     const key = `errorMsg.${error.code}` as MessageKey
     const words = t.has(key) ? t(key) : error.code
     if (error.retryAfter && error.retryAfter > 0 && error.code === 'REQUEST_LIMIT') {
+      if (error.retryAfter > 5_400)
+        return t('refusal.waitHours', { words, n: Math.ceil(error.retryAfter / 3_600) })
       return error.retryAfter > 90
         ? t('refusal.waitMinutes', { words, n: Math.ceil(error.retryAfter / 60) })
         : t('refusal.waitSeconds', { words, n: error.retryAfter })
     }
+    if (error.code === 'OTP_BLOCK' && (error.retryAfter ?? 0) > ONE_CODE_BLOCKED_S)
+      return t('refusal.guessesUsedUp', { n: Math.ceil((error.retryAfter ?? 0) / 60) })
     const named = fieldsOf(error)
     const fault = `refusal.fieldFault.${named[0]}` as MessageKey
     if (error.code === 'INVALID_USER_INFO' && named.length === 1 && t.has(fault)) return t(fault)

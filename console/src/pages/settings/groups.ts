@@ -18,6 +18,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     requireAgeConfirmation: 'none',
     minimumAge: 'years',
     otpSendsPerMinute: 'count',
+    otpSendsPerDay: 'count',
     lakPerBaht: 'none',
   },
   deposits: {

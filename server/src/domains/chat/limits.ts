@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
-import { addressSubject, takeAttempt, type Limit } from '../../limits/attempts.ts'
+import { takeAttempts, type Counted, type Limit } from '../../limits/attempts.ts'
 import { Crowd } from '../../limits/crowd.ts'
+import { addressSubject, countsByAddress, networksOf, type Network } from '../../limits/networks.ts'
 import { sharedCounter } from '../../limits/sharedCounter.ts'
 import { Refused } from '../../runtime/refusal.ts'
 
@@ -38,7 +39,8 @@ const SPREAD_MS = 10
 const inMemory = ({ hits, seconds }: Limit) =>
   new RateLimiterMemory({ points: hits, duration: seconds })
 
-const perAddress = sharedCounter({ name: 'chat-address', most: 6_000, seconds: A_MINUTE })
+const CALLS = { name: 'chat-address', most: 6_000, seconds: A_MINUTE }
+const perAddress = sharedCounter(CALLS)
 /** The minute of all servers together; a flood within seconds is each server's own to refuse. */
 const perMinute = sharedCounter({ name: 'chat-messages', most: 600, seconds: A_MINUTE })
 /** One server's own. */
@@ -72,10 +74,10 @@ async function refuseSlowly(context: Context, ip: string, msBeforeNext: number):
   throw new Refused('REQUEST_LIMIT', { retryAfter: Math.ceil(msBeforeNext / 1000) })
 }
 
-type Counted = 'perCustomer' | keyof typeof TOGETHER
+type InMemory = 'perCustomer' | keyof typeof TOGETHER
 async function take(
   context: Context,
-  limit: Counted,
+  limit: InMemory,
   subject: string,
   ip: string,
 ): Promise<RateLimiterRes> {
@@ -87,24 +89,34 @@ async function take(
   }
 }
 
+/** What all servers count; in this one first, by the first of them. */
 async function takeShared(
   context: Context,
   limit: keyof typeof TOGETHER,
-  subject: string,
+  counts: readonly Counted[],
   ip: string,
 ): Promise<void> {
-  await take(context, limit, subject, ip)
-  const seconds = await takeAttempt(context, TOGETHER[limit], subject)
-  if (seconds !== null) await refuseSlowly(context, ip, seconds * 1000)
+  await take(context, limit, counts[0]?.subject ?? '', ip)
+  const full = await takeAttempts(context, counts)
+  if (full) await refuseSlowly(context, ip, full.retryAfter * 1000)
+}
+
+/** The address's calls, and its networks' while it may make any; how long it must wait, ms, or null. */
+function takeCalls(context: Context, ip: string, points: number): number | null {
+  for (const { subject, times } of networksOf(ip)) {
+    const waitMs = perAddress(context).take(subject, { points, most: CALLS.most * times })
+    if (waitMs !== null) return waitMs
+  }
+  return null
 }
 
 /** Before anything of a call is read. */
 export async function limitAddress(context: Context, ip: string): Promise<void> {
-  const waitMs = perAddress(context).take(addressSubject(ip))
+  const waitMs = takeCalls(context, ip, 1)
   if (waitMs !== null) await refuseSlowly(context, ip, waitMs)
 }
 export const limitNewConversation = (context: Context, ip: string): Promise<void> =>
-  takeShared(context, 'conversations', addressSubject(ip), ip)
+  takeShared(context, 'conversations', countsByAddress(TOGETHER.conversations, ip), ip)
 
 /** Messages of one customer in a minute (setting chatMessagesPerMinute). */
 export async function limitMessages(context: Context, customer: string, ip: string): Promise<void> {
@@ -114,14 +126,14 @@ export async function limitMessages(context: Context, customer: string, ip: stri
   const isSlow = taken.consumedPoints <= Math.ceil(most / WINDOWS_A_MINUTE)
   if (isSlow && waitMs === null) return
   // A client that goes on in spite of refusals is soon refused by its address, before its body is read.
-  perAddress(context).take(addressSubject(ip), { points: REFUSED_COSTS })
+  takeCalls(context, ip, REFUSED_COSTS)
   await refuseSlowly(context, ip, Math.max(taken.msBeforeNext, waitMs ?? 0))
 }
 /** Before a file is read; whose it is comes with it. */
 export const limitUploadsOf = (context: Context, ip: string): Promise<void> =>
-  takeShared(context, 'uploadsPerAddress', addressSubject(ip), ip)
+  takeShared(context, 'uploadsPerAddress', countsByAddress(TOGETHER.uploadsPerAddress, ip), ip)
 export const limitUploads = (context: Context, customer: string, ip: string): Promise<void> =>
-  takeShared(context, 'uploads', customer, ip)
+  takeShared(context, 'uploads', [{ limit: TOGETHER.uploads, subject: customer }], ip)
 
 /**
  * Work for one customer, one after another; more than a few waiting is a flood, refused with
@@ -141,11 +153,11 @@ export const limitParallelUploads = <T>(
   context: Context,
   ip: string,
   work: () => Promise<T>,
-): Promise<T> => limitParallel(countersOf(context).uploading, addressSubject(ip), 5, work)
+): Promise<T> => limitParallel(countersOf(context).uploading, networksOf(ip), 5, work)
 
 async function limitParallel<T>(
   crowd: Crowd,
-  subject: string,
+  subject: string | readonly Network[],
   retryAfter: number,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -159,24 +159,28 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(context, async () => {
-      await demandAttempt(context, LIMITS.password, memberId)
-      if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
-        throw new Refused('WRONG_PASSWORD')
-      await returnAttempt(context, LIMITS.password, memberId)
-      const hashed = await hashPassword(asked.newPassword)
-      const ended = await db.transaction().execute(async (tx) => {
-        if (!(await replacePassword(tx, memberId, row.password_hash, hashed, clock.now())))
+    await withHashingPlace(
+      context,
+      async () => {
+        await demandAttempt(context, LIMITS.password, memberId)
+        if (!(await fitsPassword(row.password_hash, asked.oldPassword)))
           throw new Refused('WRONG_PASSWORD')
-        return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
-      })
-      announceEndedSessions(context.events, ended)
-      logSecurity(context.log, {
-        event: 'sessions.ended',
-        subject: memberId,
-        reason: 'PASSWORD_CHANGED',
-        count: ended.length,
-      })
-    })
+        await returnAttempt(context, LIMITS.password, memberId)
+        const hashed = await hashPassword(asked.newPassword)
+        const ended = await db.transaction().execute(async (tx) => {
+          if (!(await replacePassword(tx, memberId, row.password_hash, hashed, clock.now())))
+            throw new Refused('WRONG_PASSWORD')
+          return closeOtherSessions(context, memberId, sessionId, 'PASSWORD_CHANGED', tx)
+        })
+        announceEndedSessions(context.events, ended)
+        logSecurity(context.log, {
+          event: 'sessions.ended',
+          subject: memberId,
+          reason: 'PASSWORD_CHANGED',
+          count: ended.length,
+        })
+      },
+      { known: true },
+    )
   })
 }

@@ -179,6 +179,8 @@ export const LIMITS = {
   /** Wrong old passwords at changing it: a stolen session must not become a guessing machine. */
   password: { name: 'password-member', hits: 5, seconds: 900 },
   validate: { name: 'validate-address', hits: 20, seconds: 3600 },
+  /** "Exists" as all validations of the site together say it. */
+  existingOfSite: { name: 'validate-existing', hits: 1_000, seconds: 3600 },
   /** Registrations that were told "exists": as telling as a validation. */
   existing: { name: 'register-address', hits: 20, seconds: 3600 },
   /** Registrations refused for what they would tell of somebody else's code or invitation. */

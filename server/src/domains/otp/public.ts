@@ -1,1 +1,2 @@
+export { otpBudgetUsed } from './sendCounts.ts'
 export { forgetOtps, isVerifiedToken, useVerifiedToken } from './service.ts'

@@ -6,12 +6,27 @@ export const BLOCK_MS = 15 * 60_000
 /** How long a verified phone counts as verified. */
 export const VERIFIED_MS = 15 * 60_000
 
+/** Of the site's codes a minute and a day; the rest is kept for devices of members. */
+export const STRANGERS_SHARE = 0.8
+
 export const LIMITS = {
+  /** For a phone at one address, or on one device of its owner's. */
   minute: { name: 'otp-minute', hits: 1, seconds: 60 },
+  /** For a phone, from all who are strangers to it. */
   phone: { name: 'otp-phone', hits: 5, seconds: 3600 },
-  /** In the place of the phone's on a device of its owner, so that no stranger can fill it. */
+  /**
+   * In the place of the phone's and the address's on a device of its owner, which no stranger can
+   * fill.
+   */
   device: { name: 'otp-device', hits: 5, seconds: 3600 },
+  /** For an owner's devices together: each login without a cookie makes one. */
+  owner: { name: 'otp-owner', hits: 10, seconds: 3600 },
   address: { name: 'otp-address', hits: 20, seconds: 3600 },
+  /**
+   * Wrong guesses of a phone's codes, from wherever; of what a device of its owner asked for,
+   * apart.
+   */
+  guesses: { name: 'otp-guesses', hits: 10, seconds: 3600 },
 } as const
 
 /** Tokens are 32 random bytes in base64url: what is not, we never gave out. */

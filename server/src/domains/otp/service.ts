@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { forLog, isOwnFault } from '../../db/pgError.ts'
 import type { Database } from '../../db/schema.ts'
-import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
-import { phoneRefusal } from '../../runtime/phone.ts'
+import { demandAttempts, demandRoomIn, returnAttempts } from '../../limits/attempts.ts'
+import { addressSubject } from '../../limits/networks.ts'
+import { mobileRefusal } from '../../runtime/phone.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { SITE_NAME } from '../../runtime/siteName.ts'
 import { isOwnDevice, readDevice } from '../../security/deviceCookie.ts'
@@ -20,6 +21,7 @@ import {
   smsText,
   VERIFIED_MS,
 } from './rules.ts'
+import { takeSend } from './sendCounts.ts'
 import {
   blockPhone,
   countTry,
@@ -37,12 +39,19 @@ const hashCode = (token: string, code: string): string =>
   createHash('sha256').update(`${token}\0${code}`).digest('base64url')
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+/** What starts the place of a device, which is never an address. */
+const DEVICE = 'device:'
+/** Against what wrong guesses count: the phone, or the device of its owner that asked for the code. */
+const guessesAt = (phone: string, place: string) => [
+  { limit: LIMITS.guesses, subject: place.startsWith(DEVICE) ? `${phone}:${place}` : phone },
+]
+
 /**
  * Sends a code by SMS. One who sends along the token with which they verified this phone within 15
  * minutes gets `OTP_VERIFIED` and no message; a stranger learns nothing of that. `device`: the
- * cookie of that name; a device of the phone's owner has a count of its own. Refuses with
- * PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, and OTP_SEND_FAIL
- * when the gateway did not say yes.
+ * cookie of that name; a device of the phone's owner has counts and codes of its own. Refuses with
+ * PHONE_NUMBER_REQUIRE_10_DIGIT, PHONE_NUMBER_NOT_MOBILE, OTP_BLOCK, REQUEST_LIMIT_1MIN,
+ * REQUEST_LIMIT, and OTP_SEND_FAIL when the gateway did not say yes.
  */
 export async function sendOtp(
   context: Context,
@@ -50,26 +59,18 @@ export async function sendOtp(
   from: { ip: string; device?: string | undefined },
   shownToken?: string,
 ): Promise<{ otpRef: string; otpToken: string; code: 'SUCCESS' | 'OTP_VERIFIED' }> {
-  const { db, clock, random, config, ids, settings } = context
-  const wrong = phoneRefusal(phone, config.laos)
+  const { db, clock, random, config, ids } = context
+  const wrong = mobileRefusal(phone, config.laos)
   if (wrong) throw new Refused(wrong)
-  const address = addressSubject(from.ip)
-  demandUnblocked(await phoneState(db, phone, address), clock.now())
+  const device = readDevice(context.cipher, from.device, clock.now())
+  const own = isOwnDevice(device, phone) ? device : null
+  const place = own ? `${DEVICE}${own.id}` : addressSubject(from.ip)
+  demandUnblocked(await phoneState(db, phone, place), clock.now())
   if (shownToken !== undefined && (await isVerifiedToken(context, shownToken, phone)))
     return { otpRef: '', otpToken: shownToken, code: 'OTP_VERIFIED' }
-
-  // The address first: one past its limit must not use up what the owners of phones may send.
-  await demandAttempt(context, LIMITS.address, address)
-  await demandAttempt(context, LIMITS.minute, phone, 'REQUEST_LIMIT_1MIN')
-  const device = readDevice(context.cipher, from.device, clock.now())
-  if (isOwnDevice(device, phone))
-    await demandAttempt(context, LIMITS.device, `${phone}:${device.id}`)
-  else await demandAttempt(context, LIMITS.phone, phone)
-  await demandAttempt(
-    context,
-    { name: 'otp-all', hits: settings.get('otpSendsPerMinute'), seconds: 60 },
-    'site',
-  )
+  // A code that could not be tried is not sent.
+  await demandRoomIn(context, guessesAt(phone, place), 'OTP_BLOCK')
+  await takeSend(context, phone, { ip: from.ip, own, place })
 
   const bytes = (length: number): Uint8Array => random.bytes(length)
   const token = Buffer.from(bytes(32)).toString('base64url')
@@ -79,7 +80,7 @@ export async function sendOtp(
     replaceOtp(tx, {
       token_hash: hashToken(token),
       phone,
-      address,
+      address: place,
       ref,
       code_hash: hashCode(token, code),
       created_at: now,
@@ -103,9 +104,10 @@ export async function sendOtp(
 
 /**
  * Checks a code. Five wrong tries are answered OTP_CODE_INVALID, then the phone is blocked for 15
- * minutes (OTP_BLOCK) at the address that asked for the code, and not at its owner's. Refuses also
- * with OTP_TOKEN_INVALID (not a token of ours), OTP_NOT_EXIST, OTP_VERIFIED, OTP_EXPIRED,
- * OTP_VERIFY_FAIL.
+ * minutes (OTP_BLOCK) at the address or device that asked for the code, and not at its owner's. So
+ * are, until the hour passes, all codes that strangers asked for once 10 guesses were wrong.
+ * Refuses also with OTP_TOKEN_INVALID (not a token of ours), OTP_NOT_EXIST, OTP_VERIFIED,
+ * OTP_EXPIRED, OTP_VERIFY_FAIL.
  */
 export async function verifyOtp(context: Context, token: string, code: string): Promise<void> {
   if (!isToken(token)) throw new Refused('OTP_TOKEN_INVALID')
@@ -118,7 +120,8 @@ export async function verifyOtp(context: Context, token: string, code: string): 
   }
 }
 
-async function tryCode({ db, clock }: Context, token: string, code: string): Promise<void> {
+async function tryCode(context: Context, token: string, code: string): Promise<void> {
+  const { db, clock } = context
   const tokenHash = hashToken(token)
   const found = await findOtp(db, tokenHash)
   if (!found) throw new Refused('OTP_NOT_EXIST')
@@ -127,7 +130,12 @@ async function tryCode({ db, clock }: Context, token: string, code: string): Pro
   const over = otpRefusal(found, now)
   if (over) throw new Refused(over)
 
+  // Counted before it is known to be wrong, so that guesses side by side cannot slip by together.
+  const guesses = guessesAt(found.phone, found.address)
+  await demandAttempts(context, guesses, 'OTP_BLOCK')
   const counted = await countTry(db, tokenHash, OTP_TRIES, now)
+  const isRight = counted && same(counted.code_hash, hashCode(token, code))
+  if (!counted || isRight) await returnAttempts(context, guesses)
   if (!counted) {
     // Others beside us used up the tries, or one of them was right.
     const late = await findOtp(db, tokenHash)
@@ -135,7 +143,7 @@ async function tryCode({ db, clock }: Context, token: string, code: string): Pro
     if (reason) throw new Refused(reason)
     throw blocked(BLOCK_MS)
   }
-  if (same(counted.code_hash, hashCode(token, code))) {
+  if (isRight) {
     await markVerified(db, tokenHash, now)
     return
   }

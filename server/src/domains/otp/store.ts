@@ -12,8 +12,8 @@ export const phoneState = (db: Db, phone: string, address: string) =>
     .executeTakeFirst()
 
 /**
- * The newest code that an address asked for is its only one: what was sent to it before ends now.
- * Others' codes stay, so that a stranger's does not end the owner's.
+ * The newest code that an address or a device of the owner's asked for is its only one: what was
+ * sent to it before ends now. Others' codes stay, so that a stranger's does not end the owner's.
  */
 export async function replaceOtp(
   db: Db,

@@ -5,7 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { bind } from '../../http/call.ts'
 import type { Cookies } from '../../http/headers/cookies.ts'
-import { addressSubject, demandAttempt } from '../../limits/attempts.ts'
+import { demandAttempts, type Counted } from '../../limits/attempts.ts'
+import { countsByAddress } from '../../limits/networks.ts'
+import { DEVICE_COOKIE, readDevice } from '../../security/deviceCookie.ts'
 import { siteOf } from '../../security/webauthn.ts'
 import { deviceOf } from '../sessions/public.ts'
 import {
@@ -47,6 +49,14 @@ export interface PasskeyOwners {
 }
 
 const LOGINS = { name: 'passkey-address', hits: 100, seconds: 900 }
+/** A device on which a member has logged in has a count of its own, which no stranger can fill. */
+function loginsOf(
+  { cipher, clock }: Context,
+  { ip, cookies }: { ip: string; cookies: Cookies },
+): Counted[] {
+  const device = readDevice(cipher, cookies.get(DEVICE_COOKIE.name), clock.now())
+  return device ? [{ limit: LOGINS, subject: `device:${device.id}` }] : countsByAddress(LOGINS, ip)
+}
 
 export function passkeyRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners): void {
   bind(app, context, 'passkeys', async ({ caller }) =>
@@ -79,12 +89,12 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     const _id = await finishRegistration(context, caller, given, siteOf(context, origin))
     return { _id }
   })
-  bind(app, context, 'passkeyLoginBegin', async ({ ip, origin }) => {
-    await demandAttempt(context, LOGINS, addressSubject(ip))
+  bind(app, context, 'passkeyLoginBegin', async ({ ip, origin, cookies }) => {
+    await demandAttempts(context, loginsOf(context, { ip, cookies }))
     return { ...(await beginAssertion(context, 'LOGIN', null, siteOf(context, origin))) }
   })
   bind(app, context, 'passkeyLoginFinish', async ({ body, origin, ip, userAgent, cookies }) => {
-    await demandAttempt(context, LOGINS, addressSubject(ip))
+    await demandAttempts(context, loginsOf(context, { ip, cookies }))
     const { remember = false, ...response } = body
     const site = siteOf(context, origin)
     const answer = response as unknown as AuthenticationResponseJSON

@@ -11,8 +11,9 @@ export const DEFAULT_SETTINGS = {
   enableChatWidget: false,
   requireAgeConfirmation: true,
   minimumAge: 20,
-  /** Text messages the whole site sends in a minute: a flood from many addresses ends here. */
-  otpSendsPerMinute: 600,
+  /** Codes the whole site sends in a minute and a day; a fifth is kept for devices of members. */
+  otpSendsPerMinute: 300,
+  otpSendsPerDay: 20_000,
   lakPerBaht: 650,
 
   sessionRememberedDays: 30,

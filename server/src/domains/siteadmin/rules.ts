@@ -48,7 +48,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
 export function boundsOf(key: SettingKey): Bounds | null {
   if (typeOf(key) !== 'number') return null
   const isPercent = key.endsWith('Percent')
-  const isSpan = /(Days|Hours|Minutes|Seconds|PerMinute)$/.test(key)
+  const isSpan = /(Days|Hours|Minutes|Seconds|PerMinute|SendsPerDay)$/.test(key)
   return {
     min: isSpan ? 1 : 0,
     max: isPercent ? 1_000 : isSpan ? 1_000_000 : 10_000_000,

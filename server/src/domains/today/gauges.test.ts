@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { proveNightly } from '../../ledger/verify/prove.ts'
 import { openCashier } from '../../testing/cashier.ts'
 import { readFeed } from '../banktransfers/public.ts'
+import { sendOtp } from '../otp/service.ts'
 import { installHouseGauges } from './public.ts'
 
 const cashier = await openCashier()
@@ -54,6 +55,18 @@ describe('the gauges of the house', () => {
       context.clock.now().getTime() / 1_000,
       -1,
     )
+  })
+
+  it('tell how much of the codes that the site may send is used, in the minute and the day', async () => {
+    await cashier.set('otpSendsPerMinute', 4)
+    await cashier.set('otpSendsPerDay', 10)
+    for (const phone of ['0690000001', '0690000002'])
+      await sendOtp(context, phone, { ip: '192.0.2.1' })
+    const page = await scrape()
+    expect(valueOf(page, 'krapao_otp_budget_used{window="minute"}')).toBe(0.5)
+    expect(valueOf(page, 'krapao_otp_budget_used{window="day"}')).toBe(0.2)
+    cashier.advance(61_000)
+    expect(valueOf(await scrape(), 'krapao_otp_budget_used{window="minute"}')).toBe(0)
   })
 
   it('leave the time of the last reading as it was when the database does not answer', async () => {

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import { provenUntil } from '../../ledger/verify/checkpointStore.ts'
+import { otpBudgetUsed } from '../otp/public.ts'
 import { today } from './service.ts'
 
 const STATES = ['ok', 'slow', 'down', 'unknown'] as const
@@ -20,6 +21,8 @@ export function installHouseGauges(context: Context): void {
         fill(gauges, await today(context), now)
         const proven = await provenUntil(context.db)
         gauges.proven.set((proven?.getTime() ?? now) / 1_000)
+        for (const [window, share] of Object.entries(await otpBudgetUsed(context)))
+          gauges.otpBudget.set({ window }, share)
         gauges.readAt.set(now / 1_000)
       } catch (error) {
         context.log.warn({ err: error }, 'the gauges of the house could not be read')
@@ -50,6 +53,11 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
     balanced: gauge('krapao_books_balanced', '1 while all accounts sum to zero'),
     proven: gauge('krapao_books_proven_at', 'Unix time at which the books were last proven'),
+    otpBudget: gauge(
+      'krapao_otp_budget_used',
+      'Share of the codes that the site may send in the minute and the day, 0 to 1',
+      'window',
+    ),
     provider: gauge(
       'krapao_provider_state',
       '1 for the state in which a provider is, by the calls of the last minutes',

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { perContext } from '../../concurrency/perContext.ts'
-import { addressSubject } from '../../limits/attempts.ts'
 import { Crowd } from '../../limits/crowd.ts'
+import { networksOf } from '../../limits/networks.ts'
 import { Refused } from '../../runtime/refusal.ts'
 
 /**
@@ -20,7 +20,7 @@ const crowdOf = perContext(() => new Crowd(AT_ONCE))
  * for an address that has too many. Ends a reader who stops reading.
  */
 export function countDownload(request: FastifyRequest, reply: FastifyReply): void {
-  const leave = crowdOf(request.server).enter(addressSubject(request.ip))
+  const leave = crowdOf(request.server).enter(networksOf(request.ip))
   if (!leave) throw new Refused('REQUEST_LIMIT', { retryAfter: 2 })
   reply.raw.once('close', leave)
   reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())

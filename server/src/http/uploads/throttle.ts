@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { perContext } from '../../concurrency/perContext.ts'
-import { addressSubject } from '../../limits/attempts.ts'
+import { addressSubject, networksOf } from '../../limits/networks.ts'
 import { TokenBuckets } from './tokenBuckets.ts'
 
 const MB = 1024 * 1024
@@ -14,6 +14,18 @@ const bucketsOf = perContext(() => new TokenBuckets({ bytesPerSecond: 4 * MB, bu
 
 export const senderOf = (request: FastifyRequest): string =>
   request.caller?.memberId ?? request.operator?.id ?? addressSubject(request.ip)
+
+/** How long the sender must wait, and the networks around them, which have more in common; ms. */
+function waitFor(request: FastifyRequest, bytes: number): number {
+  const buckets = bucketsOf(request.server.server)
+  const sender = senderOf(request)
+  const [own, ...around] = networksOf(request.ip)
+  const waits = sender === own.subject ? around : []
+  return Math.max(
+    buckets.take(sender, bytes),
+    ...waits.map(({ subject, times }) => buckets.take(subject, bytes / times)),
+  )
+}
 
 /**
  * Reads the large bodies of one member, operator or address no faster than a good line of a phone
@@ -46,7 +58,7 @@ function throttle(request: FastifyRequest): void {
   const count = (chunk: Buffer): void => {
     read += chunk.length
     if (read > LONGEST_BODY) return void raw.destroy()
-    const waitMs = bucketsOf(request.server.server).take(senderOf(request), chunk.length)
+    const waitMs = waitFor(request, chunk.length)
     if (waitMs === 0 || timer) return
     raw.pause()
     timer = setTimeout(() => {

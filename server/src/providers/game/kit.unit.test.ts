@@ -72,6 +72,15 @@ describe.each(KINDS)('a game of the kind $family', ({ family, code }) => {
       expect(await balance()).toBe(0n)
     })
 
+    it('tells what it paid out where that is a part of what was asked', async () => {
+      await outside.fault(target, 'partial')
+      const sent = transfer(7_001n)
+      const value = { moved: 3_501n, balance: 46_499n }
+      expect(await patient.withdraw(sent)).toEqual({ kind: 'done', value })
+      expect(await patient.withdraw(sent)).toEqual({ kind: 'done', value })
+      await expectStatus(sent.reference, { state: 'DONE', ...value })
+    })
+
     it('does one reference once, however often and at once it is sent', async () => {
       const sent = transfer(1_000n)
       const answers = await Promise.all(Array.from({ length: 20 }, () => patient.deposit(sent)))

@@ -17,7 +17,11 @@ export async function offer(history: History, step: StepOf<'offer'>): Promise<vo
   const person = history.person(step.who)
   const kind = step.code === 'WELCOME' ? 'promotion' : 'bonus'
   const path = `/api/${kind}/activate/${step.code}`
-  for (const answer of await atOnce(step.times, () => person.client.get(path))) {
+  const isDue = step.code === 'FIRST100' && history.isFree(person) && person.account.mustGetFirst()
+  const answers = await atOnce(step.times, () => person.client.get(path))
+  const [refused] = answers.some(isYes) ? [] : answers
+  if (isDue && refused) history.demandTaken(refused, 'an offer that a first deposit earns')
+  for (const answer of answers) {
     if (!isYes(answer)) continue
     person.account.takesOffer(step.code, history.site.now())
     await opened(history, person)
@@ -54,7 +58,8 @@ export async function invite(history: History, step: StepOf<'invite'>): Promise<
   }
 }
 
-const nonceOf = ({ body }: Answered): number => (body['fairness'] as { nonce: number }).nonce
+const nonceOf = ({ body }: Pick<Answered, 'body'>): number =>
+  (body['fairness'] as { nonce: number }).nonce
 const COINS: Record<string, number> = { 'coins-5': 5, 'coins-2': 2 }
 
 export async function spin(history: History, step: StepOf<'spin'>): Promise<void> {
@@ -66,6 +71,11 @@ export async function spin(history: History, step: StepOf<'spin'>): Promise<void
     .toSorted((one, other) => nonceOf(one) - nonceOf(other))
   for (const { body } of turned) {
     history.demand(history.site.now() >= person.account.pausedUntil, 'a spin while paused')
+    const nonce = nonceOf({ body })
+    const { serverSeedHash: seed } = body['fairness'] as { serverSeedHash: string }
+    const drawn = `${person.memberId} ${seed} ${nonce}`
+    history.demand(!history.drawn.has(drawn), `one draw of the wheel twice: nonce ${nonce}`)
+    history.drawn.add(drawn)
     person.account.coins += (COINS[(body['result'] as { code: string }).code] ?? 0) - 1
     history.demand(person.account.coins >= 0, 'a spin without a coin')
   }

@@ -4,11 +4,19 @@ import type { PartyStep } from './generators/steps.ts'
 import type { News } from './news.ts'
 import { Payments } from './payments.ts'
 import { PayoutWatch } from './payoutWatch.ts'
-import { RuleBroken } from './reference/rulebook.ts'
+import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
 import type { Game, Person, Site } from './site.ts'
 
 /** Done, or under way. */
 export const isYes = ({ status }: Answered): boolean => status >= 200 && status < 300
+/** A payout as the bank has it. */
+interface AtBank {
+  reference: string
+  accountNo: string
+  amount: number
+  state: string
+  createdAt: string
+}
 interface Round {
   roundId: string
   person: Person
@@ -53,6 +61,8 @@ export class History {
   readonly borne: { game: Game; person: Person; amount: number }[] = []
   readonly coupons = new Map<string, Coupon>()
   readonly forged = new Set<string>()
+  /** Member, seed and nonce of each spin. */
+  readonly drawn = new Set<string>()
   readonly watch = new PayoutWatch()
   readonly site: Site
   readonly people: readonly Person[]
@@ -117,6 +127,29 @@ export class History {
       throw new RuleBroken('two payouts under one reference')
     const mustWait = person.account.asksOut(reference, amount, this.site.now())
     if (mustWait) this.watch.mustWait(reference, mustWait)
+    if (this.site.now() < person.restsUntil) this.watch.rests(reference, person.restsUntil)
+  }
+
+  /** A recovery, or another bank account: no payout that the bank does not have goes out for a day. */
+  async rests(person: Person, since: number): Promise<void> {
+    person.restsUntil = Math.max(person.restsUntil, since + DAY_MS)
+    const atBank = await this.atBank(person)
+    for (const [reference, { end }] of person.account.payouts)
+      if (end === 'OPEN' && !atBank.has(reference)) this.watch.rests(reference, person.restsUntil)
+  }
+
+  /**
+   * Neither stopped by operators or by themselves, nor with limits of their own: what is asked is
+   * done.
+   */
+  isFree({ account, isSuspended }: Person): boolean {
+    return !isSuspended && this.site.now() >= account.pausedUntil && !account.limits.areSet
+  }
+
+  /** What an honest member asks for succeeds, unless something outside failed meanwhile. */
+  demandTaken(answer: Answered, what: string): void {
+    const isRefused = !isYes(answer) && !this.site.isDisturbed
+    this.demand(!isRefused, `${what} was refused: ${answer.status} ${answer.text}`)
   }
 
   /** Nobody sends what the bank does not have of a member who is suspended. */
@@ -166,11 +199,13 @@ export class History {
   }
 
   /** What the bank has of payouts to this member's account, by reference. */
-  async atBank(person: Person): Promise<Map<string, { amount: number; state: string }>> {
-    const rows = await this.site.world<{ reference: string; amount: number; state: string }[]>(
-      'GET',
-      `/sandbox/payouts?accountNo=${person.accountNo}`,
-    )
+  async atBank(person: Person): Promise<Map<string, AtBank>> {
+    const accounts = [person.accountNo, ...person.formerAccounts.map((one) => one.accountNo)]
+    const rows: AtBank[] = []
+    for (const accountNo of accounts)
+      rows.push(
+        ...(await this.site.world<AtBank[]>('GET', `/sandbox/payouts?accountNo=${accountNo}`)),
+      )
     const own = rows.filter(({ reference }) => person.account.payouts.has(reference))
     return new Map(own.map((row) => [row.reference, row]))
   }
@@ -178,12 +213,17 @@ export class History {
   async demandNothingSent(): Promise<void> {
     for (const person of this.people) {
       const watched = [...person.account.payouts].filter(
-        ([reference, { end }]) => end !== 'VOID' && this.watch.why(reference),
+        ([reference, { end }]) =>
+          end !== 'VOID' && (this.watch.why(reference) ?? this.watch.restOf(reference) > 0),
       )
-      if (watched.length === 0) continue
-      for (const reference of (await this.atBank(person)).keys()) {
+      if (watched.length === 0 && person.formerAccounts.length === 0) continue
+      for (const [reference, { accountNo, createdAt }] of await this.atBank(person)) {
         const why = this.watch.why(reference)
         if (why) throw new RuleBroken(`a payout went out by itself that had to wait: ${why}`)
+        const at = Date.parse(createdAt)
+        this.demand(at >= this.watch.restOf(reference), 'a payout went out while payouts rest')
+        const left = person.formerAccounts.find((one) => one.accountNo === accountNo)
+        this.demand(!left || at <= left.until, 'a payout went to an account of before')
       }
     }
   }
@@ -250,9 +290,13 @@ export class History {
 
   /** Wallet, games and what is between them, by the outside's own word; satang. */
   async totalOf(person: Person): Promise<number> {
-    const wallet = `member:${person.memberId}:wallet` as const
+    return (await this.walletOf(person)) + (await this.inGames(person))
+  }
+
+  async walletOf({ memberId }: Person): Promise<number> {
+    const wallet = `member:${memberId}:wallet` as const
     const held = (await this.site.context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
-    return Number(held) + (await this.inGames(person))
+    return Number(held)
   }
 
   /** Whether money of theirs is between wallet and game, without an answer. */

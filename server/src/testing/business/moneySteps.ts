@@ -25,6 +25,7 @@ export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
   const person = history.person(step.who)
   const made = await person.client.post(`/api/qrcode/${step.psp}`, { amount: step.baht })
   const { qrcodeId, hasQrcode } = made.body
+  if (step.psp === 'KBANK' && history.isFree(person)) history.demandTaken(made, 'a QR deposit')
   if (!isYes(made) || !hasQrcode) return
   person.account.mayDeposit(satang(step.baht), site.now())
   const amount =
@@ -105,6 +106,7 @@ export async function bank(history: History, step: StepOf<'bank'>): Promise<void
     reference: transRef,
     amount: step.to === 'BCEL' ? Math.floor((kip * 100) / KIP_A_BAHT) : satang(step.baht),
     owner,
+    from: from.accountNo,
     isOurs: step.to !== 'elsewhere',
     isTold: step.shown,
     waits: false,
@@ -183,6 +185,13 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
     if (isPlaced(answer) && !isKnown) await placed(answer)
   }
   const ask = () => history.send(person, path, { amount: step.baht }, later)
+  const isDue =
+    !person.isSuspended &&
+    person.account.mustPayOut(satang(step.baht)) &&
+    (await history.walletOf(person)) >= satang(step.baht) &&
+    !(await history.isMoving(person))
   const answers: Answered[] = await Promise.all(Array.from({ length: step.times }, ask))
+  const [refused] = answers.some(isYes) ? [] : answers
+  if (isDue && refused) history.demandTaken(refused, `a payout of ${step.baht}`)
   for (const answer of answers.filter(isPlaced)) await placed(answer)
 }

@@ -21,6 +21,8 @@ export interface Payment {
   /** An operator sends it back: the item in suspense. `isReturned`: the bank has paid it. */
   returning?: string
   isReturned?: boolean
+  /** The bank account that it came from. */
+  from?: string
   credited: Person | null
 }
 
@@ -58,6 +60,11 @@ export class Payments {
     if (payment.owner !== person) throw new RuleBroken(`credited another's: ${what}`)
     payment.credited = person
     person.account.arrives(row.amount, row.at)
+  }
+
+  /** Whether a member was credited with what came from this bank account. */
+  isFrom(accountNo: string): boolean {
+    return this.all.some(({ from, credited }) => from === accountNo && credited !== null)
   }
 
   /** An operator gives what waited to whose it is. */

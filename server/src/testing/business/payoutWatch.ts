@@ -4,6 +4,7 @@ import type { Person } from './site.ts'
 export class PayoutWatch {
   readonly #waits = new Map<string, string>()
   readonly #barred = new Map<string, Person>()
+  readonly #rests = new Map<string, number>()
   readonly #said = new Map<string, Set<number>>()
 
   /** It goes out by an operator's word only. */
@@ -15,6 +16,16 @@ export class PayoutWatch {
   bar(reference: string, person: Person): void {
     this.#barred.set(reference, person)
     this.#said.delete(reference)
+  }
+
+  /** Payouts of the member rest: none reaches the bank before this moment. */
+  rests(reference: string, until: number): void {
+    this.#rests.set(reference, Math.max(until, this.#rests.get(reference) ?? 0))
+  }
+
+  /** Until when it rests, in ms of the site's clock; 0: it does not. */
+  restOf(reference: string): number {
+    return this.#rests.get(reference) ?? 0
   }
 
   letIn(person: Person): void {

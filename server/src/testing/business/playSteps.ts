@@ -1,7 +1,7 @@
 import type { StepOf } from './generators/steps.ts'
 import { type History, isYes } from './history.ts'
 import { DAY_MS } from './reference/rulebook.ts'
-import type { Game, Person } from './site.ts'
+import { GAMES, type Game, type Person } from './site.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 
@@ -11,11 +11,33 @@ export async function move(history: History, step: StepOf<'move'>): Promise<void
   await history.fault(`game:${step.game}`, step.fault)
   const [from, to] = step.way === 'in' ? ['WALLET', step.game] : [step.game, 'WALLET']
   const body = { from, to, amount: step.baht }
+  const isDue =
+    step.way === 'in' &&
+    step.fault === 'none' &&
+    history.isFree(person) &&
+    (await history.walletOf(person)) >= satang(step.baht) &&
+    !(await history.isMoving(person))
   const answer = await history.send(person, '/api/wallet/transfer', body)
+  if (isDue) history.demandTaken(answer, `a way into a game with ${step.baht}`)
   if (step.way !== 'in' || !isYes(answer)) return
   const wallet = answer.body['wallet'] as { amount: number } | undefined
   const left = wallet ? satang(wallet.amount) : Infinity
   person.account.mayEnter(await history.inGames(person), left, history.site.now())
+}
+
+/** From one game into another: what the first pays out goes in, and nothing of the wallet's. */
+export async function across(history: History, step: StepOf<'across'>): Promise<void> {
+  const person = history.person(step.who)
+  const to = GAMES.find((game) => game !== step.from) ?? step.from
+  if (!(await player(person, step.from)) || !(await player(person, to))) return
+  const before = await history.walletOf(person)
+  await history.fault(`game:${step.from}`, step.fault)
+  const body = { from: step.from, to, amount: step.baht }
+  const answer = await history.send(person, '/api/wallet/transfer', body)
+  const left = await history.walletOf(person)
+  history.demand(left >= before, `a way from game to game took ${before - left} of the wallet`)
+  if (isYes(answer))
+    person.account.mayEnter(await history.inGames(person), left, history.site.now())
 }
 
 async function player(person: Person, game: Game): Promise<string | undefined> {

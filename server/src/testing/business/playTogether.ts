@@ -3,6 +3,7 @@ import type { ThiefAccount } from './cast.ts'
 import type { PartyStep, WorldStep } from './generators/steps.ts'
 import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
 import { History } from './history.ts'
+import * as identity from './identitySteps.ts'
 import { booksOf, judge } from './judge.ts'
 import * as money from './moneySteps.ts'
 import { desk } from './operatorSteps.ts'
@@ -105,6 +106,8 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
       return money.link(history, step)
     case 'move':
       return play.move(history, step)
+    case 'across':
+      return play.across(history, step)
     case 'play':
       return play.play(history, step)
     case 'bet':
@@ -133,6 +136,10 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
       return play.limit(history, step)
     case 'confirm':
       return play.confirm(history, step)
+    case 'changeBank':
+      return identity.changeBank(history, history.person(step.who))
+    case 'recover':
+      return identity.recover(history, history.person(step.who))
     case 'pause':
       return play.pause(history, step)
     case 'desk':

@@ -23,6 +23,9 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   for (const { payments } of histories)
     for (const payment of payments.all) if (!payment.isBearer) payment.isTold = true
   await followAll(site, histories)
+  // What rests after a recovery, or a change of the bank account, goes out when the day is over.
+  const rest = Math.max(...people.map(({ restsUntil }) => restsUntil)) - site.now()
+  if (rest > 0) await site.pass(rest / 60_000 + 1, people)
   for (let tries = 0; tries < 60 && (await openOf(site, people)).length > 0; tries++) {
     await endHeld(site)
     for (const { account } of people) account.lookAnew()

@@ -1,12 +1,20 @@
 import { startSandbox } from '@krapao/sandbox/start'
+import { hashPassword } from '../../domains/members/passwords/passwords.ts'
 import { setMemberStatus } from '../../domains/members/public.ts'
 import { seat, sitAgain } from '../../domains/operators/testing/seats.ts'
 import { openSession } from '../../domains/sessions/public.ts'
-import { testApp, testClock, type Client, type TestApp, type TestAppOptions } from '../app.ts'
+import {
+  testApp,
+  testClock,
+  type Answered,
+  type Client,
+  type TestApp,
+  type TestAppOptions,
+} from '../app.ts'
 import { openTestDatabase, type TestDatabase } from '../db.ts'
 import { castOf, type ThiefAccount, type Holder } from './cast.ts'
 import { Account } from './reference/entitlement.ts'
-import { DAY_MS } from './reference/rulebook.ts'
+import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
@@ -17,6 +25,10 @@ const ROLES = ['finance', 'finance', 'support', 'content'] as const
 const IDLE_MS = 20 * 60_000
 export const GAMES = ['pg', 'joker2'] as const
 export type Game = (typeof GAMES)[number]
+const PASSWORD = 'correct horse battery'
+const hashedPassword = hashPassword(PASSWORD, { cheapPasswords: true })
+const phoneOf = (number: number, who: number): string =>
+  `09${String(number * 4 + who).padStart(8, '0')}`
 /** An operator at work: when they last did something. */
 interface Seat {
   id: string
@@ -31,6 +43,14 @@ export interface Person extends Holder {
   isOwner: boolean
   players: Partial<Record<Game, string>>
   isSuspended: boolean
+  username: string
+  password: string
+  /** Where they call from. */
+  address: string
+  /** Bank accounts of before, and until when each was registered, in ms of the site's clock. */
+  formerAccounts: { accountNo: string; until: number }[]
+  hasRecovered: boolean
+  restsUntil: number
 }
 
 /**
@@ -68,7 +88,8 @@ export async function openSite(
   }
   const site = { house: await start(), clock, sandbox, database }
   let born = 0
-  let hasFaults = false
+  let [hasFaults, isDisturbed] = [false, false]
+  let accounts = 0
   const desks = new Map<number, Promise<Seat>>()
 
   const enter = async (memberId: string): Promise<Client> => {
@@ -78,8 +99,22 @@ export async function openSite(
       ip: '127.0.0.1',
       userAgent: 'model',
     })
-    return site.house.client(token)
+    return answering(site.house.client(token))
   }
+  /** Whatever is asked, the server knows what to say as long as nothing outside fails. */
+  const checked = async (asked: Promise<Answered>): Promise<Answered> => {
+    const answer = await asked
+    if (answer.status === 500 && !isDisturbed)
+      throw new RuleBroken(`the server does not know: ${answer.text}`)
+    return answer
+  }
+  const answering = (client: Client): Client => ({
+    token: client.token,
+    get: (...asked) => checked(client.get(...asked)),
+    post: (...asked) => checked(client.post(...asked)),
+    put: (...asked) => checked(client.put(...asked)),
+    delete: (...asked) => checked(client.delete(...asked)),
+  })
   const world = <T = unknown>(method: string, path: string, body?: unknown) =>
     site.house.world<T>(method, path, body)
 
@@ -101,6 +136,7 @@ export async function openSite(
     ): Promise<{ people: Person[]; stranger: Holder }[]> {
       const { context, jobs } = site.house
       const at = clock.now()
+      const hashed = await hashedPassword
       const parties = guises.map((thiefAccount) => {
         const cast = castOf(thiefAccount, (born += 1))
         const members = cast.members.map((holder) => ({ holder, id: context.ids.member() }))
@@ -113,9 +149,9 @@ export async function openSite(
           parties.flatMap(({ number, members }) =>
             members.map(({ holder, id }, n) => ({
               id,
-              username: `09${String(number * 4 + n).padStart(8, '0')}`,
+              username: phoneOf(number, n),
               name: 'สมาชิก',
-              password_hash: 'none',
+              password_hash: hashed,
               source_code: null,
               inviter_id: n === 1 ? (members[2]?.id ?? null) : null,
               bank_code: holder.bankCode,
@@ -134,13 +170,26 @@ export async function openSite(
       await jobs.runCron('holder.sweep')
       await jobs.runDue()
       return Promise.all(
-        parties.map(async ({ thiefAccount, stranger, members }) => {
+        parties.map(async ({ thiefAccount, number, stranger, members }) => {
           const people = await Promise.all(
             members.map(async ({ holder, id: memberId }, n): Promise<Person> => {
               const account = new Account()
               account.isConfirmedHolder = thiefAccount !== 'number' || n !== 2
               const client = await enter(memberId)
-              return { ...holder, memberId, client, account, players: {}, isSuspended: false }
+              return {
+                ...holder,
+                memberId,
+                client,
+                account,
+                players: {},
+                isSuspended: false,
+                username: phoneOf(number, n),
+                password: PASSWORD,
+                address: `10.${(number >> 6) & 255}.${((number << 2) + n) & 255}.9`,
+                formerAccounts: [],
+                hasRecovered: false,
+                restsUntil: 0,
+              }
             }),
           )
           if (people[1]) people[2]?.account.invited.push(people[1].account)
@@ -151,13 +200,37 @@ export async function openSite(
 
     /** Something outside fails once, until {@link heal}. */
     async fault(target: string, kind: string, on?: 'read' | 'write'): Promise<void> {
-      hasFaults = true
+      hasFaults = isDisturbed = true
       await world('POST', '/sandbox/faults', { target, kind, ...(on ? { on } : {}) })
     },
     async heal(): Promise<void> {
       if (hasFaults) await world('DELETE', '/sandbox/faults')
-      hasFaults = false
+      hasFaults = isDisturbed = false
     },
+    /** Whether something outside has failed since {@link heal}. */
+    get isDisturbed(): boolean {
+      return isDisturbed
+    },
+
+    visitor: (person: Person): Client => site.house.client(undefined, person.address),
+
+    /** Verifies the member's own phone; null where no code is sent, or none is to be had. */
+    async verifyPhone(person: Person): Promise<string | null> {
+      const client = site.house.client(person.client.token, person.address)
+      const sent = await client.post('/api/otp/send', { phoneNumber: person.username })
+      if (sent.status !== 200) return null
+      const { otpToken, otpRef } = sent.body
+      const messages = await world<{ otpRef?: string; otpCode?: string }[]>(
+        'GET',
+        `/sandbox/sms?phone=${person.username}`,
+      )
+      const otpCode = messages.find((one) => one.otpRef === otpRef)?.otpCode
+      const verified = await client.post('/api/otp/verify', { otpToken, otpCode })
+      return verified.status === 200 ? String(otpToken) : null
+    },
+
+    /** An account that nobody has yet. */
+    newAccountNo: (): string => `44${String((accounts += 1)).padStart(8, '0')}`,
 
     /** Time passes in small steps, and what is due is done. */
     async pass(minutes: number, people: readonly Person[]): Promise<void> {

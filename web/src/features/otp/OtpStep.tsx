@@ -8,8 +8,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { spacedPhone } from '../../format/phone.ts'
+import type { SentOtp } from './keptOtp.ts'
 import { StepForm } from './StepForm.tsx'
-import { RESEND_AFTER_MS, type SentOtp } from './useOtp.ts'
+import { RESEND_AFTER_MS } from './useOtp.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 interface Props {

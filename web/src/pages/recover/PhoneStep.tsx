@@ -22,7 +22,7 @@ export function PhoneStep({ phone, onChange, busy, onNext }: Props) {
   const [error, setError] = useState<string>()
   const typed = (text: string): void => {
     setError(undefined)
-    onChange(phoneDigits(text).slice(0, 11))
+    onChange(phoneDigits(text))
   }
   useTypedEarly('phone', typed)
   const submit = (): void => {

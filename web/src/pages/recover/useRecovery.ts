@@ -1,5 +1,5 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { navigate } from '../../app/router/address.ts'
@@ -13,7 +13,7 @@ export type Step = (typeof STEPS)[number]
 /** The way to a new password: the phone, its code, the password. */
 export function useRecovery() {
   const t = useTranslations()
-  const otp = useOtp()
+  const otp = useOtp('recover')
   const [step, setStep] = useState<Step>('phone')
   const [phone, setPhone] = useState('')
 
@@ -21,6 +21,14 @@ export function useRecovery() {
     setStep(next)
     window.scrollTo(0, 0)
   }
+  useEffect(() => {
+    const resumed = otp.resume()
+    if (!resumed) return
+    setPhone((typed) => (typed === '' ? resumed.phone : typed))
+    setStep(resumed.isVerified ? 'password' : 'otp')
+    // Once, when the page is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const { busy, attempt } = useAttempt(() => {
     otp.forget()
     setStep('phone')
@@ -41,14 +49,15 @@ export function useRecovery() {
       }),
     resend: () =>
       attempt(async () => {
-        await otp.send(phone, { again: true })
-        showToast({ tone: 'ok', title: t('register.otp.resent') })
+        if ((await otp.send(phone, { again: true })) === 'verified') goTo('password')
+        else showToast({ tone: 'ok', title: t('register.otp.resent') })
       }),
     editPhone: () => goTo('phone'),
     finish: (newPassword: string) =>
       attempt(async () => {
         const otpToken = otp.tokenOf(phone) ?? ''
         await api('accountRecover', { body: { username: phone, otpToken, newPassword } })
+        otp.forget()
         showToast({ tone: 'ok', title: t('recover.done'), detail: t('recover.doneHint') })
         navigate(paths.login, { replace: true })
       }),

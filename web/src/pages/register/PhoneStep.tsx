@@ -26,7 +26,7 @@ export function PhoneStep({
 }) {
   const t = useTranslations('register.phone')
   const faults = useFaults(draft, change, (typed) => phoneFaults(typed, IS_LAOS))
-  const typed = (text: string): void => faults.change({ phone: phoneDigits(text).slice(0, 11) })
+  const typed = (text: string): void => faults.change({ phone: phoneDigits(text) })
   useTypedEarly('phone', typed)
   return (
     <StepForm

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
-import { readStored, writeStored } from '../../storage.ts'
+import { readStored, removeStored, writeStored } from '../../storage.ts'
 
 /** The inviter's code of the newest link with a `?code=`; without one, that of an earlier visit. */
 export function keptInviter(search: URLSearchParams): string {
@@ -8,3 +8,5 @@ export function keptInviter(search: URLSearchParams): string {
   writeStored('localStorage', STORAGE_KEYS.inviteCode, brought)
   return brought
 }
+
+export const forgetInviter = (): void => removeStored('localStorage', STORAGE_KEYS.inviteCode)

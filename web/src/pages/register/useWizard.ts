@@ -4,14 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
+import { isRefusal } from '../../api/refusal.ts'
 import { navigate } from '../../app/router/address.ts'
 import { useLocation } from '../../app/router/Router.tsx'
 import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
-import { emptyDraft, payload, withoutBank, type Change } from './draft.ts'
-import { keptInviter } from './inviter.ts'
+import { emptyDraft, payload, withoutBank, type Change, type Draft } from './draft.ts'
+import { forgetInviter, keptInviter } from './inviter.ts'
 import { reachable, type Step } from './steps.ts'
+
+const validate = (typed: Draft) => api('accountValidate', { body: payload(withoutBank(typed)) })
 
 /**
  * The way through the four steps. Each step is a history entry, so the phone's back goes one step
@@ -21,8 +24,8 @@ export function useWizard() {
   const t = useTranslations('register')
   const location = useLocation()
   const asksOtp = useLookup('lookupRegisterOTP').data?.registerOTP
-  const otp = useOtp()
-  const [inviter] = useState(() => keptInviter(new URLSearchParams(location.search)))
+  const otp = useOtp('register')
+  const [inviter, setInviter] = useState(() => keptInviter(new URLSearchParams(location.search)))
   const [draft, setDraft] = useState({ ...emptyDraft, inviteCode: inviter })
   const [reached, setReached] = useState<Step>('phone')
   const [isDone, setDone] = useState(false)
@@ -30,6 +33,16 @@ export function useWizard() {
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   const step = reachable((location.state as { step?: Step } | null)?.step ?? 'phone', reached)
+
+  // After a reload what was typed is gone, and the phone with its code is not.
+  useEffect(() => {
+    const resumed = otp.resume()
+    if (!resumed) return
+    setDraft((typed) => (typed.phone === '' ? { ...typed, phone: resumed.phone } : typed))
+    setReached(resumed.isVerified ? 'profile' : 'otp')
+    // Once, when the page is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   const change: Change = (fields) => setDraft((typed) => ({ ...typed, ...fields }))
   const goTo = (next: Step): void => {
@@ -45,6 +58,20 @@ export function useWizard() {
   // Registered and about to leave: a second press would only be refused.
   const attempt: typeof attemptOnce = async (work) => {
     if (!isDone) await attemptOnce(work)
+  }
+
+  /** A link's code that nobody has is dropped, and the visitor goes on without it. */
+  const dropInviter = async (
+    refusal: unknown,
+    send: (typed: Draft) => Promise<unknown>,
+  ): Promise<void> => {
+    const fields = isRefusal(refusal, 'INVALID_USER_INFO') ? refusal.details?.['fields'] : null
+    if (inviter === '' || !Array.isArray(fields) || !fields.includes('inviteCode')) throw refusal
+    forgetInviter()
+    setInviter('')
+    change({ inviteCode: '' })
+    showToast({ tone: 'plain', title: t('inviterDropped') })
+    await send({ ...draft, inviteCode: '' })
   }
 
   return {
@@ -73,15 +100,18 @@ export function useWizard() {
     editPhone: () => goTo('phone'),
     leaveProfile: () =>
       attempt(async () => {
-        await api('accountValidate', { body: payload(withoutBank(draft)) })
+        await validate(draft).catch((refusal: unknown) => dropInviter(refusal, validate))
         goTo('bank')
       }),
     finish: () =>
       attempt(async () => {
         const otpToken = otp.tokenOf(draft.phone)
-        await api('accountRegister', {
-          body: { ...payload(draft), ...(otpToken === undefined ? {} : { otpToken }) },
-        })
+        const register = (typed: Draft) =>
+          api('accountRegister', {
+            body: { ...payload(typed), ...(otpToken === undefined ? {} : { otpToken }) },
+          })
+        await register(draft).catch((refusal: unknown) => dropInviter(refusal, register))
+        otp.forget()
         setDone(true)
         showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
         leaving.current = setTimeout(() => navigate(paths.login), TIMING.registrationRedirect)

@@ -4,7 +4,10 @@ export interface OtpTables {
   otp: {
     token_hash: string
     phone: string
-    /** Of who asked for it; empty for what was sent before it was kept. */
+    /**
+     * Of who asked for it, or `device:` and its id where a device of the phone's owner did; empty
+     * for what was sent before it was kept.
+     */
     address: string
     ref: string
     code_hash: string
@@ -14,5 +17,6 @@ export interface OtpTables {
     verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  /** `address` as in `otp`. */
   otp_phone: { phone: string; address: string; blocked_until: Date | null }
 }

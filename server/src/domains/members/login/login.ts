@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { forLog, isOwnFault } from '../../../db/pgError.ts'
-import { addressSubject, returnAttempts, type Counted } from '../../../limits/attempts.ts'
+import { returnAttempts, type Counted } from '../../../limits/attempts.ts'
+import { addressSubject, crowdOf } from '../../../limits/networks.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import {
   deviceAfterLogin,
@@ -42,7 +43,8 @@ export interface LoggedIn {
  * Opens a session. WRONG_CREDENTIAL with the same words after the same work whether or not the
  * phone is known; what the member's status says is told only to who has the password. REQUEST_LIMIT
  * until the window passes: after 5 failures in 15 minutes for the phone at this address, 50 from
- * the address, 30 in an hour for the phone. On a device of the owner's only its own 5 count.
+ * the address (more from its networks), 30 in an hour for the phone. On a device of the owner's
+ * only its own 5 count.
  */
 export async function login(context: Context, asked: Login): Promise<LoggedIn> {
   const { log } = context
@@ -69,22 +71,30 @@ async function enterByPassword(
   await demandAddress(context, address)
   const device = readDevice(cipher, asked.device, clock.now())
   const own = isOwnDevice(device, phone) ? device : null
-  const counts = loginCounts(phone, address, own)
+  const counts = loginCounts(phone, asked.ip, own)
+  const whose = { known: own !== null, group: crowdOf(asked.ip) }
   // One login at a time for a phone at an address, and counted only once its turn has come: a try under way that
   // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
   const session = await mutex.run(`login:${counts[0]?.subject}`, async () => {
     await refuseFull(context, counts)
-    return withHashingPlace(context, async () => {
-      await takeTries(context, counts)
-      const member = await checkPassword(context, phone, asked.password)
-      try {
-        return await letIn(context, member, asked, { device: own ? 'known' : 'new', taken: counts })
-      } catch (error) {
-        // The password was right, so it does not count whatever keeps the member out.
-        await returnAttempts(context, counts)
-        throw error
-      }
-    })
+    return withHashingPlace(
+      context,
+      async () => {
+        await takeTries(context, counts)
+        const member = await checkPassword(context, phone, asked.password)
+        try {
+          return await letIn(context, member, asked, {
+            device: own ? 'known' : 'new',
+            taken: counts,
+          })
+        } catch (error) {
+          // The password was right, so it does not count whatever keeps the member out.
+          await returnAttempts(context, counts)
+          throw error
+        }
+      },
+      whose,
+    )
   })
   return { ...session, device: deviceAfter(context, device, phone) }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { firstFull, takeAttempts, type Counted, type Full } from '../../../limits/attempts.ts'
+import { addressSubject, countsByAddress } from '../../../limits/networks.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import type { Device } from '../../../security/deviceCookie.ts'
 import type { LockReason } from '../../../security/events.ts'
@@ -12,13 +13,21 @@ export interface LoginCount extends Counted {
 
 /**
  * What a failure counts against. On a device of the owner's: that device alone, so that no stranger
- * can fill it. Elsewhere: the phone at this address, the address, and, more slowly, the phone.
+ * can fill it. Elsewhere: the phone at this address, the address and its networks, and, more
+ * slowly, the phone.
  */
-export function loginCounts(phone: string, address: string, own: Device | null): LoginCount[] {
+export function loginCounts(phone: string, ip: string, own: Device | null): LoginCount[] {
   if (own) return [{ limit: LIMITS.loginDevice, subject: `${phone}:${own.id}`, reason: 'DEVICE' }]
   return [
-    { limit: LIMITS.loginHere, subject: `${phone}:${address}`, reason: 'PHONE_AT_ADDRESS' },
-    { limit: LIMITS.loginAddress, subject: address, reason: 'ADDRESS' },
+    {
+      limit: LIMITS.loginHere,
+      subject: `${phone}:${addressSubject(ip)}`,
+      reason: 'PHONE_AT_ADDRESS',
+    },
+    ...countsByAddress(LIMITS.loginAddress, ip).map((count) => ({
+      ...count,
+      reason: 'ADDRESS' as const,
+    })),
     { limit: LIMITS.loginPhone, subject: phone, reason: 'PHONE' },
   ]
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { FairSemaphore, type Whose } from '../../../concurrency/fairSemaphore.ts'
 import { perContext } from '../../../concurrency/perContext.ts'
-import { Semaphore } from '../../../concurrency/semaphore.ts'
 
 /** argon2id (the package's default kind) with OWASP's figures. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -28,13 +28,22 @@ export async function fitsPassword(stored: string | undefined, password: string)
   return stored !== undefined && fits
 }
 
-const AT_ONCE = Math.max(1, Math.min(4, cpus().length))
+/** With the kept one no more than the threads that hash. */
+const AT_ONCE = Math.max(1, Math.min(3, cpus().length))
+const KEPT = 1
 const MOST_WAITING = 1_000
-const placesOf = perContext(() => new Semaphore(AT_ONCE, { mostWaiting: MOST_WAITING }))
+const placesOf = perContext(
+  () => new FairSemaphore({ open: AT_ONCE, kept: KEPT, mostWaiting: MOST_WAITING }),
+)
 
 /**
  * Runs `work` when one of the server's few places for hashing is free: 19 MiB each, and the machine
- * stays answerable. REQUEST_LIMIT when too many wait.
+ * stays answerable. One place is kept for who is known (a session, a device of the owner's); others
+ * wait by `group`, the network they come from, and the networks take turns. REQUEST_LIMIT when too
+ * many wait.
  */
-export const withHashingPlace = <T>(context: object, work: () => Promise<T>): Promise<T> =>
-  placesOf(context).run(work)
+export const withHashingPlace = <T>(
+  context: object,
+  work: () => Promise<T>,
+  whose: Whose = {},
+): Promise<T> => placesOf(context).run(work, whose)

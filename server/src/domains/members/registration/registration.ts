@@ -1,11 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { brokenConstraint, forLog, isOwnFault } from '../../../db/pgError.ts'
 import {
-  addressSubject,
-  demandAttempt,
-  demandRoom,
-  returnAttempt,
+  demandAttempts,
+  demandRoomIn,
+  returnAttempts,
+  takeAttempt,
 } from '../../../limits/attempts.ts'
+import { countsByAddress, crowdOf } from '../../../limits/networks.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { isVerifiedToken, useVerifiedToken } from '../../otp/public.ts'
 import { findBank, isHouseAccount, isSource, type Bank } from '../../site/public.ts'
@@ -28,18 +29,29 @@ export const refuse = ({ code, details }: RuleRefusal): Refused =>
 
 /**
  * The check before the bank step; bank fields may be empty. Refuses with the codes of the wire, and
- * REQUEST_LIMIT past 20 an hour from one address: what it says of phones and accounts must not
- * become a directory.
+ * REQUEST_LIMIT past 20 an hour from one address, more from its networks: what it says of phones
+ * and accounts must not become a directory.
  */
 export async function validateRegistration(
   context: Context,
   typed: Registration,
   ip: string,
 ): Promise<void> {
-  await demandAttempt(context, LIMITS.validate, addressSubject(ip))
+  await demandAttempts(context, countsByAddress(LIMITS.validate, ip))
   const asked = tidy(typed)
   await checkRegistration(context, asked, false)
-  await refuseExisting(context, asked)
+  await refuseExisting(context, asked).catch(async (error: unknown) => {
+    if (!(await isLeftToRegistration(context, error))) throw error
+  })
+}
+
+/**
+ * A crowd of addresses makes a directory too. So once the whole site has said "exists" 1,000 times
+ * in an hour, only registration says it, to who has proven the phone: nobody is shut out.
+ */
+async function isLeftToRegistration(context: Context, error: unknown): Promise<boolean> {
+  if (!tells(error) || !context.settings.get('registerOTP')) return false
+  return (await takeAttempt(context, LIMITS.existingOfSite, 'site')) !== null
 }
 
 /**
@@ -55,28 +67,33 @@ export async function register(
 ): Promise<string> {
   const asked = tidy(typed)
   const token = context.settings.get('registerOTP') ? otpToken : null
-  const address = addressSubject(ip)
-  await demandRoom(context, LIMITS.registerRefused, address)
+  const refusals = countsByAddress(LIMITS.registerRefused, ip)
+  const existing = countsByAddress(LIMITS.existing, ip)
+  await demandRoomIn(context, refusals)
   const bank = await mayRegister(context, asked, token).catch(async (error: unknown) => {
     // Told only where it can still be counted, so that tries side by side cannot slip by together.
-    if (tells(error)) await demandAttempt(context, LIMITS.registerRefused, address)
+    if (tells(error)) await demandAttempts(context, refusals)
     throw error
   })
-  await demandRoom(context, LIMITS.existing, address)
-  return withHashingPlace(context, async () => {
-    // Counted before, given back unless the answer told something.
-    await demandAttempt(context, LIMITS.existing, address)
-    try {
-      await refuseExisting(context, asked)
-      const id = await store(context, asked, bank, token)
-      await returnAttempt(context, LIMITS.existing, address)
-      await askHolderSoon(context, id)
-      return id
-    } catch (error) {
-      if (!tells(error)) await returnAttempt(context, LIMITS.existing, address)
-      throw error
-    }
-  })
+  await demandRoomIn(context, existing)
+  return withHashingPlace(
+    context,
+    async () => {
+      // Counted before, given back unless the answer told something.
+      await demandAttempts(context, existing)
+      try {
+        await refuseExisting(context, asked)
+        const id = await store(context, asked, bank, token)
+        await returnAttempts(context, existing)
+        await askHolderSoon(context, id)
+        return id
+      } catch (error) {
+        if (!tells(error)) await returnAttempts(context, existing)
+        throw error
+      }
+    },
+    { group: crowdOf(ip) },
+  )
 }
 
 /**

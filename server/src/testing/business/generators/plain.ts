@@ -74,6 +74,19 @@ export const cashback = (who = 2): PartyStep => ({ do: 'cashback', who, times: 3
 export const spin = (who = 2): PartyStep => ({ do: 'spin', who, times: 10 })
 export const claim = (who = 2): PartyStep => ({ do: 'claim', who, times: 3 })
 export const suspend = (who = 2): PartyStep => ({ do: 'suspend', who })
+export const changeBank = (who = 2): PartyStep => ({ do: 'changeBank', who })
+export const recover = (who = 2): PartyStep => ({ do: 'recover', who })
+export const hours = (count: number): PartyStep => ({ do: 'time', minutes: count * 60 })
+export const across = (baht: number, more: More<'across'> = {}): PartyStep => ({
+  do: 'across',
+  ...thief,
+  from: 'pg',
+  baht,
+  fault: 'none',
+  ...more,
+})
+export const takeBack = (which = 0): PartyStep => ({ do: 'void', which })
+export const invite: PartyStep = { do: 'invite', times: 3 }
 export const feed: PartyStep = { do: 'feed' }
 export const again: PartyStep = { do: 'again' }
 

@@ -188,6 +188,66 @@ const deck: fc.Arbitrary<Scene>[] = [
       ]),
     ),
   ),
+  // A payout at the bank that nobody has answered, and a gift for who has nothing.
+  ...scene(2, (who) =>
+    some('WEEKLY30' as const).map((code) => [
+      qr(200, { who }),
+      out(200, { who, fault: 'hold' }),
+      offer(code, who),
+    ]),
+  ),
+  // An offer as often as it may be had, and once more behind a fresh deposit.
+  ...scene(2, (who) =>
+    offers.map((code) => [
+      qr(200, { who }),
+      offer(code, who),
+      clear(who),
+      qr(200, { who }),
+      offer(code, who),
+    ]),
+  ),
+  // Earned by a friend's rounds that the provider takes back before the inviter collects.
+  ...scene(2, () =>
+    some(1, 3, 5).map((back) => [
+      qr(2_500, { who: 1 }),
+      move(500, { who: 1 }),
+      play(500, 1, 5, 1),
+      plain.hours(2),
+      ...Array.from({ length: back }, () => plain.takeBack()),
+      play(50, 1, 1, 1),
+      plain.hours(2),
+      plain.invite,
+    ]),
+  ),
+  // From one game into the other, of which the first pays out a part.
+  ...scene(2, (who) =>
+    some<StepOf<'across'>['fault']>('none', 'partial', 'partial', 'timeout-after').map((fault) => [
+      qr(1_000, { who }),
+      move(500, { who }),
+      plain.across(200, { who, fault }),
+      out(200, { who }),
+    ]),
+  ),
+  // Another bank account, before money has moved over the one before, and after.
+  ...scene(3, (who) =>
+    some<PartyStep[]>([], [out(200, { who })], [bank(who, { slipBy: 'nobody' })]).map((before) => [
+      qr(1_000, { who }),
+      ...before,
+      plain.changeBank(who),
+      out(200, { who }),
+      plain.hours(2),
+    ]),
+  ),
+  // The password is recovered by who holds the phone, and money asked out at once.
+  ...scene(2, (who) =>
+    some<PartyStep[]>([], [out(100, { who, fault: 'timeout-before' })]).map((before) => [
+      qr(1_000, { who }),
+      ...before,
+      plain.recover(who),
+      out(200, { who }),
+      plain.hours(2),
+    ]),
+  ),
   // Money between wallet and game without an answer.
   ...scene(1, (who) =>
     some<StepOf<'move'>['fault']>('timeout-before', 'timeout-after').map((fault) => [

@@ -97,6 +97,13 @@ export const aPartyStep = fc.oneof(
     baht: small,
     fault,
   }),
+  /** From one game into the other. */
+  step(2, 'across', {
+    who: thiefMostly,
+    from: game,
+    baht: small,
+    fault: fc.constantFrom('none', 'none', 'partial', 'refuse', 'timeout-after'),
+  }),
   step(8, 'play', {
     who: thiefMostly,
     game,
@@ -139,6 +146,8 @@ export const aPartyStep = fc.oneof(
     kind: fc.constantFrom('refuse', 'error', 'duplicate', 'timeout-before', 'timeout-after'),
   }),
   step(1, 'pause', { who }),
+  step(2, 'changeBank', { who: thiefMostly }),
+  step(1, 'recover', { who: thiefMostly }),
   step(2, 'suspend', { who: thiefMostly }),
   step(1, 'operators', {}),
   step(2, 'again', {}),

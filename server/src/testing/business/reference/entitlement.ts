@@ -167,6 +167,20 @@ export class Account {
     this.gift = null
   }
 
+  /** Who has made one fresh deposit and nothing else must get the offer that matches it. */
+  mustGetFirst(): boolean {
+    const [deposit, ...more] = this.deposits
+    const isNew = this.#had.length + this.payouts.size + this.stakes.length + more.length === 0
+    const isUntouched = this.open === 0 && this.kept === 0 && this.gift === null
+    return isNew && isUntouched && deposit !== undefined && deposit.amount >= 10_000
+  }
+
+  /** No gift runs, no payout is open, and the amount is within the site's bounds. */
+  mustPayOut(amount: number): boolean {
+    const isOpen = [...this.payouts.values()].some(({ end }) => end === 'OPEN')
+    return !isOpen && this.gift === null && amount >= 10_000 && amount <= 10_000_000
+  }
+
   takesOffer(code: Offer, at: number): void {
     const had = this.#had.filter((one) => one.code === code)
     const times = { DAILY20: dayOf, WEEKLY30: weekOf, FIRST100: () => 0, WELCOME: () => 0 }[code]

@@ -16,6 +16,11 @@ export class Limits {
   readonly #steps: { kind: LimitKind; period: Period; amount: number; at: number }[] = []
   readonly #waiting = new Map<string, { amount: number; at: number }>()
 
+  /** Whether there has ever been one. */
+  get areSet(): boolean {
+    return this.#steps.length > 0
+  }
+
   /** In force at a moment, in satang; Infinity: none. */
   of(kind: LimitKind, period: Period, at: number): number {
     const steps = this.#steps.filter((one) => one.kind === kind && one.period === period)
