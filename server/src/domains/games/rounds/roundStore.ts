@@ -176,7 +176,7 @@ export const weightedPlay = batchLoader<
       from game_round where member_id = u.m and played_at >= u.s and (u.e is null or played_at < u.e)
     ) r
     cross join lateral (
-      select coalesce(sum((g.win - g.bet) - (was.win - was.bet)), 0)::bigint as returned
+      select coalesce(sum(greatest((g.win - g.bet) - (was.win - was.bet), 0)), 0)::bigint as returned
       from game_round g cross join lateral (
         select o.win, o.bet from game_round_correction o where o.code = g.code and o.round_id = g.round_id
           and o.corrected_at >= u.s order by o.revision limit 1
