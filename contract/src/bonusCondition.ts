@@ -9,7 +9,7 @@ export interface ConditionFigure {
 }
 
 /** Play that is not known yet, as a reward is refused for it: what is met counts once it is. */
-export interface PlayWaitedFor {
+interface PlayWaitedFor {
   message: ErrorCode
   details?: Record<string, unknown>
 }

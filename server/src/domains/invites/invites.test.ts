@@ -197,7 +197,7 @@ describe('receiving', () => {
       ),
     )
     expect(ends.filter((end) => end.status === 'fulfilled').map((end) => end.value)).toEqual([
-      5_000n,
+      { amount: 5_000n, paid: 0n },
     ])
     expect(await walletOf(inviter)).toBe(10_000n)
     expect(

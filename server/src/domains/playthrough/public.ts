@@ -25,7 +25,6 @@ export {
   waitingFor,
 } from './known.ts'
 export { owe, owedBy, payByReward, payFromAccount } from './debts/debts.ts'
-export { debtsOf } from './debts/debtStore.ts'
 export { lookAgain } from './reopening/lookAgain.ts'
 export { correctedSince } from './reopening/reopenStore.ts'
 export { hundredths, type Conditions } from './rules.ts'

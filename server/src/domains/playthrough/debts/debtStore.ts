@@ -21,16 +21,6 @@ export const openDebts = rowsLoader<Debt>(
   (row) => row.member_id,
 )
 
-/** What a member has owed, paid or not, newest first. */
-export const debtsOf = (db: Db, memberId: string): Promise<Debt[]> =>
-  db
-    .selectFrom('reward_debt')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-
 /** Once for each source: the key decides, not a look before. */
 export const insertDebt = (db: Db, row: Omit<Debt, 'paid'>) =>
   db
