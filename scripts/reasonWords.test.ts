@@ -55,6 +55,8 @@ const CODES = {
       FOUR_EYES: 0,
       VELOCITY: 0,
       UNPLAYED: 0,
+      UNEXPLAINED: 0,
+      HOUSE_LIMIT: 0,
       HOLDER_UNCONFIRMED: 0,
       REST: 0,
       WITHHELD: 0,

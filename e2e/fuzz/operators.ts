@@ -46,6 +46,11 @@ export class Operators {
     await Promise.all(roles.map((role) => this.#make(role)))
   }
 
+  /** Of one who does nothing else. */
+  get token(): string {
+    return this.#tokens[0]
+  }
+
   /** Changes a setting before anybody asks. */
   set = (key: string, value: number): Promise<unknown> =>
     this.#send('PUT', `settings/${key}`, { value, reason: 'for the fuzzer' }, this.#tokens[0])

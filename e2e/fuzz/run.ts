@@ -64,8 +64,8 @@ export async function fuzz(
     new People(world),
     new Operators(world.url, options.owners, options.clock.now),
   ]
-  const published = await readPublished(world.url)
   await operators.begin()
+  const published = await readPublished(world.url, operators.token)
   for (let n = 0; n < options.members; n++) await people.join()
   known.keep('push service', world.sandbox)
   for (const { id } of people.members) known.keep('member', id)

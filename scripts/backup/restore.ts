@@ -154,7 +154,12 @@ const newestPosting = async (url: string): Promise<Date | null> =>
   )?.at ?? null
 
 async function verify(url: string): Promise<{ report: string; isRight: boolean }> {
-  const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATABASE_DIRECT_URL: '',
+    MIGRATE_DATABASE_URL: '',
+  }
   const answer = await run(process.execPath, ['--disable-warning=ExperimentalWarning', VERIFY], {
     env,
   }).catch((error: { stdout?: string; stderr?: string }) => error)

@@ -157,6 +157,8 @@ export const siteConfig = ({
 defaults
   mode http
   timeout connect 2s
+  timeout http-request 10s
+  timeout http-keep-alive 65s
   timeout client 75s
   timeout server 75s
   timeout tunnel 1h
@@ -164,7 +166,11 @@ defaults
   ${asksAgain ? ['retries 3', 'retry-on conn-failure', 'option redispatch 1'].join('\n  ') : 'retries 0'}
 frontend site
   bind ${at}
-  option forwardfor
+  http-request deny deny_status 400 if { req.hdr_cnt(host) gt 1 }
+  http-request del-header Forwarded
+  http-request del-header X-Forwarded -m beg
+  http-request del-header X-Real-IP
+  http-request set-header X-Forwarded-For %[src]
   http-response set-header x-server %s
   default_backend servers
 backend servers

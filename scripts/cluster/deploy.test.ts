@@ -1,10 +1,19 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { freePort, pgbouncerAt } from '../../server/src/testing/pgbouncer.ts'
+import { makeCertificates } from './certificates.ts'
 import { etcdArguments, haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts'
 import { howToInstall } from './packages.ts'
 import { planOf } from './plan.ts'
@@ -74,9 +83,11 @@ describe('the files for an operator', () => {
     writeFileSync(users, '')
     const text = read('pgbouncer/pgbouncer.ini')
       .replace('/etc/pgbouncer/users.txt', users)
+      .replace('/etc/krapao/tls', folder)
       .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     writeFileSync(ini, text)
-    for (const each of [folder, ini, users]) giveAway(each)
+    makeCertificates(folder, ['localhost'])
+    for (const each of [folder, ini, users, join(folder, 'ca.crt')]) giveAway(each)
     const pooler = spawn(pgbouncerAt() ?? '', [ini], { ...otherUser() })
     let printed = ''
     pooler.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -111,6 +122,58 @@ describe('the files for an operator', () => {
     expect(image).toMatch(/^HEALTHCHECK /m)
     expect(image).toContain('npm ci --omit=dev --workspace server --ignore-scripts')
     expect(read('systemd/krapao@.service')).toContain('TimeoutStopSec=15')
+  })
+
+  it('asks everybody who decides about the primary, or reads the database, for a certificate or a password', () => {
+    const patroni = parse(read('patroni/patroni.yml'), { merge: true })
+    expect(patroni.restapi.verify_client).toBe('required')
+    expect(patroni.etcd).toMatchObject({ protocol: 'https', cacert: expect.any(String) })
+    for (const line of patroni.bootstrap.pg_hba as string[])
+      expect(line).toMatch(/^hostssl .+ scram-sha-256$/)
+    for (const who of ['superuser', 'replication', 'rewind'])
+      expect(patroni.postgresql.authentication[who]).toMatchObject({ sslmode: 'verify-ca' })
+    const etcd = read('etcd/etcd.env')
+    expect(etcd).not.toContain('http://')
+    for (const name of ['ETCD_CLIENT_CERT_AUTH', 'ETCD_PEER_CLIENT_CERT_AUTH'])
+      expect(etcd).toContain(`${name}=true`)
+    expect(read('pgbouncer/pgbouncer.ini')).toMatch(/^server_tls_sslmode = verify-ca$/m)
+    expect(read('haproxy/database.cfg')).toMatch(/check-ssl verify required ca-file \S+ crt \S+/)
+  })
+
+  it('has no password that works, and no superuser for the servers', () => {
+    for (const file of globSync('**/*.*', { cwd: join(root, 'deploy') }))
+      expect(read(file), file).not.toMatch(/change-?me|method: trust/i)
+    const { services } = parse(read('compose.yaml'), { merge: true }) as {
+      services: Record<string, { environment: Record<string, string> }>
+    }
+    for (const name of ['server1', 'server2']) {
+      const { environment = {} } = services[name] ?? {}
+      expect(environment['DATABASE_URL']).toMatch(/^postgres:\/\/krapao_app:\$\{APP_PASSWORD:\?\}@/)
+      expect(environment['MIGRATE_DATABASE_URL']).toMatch(/^postgres:\/\/krapao_owner:\$\{/)
+      // Of the superuser's password the servers have nothing.
+      expect(environment['POSTGRES_PASSWORD']).toBe('')
+    }
+  })
+
+  it('leaves the files with secrets out of git and out of the image', () => {
+    const files = ['production.env', 'deploy/production.env', '.env', 'deploy/.env', '.env.local']
+    const ignored = execFileSync('git', ['check-ignore', ...files], { cwd: root, encoding: 'utf8' })
+    expect(ignored.trim().split('\n')).toEqual(files)
+    const ofDocker = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+    for (const line of ['**/.env', '**/.env.*', '**/production.env'])
+      expect(ofDocker).toContain(line)
+  })
+
+  it('names images and actions by digest, but for the one that says why not', () => {
+    const used = [
+      ...read('Dockerfile').matchAll(/^FROM (\S+)/gm),
+      ...read('compose.yaml').matchAll(/^ +image: (\S+)/gm),
+      ...readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8').matchAll(/uses: (\S+)/g),
+    ].map(([, name]) => name ?? '')
+    expect(used.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([
+      'haproxy:2.6',
+    ])
+    expect(read('compose.yaml')).toContain('By its tag: no digest was known here.')
   })
 
   it('copies the package.json of each workspace, without which npm ci refuses', () => {
@@ -159,9 +222,13 @@ describe('the configuration of the cluster on one machine', () => {
   it.runIf(existsSync(HAPROXY))('is understood by HAProxy, and so is the operator’s', () => {
     const own = join(plan.folder, 'haproxy.cfg')
     writeFileSync(own, haproxyConfig(plan))
-    const [site, database] = ['haproxy', 'database'].map((name) =>
-      join(root, `deploy/haproxy/${name}.cfg`),
-    ) as [string, string]
+    makeCertificates(plan.folder, ['localhost'])
+    const [site, database] = ['haproxy', 'database'].map((name) => {
+      const file = join(plan.folder, `${name}-of-deploy.cfg`)
+      const text = read(`haproxy/${name}.cfg`)
+      writeFileSync(file, text.replaceAll('/etc/krapao/tls', plan.folder))
+      return file
+    }) as [string, string]
     for (const files of [[own], [site], [site, database]])
       expect(() =>
         execFileSync(HAPROXY, ['-c', '-q', ...files.flatMap((file) => ['-f', file])], {

@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode; null: the same. */
   databaseDirectUrl: string | null
+  /** PostgreSQL itself, as the owner who migrates; null: one of the two above. */
+  migrateDatabaseUrl: string | null
   /** A standby for reads that decide nothing; null: the primary is asked for all. */
   readDatabaseUrl: string | null
   /** A database that may lose acknowledged money is refused unless told. */
@@ -52,12 +54,6 @@ export interface Config {
   logLevel: string
 }
 
-const originsFrom = (list: string): string[] =>
-  list
-    .split(',')
-    .filter((each) => each.trim() !== '')
-    .map((each) => new URL(each.trim()).origin)
-
 /** Refuses, at start, an environment that holds what it may not; names only, never a value. */
 export function readConfig(env: Env): Config {
   const read = parseEnvironment(env)
@@ -66,6 +62,8 @@ export function readConfig(env: Env): Config {
     throw new Error('CREDENTIAL_KEYS is needed in production: see README')
   if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
     throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
+  if (read.MIGRATE_DATABASE_URL && !read.DATABASE_URL)
+    throw new Error('MIGRATE_DATABASE_URL goes with DATABASE_URL, which it migrates')
   if (read.READ_DATABASE_URL && !read.DATABASE_URL)
     throw new Error('READ_DATABASE_URL goes with DATABASE_URL, whose standby it is')
   if (production && read.CHEAP_PASSWORDS)
@@ -81,12 +79,13 @@ export function readConfig(env: Env): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl:
       read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
+    migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? null,
     readDatabaseUrl: read.READ_DATABASE_URL ?? null,
     allowUnsafe: { pglite: read.KRAPAO_ALLOW_PGLITE, postgres: read.KRAPAO_ALLOW_UNSAFE_PG },
     drainMs: read.DRAIN_SECONDS * 1_000,
     cheapPasswords: read.CHEAP_PASSWORDS,
     trustProxy: read.TRUST_PROXY,
-    publicOrigins: originsFrom(read.PUBLIC_ORIGINS),
+    publicOrigins: read.PUBLIC_ORIGINS.map((each) => new URL(each).origin),
     laos: read.LAOS,
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,

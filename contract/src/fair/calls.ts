@@ -4,9 +4,21 @@ import { time } from '../fields.ts'
 
 export const fairCalls = {
   fairRoots: call({
-    summary: "The Merkle root of each closed Bangkok day's postings, newest first",
+    summary:
+      "The Merkle root of each closed Bangkok day's postings and the audit log's head, newest first",
     access: 'public',
-    answers: ok(z.array(z.object({ day: z.iso.date(), size: z.int(), root: z.string() }))),
+    answers: ok(
+      z.array(
+        z.object({
+          day: z.iso.date(),
+          /** How many postings. */
+          size: z.int(),
+          root: z.string(),
+          /** The head of the operators' log in the tree's last leaf; null: an older day. */
+          audit: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+        }),
+      ),
+    ),
     refuses: [],
   }),
   fairSite: call({

@@ -33,6 +33,8 @@ export const todayCalls = {
         accounts: queue,
         /** Rounds that a game told, that could not be read and may still count. */
         rounds: queue,
+        /** What went out without an operator in the last hour, and the bound beyond which all waits. */
+        houseHour: z.object({ paid: balance, bound: z.number() }),
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
         transit: z.object({
           amount: balance,

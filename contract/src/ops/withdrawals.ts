@@ -49,6 +49,11 @@ const withdrawalCase = z.object({
     /** Deposits of the last days that have not been staked; 0: all were. */
     unplayed: balance,
     unplayedDays: z.int(),
+    /** What came home from games in the last days and no readable round explains. */
+    unexplained: balance,
+    unexplainedDays: z.int(),
+    /** What the house has paid out without an operator in the last hour. */
+    houseHour: balance,
     holder: z.enum(HOLDER_ANSWERS),
     status: z.string(),
     hasPlaythrough: z.boolean(),
@@ -60,6 +65,7 @@ const withdrawalCase = z.object({
     autoApproveBelow: z.number(),
     fourEyesFrom: z.number(),
     withdrawalsPerDay: z.int(),
+    autoPayoutPerHour: z.number(),
   }),
   /** The newest lines of the member's statement. */
   movements: z.array(statementLine),

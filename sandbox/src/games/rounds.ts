@@ -46,6 +46,18 @@ export function playRound(
   return { player: after, round }
 }
 
+/** Tells of a round that was never played: nobody's balance moves, whatever it says. Satang. */
+export function inventRound(
+  world: World,
+  player: Player,
+  bet: number,
+  win: number,
+): { player: Player; round: Round } {
+  const { round } = playRound(world, { ...player, balance: bet }, bet, win)
+  world.store.commit(['players', playerKey(player.game, player.username), player])
+  return { player, round }
+}
+
 /** A stake that has been taken and whose bet is not settled: no round is told of it yet. Satang. */
 interface OpenBet {
   username: string

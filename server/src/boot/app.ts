@@ -59,6 +59,7 @@ export async function createApp(
       { call, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    if (request.isUntold) return
     request.log.info(
       { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -73,7 +74,7 @@ export async function createApp(
   installErrorHandler(app, context)
   installSecurityHeaders(app, config)
   installServiceClosed(app, context)
-  await installOpenApi(app, config)
+  await installOpenApi(app, context)
   installHealth(app, context, state)
   installDomains(app, context)
   await installConsole(app, config.consoleDir)

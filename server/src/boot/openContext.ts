@@ -1,4 +1,4 @@
-import { destination, pino } from 'pino'
+import { destination } from 'pino'
 import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +12,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
 import type { Providers } from '../providers/port.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
+import { createLog } from '../runtime/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
 import { openStorage } from '../storage/open.ts'
@@ -28,10 +29,11 @@ export async function openContext(
   means: Partial<Pick<Context, 'clock' | 'jobs'>> = {},
 ): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
   // Written many lines at a time and without waiting; what is left is written when the process exits.
-  const log = pino({ level: config.logLevel }, destination(LOG_BUFFER))
+  const log = createLog(config.logLevel, destination(LOG_BUFFER))
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
+    ...(config.migrateDatabaseUrl ? { migrateUrl: config.migrateDatabaseUrl } : {}),
     ...(config.readDatabaseUrl ? { readUrl: config.readDatabaseUrl } : {}),
     dataDir: config.dataDir,
     production: config.production,

@@ -40,6 +40,8 @@ const config = readConfig(process.env)
 async function makeAlone(): Promise<string | null> {
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
+    ...(config.migrateDatabaseUrl ? { migrateUrl: config.migrateDatabaseUrl } : {}),
     dataDir: config.dataDir,
     lockWaitMs: 0,
     allowUnsafe: { pglite: true, postgres: true },

@@ -52,6 +52,19 @@ export function schemaFingerprint(migrations: Migration[]): string {
     .slice(0, 16)
 }
 
+/** The migrations that a database does not have yet; all of them where it never had one. */
+export async function missingMigrations(
+  session: Session,
+  migrations: Migration[],
+): Promise<string[]> {
+  const [table] = await session.run(
+    "select 1 from pg_class where oid = to_regclass('schema_migration')",
+  )
+  const applied = table ? await session.run('select name from schema_migration') : []
+  const names = new Set(applied.map(({ name }) => name))
+  return migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name)
+}
+
 /**
  * Brings the database up to date, each migration in a transaction of its own, under an advisory
  * lock so that two servers starting together do it once. Refuses when an applied file was changed

@@ -11,7 +11,8 @@ export async function openForCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase> {
   // A command takes its time, and looks as the owner: not through a pooler.
-  const databaseUrl = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || undefined
+  const databaseUrl =
+    env['MIGRATE_DATABASE_URL'] || env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || undefined
   const dataDir = env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data')
   if (!databaseUrl)
     await access(join(dataDir, 'pglite')).catch(() =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isPooled, testDatabase } from '../testing/db.ts'
 import { POOLED_ROLE, startPgbouncer } from '../testing/pgbouncer.ts'
 import { openDatabase } from './open.ts'
-import { APP_ROLE } from './role.ts'
+import { APP_ROLE } from './role/role.ts'
 
 const database = await testDatabase()
 const silent = { info() {}, warn() {} }

@@ -51,10 +51,15 @@ export interface OpenOptions {
   /** PostgreSQL when given; else PGlite. */
   databaseUrl?: string | undefined
   /**
-   * PostgreSQL itself, as the owner, where `databaseUrl` is a pooler in transaction mode (which
-   * logs in as the server's role).
+   * PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode (which logs in as the
+   * server's role).
    */
   directUrl?: string | undefined
+  /**
+   * PostgreSQL itself, as the owner: migrates. By default the one of the two above that is not the
+   * server's role; with none the database must be up to date.
+   */
+  migrateUrl?: string | undefined
   /** A standby, or a proxy in front of several, for reads that decide nothing; no pooler. */
   readUrl?: string | undefined
   /** Where PGlite keeps its files; null keeps it in memory only (tests). */

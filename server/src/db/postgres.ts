@@ -8,10 +8,11 @@ import {
   type PoolConfig,
   type QueryResult,
 } from 'pg'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, missingMigrations, readMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
-import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role.ts'
+import { appPassword, asApp, letLogIn, ownersAddress } from './role/login.ts'
+import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role/role.ts'
 import type { Database } from './schema.ts'
 import { watchSilence } from './silence.ts'
 import { openStandby, primaryAlone } from './standby/standby.ts'
@@ -23,7 +24,7 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 
 /** int8 as bigint, never a float and never a string; everything else as pg does it. */
-const types: CustomTypesConfig = {
+export const types: CustomTypesConfig = {
   getTypeParser(oid, format) {
     const id: number = oid
     if (format !== 'binary' && id === INT8) return BigInt
@@ -85,29 +86,85 @@ async function refuseUnsafe(
   warn({ off }, 'PostgreSQL may lose acknowledged money: safety settings are off')
 }
 
+/** How the server's sessions come in, and what their coming in has changed. */
+interface Prepared {
+  /** Migrations that were applied. */
+  applied: string[]
+  /** The addresses for the server's role; the owner's, where it cannot log in by itself. */
+  urls: { database: string; direct: string; read: string | undefined }
+  /** Why the server's role cannot log in, and the owner takes it; null: it does. */
+  whyNot: string | null
+}
+
+/** pg answers an array for several statements; those have nothing to read. */
+const sessionOf = (client: Client): Session => ({
+  run: async (sql, values) =>
+    (await client.query<{ name?: string; checksum?: string }>(sql, values)).rows ?? [],
+})
+
 /**
- * What only the owner may do, on a connection of its own; the server then works as APP_ROLE.
- * Answers the migrations that it applied.
+ * What only the owner may do, on a connection of its own: the migrations, and the login of
+ * APP_ROLE, as which the server then works. Without the owner's address the database must be up to
+ * date.
  */
-async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promise<string[]> {
-  const client = new Client({ ...config, statement_timeout: 0, query_timeout: 0 })
+async function prepare(
+  config: ClientConfig,
+  options: OpenOptions & { databaseUrl: string },
+): Promise<Prepared> {
+  const { databaseUrl, readUrl, log } = options
+  const given = { database: databaseUrl, direct: options.directUrl ?? databaseUrl, read: readUrl }
+  const owner = ownersAddress(options)
+  const client = new Client({
+    ...config,
+    connectionString: owner ?? given.direct,
+    statement_timeout: 0,
+    query_timeout: 0,
+  })
   client.on('error', (error) =>
-    options.log.warn({ err: error.message }, 'the connection that migrates broke'),
+    log.warn({ err: error.message }, 'the connection that migrates broke'),
   )
   await client.connect()
   try {
     await refuseUnsafe(client, options.allowUnsafe?.postgres === true, (fields, message) =>
-      options.log.warn(fields, message),
+      log.warn(fields, message),
     )
-    if (options.migrate === false) return []
-    const applied = await migrate(
-      {
-        // pg answers an array for several statements; those have nothing to read.
-        run: async (sql, values) =>
-          (await client.query<{ name?: string; checksum?: string }>(sql, values)).rows ?? [],
-      },
-      await readMigrations(),
-    )
+    if (options.migrate === false) return { applied: [], urls: given, whyNot: null }
+    if (owner === null) {
+      const missing = await missingMigrations(sessionOf(client), await readMigrations())
+      if (missing.length > 0)
+        throw new Error(
+          `the database lacks migrations (${missing.join(', ')}), and the server has no ` +
+            'MIGRATE_DATABASE_URL to apply them: npm run migrate does it',
+        )
+      return { applied: [], urls: given, whyNot: null }
+    }
+    const applied = await migrate(sessionOf(client), await readMigrations())
+    await letMakeSchemas(client)
+    const password = appPassword(options)
+    const urls = {
+      // A pooler has users of its own.
+      database: options.directUrl ? databaseUrl : asApp(databaseUrl, password),
+      direct: asApp(given.direct, password),
+      read: readUrl && asApp(readUrl, password),
+    }
+    const whyNot = await letLogIn(client, { ...config, connectionString: urls.direct }, password)
+    if (whyNot !== null && options.production)
+      throw new Error(
+        `${APP_ROLE} cannot log in, and no session of production may become the owner: ` +
+          `give it a password and DATABASE_URL its name, MIGRATE_DATABASE_URL the owner's (${whyNot})`,
+      )
+    return { applied, urls: whyNot === null ? urls : given, whyNot }
+  } finally {
+    await client.end()
+  }
+}
+
+/** For `npm run migrate`: brings the database at this address up to date, as its owner. */
+export async function migrateAsOwner(connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    const applied = await migrate(sessionOf(client), await readMigrations())
     await letMakeSchemas(client)
     return applied
   } finally {
@@ -115,32 +172,30 @@ async function prepareAsOwner(config: ClientConfig, options: OpenOptions): Promi
   }
 }
 
+/** What every connection of the server has; `isUnhurried`: a statement may take as it needs. */
+const clientConfig = ({ isUnhurried }: OpenOptions): PoolConfig => ({
+  types,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  ...(isUnhurried ? {} : { query_timeout: ANSWER_MS, statement_timeout: STATEMENT_MS }),
+})
+
 /**
  * Two ways to one database. `direct` is PostgreSQL itself: what needs a session of its own goes
  * there. `pooled` may be a pooler in transaction mode, where each transaction may be another
- * session: it logs in as the server's role, and nothing is set at its start, as the pooler would
- * refuse it.
+ * session: nothing is set at its start, as the pooler would refuse it.
  */
 function waysTo(
-  options: OpenOptions & { databaseUrl: string },
+  options: OpenOptions,
+  urls: Prepared['urls'],
   role: readonly string[],
 ): { direct: ClientConfig; pooled: PoolConfig } {
-  const client = {
-    types,
-    connectionTimeoutMillis: 5_000,
-    ...(options.isUnhurried ? {} : { query_timeout: ANSWER_MS }),
-    keepAlive: true,
-  }
-  const session = options.isUnhurried ? {} : { statement_timeout: STATEMENT_MS }
-  const direct = {
-    ...client,
-    ...session,
-    connectionString: options.directUrl ?? options.databaseUrl,
-  }
+  const direct = { ...clientConfig(options), connectionString: urls.direct }
+  const { statement_timeout: _limit, ...atPooler } = direct
   return {
     direct,
     pooled: options.directUrl
-      ? { ...client, connectionString: options.databaseUrl }
+      ? { ...atPooler, connectionString: urls.database }
       : {
           ...direct,
           options: settings([...role, ...KEEPALIVES]),
@@ -158,11 +213,16 @@ export async function openPostgres(
   options: OpenOptions & { databaseUrl: string },
 ): Promise<OpenDatabase> {
   const { log } = options
-  // A command that only looks may meet a database from before the role.
-  const role = options.migrate === false ? [] : [`role=${APP_ROLE}`]
-  const { direct, pooled } = waysTo(options, role)
-  const applied = await prepareAsOwner(direct, options)
+  const { applied, urls, whyNot } = await prepare(clientConfig(options), options)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
+  if (whyNot !== null)
+    log.warn(
+      { why: whyNot },
+      `${APP_ROLE} cannot log in by itself: the sessions are the owner's, and only take the role`,
+    )
+  // A command that only looks may meet a database from before the role.
+  const role = whyNot === null ? [] : [`role=${APP_ROLE}`]
+  const { direct, pooled } = waysTo(options, urls, role)
   const pool = new Pool({
     ...pooled,
     max: options.poolSize ?? 16,
@@ -211,7 +271,7 @@ export async function openPostgres(
 
   if (options.migrate !== false) {
     try {
-      for (const each of all) await refuseOwner(each)
+      for (const each of all) await refuseOwner(each, { mayBecomeOwner: whyNot !== null })
       await refuseUnlimited(pool)
     } catch (error) {
       await Promise.all(all.map((each) => each.end()))
@@ -220,14 +280,18 @@ export async function openPostgres(
     }
   }
 
-  const presence = await holdPresence({ ...direct, options: settings(KEEPALIVES) }, pool, {
-    silence,
-    warn: (error) =>
-      log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
-  })
+  const presence = await holdPresence(
+    { ...direct, options: settings([...role, ...KEEPALIVES]) },
+    pool,
+    {
+      silence,
+      warn: (error) =>
+        log.warn({ err: String(error) }, "this server's presence was lost, and is held again"),
+    },
+  )
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const standby = options.readUrl
-    ? openStandby(db, { url: options.readUrl, config: direct, options: settings(role), log })
+  const standby = urls.read
+    ? openStandby(db, { url: urls.read, config: direct, options: settings(role), log })
     : primaryAlone(db)
   return {
     db,

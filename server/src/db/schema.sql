@@ -63,10 +63,18 @@ table audit_entry
   CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, seq) WHERE (member_id IS NOT NULL)
   CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq)
   CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
+  CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+
+table audit_head
+  is_only boolean not null default true
+  seq bigint not null
+  hash text not null
+  constraint audit_head_is_only_check CHECK (is_only)
+  constraint audit_head_pkey PRIMARY KEY (is_only)
 
 table bank
   code text not null
@@ -367,6 +375,8 @@ function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
 
 function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
 
+function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body b14c136a172853433a26946400f9bb8a
+
 function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
 
 function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
@@ -461,6 +471,7 @@ table game_held_look
   decided_by text
   constraint game_held_look_pkey PRIMARY KEY (id)
   constraint game_held_look_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'BOOKED'::text, 'PASSED'::text])))
+  CREATE INDEX game_held_look_account ON public.game_held_look USING btree (member_id, code)
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
 
@@ -528,14 +539,22 @@ table game_round_unread
   conclusion text
   member_id text
   lost bigint not null default 0
+  proposed_by text
+  proposed_at timestamp with time zone
+  proposal text
+  proposed_lost bigint
   constraint game_round_unread_concluded CHECK ((num_nulls(concluded_at, concluded_by, conclusion) = ANY (ARRAY[0, 3])))
   constraint game_round_unread_lost CHECK (((lost = 0) OR ((concluded_at IS NOT NULL) AND (member_id IS NOT NULL))))
   constraint game_round_unread_pkey PRIMARY KEY (id)
+  constraint game_round_unread_proposed CHECK (((num_nulls(proposed_by, proposed_at, proposal, proposed_lost) = ANY (ARRAY[0, 4])) AND (proposed_lost <> 0)))
   constraint game_round_unread_raw_check CHECK ((length(raw) <= 4000))
+  constraint game_round_unread_two_people CHECK (((lost = 0) OR ((proposed_by IS NOT NULL) AND (proposed_by <> concluded_by) AND (proposed_lost = lost))))
   CREATE INDEX game_round_unread_explains ON public.game_round_unread USING btree (member_id, code) WHERE ((lost <> 0) AND (read_at IS NULL))
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
+  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.game_round_unread FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
+  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF concluded_by ON public.game_round_unread FOR EACH ROW WHEN ((new.concluded_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('concluded_by', 'concluded_at')
 
 table game_transfer
   reference text not null
@@ -672,6 +691,9 @@ table ledger_day_root
   root bytea not null
   ends_at timestamp with time zone not null
   closed_at timestamp with time zone not null
+  audit_seq bigint
+  audit_hash text
+  constraint ledger_day_root_audit_head CHECK (((audit_seq IS NULL) = (audit_hash IS NULL)))
   constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
   constraint ledger_day_root_pkey PRIMARY KEY (day)
   constraint ledger_day_root_size_check CHECK ((size >= 0))
@@ -1181,6 +1203,15 @@ table passkey_challenge
   constraint passkey_challenge_pkey PRIMARY KEY (challenge)
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
   CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
+
+table payout_minute
+  slot integer not null
+  minute timestamp with time zone not null
+  amount bigint not null
+  constraint payout_minute_amount_check CHECK ((amount >= 0))
+  constraint payout_minute_pkey PRIMARY KEY (slot)
+  constraint payout_minute_slot_check CHECK (((slot >= 0) AND (slot <= 63)))
+  CREATE INDEX payout_minute_minute ON public.payout_minute USING btree (minute)
 
 table play_day
   member_id text not null

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { productionEnvironment } from '../testing/productionEnvironment.ts'
@@ -27,7 +28,6 @@ describe('production', () => {
   it('starts where all is named, with an empty site and every address open to the proxy', () => {
     const { config } = start()
     expect([config.production, config.seed, config.host]).toEqual([true, 'none', '0.0.0.0'])
-    expect(start({ SEED: 'demo' }).config.seed).toBe('demo')
     expect(readConfig({}).seed).toBe('demo')
   })
 
@@ -128,6 +128,46 @@ describe('production', () => {
     else expect(() => start({ DATABASE_URL: url })).toThrow(/^(?!.*u:p).*DATABASE_URL/s)
   })
 
+  it.each([
+    ['SEED', 'demo'],
+    ['LOG_LEVEL', 'trace'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['PUBLIC_ORIGINS', ''],
+    ['PUBLIC_ORIGINS', ' , '],
+    ['PUBLIC_ORIGINS', 'http://krapao.example.com'],
+    ['PUBLIC_ORIGINS', 'https://krapao.example.com,http://ops.example.com'],
+    ['PUBLIC_ORIGINS', 'krapao.example.com'],
+    ['BANK_API_KEY', 'change-me'],
+    ['DATABASE_URL', 'postgres://krapao_app:change-me@db.example.com/krapao?sslmode=verify-full'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => start({ [name]: value })).toThrow(name)
+  })
+
+  const secrets = Object.keys(production()).filter(
+    (name) => /(SECRET|PRIVATE_KEY|API_KEY|_KEY)$/.test(name) && !name.endsWith('PUBLIC_KEY'),
+  )
+  it.each(secrets)('refuses a guessable secret as %s', (name) => {
+    for (const value of ['x', 'hunter2', 'x'.repeat(64), 'abcabcabcabcabcabcabcabcabcabcabcabc'])
+      expect(() => start({ [name]: value }), value).toThrow(name)
+  })
+
+  it.each(['TRUELINK_SECRET', 'PUSH_PRIVATE_KEY', 'PSP_PAYONEX_PRIVATE_KEY', 'GAME_PG_SECRET'])(
+    'takes 32 characters or more as %s',
+    (name) => {
+      const made = secret()
+      expect(() => start({ [name]: made.slice(0, 31) })).toThrow(name)
+      expect(() => start({ [name]: made })).not.toThrow()
+    },
+  )
+
+  it('takes 32 characters or more of what signs, and 12 of a name that others issue to us', () => {
+    const [made, issued] = [secret(), randomBytes(9).toString('base64url')]
+    for (const name of ['BANK_SIGNING_SECRET', 'PSP_KBANK_CALLBACK_SECRET', 'PSP_WW_KEY'])
+      expect(() => start({ [name]: made.slice(0, 31) }), name).toThrow(name)
+    expect(() => start({ SMS_KEY: issued, BANK_API_KEY: issued })).not.toThrow()
+    expect(() => start({ SMS_KEY: issued.slice(0, 11) })).toThrow('SMS_KEY')
+  })
+
   it('is not missed for a slip of the keyboard', () => {
     for (const name of ['prod', 'Production', 'production ', 'live'])
       expect(() => start({ NODE_ENV: name }), name).toThrow('NODE_ENV')
@@ -161,8 +201,32 @@ describe('the environment', () => {
       { LAOS: 'true' },
       { STORAGE: 'disk' },
       { LOG_LEVEL: 'loud' },
+      { PUBLIC_ORIGINS: 'krapao' },
+      { TRUST_PROXY: 'hunter2' },
+      { DATABASE_URL: 'postgres://krapao:hun#ter2@db.example.com/krapao' },
+      { DATABASE_URL: 'mysql://krapao:hunter2@db.example.com/krapao' },
+      { DATABASE_URL: 'postgres://u@h/d', READ_DATABASE_URL: 'postgres://k:hun/ter2@h:x/d' },
+      { DATABASE_URL: 'postgres://u@h/d', DATABASE_DIRECT_URL: 'hunter2' },
     ] as Record<string, string>[])
-      expect(() => readConfig(given), JSON.stringify(given)).toThrow(Object.keys(given)[0])
+      expect(() => readConfig(given), JSON.stringify(given)).toThrow(Object.keys(given).at(-1))
+  })
+
+  it('shows no value that it refuses, not in any part of the error', () => {
+    for (const given of [
+      { DATABASE_URL: 'postgres://krapao:hun#ter2@db.example.com/krapao' },
+      { DATABASE_URL: 'postgres://krapao:hunter2@db:port/krapao' },
+      { PUBLIC_ORIGINS: 'hunter2' },
+      { TRUST_PROXY: 'hunter2' },
+      { LOG_LEVEL: 'hunter2' },
+    ] as Record<string, string>[]) {
+      let shown = 'nothing was refused: hunter2'
+      try {
+        readConfig(given)
+      } catch (error) {
+        shown = inspect(error, { showHidden: true, depth: 9 })
+      }
+      expect(shown, Object.keys(given)[0]).not.toMatch(/hun#?ter2/)
+    }
   })
 
   it('empty means not said', () => {

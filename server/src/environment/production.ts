@@ -1,6 +1,6 @@
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import { Client } from 'pg'
-import { without, type Env } from './schema.ts'
+import { namesIn, without, type Env } from './schema.ts'
 import { isShipped, shippedValues } from './shipped.ts'
 
 /** The variables that hold an address of the outside, or ours as the outside sees it. */
@@ -17,21 +17,58 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   if (given['SANDBOX'] === '1') faults.push('SANDBOX: the sandbox is no outside for production')
   if (given['CHEAP_PASSWORDS'] === '1')
     faults.push('CHEAP_PASSWORDS: only for people who are made up')
+  if (given['SEED'] === 'demo') faults.push('SEED: a demo site is not for people with real money')
+  if (given['LOG_LEVEL'] === 'trace') faults.push('LOG_LEVEL: trace tells what requests hold')
+  if (given['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: anybody could be the bank')
+  faults.push(...originFaults(namesIn(given['PUBLIC_ORIGINS'] ?? '')))
   const shipped = shippedValues(gameCodes)
   for (const [name, value] of Object.entries(given)) {
     if (isShipped(value, shipped))
       faults.push(`${name}: a value that everybody can read in the source`)
+    const least = leastOf(name)
+    if (value.length < least || (least > 0 && new Set(value).size < LEAST_DIFFERENT))
+      faults.push(`${name}: a random value of at least ${least} characters`)
     if (ADDRESS.test(name) && !isHttps(value) && !isCollectorHere(name, value))
       faults.push(`${name}: not an https address`)
   }
   if ((given['TRUELINK_SECRET'] ?? TRUELINK_DEFAULT_SECRET) === TRUELINK_DEFAULT_SECRET)
     faults.push('TRUELINK_SECRET: one of your own, for the server and the build')
   faults.push(...keyFaults(given['CREDENTIAL_KEYS'] ?? ''))
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL'])
+  for (const name of DATABASES)
     if (given[name] && !isSafeDatabase(given[name]))
       faults.push(`${name}: a database elsewhere needs sslmode=verify-full`)
   return [...new Set(faults)]
 }
+
+/** The variables that hold a secret. */
+const SECRET =
+  /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|S3|PUSH|TRUELINK)_(\w+_)?(SECRET|KEY|TOKEN)$/
+/** Names by which others know us, as they issue them; who signs with none of them needs no more. */
+const ISSUED = /_API_KEY$|^SMS_KEY$|_TOKEN$/
+/** What signs is not shorter than the hash it goes into (RFC 2104): its signatures are seen. */
+const LEAST_SIGNING = 32
+const LEAST_ISSUED = 12
+const LEAST_DIFFERENT = 8
+
+/** How many characters a variable has at least; 0: it holds no secret. */
+function leastOf(name: string): number {
+  if (!SECRET.test(name) || name.endsWith('_PUBLIC_KEY')) return 0
+  return ISSUED.test(name) ? LEAST_ISSUED : LEAST_SIGNING
+}
+
+/** Without it a visitor's own Host header would say whose the passkeys are. */
+function originFaults(origins: string[]): string[] {
+  if (origins.length === 0) return ['PUBLIC_ORIGINS: needed']
+  return origins.every(isHttps) ? [] : ['PUBLIC_ORIGINS: not an https address']
+}
+
+const DATABASES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MIGRATE_DATABASE_URL',
+  'READ_DATABASE_URL',
+]
 
 /** A collector of traces usually runs beside the server. */
 const isCollectorHere = (name: string, address: string): boolean =>

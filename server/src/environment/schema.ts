@@ -1,4 +1,6 @@
+import { compile } from '@fastify/proxy-addr'
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
+import { Client } from 'pg'
 import * as z from 'zod'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -7,6 +9,12 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
+/** What stands between commas. */
+export const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 const port = (otherwise: number) =>
   z
     .string()
@@ -14,6 +22,24 @@ const port = (otherwise: number) =>
     .default(String(otherwise))
     .transform(Number)
     .refine((value) => value <= 65_535)
+
+/** An address that pg can read: what it says of one that it cannot holds the password. */
+const postgres = z.string().refine((address) => {
+  if (!/^(postgres(ql)?:\/\/|socket:|\/)/.test(address)) return false
+  try {
+    return Boolean(new Client({ connectionString: address }))
+  } catch {
+    return false
+  }
+})
+
+const areProxies = (list: string): boolean => {
+  try {
+    return Boolean(compile(namesIn(list)))
+  } catch {
+    return false
+  }
+}
 
 /** What the server itself reads; the outside's part is providers/config.ts. */
 const SCHEMA = z.object({
@@ -23,9 +49,10 @@ const SCHEMA = z.object({
   PORT: port(3000),
   OPS_PORT: z.union([z.literal('off').transform(() => null), port(9464)]).default(9464),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_DIRECT_URL: z.string().optional(),
-  READ_DATABASE_URL: z.string().optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
+  MIGRATE_DATABASE_URL: postgres.optional(),
+  READ_DATABASE_URL: postgres.optional(),
   KRAPAO_ALLOW_PGLITE: flag,
   KRAPAO_ALLOW_UNSAFE_PG: flag,
   DRAIN_SECONDS: z
@@ -35,11 +62,11 @@ const SCHEMA = z.object({
     .transform(Number),
   /** Passwords hashed in a thousandth of the time, for a site of made-up people. */
   CHEAP_PASSWORDS: flag,
-  TRUST_PROXY: z.string().default('loopback'),
+  TRUST_PROXY: z.string().default('loopback').refine(areProxies),
   LAOS: flag,
   SEED: z.enum(['demo', 'none']).optional(),
   /** Where the site is served from, besides the address of the request: passkeys demand it. */
-  PUBLIC_ORIGINS: z.string().default(''),
+  PUBLIC_ORIGINS: z.string().default('').transform(namesIn).pipe(z.array(z.url())),
   CREDENTIAL_KEYS: z.string().default(''),
   TRUELINK_SECRET: z.string().default(TRUELINK_DEFAULT_SECRET),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -22,8 +22,12 @@ export function shippedValues(gameCodes: readonly string[]): ReadonlySet<string>
   return new Set([...secretsIn(configs), 'gift.sandbox-wallet.test', TRUELINK_DEFAULT_SECRET])
 }
 
-/** As the sandbox's secrets are named, and the operators' tokens of our tests. */
-const LIKE_SHIPPED = /^sandbox-|sandbox-wallet\.test|(operator|agent|bench)[\w-]*token|token-of-/i
+/**
+ * As the sandbox's secrets are named, the operators' tokens of our tests, and what a template
+ * leaves open.
+ */
+const LIKE_SHIPPED =
+  /^sandbox-|sandbox-wallet\.test|(operator|agent|bench)[\w-]*token|token-of-|change-me/i
 
 export const isShipped = (value: string, shipped: ReadonlySet<string>): boolean =>
   shipped.has(value) || LIKE_SHIPPED.test(value)

@@ -43,6 +43,18 @@ export async function authenticateOperator(
   return operator
 }
 
+/** Whether the token that came along, if any, is an operator's; refuses nobody. */
+export async function isOperators(context: Context, request: FastifyRequest): Promise<boolean> {
+  if (request.headers.authorization === undefined) return false
+  try {
+    await operatorOf(context, request)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
 /** Once the whole call has come: refuses who may not make it any more. */
 export async function demandStillOperator(
   context: Context,

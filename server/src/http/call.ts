@@ -217,7 +217,8 @@ function toCallRequest<N extends AnyCallName>(
     ip: addressOf(request),
     cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    origin: `${request.protocol}://${request.host}`,
+    // As the visitor's line says it: a forwarded host is a header that anybody may send through a proxy.
+    origin: `${request.protocol}://${request.headers.host ?? ''}`,
     get locale() {
       // Whoever asks for the language answers in it: a cache in between must know.
       reply.header('vary', 'Accept-Language')

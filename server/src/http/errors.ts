@@ -84,7 +84,7 @@ function send(
   context.metrics.refusals.inc({ code: refused.code })
   if (refused.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, refused.retryAfter)))
-  if (isAccessRefusal(refused.code) && request.routeOptions.url !== LOGIN)
+  if (isAccessRefusal(refused.code) && !request.isUntold && request.routeOptions.url !== LOGIN)
     logSecurity(request.log, {
       event: 'access.refused',
       subject: request.caller?.memberId ?? request.operator?.id ?? 'nobody',

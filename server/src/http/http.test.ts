@@ -193,6 +193,11 @@ describe('every answer', () => {
     ],
     ['no host', 'GET /api/lookup/banks HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     [
+      'two hosts',
+      'GET /api/lookup/banks HTTP/1.1\r\nHost: x\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    [
       'two lengths',
       'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
       400,
@@ -268,6 +273,29 @@ describe('every answer', () => {
       ])
     },
   )
+
+  it.each(['a b', 'x@evil.example', 'x/y', 'x?y', 'x#y', '[::', 'x:99999999', 'x:y', '<x>', 'x,y'])(
+    'is a code where any call is asked for at the host "%s", which is none',
+    async (host) => {
+      const answer = await app.inject({ url: '/api/lookup/banks', headers: { host } })
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        400,
+        'KEY_INVALID',
+      ])
+    },
+  )
+
+  it.each([
+    'krapao.example',
+    'krapao.example:8443',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'KRAPAO',
+    'a_b',
+  ])('is the call’s own at the host "%s"', async (host) => {
+    const answer = await app.inject({ url: '/api/lookup/banks', headers: { host } })
+    expect(answer.statusCode).toBe(200)
+  })
 
   it('refuses half of a sign of two, which the database would keep as another', async () => {
     const given = { username: '\ud800', password: 'not mine', remember: false }
@@ -381,7 +409,9 @@ describe('a file too large', () => {
 
 describe('the contract', () => {
   it('is served as OpenAPI with every call in it, and as a page without inline script', async () => {
-    const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+    const document = (
+      await app.inject({ method: 'GET', url: '/api/openapi.json', headers: bearer(OPERATOR) })
+    ).json<{
       openapi: string
       paths: Record<string, Record<string, { operationId: string }>>
     }>()

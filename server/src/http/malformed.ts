@@ -46,10 +46,21 @@ export function refuseExpectations(server: Server): void {
   })
 }
 
-/** HTTP demands a host; asked to look, Node would refuse without a word. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+/**
+ * HTTP demands one host, and a name that is one: a proxy may have read the other of two. Asked to
+ * look, Node would refuse without a word.
+ */
 export function demandHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+  app.addHook('onRequest', async ({ headers: { host }, raw }) => {
+    if (host === undefined) {
+      if (raw.httpVersion === '1.0') return
       throw new Refused('INVALID_REQUEST', { details: { reason: 'NO_HOST' } })
+    }
+    if (raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw new Refused('INVALID_REQUEST', { details: { reason: 'TWO_HOSTS' } })
+    if (!HOST.test(host) || !URL.canParse(`http://${host}`))
+      throw new Refused('KEY_INVALID', { details: { header: 'Host' } })
   })
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seat } from '../domains/operators/testing/seats.ts'
 import { testApp } from '../testing/app.ts'
 
 /** What the product's own wire fixes, and no linter can have otherwise: rule and path. */
@@ -23,8 +24,14 @@ interface Document {
   servers: unknown[]
   paths: Record<string, Record<string, { security?: unknown[] }>>
 }
-const document = async (): Promise<Document> =>
-  (await house.app.inject({ url: '/api/openapi.json' })).json()
+const owner = await seat(house.context, 'owner', { name: 'Som' })
+const document = async (token = owner.token): Promise<Document> =>
+  (
+    await house.app.inject({
+      url: '/api/openapi.json',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+  ).json()
 
 /** Problems that the linter's recommended rules find, as `rule pointer`. */
 async function problemsOf(api: unknown): Promise<string[]> {
@@ -83,5 +90,17 @@ describe('the OpenAPI document', () => {
     const calls = Object.values((await document()).paths).flatMap((each) => Object.values(each))
     expect(calls.filter(({ security }) => security === undefined)).toEqual([])
     expect(calls.some(({ security }) => security?.length === 0)).toBe(true)
+  })
+
+  it("has the operators' calls for operators alone", async () => {
+    const isOfOperators = (path: string) => path.startsWith('/api/ops/')
+    const whole = Object.keys((await document()).paths)
+    expect(whole.filter(isOfOperators).length).toBeGreaterThan(50)
+    const member = await house.register()
+    for (const token of ['', member.token, 'no-token-of-anybody', 'not a token']) {
+      const told = await document(token)
+      expect(Object.keys(told.paths)).toEqual(whole.filter((path) => !isOfOperators(path)))
+      expect(JSON.stringify(told)).not.toContain('/api/ops/')
+    }
   })
 })

@@ -5,13 +5,15 @@ import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import { APP_VERSION } from '@krapao/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { isOperators } from './auth.ts'
 
 /**
  * The contract as OpenAPI at /api/openapi.json, and, except in production, a page to read it at
- * /docs.
+ * /docs. The operators' calls are told to operators alone, by their token.
  */
-export async function installOpenApi(app: FastifyInstance, config: Config): Promise<void> {
+export async function installOpenApi(app: FastifyInstance, context: Context): Promise<void> {
+  const { config } = context
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,7 +46,21 @@ export async function installOpenApi(app: FastifyInstance, config: Config): Prom
       })
       await scope.register(swaggerUi, readerOf(config.webDir))
     })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let told: unknown
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'Authorization')
+    return (await isOperators(context, request)) ? app.swagger() : (told ??= forAll(app.swagger()))
+  })
+}
+
+const OF_OPERATORS = '/api/ops/'
+
+/** The document without the operators' calls. */
+function forAll<D extends { paths?: object }>(document: D): D {
+  const paths = Object.entries(document.paths ?? {}).filter(
+    ([path]) => !path.startsWith(OF_OPERATORS),
+  )
+  return { ...document, paths: Object.fromEntries(paths) }
 }
 
 /** A form with a file, which its call reads by itself: validation sees no body there. */

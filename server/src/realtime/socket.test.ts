@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { walletOf } from '../ledger/address.ts'
 import { testApp } from '../testing/app.ts'
+import { mayOpenSocket } from './origin.ts'
 import { openRealtime } from './socket.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -39,6 +40,44 @@ const pay = (memberId: string, satang: bigint) =>
     kind: 'deposit',
     legs: [{ from: 'house:psp:KBANK', to: walletOf(memberId), amount: satang }],
   })
+
+describe('the socket of another site’s page', () => {
+  const enters = (origin: string | undefined, headers: Record<string, string> = {}) => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { ...headers, ...(origin === undefined ? {} : { origin }) },
+    })
+    sockets.push(socket)
+    return new Promise<boolean>((resolve) => {
+      socket.on('connect', () => resolve(true))
+      socket.on('connect_error', () => resolve(false))
+    })
+  }
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'nonsense', ''])(
+    'is refused: %s',
+    async (origin) => {
+      expect(await enters(origin)).toBe(false)
+    },
+  )
+
+  it('is let in from our own, and where no browser asks', async () => {
+    expect(await enters(url)).toBe(true)
+    expect(await enters(undefined)).toBe(true)
+  })
+
+  it('is ours alone where the site’s addresses are named, whatever host was asked', async () => {
+    const site = 'https://krapao.example'
+    const named = { publicOrigins: [site] }
+    const asked = (origin: string, host: string) => mayOpenSocket(named, { origin, host })
+    expect(asked(site, 'krapao.example')).toBe(true)
+    expect(asked('http://krapao.example', 'krapao.example')).toBe(false)
+    // A name of somebody else's that leads here.
+    expect(asked('https://rebound.example', 'rebound.example')).toBe(false)
+  })
+})
 
 describe('the socket', () => {
   it("tells a member's wallet to his own room, in growing order, and to nobody else", async () => {

@@ -20,6 +20,7 @@ import {
   sessionsJoined,
   type Io,
 } from './join.ts'
+import { mayOpenSocket } from './origin.ts'
 
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
@@ -53,11 +54,13 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     serveClient: false,
     maxHttpBufferSize: LARGEST_PACKET,
     allowEIO3: false,
-    allowRequest: (request, answer) =>
+    allowRequest: (request, answer) => {
+      if (!mayOpenSocket(context.config, request.headers)) return answer(null, false)
       void gate.mayConnect(request).then(
         (may) => answer(null, may && !state.closing),
         () => answer(null, false),
-      ),
+      )
+    },
   })
   const lastWord = pool
     ? forwardToOtherProcesses(io, pool, (error) => context.log.error({ err: error }, 'realtime'))

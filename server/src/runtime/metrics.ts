@@ -7,6 +7,7 @@ export interface Metrics {
   providerAnswers: Counter<'provider' | 'call' | 'kind'>
   suspended: Counter<'kind' | 'reason'>
   unreadRounds: Counter<'provider'>
+  callbacksTurnedAway: Counter<'provider' | 'why'>
 }
 
 /**
@@ -53,6 +54,12 @@ export function createMetrics(reads: Readonly<Record<string, number>> = {}): Met
       name: 'krapao_provider_answers_total',
       help: 'Answers from outside',
       labelNames: ['provider', 'call', 'kind'],
+      registers: [registry],
+    }),
+    callbacksTurnedAway: new Counter({
+      name: 'krapao_callbacks_turned_away_total',
+      help: 'Callbacks that no PSP has signed, or that are stale; the log tells of a few a minute',
+      labelNames: ['provider', 'why'],
       registers: [registry],
     }),
     suspended: new Counter({

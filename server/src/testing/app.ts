@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../boot/app.ts'
 import { seedDemoContent } from '../boot/demoContent.ts'
@@ -21,6 +20,7 @@ import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { createIds, systemRandom, type Clock, type Random } from '../runtime/chance.ts'
+import { createLog } from '../runtime/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { createCredentialCipher } from '../security/credentialCipher.ts'
 import { openStorage } from '../storage/open.ts'
@@ -149,14 +149,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       hangMs: options.hangMs ?? CUT_MS,
     }))
   const logs: string[] = []
-  const log = pino(
-    { level: 'trace' },
-    {
-      write: (line: string) => {
-        logs.push(line)
-      },
+  const log = createLog('trace', {
+    write: (line: string) => {
+      logs.push(line)
     },
-  )
+  })
   const env = { SANDBOX_URL: sandbox.url, PROVIDER_TIMEOUT_MS: PATIENCE_MS, ...options.env }
   const config = readConfig({
     LOG_LEVEL: 'trace',

@@ -9,7 +9,8 @@ import { compilePglite, snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts
 import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
 import type { OpenOptions } from '../db/port.ts'
-import { APP_ROLE } from '../db/role.ts'
+import { types } from '../db/postgres.ts'
+import { APP_ROLE } from '../db/role/role.ts'
 import type { Database } from '../db/schema.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { bySocket } from './unixSocket.ts'
@@ -19,12 +20,16 @@ export const onPostgres = process.env['TEST_DIALECT'] === 'postgres'
 
 /** The same tests with PgBouncer in transaction mode between the server and PostgreSQL. */
 export const isPooled = process.env['TEST_POOLER'] === 'pgbouncer'
-/** Through a pooler nobody becomes the owner: his own connections to the same database. */
+/**
+ * On PostgreSQL no session of the server becomes the owner: his own connections to the same
+ * database.
+ */
 const ownersOf = new WeakMap<Kysely<Database>, Kysely<Database>>()
 
 /**
  * Runs what the server itself may not: the owner's work on one connection, as a migration or a
- * thief with the owner's password would. The next user of the connection is the server again.
+ * thief with the owner's password would. On PGlite the next user of the connection is the server
+ * again.
  */
 export const asOwner = <T>(
   db: Kysely<Database>,
@@ -115,14 +120,14 @@ async function onClonedPostgres(): Promise<TestDatabase> {
     poolSize: 10,
     allowUnsafe: { postgres: true },
   })
-  const owner = pooler ? ownerOf(url) : null
-  if (owner) ownersOf.set(opened.db, owner)
+  const owner = ownerOf(url)
+  ownersOf.set(opened.db, owner)
   return {
     ...opened,
     url,
     async close() {
       await opened.close()
-      await owner?.destroy()
+      await owner.destroy()
       await pooler?.close()
       const last = new Client({ connectionString: server })
       await last.connect()
@@ -133,7 +138,7 @@ async function onClonedPostgres(): Promise<TestDatabase> {
 }
 
 function ownerOf(connectionString: string): Kysely<Database> {
-  const pool = new Pool({ connectionString, max: 2 })
+  const pool = new Pool({ connectionString, max: 2, types })
   // Its idle connections end with the database.
   pool.on('error', () => undefined)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { APP_ROLE } from '../db/role.ts'
+import { APP_ROLE } from '../db/role/role.ts'
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 export const pgbouncerAt = (): string | null => PLACES.find((place) => existsSync(place)) ?? null

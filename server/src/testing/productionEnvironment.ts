@@ -8,6 +8,7 @@ export const productionEnvironment = (): Record<string, string> => ({
   DATABASE_URL: `postgres://krapao:${secret()}@db.example.com/krapao?sslmode=verify-full`,
   CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   TRUELINK_SECRET: secret(),
+  PUBLIC_ORIGINS: 'https://krapao.example.com',
   PSPS: 'WW',
   ...Object.fromEntries(
     ['KBANK', 'WW'].flatMap((code) => [

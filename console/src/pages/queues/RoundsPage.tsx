@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { bahtShort } from '../../format/baht.ts'
+import { baht2, bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Tabs } from '../../frame/Page.tsx'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
@@ -116,6 +116,16 @@ export function RoundsPage() {
                 <ToldText key={chosen.id} id={chosen.id} />
               </div>
               <div className="col">
+                {chosen.proposal && (
+                  <p className="note way">
+                    {t('rounds.proposedBy', {
+                      name: chosen.proposal.operator,
+                      at: fullTime(chosen.proposal.at),
+                    })}
+                    : {chosen.proposal.reason} (
+                    {t('rounds.lostWas', { amount: baht2(chosen.proposal.lost) })})
+                  </p>
+                )}
                 {chosen.concluded && (
                   <p className="note way">
                     {t('rounds.concludedBy', {

@@ -70,6 +70,14 @@ function Figures({ why, of: { facts, bounds } }: { why: string; of: Case }) {
     FOUR_EYES: t('FOUR_EYES', { total, bound: bahtShort(bounds.fourEyesFrom) }),
     VELOCITY: t('VELOCITY', { n: facts.dayCount, bound: bounds.withdrawalsPerDay }),
     UNPLAYED: t('UNPLAYED', { amount: bahtShort(facts.unplayed), days: facts.unplayedDays }),
+    UNEXPLAINED: t('UNEXPLAINED', {
+      amount: bahtShort(facts.unexplained),
+      days: facts.unexplainedDays,
+    }),
+    HOUSE_LIMIT: t('HOUSE_LIMIT', {
+      paid: bahtShort(facts.houseHour),
+      bound: bahtShort(bounds.autoPayoutPerHour),
+    }),
   }
   return text[why] === undefined ? null : <small>{text[why]}</small>
 }

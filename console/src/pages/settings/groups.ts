@@ -39,6 +39,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     withdrawMax: 'baht',
     autoApproveBelow: 'baht',
     fourEyesFrom: 'baht',
+    autoPayoutPerHour: 'baht',
     withdrawalsPerDay: 'count',
     unplayedFrom: 'baht',
     unplayedDays: 'days',

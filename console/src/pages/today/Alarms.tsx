@@ -1,6 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { bahtShort } from '../../format/baht.ts'
 import { clockTime, shortDay } from '../../format/time.ts'
 import { Card } from '../../pieces/Card.tsx'
 import type { Alarm } from './alarms.ts'
@@ -8,6 +9,7 @@ import type { Alarm } from './alarms.ts'
 /** Where an alarm is dealt with. */
 const PLACE: Partial<Record<Alarm['kind'], string>> = {
   books: '/books',
+  houseHour: '/withdrawals',
   transitLong: '/transfers',
   transitDay: '/transfers',
   suspenseDay: '/suspense',
@@ -63,6 +65,11 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('today.newAccounts', { n: alarm.count }), t('today.newAccountsText')]
     if (alarm.kind === 'rounds')
       return [t('today.unreadRounds', { n: alarm.count }), t('today.unreadRoundsText')]
+    if (alarm.kind === 'houseHour')
+      return [
+        t('today.houseHour', { paid: bahtShort(alarm.paid), bound: bahtShort(alarm.bound) }),
+        t('today.houseHourText'),
+      ]
     if (alarm.kind === 'provider')
       return [
         `${alarm.code.replace(/^\w+:/, '')}: ${t(`health.${alarm.state}`)}`,

@@ -20,6 +20,7 @@ const WELL: Today = {
   staff: none,
   accounts: none,
   rounds: none,
+  houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
     amount: 500,
@@ -67,6 +68,7 @@ it.each<[string, Partial<Today>, object]>([
     { rounds: { count: 3, oldestAt: ago(5) } },
     { kind: 'rounds', count: 3, since: ago(5) },
   ],
+  ['houseHour', { houseHour: { paid: 1_001, bound: 1_000 } }, { kind: 'houseHour', paid: 1_001 }],
   ['staff', { staff: { count: 2, oldestAt: ago(1) } }, { kind: 'staff', count: 2 }],
   [
     'provider',

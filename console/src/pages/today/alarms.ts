@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000
 
 /** What must be looked at. `since`: when it began, where that is known. */
 export type Alarm = { since: string | null } & (
+  | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
   | { kind: 'staff' | 'accounts' | 'rounds'; count: number }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
@@ -20,6 +21,8 @@ export function alarmsOf(of: Today, now: number, staleMs: number): Alarm[] {
   const isOld = (at: string | null): boolean => at !== null && now - Date.parse(at) > DAY_MS
   if (!of.books.balanced) alarms.push({ kind: 'books', since: of.books.checkedAt })
   if (staleMs > STALE_MS) alarms.push({ kind: 'stale', since: of.books.checkedAt })
+  if (of.houseHour.paid > of.houseHour.bound)
+    alarms.push({ kind: 'houseHour', since: null, ...of.houseHour })
   const late = new Map(of.transit.bands.map(({ age, count }) => [age, count]))
   if (late.get('day')) alarms.push({ kind: 'transitDay', since: of.transit.oldestAt })
   else if (late.get('tenMinutes')) alarms.push({ kind: 'transitLong', since: of.transit.oldestAt })

@@ -17,6 +17,10 @@ const round = z.object({
   why: z.string(),
   toldAt: time,
   state: z.enum(ROUND_STATES),
+  /** A figure that one operator has said and that waits for another to say the same. */
+  proposal: z
+    .object({ operator: z.string(), at: time, reason: z.string(), lost: balance })
+    .nullable(),
   readAt: time.nullable(),
   /** `lost`: what the member lost by it, below zero when it was won. */
   concluded: z
@@ -49,7 +53,8 @@ export const roundOpsCalls = {
     answers: ok(round),
   }),
   opsRoundConclude: call({
-    summary: 'The round has been dealt with; nothing is booked, `lost` is no open bet any more',
+    summary:
+      'The round has been dealt with; `lost` needs another operator who says the same, until then it waits',
     access,
     refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR', 'INVALID_REQUEST'],
     params: aboutId,

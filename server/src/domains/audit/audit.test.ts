@@ -83,4 +83,20 @@ describe('the audit log', () => {
     expect(result).toBe(BigInt(seq))
     expect((await read()).intact).toBe(true)
   })
+
+  it('tells operators that its end was cut off, and where', async () => {
+    const { total } = await read()
+    await asOwner(context.db, async (db) => {
+      await sql`alter table audit_entry disable trigger user`.execute(db)
+      await sql`create table cut as select * from audit_entry where seq > ${total - 2}`.execute(db)
+      await sql`delete from audit_entry where seq > ${total - 2}`.execute(db)
+    })
+    expect(await read()).toMatchObject({ intact: false, brokenAt: total - 1 })
+    await asOwner(context.db, async (db) => {
+      await sql`insert into audit_entry table cut`.execute(db)
+      await sql`drop table cut`.execute(db)
+      await sql`alter table audit_entry enable trigger user`.execute(db)
+    })
+    expect((await read()).intact).toBe(true)
+  })
 })

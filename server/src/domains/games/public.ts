@@ -26,6 +26,7 @@ export {
   sumOfBets as turnoverSince,
   sumsOfBets as turnoversSince,
 } from './rounds/roundStore.ts'
+export { UNEXPLAINED_DAYS, unexplainedHome } from './rounds/unexplainedStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
 export { shownWeights, weightsNow, weightsOf } from './weights.ts'

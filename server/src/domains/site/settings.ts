@@ -45,6 +45,8 @@ export const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
+  /** While the house has paid out more than this by itself in an hour, every payout waits. */
+  autoPayoutPerHour: 2_000_000,
   /** Payouts of a member in 24 hours that go out by themselves. */
   withdrawalsPerDay: 5,
   /**
@@ -69,7 +71,7 @@ export const DEFAULT_SETTINGS = {
   turnoverCeiling: 10,
   /** A stake that no round has explained for so long counts as lost. */
   openBetDays: 14,
-  /** A provider's balance further than this from ours, in one look, waits for an operator. */
+  /** A provider's balance further than this from ours, 24 hours together, waits for an operator. */
   playReviewAbove: 1_000_000,
   inviteActive: true,
   inviteRatePercent: 0.5,

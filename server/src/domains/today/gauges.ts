@@ -48,6 +48,14 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'Accounts that one operator alone has told members to pay into, of late',
     ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
+    houseHour: gauge(
+      'krapao_payouts_hour_baht',
+      'What went out without an operator in the last hour, of all members together',
+    ),
+    houseBound: gauge(
+      'krapao_payouts_hour_bound_baht',
+      'The setting autoPayoutPerHour: beyond it every payout waits for an operator',
+    ),
     transit: gauge('krapao_transit_baht', 'Money on its way to or from the outside'),
     transitOldest: gauge('krapao_transit_oldest_seconds', 'Age of the oldest money on its way'),
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
@@ -81,6 +89,8 @@ function fill(
   gauges.unconfirmed.set(seen.staff.count)
   gauges.alone.set(seen.accounts.count)
   gauges.rounds.set(seen.rounds.count)
+  gauges.houseHour.set(seen.houseHour.paid)
+  gauges.houseBound.set(seen.houseHour.bound)
   gauges.transit.set(seen.transit.amount)
   gauges.transitOldest.set(age(seen.transit.oldestAt))
   gauges.suspense.set(seen.suspense.amount)

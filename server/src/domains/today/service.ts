@@ -16,7 +16,7 @@ import { breaksOpen } from '../reconciliation/public.ts'
 import { countToReview } from '../slips/public.ts'
 import { listSuspense } from '../suspense/public.ts'
 import { undecided } from '../transferdecisions/public.ts'
-import { listWithdrawals } from '../withdrawals/public.ts'
+import { houseHour, listWithdrawals } from '../withdrawals/public.ts'
 
 type Today = Answer<'opsToday'>
 type Queue = Today['queues']['slips']
@@ -42,13 +42,14 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
 export async function today(context: Context): Promise<Today> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
-  const [queues, breaks, staff, accounts, rounds, books, transit, suspense, money] =
+  const [queues, breaks, staff, accounts, rounds, paid, books, transit, suspense, money] =
     await Promise.all([
       queuesNow(context),
       breaksOpen(context.db),
       waitingOperators(context.db, now),
       accountsPublishedAlone(context.db, new Date(now.getTime() - waitMs)),
       unreadRounds(context),
+      houseHour(context.db, now),
       booksNow(context),
       transitNow(
         context.db,
@@ -63,6 +64,7 @@ export async function today(context: Context): Promise<Today> {
     staff: queue(staff.count, staff.oldestAt),
     accounts: queue(accounts.count, accounts.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
+    houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     books,
     transit: {
       amount: toBaht(transit.amount),

@@ -69,6 +69,56 @@ it('books nothing when two say that it is not, and does not ask again about the 
   expect([await inGame(), await waiting()]).toEqual([10_000n, undefined])
 })
 
+it('keeps what two have refused held, however far it is bet down, until two accept what is there', async () => {
+  await look()
+  const reference = (await waiting())?.reference ?? ''
+  await say(one, reference, false)
+  await say(two, reference, false)
+  await look(8_000_000n)
+  const less = await waiting()
+  expect([await inGame(), less]).toMatchObject([10_000n, { amount: 80_000, proposal: null }])
+  // As it was before: nothing is to be booked, and the refusal stands.
+  await look(0n)
+  await look(500n)
+  const little = (await waiting())?.reference ?? ''
+  expect([await inGame(), little !== '']).toEqual([10_000n, true])
+  await say(one, little, true)
+  await say(two, little, true)
+  // More than the two have accepted is another question.
+  await look(600n)
+  const more = (await waiting())?.reference ?? ''
+  expect([await inGame(), more === little]).toEqual([10_000n, false])
+  await say(one, more, true)
+  await say(two, more, true)
+  await look(600n)
+  expect(await inGame()).toBe(10_600n)
+  await look(700n)
+  expect([await inGame(), await waiting()]).toEqual([10_700n, undefined])
+})
+
+it('is many small ones too: those of 24 hours count together, but for what two have accepted', async () => {
+  const part = 60_000_000n
+  await look(part)
+  expect(await inGame()).toBe(10_000n + part)
+  // What is taken home is no smaller a jump for that.
+  const home = { from: 'pg', to: 'WALLET', amount: 1 }
+  expect((await member.post('/api/wallet/transfer', home)).status).toBe(200)
+  const before = await inGame()
+  const lookAgain = () => look(before - 9_900n + part)
+  await lookAgain()
+  const reference = (await waiting())?.reference ?? ''
+  expect([await inGame(), reference !== '']).toEqual([before, true])
+  await say(one, reference, true)
+  await say(two, reference, true)
+  await lookAgain()
+  expect([await inGame(), await waiting()]).toEqual([before + part, undefined])
+  await look(before - 9_900n + part + 1_000n)
+  expect([await inGame(), await waiting()]).toEqual([before + part + 1_000n, undefined])
+  cashier.advance(24 * 3_600_000)
+  await look(before - 9_900n + part + part)
+  expect(await inGame()).toBe(before + part + part)
+})
+
 it('asks anew about another balance: a word on the one before is none on it', async () => {
   await look()
   const before = (await waiting())?.reference ?? ''

@@ -3,8 +3,16 @@ import type { Context } from '../../context.ts'
 import { collectIn } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import { depositsSinceOf } from '../deposits/public.ts'
-import { importMemberRounds, playersAmong, totalBalance, turnoversSince } from '../games/public.ts'
+import {
+  importMemberRounds,
+  playersAmong,
+  totalBalance,
+  turnoversSince,
+  UNEXPLAINED_DAYS,
+  unexplainedHome,
+} from '../games/public.ts'
 import { holderConfirmations, type Member } from '../members/public.ts'
+import { houseHour } from './payouts/houseHourStore.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
 import { payoutsSince, type PayoutSum } from './store.ts'
 
@@ -38,8 +46,11 @@ export async function approvalReasonsOf(
   const get = settings.get.bind(settings)
   const now = clock.now()
   const ids = payouts.map(({ member }) => member.id)
-  const [holders, deposits] = await Promise.all([
+  const [holders, paid, unexplained, deposits] = await Promise.all([
     holderConfirmations(db, ids),
+    houseHour(db, now),
+    // Behind the hold: money that came home while it waited may be part of it.
+    unexplainedOf(context, db, ids),
     depositsSinceOf.all(
       db,
       ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
@@ -66,6 +77,8 @@ export async function approvalReasonsOf(
         dayCount: day.count + 1,
         unplayed: unplayedOf[n] ?? 0n,
         left: left[n] ?? 0n,
+        unexplained: unexplained[n] ?? 0n,
+        houseHour: paid,
         holder: holders[n] ?? 'UNKNOWN',
         resting,
       },
@@ -75,10 +88,24 @@ export async function approvalReasonsOf(
         withdrawalsPerDay: get('withdrawalsPerDay'),
         unplayedFrom: get('unplayedFrom'),
         holderUnknownFrom: get('holderUnknownFrom'),
+        autoPayoutPerHour: get('autoPayoutPerHour'),
       },
     )
     return { reasons, restUntil: resting ? restUntil : null }
   })
+}
+
+/** Satang that came home from each member's games and that no readable round explains. */
+export const unexplainedOf = (
+  { clock }: Context,
+  db: Db,
+  memberIds: readonly string[],
+): Promise<bigint[]> => {
+  const since = new Date(clock.now().getTime() - UNEXPLAINED_DAYS * DAY_MS)
+  return unexplainedHome.all(
+    db,
+    memberIds.map((memberId) => ({ memberId, since })),
+  )
 }
 
 /** Of deposits since `first`, satang: how much was not staked since, by the rounds we know. */
@@ -132,14 +159,19 @@ export const dayOf = (
  * decide that it waits. Then the games are asked first. Nobody has to be asked about a member who
  * plays nowhere, or has played it all by what we know. `asking`: {@link dayOf} the members.
  */
-export async function mayBeUnplayed(
+export async function waitsForPlay(
   context: Context,
   db: Db,
   asked: readonly { memberId: string; amount: bigint }[],
   asking: Promise<readonly PayoutSum[]>,
 ): Promise<boolean[]> {
-  const [days, deposits, players] = await Promise.all([
+  const [days, unexplained, deposits, players] = await Promise.all([
     asking,
+    unexplainedOf(
+      context,
+      db,
+      asked.map(({ memberId }) => memberId),
+    ),
     depositsSinceOf.all(
       db,
       asked.map(({ memberId }) => ({ memberId, since: unplayedSince(context) })),
@@ -158,7 +190,9 @@ export async function mayBeUnplayed(
       first: reaches && players.has(memberId) ? first : null,
     }
   })
-  return (await leftUnplayed(db, depends)).map((unplayed) => unplayed > 0n)
+  return (await leftUnplayed(db, depends)).map(
+    (unplayed, n) => unplayed > 0n || (unexplained[n] ?? 0n) > 0n,
+  )
 }
 
 /**
@@ -172,6 +206,6 @@ export async function askForPlay(
 ): Promise<void> {
   const { db } = context
   const day = dayOf(context, db, [memberId])
-  const [isOf] = await mayBeUnplayed(context, db, [{ memberId, amount }], day)
+  const [isOf] = await waitsForPlay(context, db, [{ memberId, amount }], day)
   if (isOf) await importMemberRounds(context, memberId)
 }

@@ -11,7 +11,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { withLate } from '../games/public.ts'
 import { exclusionOf, findMembers, type Member } from '../members/public.ts'
 import { lockMembers, playthroughsAmong } from '../playthrough/public.ts'
-import { approvalReasonsOf, dayOf, mayBeUnplayed, type ApprovalWait } from './approvalReasons.ts'
+import { approvalReasonsOf, dayOf, waitsForPlay, type ApprovalWait } from './approvalReasons.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
 import { approvalsFor, brokenLimit, kipFor, type WithdrawLimits } from './rules.ts'
 import {
@@ -52,7 +52,7 @@ export interface RequestFacts {
   /** A game has a word on the member's money that our books have not followed. */
   hasLate: boolean
   /** Play that we have not heard of may make it wait. */
-  mayBeUnplayed: boolean
+  waitsForPlay: boolean
 }
 
 /**
@@ -75,7 +75,7 @@ export async function checkRequests(
     asking,
     findMembers(db, members),
     withLate(db, members),
-    mayBeUnplayed(context, db, requests, asking),
+    waitsForPlay(context, db, requests, asking),
   ])
   return requests.map(({ memberId }, n) => ({
     row: standing[n]?.row,
@@ -84,7 +84,7 @@ export async function checkRequests(
     member: found[n],
     playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
-    mayBeUnplayed: unplayed[n] === true,
+    waitsForPlay: unplayed[n] === true,
   }))
 }
 
@@ -148,7 +148,7 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
         return {
           answer: answerOf(about.row, wallets.get(walletOf(item.memberId))?.balance ?? 0n),
         }
-      if (!item.prepared && about && (about.playing || about.hasLate || about.mayBeUnplayed))
+      if (!item.prepared && about && (about.playing || about.hasLate || about.waitsForPlay))
         return { refused: new AskProvidersFirst() }
       const refused = item.refused ?? (about && refusalOf(context, item, about))
       if (refused) return { refused }

@@ -4,6 +4,7 @@ import { askedOrSentSince, underWaySince } from './store.ts'
 
 export { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
 export { decidePayout, lastGiven, lockUnanswered, undecidedPayouts } from './approvals/decide.ts'
+export { houseHour } from './payouts/houseHourStore.ts'
 export { payouts } from './payouts/payout.ts'
 export { followRest } from './payouts/rest.ts'
 

@@ -8,6 +8,7 @@ const waits = {
   withdrawalsPerDay: 5,
   unplayedFrom: 2_000,
   holderUnknownFrom: 10_000,
+  autoPayoutPerHour: 2_000_000,
 }
 const facts = (amount: bigint, change: object = {}) => ({
   amount,
@@ -15,6 +16,8 @@ const facts = (amount: bigint, change: object = {}) => ({
   dayCount: 1,
   unplayed: 0n,
   left: 0n,
+  unexplained: 0n,
+  houseHour: 0n,
   holder: 'CONFIRMED' as const,
   resting: false,
   ...change,
@@ -50,6 +53,10 @@ describe('a payout', () => {
     [200_000n, { unplayed: 1n }, ['UNPLAYED'], 1],
     [200_000n, { unplayed: 1n, left: 1n }, [], 0],
     [200_000n, { unplayed: -1n, left: 0n }, [], 0],
+    [1n, { unexplained: 1n }, ['UNEXPLAINED'], 1],
+    [1n, { houseHour: 200_000_000n }, [], 0],
+    [1n, { houseHour: 200_000_001n }, ['HOUSE_LIMIT'], 1],
+    [1n, { houseHour: 200_000_001n, resting: true }, ['HOUSE_LIMIT', 'REST'], 1],
     [1n, { holder: 'DIFFERS' }, ['HOLDER_UNCONFIRMED'], 1],
     [999_999n, { holder: 'UNKNOWN' }, [], 0],
     [1_000_000n, { holder: 'UNKNOWN' }, ['HOLDER_UNCONFIRMED'], 1],

@@ -35,6 +35,8 @@ export type WaitReason =
   | 'FOUR_EYES'
   | 'VELOCITY'
   | 'UNPLAYED'
+  | 'UNEXPLAINED'
+  | 'HOUSE_LIMIT'
   | 'HOLDER_UNCONFIRMED'
   | 'REST'
   | 'WITHHELD'
@@ -46,6 +48,7 @@ export interface WaitSettings {
   withdrawalsPerDay: number
   unplayedFrom: number
   holderUnknownFrom: number
+  autoPayoutPerHour: number
 }
 
 /** What is known in the moment of the request; amounts in satang. */
@@ -58,9 +61,17 @@ export interface PayoutFacts {
   unplayed: bigint
   /** What the member still has with us, games included, when this is gone. */
   left: bigint
+  /** What came home from games in the last days and no readable round explains. */
+  unexplained: bigint
+  /** What went out by itself in the last hour, of all members together. */
+  houseHour: bigint
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
   resting: boolean
 }
+
+/** Whether the house has paid out more by itself, satang, than it may in an hour, baht. */
+export const isHouseOver = (paid: bigint, autoPayoutPerHour: number): boolean =>
+  paid > satang(autoPayoutPerHour)
 
 /** Why this payout does not go out by itself; empty: it does. The settings are in baht. */
 export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitReason[] {
@@ -72,6 +83,8 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (reaches(settings.fourEyesFrom)) reasons.push('FOUR_EYES')
   if (dayCount > settings.withdrawalsPerDay) reasons.push('VELOCITY')
   if (reaches(settings.unplayedFrom) && unplayed > 0n && left < unplayed) reasons.push('UNPLAYED')
+  if (facts.unexplained > 0n) reasons.push('UNEXPLAINED')
+  if (isHouseOver(facts.houseHour, settings.autoPayoutPerHour)) reasons.push('HOUSE_LIMIT')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
   if (resting) reasons.push('REST')

@@ -1,3 +1,4 @@
+import { dateOf } from '@krapao/contract/bangkok'
 import type { ProvenLeaf, ProvenLeg, ProvenPosting } from '@krapao/contract/fair/proof'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
@@ -55,5 +56,24 @@ export async function leavesOf(
     return { ...posting(row), ends: hold ? posting(hold) : null }
   })
 }
+
+/** The newest entry of the operators' log: its number and its hash, hex. */
+export interface AuditHead {
+  seq: bigint
+  hash: string
+}
+
+/** The last leaf of a day: no posting's text has this form. */
+export const auditText = (day: number, { seq, hash }: AuditHead): string =>
+  JSON.stringify({ audit: { day: dateOf(day), seq: String(seq), hash } })
+
+/** What a closed day holds of the operators' log; null: closed before roots held it. */
+export const headOf = (day: {
+  audit_seq: bigint | null
+  audit_hash: string | null
+}): AuditHead | null =>
+  typeof day.audit_seq === 'bigint' && typeof day.audit_hash === 'string'
+    ? { seq: day.audit_seq, hash: day.audit_hash }
+    : null
 
 export const textOf = (leaf: ProvenLeaf): string => JSON.stringify(leaf)

@@ -11,7 +11,7 @@ import { walletOf } from '../address.ts'
 import type { StatementRow } from '../port.ts'
 import { readStatement } from '../reads/statement.ts'
 import { timeOf } from './close.ts'
-import { leavesOf, textOf } from './leaf.ts'
+import { headOf, leavesOf, textOf } from './leaf.ts'
 import {
   allRoots,
   countBefore,
@@ -85,7 +85,7 @@ async function proofOf(db: Db, transfer: TransferRow, leaf: ProvenLeaf): Promise
   return {
     leaf: textOf(leaf),
     index: part.part * PART + within,
-    size: closed.size,
+    size: closed.size + (headOf(closed) ? 1 : 0),
     path: path.map(hexOf),
     root: hexOf(closed.root),
     day: dateOf(day),
@@ -94,10 +94,18 @@ async function proofOf(db: Db, transfer: TransferRow, leaf: ProvenLeaf): Promise
 
 const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
 
-/** Every closed day's root, newest first. */
-export const publicRoots = async (db: Db): Promise<{ day: string; size: number; root: string }[]> =>
-  (await allRoots(db)).map(({ day, size, root }) => ({
-    day: dateOf(day),
-    size,
-    root: hexOf(root),
-  }))
+/** Every closed day's root, newest first; `audit`: the head of the operators' log that it holds. */
+export const publicRoots = async (
+  db: Db,
+): Promise<
+  { day: string; size: number; root: string; audit: { seq: number; hash: string } | null }[]
+> =>
+  (await allRoots(db)).map((row) => {
+    const head = headOf(row)
+    return {
+      day: dateOf(row.day),
+      size: row.size,
+      root: hexOf(row.root),
+      audit: head && { seq: Number(head.seq), hash: head.hash },
+    }
+  })

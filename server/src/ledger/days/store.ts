@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 type Db = Kysely<Database>
@@ -94,8 +94,20 @@ export const lastRoot = (db: Db) =>
 export const rootOfDay = (db: Db, day: number) =>
   db.selectFrom('ledger_day_root').selectAll().where('day', '=', day).executeTakeFirst()
 
+/** All columns, whichever there are: a command may look at a database from before the heads. */
 export const allRoots = (db: Db) =>
-  db.selectFrom('ledger_day_root').select(['day', 'size', 'root']).orderBy('day', 'desc').execute()
+  db.selectFrom('ledger_day_root').selectAll().orderBy('day', 'desc').execute()
+
+const NO_ENTRY = { seq: 0n, hash: '0'.repeat(64) }
+
+/** The newest committed entry of the operators' log. */
+export const auditHead = async (db: Db): Promise<{ seq: bigint; hash: string }> =>
+  (await db
+    .selectFrom('audit_entry')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? NO_ENTRY
 
 export const partsOf = (db: Db, day: number) =>
   db
@@ -139,7 +151,7 @@ export const lockBooks = (db: Db) => sql`select pg_advisory_xact_lock(7302001)`.
 
 export async function insertRoot(
   db: Db,
-  root: { day: number; size: number; root: Buffer; ends_at: Date; closed_at: Date },
+  root: Insertable<Database['ledger_day_root']>,
   parts: { part: number; first_id: bigint; root: Buffer; hashes: Buffer }[],
 ): Promise<void> {
   await db.insertInto('ledger_day_root').values(root).execute()

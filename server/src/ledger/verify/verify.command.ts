@@ -2,15 +2,25 @@ import { parseArgs } from 'node:util'
 import { toBaht } from '@krapao/contract/money'
 import { openForCommand } from '../../db/openForCommand.ts'
 import { checkpoint } from './checkpointStore.ts'
+import { compareRoots, readRootsFile } from './keptRoots.ts'
 import { proveBooks } from './prove.ts'
 import { verifyLedger } from './verify.ts'
 
 // npm run ledger:verify: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and changes
 // nothing. Exit code 1 on a fault, 2 when it could not look.
 //   -- --since last   only what was posted after the last checkpoint; a number: after that checkpoint
+//   -- --roots FILE   compares the roots with a copy of GET /api/fair/roots that was kept elsewhere
 //   -- --prove        looks at everything and, when nothing is wrong, sets a checkpoint
-const { since: asked, prove } = parseArgs({
-  options: { since: { type: 'string' }, prove: { type: 'boolean', default: false } },
+const {
+  since: asked,
+  prove,
+  roots,
+} = parseArgs({
+  options: {
+    since: { type: 'string' },
+    prove: { type: 'boolean', default: false },
+    roots: { type: 'string' },
+  },
 }).values
 const refuse = (why: string): never => {
   console.error(why)
@@ -18,6 +28,12 @@ const refuse = (why: string): never => {
 }
 if (asked !== undefined && (prove || !/^(last|\d{1,9})$/.test(asked)))
   refuse('--since takes "last" or the number of a checkpoint, and goes without --prove')
+const keptRoots =
+  roots === undefined
+    ? undefined
+    : await readRootsFile(roots).catch(() =>
+        refuse(`${roots} is not a copy of GET /api/fair/roots.`),
+      )
 const database = await openForCommand(process.env)
 
 const started = performance.now()
@@ -28,9 +44,12 @@ const since =
       refuse(
         `There is no ${asked === 'last' ? 'checkpoint' : `checkpoint ${asked}`} yet: leave --since out.`,
       ))
-const { findings, pending, ok } = prove
+const { findings, pending, ...verdict } = prove
   ? await proveBooks(database.db, new Date(), { whole: true })
   : await verifyLedger(database.db, { since })
+const compared = keptRoots && (await compareRoots(database.db, keptRoots))
+if (compared) findings.push(compared)
+const ok = verdict.ok && (compared?.faults ?? 0n) === 0n
 await database.close()
 
 if (since)

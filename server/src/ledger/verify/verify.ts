@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { checkDays } from '../days/check.ts'
+import { checkAuditHeads } from './auditHeads.ts'
 import {
   allCheckpoints,
   CHECKPOINTS_AGAIN,
@@ -12,7 +13,7 @@ import {
 import { laterRules } from './laterRules.ts'
 import { AUDIT_CHAIN, RULES } from './rules.ts'
 
-interface Finding {
+export interface Finding {
   name: string
   looked: bigint
   faults: bigint
@@ -31,7 +32,7 @@ export interface Verdict {
   ok: boolean
 }
 
-const EXAMPLES = 5
+export const EXAMPLES = 5
 type Db = Kysely<Database>
 
 /**
@@ -96,6 +97,13 @@ async function verdictOf(tx: Db, since: CheckpointRow | undefined): Promise<Verd
     })
   const days = await checkDays(tx, since?.day)
   add('the postings of each closed day lead to its root', days.looked, days.faults)
+  const heads = await checkAuditHeads(tx)
+  if (heads)
+    add(
+      "the operators' audit log still has every head that was kept of it",
+      heads.looked,
+      heads.faults,
+    )
   const known = since ? [since] : points
   if (known.length > 0)
     add(

@@ -59,6 +59,8 @@ export type ReadRound = { round: GameRound } | { unreadable: UnreadableRound }
 /** What a provider tells beyond a cursor, in its own order. */
 export interface RoundsPage {
   rounds: GameRound[]
+  /** What each of `rounds` was read from, in the same order; left out where there is none. */
+  told?: readonly unknown[]
   unreadable?: UnreadableInPage[]
   cursor: string
 }

@@ -45,13 +45,21 @@ export function readRounds(
   cursor: string,
 ): RoundsPage {
   const rounds: GameRound[] = []
+  const readFrom: unknown[] = []
   const unreadable: UnreadableInPage[] = []
   for (const told of list) {
     const read = readRound(told)
-    if ('round' in read) rounds.push(read.round)
-    else unreadable.push({ ...read.unreadable, after: rounds.length })
+    if ('round' in read) {
+      rounds.push(read.round)
+      readFrom.push(told)
+    } else unreadable.push({ ...read.unreadable, after: rounds.length })
   }
-  return { rounds, cursor, ...(unreadable.length > 0 ? { unreadable } : {}) }
+  return {
+    rounds,
+    cursor,
+    ...(rounds.length > 0 ? { told: readFrom } : {}),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
+  }
 }
 
 const idOf = (told: unknown, id: string): string | null =>

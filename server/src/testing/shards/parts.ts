@@ -30,7 +30,7 @@ const HOUSE: Condition = '{house}'
 const NONE: Condition = 'false'
 
 const EVERYWHERE = `
-  address_rule attempt audit_entry bank banner chat_canned content_file content_version demo_part
+  address_rule attempt audit_entry audit_head bank banner chat_canned content_file content_version demo_part
   deposit_account game_listing game_round_cursor game_round_unread ledger_sharding offer offer_banner operator
   operator_challenge operator_invitation operator_passkey operator_recovery_code operator_session
   otp otp_phone passkey_challenge play_sweep schema_migration setting setting_proposal

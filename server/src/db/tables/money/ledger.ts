@@ -65,6 +65,9 @@ export interface LedgerTables {
     root: Once<Uint8Array>
     ends_at: Once<Date>
     closed_at: Once<Date>
+    /** The audit log's head in the tree's last leaf; null: closed before roots held it. */
+    audit_seq: Once<bigint | null>
+    audit_hash: Once<string | null>
   }
   ledger_day_leaves: {
     day: Once<number>

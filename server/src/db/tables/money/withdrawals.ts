@@ -28,6 +28,7 @@ export interface WithdrawalTables {
     sent_at: Date | null
     ended_at: Date | null
   }
+  payout_minute: { slot: number; minute: Date; amount: bigint }
   withdrawal_approval: {
     withdrawal_id: string
     round: number

@@ -21,4 +21,6 @@ export interface AuditTables {
     previous: Made<string>
     hash: Made<string>
   }
+  /** The newest entry, in one row that the database writes. */
+  audit_head: { is_only: Made<boolean>; seq: Made<bigint>; hash: Made<string> }
 }

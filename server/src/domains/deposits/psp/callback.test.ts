@@ -171,6 +171,30 @@ describe('a callback', () => {
     expect(await events('evt_forged')).toEqual([])
   })
 
+  it('is told of in the log a few times a minute when forged, then counted', async () => {
+    const forge = (n: number) =>
+      deliver(
+        signed(
+          { eventId: `forged-${n}`, partnerTxnUid: qrcodeId, txnAmount: '1.00' },
+          { secret: 'x' },
+        ),
+      )
+    cashier.advance(61_000)
+    cashier.logs.length = 0
+    for (let n = 0; n < 60; n += 1) expect(await forge(n)).toBe(401)
+    const told = () => cashier.logs.filter((line) => /callback|access\.refused/.test(line))
+    expect(told().length).toBeGreaterThan(0)
+    expect(told().length).toBeLessThan(25)
+    cashier.advance(61_000)
+    expect(await forge(60)).toBe(401)
+    const counted = cashier.logs
+      .map((line) => JSON.parse(line) as { msg?: string; more?: number })
+      .find(({ more }) => more !== undefined)
+    expect(counted).toMatchObject({ more: 55, msg: 'PSP callbacks were turned away, untold' })
+    const metrics = await context.metrics.registry.metrics()
+    expect(metrics).toMatch(/krapao_callbacks_turned_away_total\{provider="KBANK",why="\w+"\} \d+/)
+  })
+
   it('is turned away when its body is too large', async () => {
     const good = signed({
       eventId: 'evt_large',

@@ -1,7 +1,9 @@
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { LogSample } from '../../../security/logSample.ts'
 import { takePspEvent } from './pspEvents.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -27,6 +29,13 @@ export function pspCallbacks(app: FastifyInstance, context: Context): void {
   })
 }
 
+const turnedAway = perContext(
+  ({ clock, log }: Context) =>
+    new LogSample(clock, (kind, more) =>
+      log.warn({ kind, more }, 'PSP callbacks were turned away, untold'),
+    ),
+)
+
 const isProvider = (text: string): text is QrProvider => QR_PROVIDERS.some((code) => code === text)
 
 async function receive(
@@ -47,10 +56,13 @@ async function receive(
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const read = psp.readCallback(headers, raw, context.clock.now())
   if (!read.ok) {
-    context.log.warn(
-      { provider: psp.code, why: read.why, ip: request.ip },
-      'a PSP callback was turned away',
-    )
+    context.metrics.callbacksTurnedAway.inc({ provider: psp.code, why: read.why })
+    if (turnedAway(context).take(`${psp.code} ${read.why}`))
+      context.log.warn(
+        { provider: psp.code, why: read.why, ip: request.ip },
+        'a PSP callback was turned away',
+      )
+    else request.isUntold = true
     throw new Refused(read.why === 'MALFORMED' ? 'INVALID_REQUEST' : 'UNAUTHORIZED')
   }
   if (read.event.type === 'PAID' && read.event.amount <= 0n) throw new Refused('INVALID_REQUEST')

@@ -2,11 +2,15 @@ import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
+import { gameOf } from '../../../ledger/address.ts'
+import { playOnSince } from '../../../ledger/reads/playSum.ts'
 import { isApart } from '../rules.ts'
 import {
+  acceptedSince,
   decideLook,
   endLook,
   insertLook,
+  isRefused,
   isRejected,
   openLookOf,
   renewLook,
@@ -40,8 +44,8 @@ export const heldLooks = async ({ db }: Pick<Context, 'db'>, limit = 100): Promi
 
 /**
  * The operator's decision, in the caller's transaction. Accepted: the next reading of about the
- * same balance is booked as play. Refused: nothing is booked, and the same balance is not listed
- * again. False when it no longer waits.
+ * same balance is booked as play. Refused: nothing is booked there until two accept a balance, and
+ * the same one is not listed again. False when it no longer waits.
  */
 export const decideHeldLook = (
   db: Kysely<Database>,
@@ -55,7 +59,10 @@ export const decideHeldLook = (
 
 /**
  * Whether a look may be booked, in the transaction that books it; one that may not is written down
- * for an operator. The caller holds the account's row.
+ * for an operator: a jump of more than `playReviewAbove` (setting), in one look or by all play of
+ * the account in 24 hours together, but for what operators have accepted of it. Once two have
+ * refused a balance nothing is booked there, however little it is, before two accept one. The
+ * caller holds the account's row.
  */
 export async function mayBook(
   context: Context,
@@ -66,17 +73,20 @@ export async function mayBook(
   const at = context.clock.now()
   const most = toSatang(context.settings.get('playReviewAbove'))
   const open = await openLookOf(db, memberId, code)
-  if (!isApart(believed, actual, most)) {
+  const wasRefused = believed !== actual && (await isRefused(db, memberId, code))
+  const isHeld = wasRefused || (believed !== actual && (await isJump(db, look, most, at)))
+  if (!isHeld) {
     if (open) await endLook(db, open.id, 'PASSED', at)
     return true
   }
-  if (open?.state === 'ACCEPTED' && !isApart(open.actual, actual, most)) {
+  // Another balance is another question, whatever was said of the one before; behind a refusal any higher one is.
+  const isSame =
+    open !== undefined && (wasRefused ? actual <= open.actual : !isApart(open.actual, actual, most))
+  if (open?.state === 'ACCEPTED' && isSame) {
     await endLook(db, open.id, 'BOOKED', at)
     return true
   }
-  // Another balance is another question, whatever was said of the one before.
-  const isSame = open?.state === 'WAITING' && !isApart(open.actual, actual, most)
-  if (open && isSame) await renewLook(db, open.id, at)
+  if (open?.state === 'WAITING' && isSame) await renewLook(db, open.id, at)
   else {
     if (open) await endLook(db, open.id, 'PASSED', at)
     if (!(await isRejected(db, { ...look, at })))
@@ -84,4 +94,20 @@ export async function mayBook(
   }
   context.log.warn({ code }, 'a balance has jumped: it waits for an operator')
   return false
+}
+
+const DAY_MS = 86_400_000
+
+/** Many small jumps are a large one: what play has added, or taken, in 24 hours counts together. */
+async function isJump(
+  db: Kysely<Database>,
+  { memberId, code, believed, actual }: Parameters<typeof mayBook>[2],
+  most: bigint,
+  at: Date,
+): Promise<boolean> {
+  if (isApart(believed, actual, most)) return true
+  const since = new Date(at.getTime() - DAY_MS)
+  const together = actual - believed + (await playOnSince(db, gameOf(memberId, code), since))
+  if (!isApart(together, 0n, most)) return false
+  return isApart(together, await acceptedSince(db, memberId, code, since), most)
 }

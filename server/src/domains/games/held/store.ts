@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 
 type Db = Kysely<Database>
@@ -24,6 +24,40 @@ export const isRejected = async (db: Db, look: Omit<NewLook, 'id'>): Promise<boo
     .where('state', '=', 'REJECTED')
     .where('actual', '=', look.actual)
     .executeTakeFirst()) !== undefined
+
+/** Whether two operators have refused a balance of this account, and no two have accepted one since. */
+export async function isRefused(db: Db, memberId: string, code: string): Promise<boolean> {
+  const { refused } = await db
+    .selectFrom('game_held_look')
+    .select(
+      sql<boolean>`coalesce(max(decided_at) filter (where state = 'REJECTED')
+        > coalesce(max(decided_at) filter (where state = 'BOOKED'), '-infinity'), false)`.as(
+        'refused',
+      ),
+    )
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return refused
+}
+
+/** What of jumps of this account two operators have accepted and was booked since, in satang. */
+export async function acceptedSince(
+  db: Db,
+  memberId: string,
+  code: string,
+  since: Date,
+): Promise<bigint> {
+  const { total } = await db
+    .selectFrom('game_held_look')
+    .select(sql<bigint>`coalesce(sum(actual - believed), 0)::bigint`.as('total'))
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .where('state', '=', 'BOOKED')
+    .where('last_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 export interface NewLook {
   id: string

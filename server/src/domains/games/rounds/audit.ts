@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { GameProvider, GameRound } from '../../../providers/game/port.ts'
 import { accountBooks, type AccountBooks } from './auditStore.ts'
 import { knownRounds } from './roundStore.ts'
+import { memberNamedIn } from './unreadStore.ts'
 
 type Books = Pick<Context, 'db' | 'providers' | 'clock'>
 
@@ -60,15 +61,22 @@ async function auditGame(
   if (!provider) return { code, accounts, silent: 'not under contract' }
   let unheard = 0
   try {
-    const fresh = await freshRounds(books, provider, rows[0]?.cursor ?? null)
+    const { fresh, unread } = await freshRounds(books, provider, rows[0]?.cursor ?? null)
+    const concerned = await namedIn(books, code, unread, rows)
     for (const row of rows) {
       const played = fresh.get(row.username)
       if (played && played.last > quietSince) continue
+      const explained = row.moved + row.won + (played?.won ?? 0n)
+      if (concerned.has(row.username)) {
+        const actual = { silent: UNREADABLE }
+        accounts.push({ memberId: row.member_id, explained, since: row.last_move, actual })
+        continue
+      }
       const actual = await provider.balance(row.username)
       if (actual.kind === 'unknown' && ++unheard > MOST_SILENT) throw new Silent(actual.reason)
       accounts.push({
         memberId: row.member_id,
-        explained: row.moved + row.won + (played?.won ?? 0n),
+        explained,
         since: row.last_move,
         actual: actual.kind === 'done' ? { says: actual.value } : { silent: actual.reason },
       })
@@ -80,23 +88,58 @@ async function auditGame(
   }
 }
 
-/** What the provider has settled, or corrected, beyond what we imported, by username. */
+const UNREADABLE = 'rounds cannot be read'
+
+/**
+ * The players whose rounds could not be read: what they hold is not known, all others are compared.
+ * Where a round names no account of ours it may be anybody's, and nobody is.
+ */
+async function namedIn(
+  { db }: Books,
+  code: string,
+  unread: readonly string[],
+  rows: readonly AccountBooks[],
+): Promise<ReadonlySet<string>> {
+  const named = new Set<string>()
+  for (const raw of unread) {
+    const own = rows.filter(({ username }) => raw.includes(JSON.stringify(username)))
+    for (const { username } of own) named.add(username)
+    if (own.length === 0 && (await memberNamedIn(db, { code, raw })) === null)
+      throw new Silent(UNREADABLE)
+  }
+  return named
+}
+
+/**
+ * What the provider has settled, or corrected, beyond what we imported, by username, and what of it
+ * could not be read, as it came. The import may stop at a page of which nothing can be read; what
+ * lies behind is looked at all the same.
+ */
 async function freshRounds(
   books: Books,
   provider: GameProvider,
   from: string | null,
-): Promise<Map<string, { won: bigint; last: number }>> {
+): Promise<{ fresh: Map<string, { won: bigint; last: number }>; unread: string[] }> {
   const lasts = new Map<string, GameRound>()
+  const unread = new Map<string, string>()
   let cursor = from
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer = await provider.turnoverSince(cursor)
     if (answer.kind !== 'done') throw new Silent(answer.reason)
     const { rounds, unreadable = [] } = answer.value
-    for (const round of rounds) lasts.set(round.roundId, round)
-    // The import stops there too: what lies behind is not known.
-    if (rounds.length === 0 && unreadable.length > 0) throw new Silent('rounds cannot be read')
-    if (rounds.length === 0 || answer.value.cursor === cursor)
-      return byPlayer(lasts, await knownRounds(books.db, provider.code, [...lasts.keys()]))
+    for (const round of rounds) {
+      lasts.set(round.roundId, round)
+      unread.delete(round.roundId)
+    }
+    for (const { roundId, raw, after } of unreadable)
+      // One that is told readably behind it is read.
+      if (!rounds.some((round, n) => n >= after && round.roundId === roundId))
+        unread.set(roundId ?? raw, raw)
+    const isEnd = rounds.length === 0 && unreadable.length === 0
+    if (isEnd || answer.value.cursor === cursor) {
+      const known = await knownRounds(books.db, provider.code, [...lasts.keys()])
+      return { fresh: byPlayer(lasts, known), unread: [...unread.values()] }
+    }
     cursor = answer.value.cursor
   }
   throw new Silent('too many rounds that were not imported')

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
 import { weightOf } from '../weights.ts'
+import { setBeyondHeldAside } from './beyondHeld.ts'
 import { keepRounds } from './corrections.ts'
 import {
   advanceCursor,
@@ -162,17 +163,18 @@ async function keep(
   page: RoundsPage,
   isPassed: boolean,
 ): Promise<{ kept: Kept; isPassed: boolean; corrected: string[] } | null> {
-  const { rounds, cursor } = page
   const now = context.clock.now()
+  const weight = weightOf(context, code)
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
-    const kept = await keepUnread(context, tx, code, page)
-    if (!isPassed && !(await isDealtWith(context, tx, code, page)))
-      return { kept, isPassed: false, corrected: [] }
-    const weight = weightOf(context, code)
     const members = await membersByUsername(tx, code, [
-      ...new Set(rounds.map((round) => round.username)),
+      ...new Set(page.rounds.map((round) => round.username)),
     ])
+    const sound = await setBeyondHeldAside(context, tx, page, { code, members })
+    const { rounds, cursor } = sound
+    const kept = await keepUnread(context, tx, code, sound)
+    if (!isPassed && !(await isDealtWith(context, tx, code, sound)))
+      return { kept, isPassed: false, corrected: [] }
     const corrected = await keepRounds(
       tx,
       rounds.map((round) => ({

@@ -232,6 +232,34 @@ describe('a page', () => {
     })
   })
 
+  it('leaves out of the daily look who it is of alone: all others are compared, those behind it too', async () => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => playerOf(house, [code], { baht: 100, each: 100 })),
+    )
+    const nameOf = async (of: typeof one) =>
+      String((await of?.client.get(`/api/wallet/account/${code}`))?.body['username'])
+    const raw = JSON.stringify({ username: await nameOf(one), when: 'some time ago' })
+    clock.advance(1_000)
+    pages = new Map<string | null, RoundsPage>([
+      ['start', { rounds: [], unreadable: [bad(raw)], cursor: 'c1' }],
+      ['c1', { rounds: [{ ...good('g1'), username: await nameOf(two) }], cursor: 'c2' }],
+      ['c2', { rounds: [], cursor: 'c2' }],
+    ])
+    clock.advance(1_000)
+    const game = (await auditGames(own, EVER, 0)).find((each) => each.code === code)
+    const found = new Map(game?.accounts.map((row) => [row.memberId, row]))
+    expect(game?.silent).toBeNull()
+    expect(found.get(one?.memberId ?? '')?.actual).toEqual({ silent: 'rounds cannot be read' })
+    expect(found.get(two?.memberId ?? '')).toMatchObject({
+      explained: 10_000n - good('g1').bet,
+      actual: { says: 10_000n },
+    })
+    expect(found.get(three?.memberId ?? '')).toMatchObject({
+      explained: 10_000n,
+      actual: { says: 10_000n },
+    })
+  })
+
   it('is kept five years as it came, read since or not', async () => {
     answer = done({ rounds: [good('g1')], unreadable: [bad('{"x":1}')], cursor: 'next' })
     await read()

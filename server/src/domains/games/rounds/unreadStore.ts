@@ -146,6 +146,27 @@ export const setWhy = (db: Db, id: string, why: string): Promise<UnreadRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/**
+ * The figure that one operator says and that waits for another's word; it takes the place of one
+ * before.
+ */
+export const setProposed = (
+  db: Db,
+  id: string,
+  by: { at: Date; operatorId: string; reason: string; lost: bigint },
+): Promise<UnreadRow> =>
+  db
+    .updateTable('game_round_unread')
+    .set({
+      proposed_at: by.at,
+      proposed_by: by.operatorId,
+      proposal: by.reason,
+      proposed_lost: by.lost,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export const setConcluded = (
   db: Db,
   id: string,
@@ -165,7 +186,10 @@ export const setConcluded = (
     .executeTakeFirstOrThrow()
 
 /** The player who is named in it as a text of its own; null where none of ours is. */
-export async function memberNamedIn(db: Db, { code, raw }: UnreadRow): Promise<string | null> {
+export async function memberNamedIn(
+  db: Db,
+  { code, raw }: Pick<UnreadRow, 'code' | 'raw'>,
+): Promise<string | null> {
   const row = await db
     .selectFrom('game_account')
     .select('member_id')

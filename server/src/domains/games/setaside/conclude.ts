@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import type { Operator } from '../../operators/public.ts'
+import { wordsThatCount, type Operator } from '../../operators/public.ts'
 import { fundsOf } from '../balances/funds.ts'
 import { explainedOf } from '../rounds/auditStore.ts'
-import { memberNamedIn, setConcluded, type UnreadRow } from '../rounds/unreadStore.ts'
+import { memberNamedIn, setConcluded, setProposed, type UnreadRow } from '../rounds/unreadStore.ts'
 import { decideRound } from './decideRound.ts'
 
 /** `lost`: satang that the member lost by the round, below zero when it was won. */
@@ -19,9 +19,11 @@ interface Word {
 /**
  * An operator has dealt with a round that cannot be read: it raises no alarm any more, and holds up
  * no page of its kind. Nothing is booked: turnover frees bonuses, and only the provider's word
- * makes it. What was lost explains the balance, so that the stake is no open bet for ever.
- * NOT_FOUND, NOT_WAITING; SAME_OPERATOR for a round of the operator's own account; INVALID_REQUEST
- * for a loss of nobody, or beyond what is unexplained.
+ * makes it. What was lost, or won, explains the balance, so that the stake is no open bet for ever:
+ * that figure gives the provider or the member money, so another operator says the same first;
+ * until then the round waits with the proposal, and another figure takes its place. NOT_FOUND,
+ * NOT_WAITING; SAME_OPERATOR for who proposed the same figure, and for a round of the operator's
+ * own account; INVALID_REQUEST for a loss of nobody, or beyond what is unexplained.
  */
 export function concludeRound(
   context: Context,
@@ -34,6 +36,21 @@ export function concludeRound(
     if (row.concluded_at) throw new Refused('NOT_WAITING')
     const memberId = await memberNamedIn(tx, row)
     await demandUnexplained(context, tx, row.code, memberId, lost)
+    const note = {
+      at,
+      by,
+      subject: id,
+      memberId,
+      after: { lostSatang: String(lost) },
+      reason,
+    }
+    const open = await proposalOf(tx, row, at)
+    if (lost !== 0n && open?.lost !== lost) {
+      const proposed = await setProposed(tx, id, { at, operatorId: by.id, reason, lost })
+      await writeAudit(tx, { ...note, action: 'round.propose' })
+      return proposed
+    }
+    if (lost !== 0n && open?.by === by.id) throw new Refused('SAME_OPERATOR')
     const concluded = await setConcluded(tx, id, {
       at,
       operatorId: by.id,
@@ -42,17 +59,28 @@ export function concludeRound(
       lost,
     })
     await writeAudit(tx, {
-      at,
-      by,
+      ...note,
       action: 'round.conclude',
-      subject: id,
-      memberId,
-      before: { code: row.code, roundId: row.round_id, why: row.why },
-      after: { lostSatang: String(lost) },
-      reason,
+      before: {
+        code: row.code,
+        roundId: row.round_id,
+        why: row.why,
+        ...(open ? { proposedBy: open.by, proposed: row.proposal } : {}),
+      },
     })
     return concluded
   })
+}
+
+/** What waits for a second word; null where none does, or who said it may not decide any more. */
+async function proposalOf(
+  tx: Kysely<Database>,
+  { proposed_by: by, proposed_at: at, proposed_lost: lost }: UnreadRow,
+  now: Date,
+): Promise<{ by: string; lost: bigint } | null> {
+  if (by === null || at === null || lost === null) return null
+  const words = await wordsThatCount(tx, [{ by, at }], { right: 'money', now, lock: true })
+  return words.length > 0 ? { by, lost } : null
 }
 
 /** What a round is said to have cost, or won, cannot be more than the books do not explain. */

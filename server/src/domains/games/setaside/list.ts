@@ -1,8 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import { operatorNames } from '../../operators/public.ts'
+import { operatorNames, wordsThatCount } from '../../operators/public.ts'
 import { listedGames } from '../listing/listing.ts'
 import { unreadPage, type UnreadRow } from '../rounds/unreadStore.ts'
 
@@ -13,9 +14,53 @@ const stateOf = (row: UnreadRow): Shown['state'] => {
   return row.concluded_at ? 'CONCLUDED' : 'WAITING'
 }
 
+interface Proposal {
+  id: string
+  by: string
+  at: Date
+  reason: string
+  lost: bigint
+}
+
+/** Figures that wait for a second operator, by round; not of who has left. */
+async function proposalsOf(
+  db: Kysely<Database>,
+  rows: readonly UnreadRow[],
+  now: Date,
+): Promise<Map<string, Proposal>> {
+  const said = rows.flatMap((row): Proposal[] => {
+    const { id, proposed_by: by, proposed_at: at, proposed_lost: lost } = row
+    const isOpen = stateOf(row) === 'WAITING' && by !== null && at !== null && lost !== null
+    return isOpen ? [{ id, by, at, reason: row.proposal ?? '', lost }] : []
+  })
+  const counting = await wordsThatCount(db, said, { right: 'money', now })
+  return new Map(counting.map((each) => [each.id, each]))
+}
+
+const shownProposal = (
+  of: Proposal | undefined,
+  names: ReadonlyMap<string, string>,
+): Shown['proposal'] =>
+  of
+    ? {
+        operator: names.get(of.by) ?? of.by,
+        at: of.at.toISOString(),
+        reason: of.reason,
+        lost: toBaht(of.lost),
+      }
+    : null
+
 /** Rows as operators see them, without what was told: that is shown by a look that is audited. */
-async function shownRounds(db: Kysely<Database>, rows: readonly UnreadRow[]): Promise<Shown[]> {
-  const operators = rows.flatMap(({ concluded_by: by }) => by ?? [])
+async function shownRounds(
+  db: Kysely<Database>,
+  rows: readonly UnreadRow[],
+  now: Date,
+): Promise<Shown[]> {
+  const proposals = await proposalsOf(db, rows, now)
+  const operators = [
+    ...rows.flatMap(({ concluded_by: by }) => by ?? []),
+    ...[...proposals.values()].map(({ by }) => by),
+  ]
   const [names, games] = [await operatorNames(db, operators), await listedGames(db)]
   const titles = new Map(games.map(({ code, name }) => [code, name]))
   return rows.map((row) => ({
@@ -29,6 +74,7 @@ async function shownRounds(db: Kysely<Database>, rows: readonly UnreadRow[]): Pr
     why: row.why,
     toldAt: row.told_at.toISOString(),
     state: stateOf(row),
+    proposal: shownProposal(proposals.get(row.id), names),
     readAt: row.read_at?.toISOString() ?? null,
     concluded: row.concluded_at && {
       operator: names.get(row.concluded_by ?? '') ?? row.concluded_by ?? '',
@@ -39,16 +85,19 @@ async function shownRounds(db: Kysely<Database>, rows: readonly UnreadRow[]): Pr
   }))
 }
 
-export async function shownRound(db: Kysely<Database>, row: UnreadRow): Promise<Shown> {
-  const [shown] = await shownRounds(db, [row])
+export async function shownRound(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  row: UnreadRow,
+): Promise<Shown> {
+  const [shown] = await shownRounds(db, [row], clock.now())
   if (!shown) throw new Error('a round was lost')
   return shown
 }
 
 export async function setAsidePage(
-  db: Kysely<Database>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   asked: { ended: boolean; page: number; limit: number },
 ): Promise<Answer<'opsRounds'>> {
   const { total, rows } = await unreadPage(db, asked)
-  return { total, rounds: await shownRounds(db, rows) }
+  return { total, rounds: await shownRounds(db, rows, clock.now()) }
 }

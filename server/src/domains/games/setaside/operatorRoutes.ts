@@ -12,7 +12,7 @@ import { readAgain } from './readAgain.ts'
 /** The operators' side: rounds that could not be read. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
-  bind(app, context, 'opsRounds', ({ body }) => setAsidePage(db, body))
+  bind(app, context, 'opsRounds', ({ body }) => setAsidePage(context, body))
   bind(app, context, 'opsRoundReveal', async ({ operator, params: { id } }) => {
     const row = await findUnread(db, id)
     if (!row) throw new Refused('NOT_FOUND')
@@ -22,11 +22,11 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     return { raw: row.raw, memberId }
   })
   bind(app, context, 'opsRoundRead', async ({ operator, params }) =>
-    shownRound(db, await readAgain(context, params.id, operator)),
+    shownRound(context, await readAgain(context, params.id, operator)),
   )
   bind(app, context, 'opsRoundConclude', async ({ operator, params, body }) =>
     shownRound(
-      db,
+      context,
       await concludeRound(context, params.id, operator, {
         reason: body.reason,
         lost: signed(body.lost ?? 0),

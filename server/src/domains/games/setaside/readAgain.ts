@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { GameRound, ReadRound } from '../../../providers/game/port.ts'
 import { writeAudit } from '../../audit/public.ts'
 import type { Operator } from '../../operators/public.ts'
+import { BEYOND_HELD, beyondHeld } from '../rounds/beyondHeld.ts'
 import { keepRounds } from '../rounds/corrections.ts'
 import { knownRounds, membersByUsername } from '../rounds/roundStore.ts'
 import {
@@ -26,13 +27,14 @@ import { decideRound } from './decideRound.ts'
 export function readAgain(context: Context, id: string, by: Operator): Promise<UnreadRow> {
   return decideRound(context, id, async (tx, row, at) => {
     const read = readKept(context, row)
-    const why = 'round' in read ? await whyNot(tx, row, read.round) : read.unreadable.why
-    const memberId =
+    const members =
       'round' in read
-        ? ((await membersByUsername(tx, row.code, [read.round.username])).get(
-            read.round.username,
-          ) ?? null)
-        : await memberNamedIn(tx, row)
+        ? await membersByUsername(tx, row.code, [read.round.username])
+        : new Map<string, string>()
+    const why =
+      'round' in read ? await whyNot(context, tx, row, read.round, members) : read.unreadable.why
+    const memberId =
+      'round' in read ? (members.get(read.round.username) ?? null) : await memberNamedIn(tx, row)
     if (why === null && 'round' in read) {
       await book(tx, row, read.round, { memberId, weight: weightOf(context, row.code), now: at })
       // What was said of it before this word is no word any more.
@@ -68,10 +70,14 @@ function readKept(context: Context, { code, round_id: roundId, raw }: UnreadRow)
 
 /** Why a round that can be read now is not booked; null: it is. */
 async function whyNot(
+  context: Context,
   tx: Kysely<Database>,
   row: UnreadRow,
   round: GameRound,
+  members: ReadonlyMap<string, string>,
 ): Promise<string | null> {
+  const beyond = await beyondHeld(context, tx, { code: row.code, rounds: [round], members })
+  if (beyond.size > 0) return BEYOND_HELD
   if (await hasOtherWord(tx, row, round.roundId)) return 'round: told_again'
   const [known] = await knownRounds(tx, row.code, [round.roundId])
   if (!known) return null

@@ -103,6 +103,7 @@ const audited = async (id: string) =>
       .orderBy('seq')
       .execute()
   ).map(({ action, member_id: of }) => [action, of])
+const another = async () => house.client((await seat(context, 'finance')).token)
 /** The operator and the member are one person. */
 const makeOwn = async (): Promise<void> => {
   const { username: phone } = await db
@@ -276,10 +277,31 @@ describe('a round that was set aside', () => {
       const { status, body } = await act(id, 'conclude', { reason, lost })
       expect([status, body]).toMatchObject([400, { details: { unexplained: 20 } }])
     }
-    expect((await act(id, 'conclude', { reason, lost: 20 })).body).toMatchObject({
+    const word = { reason, lost: 20 }
+    expect((await act(id, 'conclude', word)).body).toMatchObject({
+      state: 'WAITING',
+      proposal: { operator: finance.name, lost: 20, reason },
+      concluded: null,
+    })
+    expect(await look()).toEqual([[['pg', 2_000n]], 2_000n])
+    expect((await act(id, 'conclude', word)).body['message']).toBe('SAME_OPERATOR')
+    const other = await another()
+    expect((await act(id, 'conclude', { ...word, lost: 19 }, other)).body).toMatchObject({
+      state: 'WAITING',
+      proposal: { lost: 19 },
+    })
+    expect((await act(id, 'conclude', word)).body).toMatchObject({ proposal: { lost: 20 } })
+    expect((await act(id, 'conclude', word, other)).body).toMatchObject({
       state: 'CONCLUDED',
+      proposal: null,
       concluded: { lost: 20 },
     })
+    expect((await audited(id)).map(([action]) => action)).toEqual([
+      'round.propose',
+      'round.propose',
+      'round.propose',
+      'round.conclude',
+    ])
     expect(await look()).toEqual([[], 0n])
     const staked = await memberRounds(context, member.memberId, EVER)
     expect(staked.map(({ bet }) => bet)).toEqual([1_000n])
@@ -289,6 +311,41 @@ describe('a round that was set aside', () => {
     expect((await listed(true)).rounds).toMatchObject([{ id, state: 'READ' }])
   })
 
+  it('gives nobody money by one word: the database refuses it, and who has left has said nothing', async () => {
+    const id = await setAside(played(x(), 10))
+    const alone = db
+      .updateTable('game_round_unread')
+      .set({
+        concluded_at: clock.now(),
+        concluded_by: finance.id,
+        conclusion: 'lost',
+        proposed_at: clock.now(),
+        proposed_by: finance.id,
+        proposal: 'lost',
+        proposed_lost: -2_000n,
+        member_id: member.memberId,
+        lost: -2_000n,
+      })
+      .where('id', '=', id)
+    await expect(alone.execute()).rejects.toThrow('game_round_unread_two_people')
+    await house.world('POST', '/sandbox/games/pg/play', {
+      username,
+      bet: 1,
+      win: 21,
+      garbled: true,
+    })
+    await refreshGames(context, member.memberId)
+    const word = { reason: 'by letter', lost: -19 }
+    expect((await act(id, 'conclude', word)).body).toMatchObject({ state: 'WAITING' })
+    await db.updateTable('operator').set({ active: false }).where('id', '=', finance.id).execute()
+    const other = await another()
+    expect((await act(id, 'conclude', word, other)).body).toMatchObject({ state: 'WAITING' })
+    expect((await act(id, 'conclude', word, await another())).body).toMatchObject({
+      state: 'CONCLUDED',
+      concluded: { lost: -19 },
+    })
+  })
+
   it('is forgotten after five years but for what it explains', async () => {
     const rows = () =>
       db.selectFrom('game_round_unread').select(['id', 'raw', 'lost']).orderBy('told_at').execute()
@@ -296,6 +353,10 @@ describe('a round that was set aside', () => {
     await db
       .updateTable('game_round_unread')
       .set({
+        proposed_at: clock.now(),
+        proposed_by: 'op-1',
+        proposal: 'lost',
+        proposed_lost: 2_000n,
         concluded_at: clock.now(),
         concluded_by: finance.id,
         conclusion: 'lost',

@@ -4,11 +4,12 @@ import type { Context } from '../../../context.ts'
 import { readFlows, type Flow } from '../../../ledger/reads/flows.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { fundsOf, stakedSince } from '../../games/public.ts'
+import { fundsOf, stakedSince, UNEXPLAINED_DAYS } from '../../games/public.ts'
 import { findMember, holderConfirmations } from '../../members/public.ts'
 import { playthroughsAmong } from '../../playthrough/public.ts'
 import { shownLine } from '../../statements/public.ts'
-import { unplayedNow } from '../approvalReasons.ts'
+import { unexplainedOf, unplayedNow } from '../approvalReasons.ts'
+import { houseHour } from '../payouts/houseHourStore.ts'
 import { countPaid, findWithdrawal, payoutsSince, type Withdrawal } from '../store.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
 
@@ -30,20 +31,35 @@ export async function withdrawalCase(context: Context, reference: string): Promi
   const id = row.member_id
   const month = new Date(clock.now().getTime() - MONTH_DAYS * DAY_MS)
   const dayBefore = new Date(row.requested_at.getTime() - DAY_MS)
-  const [withdrawal, funds, flows, staked, day, unplayed, [holder], member, locked, paid, lines] =
-    await Promise.all([
-      viewWithdrawal(context, reference),
-      fundsOf(context, id),
-      readFlows(db, id, month),
-      stakedSince(context, id, month),
-      payoutsSince(db, { memberId: id, since: dayBefore }),
-      unplayedNow(context, id),
-      holderConfirmations(db, [id]),
-      findMember(db, id),
-      playthroughsAmong(db, [id]),
-      countPaid(db, id),
-      readStatement(db, id, 1, NEWEST),
-    ])
+  const [
+    withdrawal,
+    funds,
+    flows,
+    staked,
+    day,
+    unplayed,
+    [unexplained = 0n],
+    paidThisHour,
+    [holder],
+    member,
+    locked,
+    paid,
+    lines,
+  ] = await Promise.all([
+    viewWithdrawal(context, reference),
+    fundsOf(context, id),
+    readFlows(db, id, month),
+    stakedSince(context, id, month),
+    payoutsSince(db, { memberId: id, since: dayBefore }),
+    unplayedNow(context, id),
+    unexplainedOf(context, db, [id]),
+    houseHour(db, clock.now()),
+    holderConfirmations(db, [id]),
+    findMember(db, id),
+    playthroughsAmong(db, [id]),
+    countPaid(db, id),
+    readStatement(db, id, 1, NEWEST),
+  ])
   const games = [...funds.games.values()].reduce((sum, held) => sum + held, 0n)
   return {
     withdrawal,
@@ -58,6 +74,9 @@ export async function withdrawalCase(context: Context, reference: string): Promi
       dayCount: day.count,
       unplayed: toBaht(unplayed),
       unplayedDays: settings.get('unplayedDays'),
+      unexplained: toBaht(unexplained),
+      unexplainedDays: UNEXPLAINED_DAYS,
+      houseHour: toBaht(paidThisHour),
       holder: holder ?? 'UNKNOWN',
       status: member?.status ?? '',
       hasPlaythrough: locked.size > 0,
@@ -67,6 +86,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
       autoApproveBelow: settings.get('autoApproveBelow'),
       fourEyesFrom: settings.get('fourEyesFrom'),
       withdrawalsPerDay: settings.get('withdrawalsPerDay'),
+      autoPayoutPerHour: settings.get('autoPayoutPerHour'),
     },
     movements: lines.rows.map(shownLine),
   }

@@ -16,13 +16,30 @@ export async function letMakeSchemas(owner: Client): Promise<void> {
   if (!rows[0]?.may) await owner.query(`grant create on database ${rows[0]?.name} to ${APP_ROLE}`)
 }
 
-/** Refuses connections that did not take the role, as where a URL's own options replaced ours. */
-export async function refuseOwner(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ role: string }>('select current_user as role')
-  if (rows[0]?.role !== APP_ROLE)
+/**
+ * Refuses connections that are not the role's, as where a URL's own options replaced ours. And,
+ * unless `mayBecomeOwner`, those that only took it: `set role none` would give them the books.
+ */
+export async function refuseOwner(
+  pool: Pool,
+  { mayBecomeOwner }: { mayBecomeOwner: boolean },
+): Promise<void> {
+  const { rows } = await pool.query<{ role: string; login: string; more: boolean }>(
+    `select current_user as role, session_user as login,
+      rolsuper or rolcreaterole or coalesce((select pg_has_role(session_user, relowner, 'member')
+        from pg_class where oid = to_regclass('public.ledger_account')), false) as more
+    from pg_roles where rolname = session_user`,
+  )
+  const { role, login, more } = rows[0] ?? { role: 'nobody', login: 'nobody', more: true }
+  if (role !== APP_ROLE)
     throw new Error(
-      `the database connects as ${rows[0]?.role}, not as ${APP_ROLE}: leave options out of ` +
+      `the database connects as ${role}, not as ${APP_ROLE}: leave options out of ` +
         `DATABASE_URL, and through a pooler log in as ${APP_ROLE}`,
+    )
+  if (!mayBecomeOwner && (login !== APP_ROLE || more))
+    throw new Error(
+      `the server's sessions could become the owner of the books (they log in as ${login}): ` +
+        `${APP_ROLE} must log in by itself, without superuser, createrole or the owner's role`,
     )
 }
 
