@@ -49,6 +49,8 @@ const memberPage = z.object({
   balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
   coins: z.int(),
   limits: z.array(playLimit),
+  /** Of rewards whose play was taken back; further rewards pay it first. */
+  owed: balance,
   pause: z.object({ kind: z.string(), until: time }).nullable(),
   playthrough: z
     .object({

@@ -11,6 +11,7 @@ import { holderConfirmations } from '../members/public.ts'
 import {
   activePlaythrough,
   nameOfGift,
+  owedBy,
   progressOf,
   standingOf,
   type Playthrough,
@@ -33,7 +34,7 @@ export async function memberPage(
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
-  const [accounts, sessions, notes, active, limits, pause, [holder]] = await Promise.all([
+  const [accounts, sessions, notes, active, limits, pause, [holder], owed] = await Promise.all([
     memberAccounts(db, id),
     openSessionsOf(db, id, now),
     notesOf(db, id),
@@ -41,6 +42,7 @@ export async function memberPage(
     limitsOf(context, id),
     pauseOf(context, id),
     holderConfirmations(db, [id]),
+    owedBy(db, id),
   ])
   return {
     profile: {
@@ -66,6 +68,7 @@ export async function memberPage(
         held: toBaht(account.held),
       })),
     coins: Number(accounts.find((account) => isCoinAddress(account.address))?.balance ?? 0n),
+    owed: toBaht(owed),
     limits: limits.map(shownLimit),
     pause: pause && shownPause(pause),
     playthrough: active && (await shownPlaythrough(context, active, locale)),
