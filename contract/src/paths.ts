@@ -33,6 +33,7 @@ export const PATHS = {
   sessionEnd: 'DELETE /api/account/sessions/:id',
   accountExport: 'GET /api/account/export',
   accountClose: 'POST /api/account/close',
+  accountStepUp: 'POST /api/account/stepup',
   passkeys: 'GET /api/passkeys',
   passkeyRemove: 'DELETE /api/passkeys/:id',
   passkeyRegisterBegin: 'POST /api/passkeys/register/begin',
@@ -136,4 +137,35 @@ export const STATE_CHANGING_GETS: readonly CallName[] = [
   'bonusActivate',
   'bonusClear',
   'promotionActivate',
+]
+
+/**
+ * What leaves a member's account, or changes it: CONTESTED while two recoveries within seven days
+ * leave open whose it is. Money in, money home from the games, pauses and lower limits go on.
+ */
+export const REFUSED_WHILE_CONTESTED: readonly CallName[] = [
+  'profileUpdate',
+  'bankAccountName',
+  'changePassword',
+  'accountExport',
+  'accountClose',
+  'passkeyRemove',
+  'passkeyRegisterBegin',
+  'passkeyRegisterFinish',
+  'gameActivate',
+  'gameCredentials',
+  'gameResetPassword',
+  'autoLogin',
+  'autoLoginWithPassword',
+  'withdraw',
+  'withdrawAll',
+  'inviteBonus',
+  'refundReceive',
+  'refundAddWallet',
+  'bonusActivate',
+  'bonusClear',
+  'promotionActivate',
+  'spin',
+  'spinClaim',
+  'playLimitConfirm',
 ]

@@ -1,6 +1,7 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { PATHS } from '@krapao/contract/paths'
 import { fileForm, form } from './forms.ts'
 import { generate, type Schema } from './generate.ts'
@@ -101,6 +102,8 @@ export async function readPublished(url: string, token: string): Promise<Publish
 export interface Given {
   params?: Record<string, string>
   body?: unknown
+  /** The word of password or passkey. */
+  stepUp?: string
   file?: Buffer
   fileName?: string
 }
@@ -132,6 +135,7 @@ export function ask(
     ['X-Forwarded-For', person.address(chance)],
   ]
   if (person.token !== null) headers.push(['Authorization', `Bearer ${person.token}`])
+  if (given.stepUp !== undefined) headers.push([STEP_UP, given.stepUp])
   if (call.movesMoney && chance.maybe(0.6))
     headers.push([
       'Idempotency-Key',

@@ -25,7 +25,6 @@ export const FIRST_ERRORS: readonly string[] = [
   'WRONG_CREDENTIAL',
   'INACTIVE_USER',
   'LOGIN_FAIL',
-  'SELF_EXCLUDED',
   'REQUEST_LIMIT',
   'INTERNAL_SERVER_ERROR',
   'KEY_MISSING',

@@ -93,6 +93,7 @@ export const bonusCalls = {
     params: bonusCode,
     answers: ok(userBonus),
     refuses: [
+      'CONTESTED',
       'BONUS_ALREADY_ACTIVE',
       'BONUS_REMAINING',
       'BONUS_MAX_CLAIMED',
@@ -139,7 +140,7 @@ export const bonusCalls = {
     summary: 'Cancel the play-through that runs',
     access: 'member',
     answers: ok(message('BONUS_CLEAR')),
-    refuses: ['TRANSFER_PENDING', 'BETS_OPEN', 'ROUND_UNREAD'],
+    refuses: ['CONTESTED', 'TRANSFER_PENDING', 'BETS_OPEN', 'ROUND_UNREAD'],
   }),
   promotionCurrent: call({
     summary: 'The promotion whose play-through runs, or null',
@@ -160,6 +161,7 @@ export const bonusCalls = {
     params: bonusCode,
     answers: ok(message('SUCCESS')),
     refuses: [
+      'CONTESTED',
       'NO_PROMOTION',
       'REQUEST_LIMIT',
       'PROMOTION_RECEIVED',

@@ -8,6 +8,7 @@ const refuses = [
   'NO_GAME',
   'GAME_ACTIVATION_FAIL',
   'SELF_EXCLUDED',
+  'CONTESTED',
   'INVALID_USER_4',
   'SERVICE_UNAVAILABLE',
 ] as const

@@ -30,6 +30,7 @@ export const inviteCalls = {
       }),
     ),
     refuses: [
+      'CONTESTED',
       'NO_INVITE_BONUS',
       'NO_INVITEE_PLAY_INFO',
       'INVITE_INACTIVE',

@@ -46,6 +46,20 @@ const memberPage = z.object({
   }),
   /** Phone, account and addresses are shown in part; `reveal` shows them, and is audited. */
   masked: z.boolean(),
+  recovery: z.object({
+    lastAt: time.nullable(),
+    /** Recovered twice within seven days: nothing leaves the account until an operator lifts it. */
+    contestedAt: time.nullable(),
+    /** Bank accounts that a recovery has put away again, the newest first. */
+    takenBack: z.array(
+      z.object({
+        changedAt: time,
+        takenBackAt: time,
+        bankCode: z.string(),
+        bankAccountNo: z.string(),
+      }),
+    ),
+  }),
   balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
   coins: z.int(),
   limits: z.array(playLimit),
@@ -193,6 +207,14 @@ export const memberOpsCalls = {
     refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ status: z.enum(MEMBER_STATUSES), reason }),
+    answers: ok(memberPage),
+  }),
+  opsMemberContestLift: call({
+    summary: 'Whose a contested account is was looked at by proof of identity: it moves again',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
     answers: ok(memberPage),
   }),
   opsMemberLogout: call({

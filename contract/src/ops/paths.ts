@@ -56,6 +56,7 @@ export const OPS_PATHS = {
   opsMemberSlips: 'POST /api/ops/members/:id/slips',
   opsMemberSlipPicture: 'POST /api/ops/members/:id/slips/:reference/picture',
   opsMemberStatus: 'POST /api/ops/members/:id/status',
+  opsMemberContestLift: 'POST /api/ops/members/:id/contest/lift',
   opsMemberLogout: 'POST /api/ops/members/:id/logout',
   opsMemberLimit: 'PUT /api/ops/members/:id/limits',
   opsMemberNote: 'POST /api/ops/members/:id/note',

@@ -68,6 +68,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsAdjustmentApprove: 'money',
   opsAdjustmentRefuse: 'money',
   opsMemberAdjust: 'money',
+  opsMemberContestLift: 'money',
 
   opsMembers: 'members',
   opsMember: 'members',

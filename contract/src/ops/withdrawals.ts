@@ -96,7 +96,7 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN', 'CONTESTED'],
     params: aboutReference,
     body: z.strictObject({ reason: reason.optional() }).default({}),
     answers: ok(withdrawal),

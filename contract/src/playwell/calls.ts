@@ -77,7 +77,7 @@ export const playCalls = {
     access: 'member',
     body: z.strictObject({ kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_PERIODS) }),
     answers: limits,
-    refuses: ['LIMIT_PENDING'],
+    refuses: ['CONTESTED', 'LIMIT_PENDING'],
   }),
   playPause: call({
     summary: 'Take a time-out; a longer one replaces a shorter',

@@ -28,17 +28,17 @@ export const privacyCalls = {
     refuses: ['NOT_FOUND'],
   }),
   accountExport: call({
-    summary: "The member's own data",
+    summary: "The member's own data, to who shows the word of password or passkey (header Step-Up)",
     access: 'member',
     attachment: 'krapao-account.json',
     answers: ok(z.record(z.string(), z.unknown())),
-    refuses: ['REQUEST_LIMIT'],
+    refuses: ['STEP_UP_REQUIRED', 'CONTESTED', 'REQUEST_LIMIT'],
   }),
   accountClose: call({
     summary: 'Close the account: no deposit and no play any more; money can be withdrawn',
     access: 'member',
     body: z.strictObject({ password: text(1024) }),
     answers: ok(message('SUCCESS')),
-    refuses: ['WRONG_PASSWORD', 'REQUEST_LIMIT'],
+    refuses: ['WRONG_PASSWORD', 'CONTESTED', 'REQUEST_LIMIT'],
   }),
 }

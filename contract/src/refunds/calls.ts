@@ -61,6 +61,7 @@ export const refundCalls = {
       }),
     ),
     refuses: [
+      'CONTESTED',
       'NO_REFUND',
       'REFUND_CONDITION',
       'REFUND_INACTIVE',
@@ -78,6 +79,7 @@ export const refundCalls = {
     access: 'member',
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
     refuses: [
+      'CONTESTED',
       'NO_REFUND',
       'REFUND_CONDITION',
       'TRANSFER_PENDING',

@@ -71,7 +71,7 @@ export const spinwheelCalls = {
           .optional(),
       }),
     ),
-    refuses: ['SELF_EXCLUDED', 'INVALID_USER_4'],
+    refuses: ['CONTESTED', 'SELF_EXCLUDED', 'INVALID_USER_4'],
   }),
   spinCoupons: call({
     summary: 'Prizes that can be claimed, newest first',
@@ -99,6 +99,7 @@ export const spinwheelCalls = {
     body: z.strictObject({ coupon: id }),
     answers: ok(message('SUCCESS').extend({ wallet: z.object({ amount: balance }) })),
     refuses: [
+      'CONTESTED',
       'NO_CLAIMABLE_COUPON',
       'INVALID_PRIZE_CODE',
       'INVALID_CODE',

@@ -40,6 +40,7 @@ const withdrawalAnswers = {
   201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES), wallet: mainWallet }),
 }
 const withdrawalRefuses = [
+  'CONTESTED',
   'MONEY_NOT_ENOUGH',
   'BONUS_CONDITION',
   'NO_BANK',
@@ -77,6 +78,7 @@ export const walletCalls = {
     params: slotCode,
     answers: ok(gameAccount),
     refuses: [
+      'CONTESTED',
       'SLOT_ALREADY_ACTIVE',
       'SLOT_ACTIVATE_FAIL',
       'NO_GAME',
@@ -101,14 +103,14 @@ export const walletCalls = {
           .optional(),
       }),
     ),
-    refuses: ['SLOT_NO_ACCOUNT', 'NO_GAME', 'SELF_EXCLUDED', 'INVALID_USER_4'],
+    refuses: ['CONTESTED', 'SLOT_NO_ACCOUNT', 'NO_GAME', 'SELF_EXCLUDED', 'INVALID_USER_4'],
   }),
   gameResetPassword: call({
     summary: "Reset a game account's password",
     access: 'member',
     params: slotCode,
     answers: ok(message('SUCCESS')),
-    refuses: ['SLOT_RESET_PASSWORD_FAIL', 'SLOT_NO_ACCOUNT', 'NO_GAME'],
+    refuses: ['CONTESTED', 'SLOT_RESET_PASSWORD_FAIL', 'SLOT_NO_ACCOUNT', 'NO_GAME'],
   }),
   transfer: call({
     summary: 'Move money between the wallet and a game account',
@@ -120,6 +122,7 @@ export const walletCalls = {
       202: z.object({ message: z.literal('PENDING'), reference: z.string() }),
     },
     refuses: [
+      'CONTESTED',
       'TRANSFER_MINIMUM',
       'MONEY_NOT_ENOUGH',
       'TRANSFER_FAIL',
@@ -147,6 +150,7 @@ export const walletCalls = {
       }),
     ),
     refuses: [
+      'CONTESTED',
       'NO_GAME',
       'SLOT_NO_ACCOUNT',
       'TRANSFER_PENDING',

@@ -73,17 +73,31 @@ async function changeBank(way: Way): Promise<void> {
   await way.call('bankState', member)
 }
 
-async function forgetPassword(way: Way): Promise<void> {
-  const member = await register(way)
+async function recover(way: Way, member: Member, newPassword: string): Promise<void> {
   await way.aMinute()
   const someone = stranger(way)
   const { phone } = member.client
   const otpToken = await verifiedPhone(way, someone, phone)
-  const body = { username: phone, otpToken, newPassword: NEW_PASSWORD }
-  await way.call('accountRecover', someone, { body })
-  member.password = NEW_PASSWORD
+  await way.call('accountRecover', someone, { body: { username: phone, otpToken, newPassword } })
+  member.password = newPassword
+}
+
+async function forgetPassword(way: Way): Promise<void> {
+  const member = await register(way)
+  await recover(way, member, NEW_PASSWORD)
   await enter(way, member)
   await way.call('sessions', member)
+}
+
+/** Two recoveries leave open whose the account is, until an operator has looked. */
+async function contestAccount(way: Way): Promise<void> {
+  const member = await register(way)
+  await recover(way, member, NEW_PASSWORD)
+  await recover(way, member, `${NEW_PASSWORD}2`)
+  const operator = await way.operator('finance')
+  const body = { reason: 'for the fuzzer' }
+  await way.call('opsMemberContestLift', operator, { params: { id: member.id }, body })
+  await enter(way, member)
 }
 
 async function changePassword(way: Way): Promise<void> {
@@ -98,4 +112,5 @@ export const NEWCOMERS: readonly Errand[] = [
   { name: 'changes the bank account', run: changeBank },
   { name: 'changes the password', run: changePassword },
   { name: 'forgets the password', run: forgetPassword },
+  { name: 'has a contested account', run: contestAccount },
 ]

@@ -23,7 +23,10 @@ async function usePasskeys(way: Way): Promise<void> {
   const { token } = await way.call('passkeyLoginFinish', visitor, { body: tablet.get(login) })
   people.entered(member, token)
   const [one] = await way.call('passkeys', member)
-  await way.call('passkeyRemove', member, { params: { id: one?._id ?? '' } })
+  const body = { password: member.password }
+  const word = () => way.call('accountStepUp', member, { body })
+  await way.call('accountExport', member, await word())
+  await way.call('passkeyRemove', member, { params: { id: one?._id ?? '' }, ...(await word()) })
 }
 
 export const PASSKEYS: readonly Errand[] = [{ name: 'uses passkeys', run: usePasskeys }]

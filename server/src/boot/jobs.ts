@@ -10,7 +10,13 @@ import {
 } from '../domains/banktransfers/public.ts'
 import { releaseChats, sweepChatFiles } from '../domains/chat/public.ts'
 import { findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
-import { gatherAllFunds, importRounds, movements, stakedSince } from '../domains/games/public.ts'
+import {
+  gatherAllFunds,
+  importRounds,
+  movements,
+  passwordRenewals,
+  stakedSince,
+} from '../domains/games/public.ts'
 import { accrueInvites } from '../domains/invites/public.ts'
 import {
   askHolder,
@@ -125,6 +131,7 @@ export async function forgetIdentities(context: Context): Promise<void> {
 /** Everything that asks the outside and must end once. */
 export const operationsOf = (context: Context): AnyOperation[] => [
   payouts(context),
+  passwordRenewals(context),
   movements(context),
   walletLinks(context),
   qrPolls(context),

@@ -11,7 +11,7 @@ import { complaintRoutes } from '../domains/complaints/routes.ts'
 import { contentRoutes } from '../domains/content/routes.ts'
 import { depositRoutes } from '../domains/deposits/routes.ts'
 import { fairRoutes } from '../domains/fair/routes.ts'
-import { gatherFunds, stakedSince } from '../domains/games/public.ts'
+import { gatherFunds, renewGamePasswords, renewSoon, stakedSince } from '../domains/games/public.ts'
 import { gameRoutes } from '../domains/games/routes.ts'
 import { inviteRoutes } from '../domains/invites/routes.ts'
 import { memberAdminRoutes } from '../domains/memberadmin/routes.ts'
@@ -39,13 +39,14 @@ import { todayRoutes } from '../domains/today/routes.ts'
 import { transferDecisionRoutes } from '../domains/transferdecisions/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
 import { walletLinkRoutes } from '../domains/walletlinks/routes.ts'
+import { holdPayouts } from '../domains/withdrawals/public.ts'
 import { withdrawalRoutes } from '../domains/withdrawals/routes.ts'
 
 /** Every domain's calls. A new domain adds its line here. */
 export function installDomains(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
-  memberRoutes(app, context)
+  memberRoutes(app, context, { holdPayouts, renewGamePasswords, renewSoon })
   sessionRoutes(app, context)
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)

@@ -67,6 +67,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
   CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table audit_head
@@ -85,6 +86,23 @@ table bank
   active boolean not null default true
   constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
   constraint bank_pkey PRIMARY KEY (code)
+
+table bank_change
+  id text not null
+  member_id text not null
+  changed_at timestamp with time zone not null
+  until timestamp with time zone not null
+  bank_code text not null
+  bank_account_no text not null
+  bank_account_name text not null
+  bank_account_name_other text
+  bank_twin boolean not null
+  to_bank_code text not null
+  to_account_no text not null
+  ended_at timestamp with time zone
+  given_back boolean not null default false
+  constraint bank_change_pkey PRIMARY KEY (id)
+  CREATE INDEX bank_change_member ON public.bank_change USING btree (member_id, changed_at)
 
 table bank_feed
   name text not null
@@ -419,7 +437,7 @@ function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7
 
 function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
 
-function member_refuse_excluded() returns trigger body 63bb03277ccebb66f5acedb818f6c2e3
+function member_refuse_excluded() returns trigger body 938b44868b8f21b06fef1904948d0f58
 
 function member_refuse_house_account() returns trigger body 11140688d207aed13212508abd29b850
 
@@ -485,6 +503,20 @@ table game_listing
   constraint game_listing_name_th_check CHECK ((length(btrim(name_th)) > 0))
   constraint game_listing_pkey PRIMARY KEY (code)
   constraint game_listing_position_check CHECK (("position" >= 0))
+
+table game_password
+  id text not null
+  member_id text not null
+  code text not null
+  state text not null
+  asked_at timestamp with time zone not null
+  done_at timestamp with time zone
+  next_attempt_at timestamp with time zone
+  attempts integer not null default 0
+  constraint game_password_pkey PRIMARY KEY (id)
+  constraint game_password_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'DONE'::text])))
+  CREATE INDEX game_password_due ON public.game_password USING btree (next_attempt_at) WHERE (state = 'ASKED'::text)
+  CREATE UNIQUE INDEX game_password_open ON public.game_password USING btree (member_id, code) WHERE (state = 'ASKED'::text)
 
 table game_round
   code text not null
@@ -963,6 +995,8 @@ table member
   bank_since timestamp with time zone
   shut_at timestamp with time zone
   recovered_at timestamp with time zone
+  last_recovered_at timestamp with time zone
+  contested_at timestamp with time zone
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
@@ -1191,6 +1225,7 @@ table passkey
   name text not null
   created_at timestamp with time zone not null
   last_used_at timestamp with time zone
+  recovered_at timestamp with time zone
   constraint passkey_credential_id_key UNIQUE (credential_id)
   constraint passkey_pkey PRIMARY KEY (id)
   CREATE INDEX passkey_member ON public.passkey USING btree (member_id)
@@ -1200,9 +1235,26 @@ table passkey_challenge
   purpose text not null
   member_id text
   expires_at timestamp with time zone not null
+  recovered_at timestamp with time zone
   constraint passkey_challenge_pkey PRIMARY KEY (challenge)
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
   CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
+
+table passkey_removed
+  id text not null
+  member_id text not null
+  credential_id text not null
+  public_key bytea not null
+  counter bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  recovered_at timestamp with time zone
+  removed_at timestamp with time zone not null
+  until timestamp with time zone not null
+  constraint passkey_removed_pkey PRIMARY KEY (id)
+  CREATE INDEX passkey_removed_member ON public.passkey_removed USING btree (member_id)
 
 table payout_minute
   slot integer not null

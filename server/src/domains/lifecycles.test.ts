@@ -9,7 +9,8 @@ import { changeConversationState } from './chat/store.ts'
 import { codeStates, suspenseStates } from './deposits/states.ts'
 import { changeState as changeCode } from './deposits/store.ts'
 import { endItem } from './deposits/suspenseStore.ts'
-import { transferStates } from './games/states.ts'
+import { endRenewal } from './games/accounts/renewalStore.ts'
+import { passwordStates, transferStates } from './games/states.ts'
 import { endPending } from './games/transfers/transferBatchStore.ts'
 import { reopen } from './playthrough/reopening/reopenStore.ts'
 import { playthroughStates } from './playthrough/states.ts'
@@ -86,6 +87,20 @@ const KINDS: Kind<string>[] = [
       }
       const end = { to, reason: 'x', bankReference: null }
       return (await endRows(db, [{ row: { id }, from, end }], at)).has(id)
+    },
+  }),
+  kind({
+    table: 'game_password',
+    states: passwordStates,
+    row: () => ({ member_id: newId(), code: 'pg', asked_at: at, next_attempt_at: at }),
+    async change(id, _from, to) {
+      if (to !== 'DONE') return INVALID
+      const row = await db
+        .selectFrom('game_password')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return endRenewal(db, row.member_id, row.code, at)
     },
   }),
   kind({

@@ -1,5 +1,7 @@
+import type { AnyCallName } from '@krapao/contract/calls'
 import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, needsConfirmed } from '@krapao/contract/ops/rights'
+import { REFUSED_WHILE_CONTESTED } from '@krapao/contract/paths'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { perContext } from '../concurrency/perContext.ts'
@@ -14,6 +16,13 @@ declare module 'fastify' {
     caller?: Caller
     operator?: Operator
   }
+}
+
+const standsStill = new Set<AnyCallName>(REFUSED_WHILE_CONTESTED)
+
+/** CONTESTED for a call that takes something out of a contested account, or changes it. */
+export function demandUncontested({ isContested }: Caller, call: AnyCallName): void {
+  if (isContested && standsStill.has(call)) throw new Refused('CONTESTED')
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -16,7 +17,12 @@ import type { Context } from '../context.ts'
 import type { AskedOnce } from '../idempotency/asked.ts'
 import type { Caller, Operator } from '../security/identity.ts'
 import { continuing, describeSpan, traced } from '../tracing/span.ts'
-import { authenticate, authenticateOperator, demandStillOperator } from './auth.ts'
+import {
+  authenticate,
+  authenticateOperator,
+  demandStillOperator,
+  demandUncontested,
+} from './auth.ts'
 import { acceptsCsv, toCsv } from './downloads/csv.ts'
 import { cookiesOf, type Cookies } from './headers/cookies.ts'
 import { pickLanguage } from './headers/language.ts'
@@ -39,6 +45,8 @@ export interface CallRequest<N extends AnyCallName> {
   /** The address after TRUST_PROXY has been applied. */
   ip: string
   userAgent: string
+  /** The word of a password or passkey that was sent along; nobody has looked at it yet. */
+  stepUp: string | null
   cookies: Cookies
   /** Where the page that calls is served from, as this server knows it. */
   origin: string
@@ -111,7 +119,10 @@ export function bind<N extends AnyCallName>(
         reply.header('cache-control', 'no-store')
       }
       if (changesState && method === 'GET') demandOwnPage(request)
-      if (member) request.caller = await authenticate(context, request)
+      if (member) {
+        request.caller = await authenticate(context, request)
+        demandUncontested(request.caller, name)
+      }
       if (operator)
         request.operator = await authenticateOperator(context, request, name as OpsCallName)
     },
@@ -217,6 +228,7 @@ function toCallRequest<N extends AnyCallName>(
     ip: addressOf(request),
     cookies: cookiesOf(request, reply),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    stepUp: wordOf(request.headers[STEP_UP]),
     // As the visitor's line says it: a forwarded host is a header that anybody may send through a proxy.
     origin: `${request.protocol}://${request.headers.host ?? ''}`,
     get locale() {
@@ -230,6 +242,9 @@ function toCallRequest<N extends AnyCallName>(
     form: (maxBytes) => readForm(request, maxBytes),
   }
 }
+
+const wordOf = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' && /^[\w-]{1,200}$/.test(header) ? header : null
 
 /** A line that has closed tells no address, whatever the type of a request says. */
 const addressOf = ({ ip }: { ip?: string }): string => ip ?? ''

@@ -5,6 +5,7 @@ import { PATHS, type CallName } from '@krapao/contract/paths'
 import { describe, expect, it } from 'vitest'
 import { seat } from '../domains/operators/testing/seats.ts'
 import { testApp, type Answered, type Client } from '../testing/app.ts'
+import { wordOf } from '../testing/passwordWord.ts'
 
 /**
  * Who may do what: nobody, one whose session has ended, each operator, a member, and another member
@@ -90,6 +91,7 @@ async function ownerHas() {
 interface Named {
   params?: Record<string, string>
   body?: object
+  headers?: Record<string, string>
   /** How another member is refused. */
   refusal: [status: number, message: string]
 }
@@ -97,7 +99,11 @@ interface Named {
 const NAMED: Partial<Record<CallName, Named>> = {
   qrCancel: { params: { qrcodeId: things.live }, refusal: [404, 'NOT_FOUND'] },
   sessionEnd: { params: { id: things.session }, refusal: [404, 'NOT_FOUND'] },
-  passkeyRemove: { params: { id: 'pk-owner' }, refusal: [404, 'NOT_FOUND'] },
+  passkeyRemove: {
+    params: { id: 'pk-owner' },
+    headers: await wordOf(other.client, other.password),
+    refusal: [404, 'NOT_FOUND'],
+  },
   receipt: { params: { id: things.row }, refusal: [404, 'NOT_FOUND'] },
   slipReference: { params: { reference: 'slip-of-owner' }, refusal: [404, 'NOT_FOUND'] },
   autoLogin: {
@@ -120,12 +126,12 @@ const OF_ALL: Record<string, string> = {
 const saidTo = (
   client: Client,
   name: CallName,
-  { params = {}, body = {} }: Partial<Named> = {},
+  { params = {}, body = {}, headers = {} }: Partial<Named> = {},
 ) => {
   const [method = '', path = ''] = PATHS[name].split(' ')
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? OF_ALL[key] ?? 'x')
   if (method === 'GET') return client.get(url)
-  if (method === 'DELETE') return client.delete(url)
+  if (method === 'DELETE') return client.delete(url, headers)
   return method === 'PUT' ? client.put(url, body) : client.post(url, body)
 }
 

@@ -13,7 +13,12 @@ export type SecurityEvent =
   | { event: 'login.locked'; subject: string; address: string; reason: LockReason }
   | { event: 'logout'; subject: string; address: string }
   | { event: 'password.changed'; subject: string; address: string }
-  | { event: 'stepup.passed'; subject: string; address: string; method: 'otp' | 'passkey' }
+  | {
+      event: 'stepup.passed'
+      subject: string
+      address: string
+      method: 'otp' | 'passkey' | 'password'
+    }
   | { event: 'sessions.ended'; subject: string; reason: string; count: number }
   | { event: 'status.changed'; subject: string; reason: string }
   /** A call, or a room of the socket, refused for who asked or for what he could not prove. */

@@ -4,6 +4,8 @@ import type { Role } from '@krapao/contract/ops/rights'
 export interface Caller {
   memberId: string
   sessionId: string
+  /** The member's account is contested: nothing leaves it and nothing of it changes. */
+  isContested?: boolean
 }
 
 /** Who is behind an operator's token. */

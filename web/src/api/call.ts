@@ -26,6 +26,8 @@ export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
      * moves money.
      */
     intent?: string
+    /** More headers, e.g. the word of password or passkey (`STEP_UP`). */
+    headers?: Record<string, string>
     /** A refusal for a lost session or a closed service is only thrown, the page stays. */
     stay?: boolean
   } & (N extends MoneyCall ? { intent: string } : unknown)
@@ -77,11 +79,19 @@ export async function api<N extends CallName>(
   ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
-  const { params, body, signal, intent, stay } = (request ?? {}) as {
+  const {
+    params,
+    body,
+    signal,
+    intent,
+    headers: more,
+    stay,
+  } = (request ?? {}) as {
     params?: Record<string, string>
     body?: unknown
     signal?: AbortSignal
     intent?: string
+    headers?: Record<string, string>
     stay?: boolean
   }
   demandOwnSession(stay)
@@ -90,6 +100,7 @@ export async function api<N extends CallName>(
   const headers: Record<string, string> = {
     'X-Requested-With': REQUESTED_WITH,
     'Accept-Language': htmlLang[keptLocale()],
+    ...more,
   }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'

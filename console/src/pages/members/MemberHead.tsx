@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import { Ban, Eye, Landmark, LogOut, SlidersHorizontal } from 'lucide-react'
+import { Ban, Eye, Landmark, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
@@ -16,6 +16,7 @@ export function MemberHead({
   logOut,
   adjust,
   changeStatus,
+  liftContest,
 }: {
   of: Member
   mayAdjust: boolean
@@ -23,6 +24,7 @@ export function MemberHead({
   logOut: () => void
   adjust: () => void
   changeStatus: () => void
+  liftContest: () => void
 }) {
   const t = useTranslations()
   const { profile } = of
@@ -45,6 +47,11 @@ export function MemberHead({
         {t(`member.holder.${profile.holder}`)}
       </span>
       {of.playthrough && <span className="badge on">{of.playthrough.description}</span>}
+      {of.recovery.contestedAt && (
+        <span className="badge no">
+          {t('member.contested', { since: shortDay(of.recovery.contestedAt) })}
+        </span>
+      )}
       {of.pause && (
         <span className="badge wait">{t('member.pause', { until: shortDay(of.pause.until) })}</span>
       )}
@@ -59,6 +66,12 @@ export function MemberHead({
           <LogOut className="icon s" aria-hidden />
           {t('member.logout')}
         </button>
+        {mayAdjust && of.recovery.contestedAt && (
+          <button type="button" className="btn main" onClick={liftContest}>
+            <ShieldCheck className="icon s" aria-hidden />
+            {t('member.liftContest')}
+          </button>
+        )}
         {mayAdjust && (
           <button type="button" className="btn" onClick={adjust}>
             <SlidersHorizontal className="icon s" aria-hidden />

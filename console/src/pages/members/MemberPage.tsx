@@ -19,6 +19,7 @@ import { MemberHead } from './MemberHead.tsx'
 import { MemberSlips } from './MemberSlips.tsx'
 import { Movements } from './Movements.tsx'
 import { Notes } from './Notes.tsx'
+import { RecoveryCard } from './RecoveryCard.tsx'
 import { SaferPlay } from './SaferPlay.tsx'
 import { Sessions } from './Sessions.tsx'
 import { LimitsCard, PlaythroughCard } from './Standing.tsx'
@@ -38,6 +39,7 @@ export function MemberPage() {
   const [adjusting, setAdjusting] = useState(false)
   const changeStatus = useAct('opsMemberStatus')
   const logOut = useAct('opsMemberLogout')
+  const liftContest = useAct('opsMemberContestLift')
   const member = shown?.profile.memberId === id ? shown : data
   const sees = (right: 'money' | 'books'): boolean => role !== undefined && hasRight(role, right)
   if (error && !data)
@@ -73,6 +75,13 @@ export function MemberPage() {
       needsReason: true,
       run: (reason) => logOut.mutateAsync({ params: { id }, body: { reason } }),
     })
+  const askLift = (): void =>
+    setAsked({
+      title: t('member.liftContestTitle', { name: profile.name }),
+      confirm: t('member.liftContest'),
+      needsReason: true,
+      run: (reason) => liftContest.mutateAsync({ params: { id }, body: { reason } }),
+    })
   const askReveal = (): void =>
     setAsked({
       title: t('member.revealTitle'),
@@ -97,10 +106,12 @@ export function MemberPage() {
           logOut={askLogout}
           adjust={() => setAdjusting(true)}
           changeStatus={askStatus}
+          liftContest={askLift}
         />
         <div className="col scroll">
           <Balances of={member} />
           {member.playthrough && <PlaythroughCard of={member.playthrough} />}
+          {member.recovery.lastAt && <RecoveryCard of={member.recovery} />}
           <LimitsCard of={member.limits} />
           {member.notes[0] && (
             <Card title={t('member.lastNote')} aside={<small>{member.notes[0].operator}</small>}>

@@ -46,6 +46,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     holderUnknownFrom: 'baht',
     bankChangeRestHours: 'hours',
     recoveryRestHours: 'hours',
+    recoveryGiveBackHours: 'hours',
   },
   gifts: {
     bonusEntryBelow: 'baht',

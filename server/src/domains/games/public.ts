@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { accountsOf } from './accounts/accountStore.ts'
 import { endedTransfers, findTransfer, pendingBefore } from './transfers/transferStore.ts'
 
+export { passwordRenewals, renewGamePasswords, renewSoon } from './accounts/renewal.ts'
 export { refreshBalances as refreshGames } from './balances/balances.ts'
 export { CATALOGUE } from './catalogue.ts'
 export { decideTransfer, lockUndecided } from './transfers/decide.ts'

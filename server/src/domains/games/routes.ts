@@ -1,13 +1,16 @@
 import type { Answer } from '@krapao/contract/calls'
+import { WALLET } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { moneyEventsHandled } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import type { Caller } from '../../security/identity.ts'
 import { demandNotExcluded } from '../members/public.ts'
 import { activate, playing, resetPassword, shownCredentials } from './accounts/accounts.ts'
 import { autoLoginLink } from './accounts/launch.ts'
+import { demandRenewed } from './accounts/renewal.ts'
 import { refreshForTap } from './balances/balances.ts'
 import { operatorRoutes } from './setaside/operatorRoutes.ts'
 import { transferAll } from './transfers/gather.ts'
@@ -16,6 +19,11 @@ import { gameAccounts } from './view.ts'
 
 /** How long a refresh waits, once balances are booked, for those who follow them. */
 const FOLLOWED_WITHIN_MS = 2_000
+
+/** Money comes home to a contested account, and goes into no game. */
+function demandInto({ isContested }: Caller, to: string): void {
+  if (isContested && to !== WALLET) throw new Refused('CONTESTED')
+}
 
 export function gameRoutes(app: FastifyInstance, context: Context): void {
   const reference = (memberId: string, key: string | null): string =>
@@ -42,6 +50,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'gameCredentials', async ({ caller, params }) => {
     // With these one plays, by the form or at the site itself; to bring money home they are not needed.
     await demandNotExcluded(context, caller.memberId)
+    await demandRenewed(context, caller.memberId, params.slotCode)
     const target = await playing(context, caller.memberId, params.slotCode)
     const { game, provider } = target
     const own = await shownCredentials(context, caller.memberId, target)
@@ -54,6 +63,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     return { message: 'SUCCESS' }
   })
   bind(app, context, 'transfer', async ({ caller, body, idempotencyKey, asked }) => {
+    demandInto(caller, body.to)
     const end = await transfer(context, {
       memberId: caller.memberId,
       from: body.from,
@@ -76,6 +86,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
         }
   })
   bind(app, context, 'transferAll', async ({ caller, body, idempotencyKey }) => {
+    demandInto(caller, body.to)
     const moved = await transferAll(
       context,
       caller.memberId,

@@ -7,7 +7,7 @@ import type { MemberStatus } from '../../db/tables/people/members.ts'
 import { announceEndedSessions } from '../../events/events.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
-import { setMemberStatus } from '../members/public.ts'
+import { endContest, setMemberStatus } from '../members/public.ts'
 import { refuseOwn, type Operator } from '../operators/public.ts'
 import { lowerLimit } from '../playwell/public.ts'
 import { closeAllSessions } from '../sessions/public.ts'
@@ -80,6 +80,35 @@ export async function changeStatus(
         after: { status },
         reason,
       }),
+  })
+  await work.catch(refuseOwn)
+}
+
+/**
+ * Whose the account is has been looked at by proof of identity: what is the member's may leave it
+ * again, payouts by the rules that hold for all. NOT_FOUND; NOT_WAITING where it is not contested;
+ * SAME_OPERATOR for one's own member account.
+ */
+export async function liftContest(
+  context: Context,
+  memberId: string,
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  await demandMember(context, memberId)
+  const at = context.clock.now()
+  const work = context.db.transaction().execute(async (tx) => {
+    if (!(await endContest(tx, memberId, at))) throw new Refused('NOT_WAITING')
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'member.contest.lift',
+      subject: memberId,
+      memberId,
+      before: { contested: true },
+      after: { contested: false },
+      reason,
+    })
   })
   await work.catch(refuseOwn)
 }

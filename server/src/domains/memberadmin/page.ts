@@ -7,7 +7,7 @@ import { endsOfHolds, legsOf } from '../../ledger/reads/explorer.ts'
 import { readStatement } from '../../ledger/reads/statement.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { shownLeg } from '../books/public.ts'
-import { holderConfirmations } from '../members/public.ts'
+import { holderConfirmations, takenBack } from '../members/public.ts'
 import {
   activePlaythrough,
   nameOfGift,
@@ -34,16 +34,18 @@ export async function memberPage(
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
-  const [accounts, sessions, notes, active, limits, pause, [holder], owed] = await Promise.all([
-    memberAccounts(db, id),
-    openSessionsOf(db, id, now),
-    notesOf(db, id),
-    activePlaythrough(db, id),
-    limitsOf(context, id),
-    pauseOf(context, id),
-    holderConfirmations(db, [id]),
-    owedBy(db, id),
-  ])
+  const [accounts, sessions, notes, active, limits, pause, [holder], back, owed] =
+    await Promise.all([
+      memberAccounts(db, id),
+      openSessionsOf(db, id, now),
+      notesOf(db, id),
+      activePlaythrough(db, id),
+      limitsOf(context, id),
+      pauseOf(context, id),
+      holderConfirmations(db, [id]),
+      takenBack(db, id),
+      owedBy(db, id),
+    ])
   return {
     profile: {
       memberId: row.id,
@@ -60,6 +62,16 @@ export async function memberPage(
       lastLoginAt: row.last_login_at?.toISOString() ?? null,
     },
     masked,
+    recovery: {
+      lastAt: row.last_recovered_at?.toISOString() ?? null,
+      contestedAt: row.contested_at?.toISOString() ?? null,
+      takenBack: back.map((change) => ({
+        changedAt: change.changed_at.toISOString(),
+        takenBackAt: (change.ended_at ?? change.changed_at).toISOString(),
+        bankCode: change.to_bank_code,
+        bankAccountNo: masked ? maskAccount(change.to_account_no) : change.to_account_no,
+      })),
+    },
     balances: accounts
       .filter((account) => !isCoinAddress(account.address))
       .map((account) => ({

@@ -3,7 +3,7 @@ import { seesMasked } from '@krapao/contract/ops/rights'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
-import { addNote, changeStatus, logOut, lowerMemberLimit, noteLook } from './act.ts'
+import { addNote, changeStatus, liftContest, logOut, lowerMemberLimit, noteLook } from './act.ts'
 import { memberDeposits, memberSlips, slipPictureFor } from './deposits.ts'
 import { memberPage, movementsOf } from './page.ts'
 import { searchMembers } from './search.ts'
@@ -40,6 +40,10 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   )
   bind(app, context, 'opsMemberStatus', async ({ operator, params, body, locale }) => {
     await changeStatus(context, params.id, body.status, operator, body.reason)
+    return memberPage(context, params.id, seesMasked(operator.role), locale)
+  })
+  bind(app, context, 'opsMemberContestLift', async ({ operator, params, body, locale }) => {
+    await liftContest(context, params.id, operator, body.reason)
     return memberPage(context, params.id, seesMasked(operator.role), locale)
   })
   bind(app, context, 'opsMemberLogout', async ({ operator, params, body }) => ({

@@ -12,7 +12,8 @@ import { findMember, type Member } from './member.ts'
 import { notifyMember } from './notify.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
 import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
-import { ownerOf } from './recovery.ts'
+import { noteBankChange } from './recovery/bankChanges.ts'
+import { ownerOf } from './recovery/recovery.ts'
 import { askHolderSoon, holderConfirmation } from './registration/holder.ts'
 import { offeredBank, refuse } from './registration/registration.ts'
 import {
@@ -25,7 +26,14 @@ import {
   type BankFields,
 } from './rules.ts'
 import { logStepUp, proveIdentity, type Proof } from './stepUp.ts'
-import { memberById, replacePassword, setBank, setHolderName, setName } from './store.ts'
+import {
+  lockedMember,
+  memberById,
+  replacePassword,
+  setBank,
+  setHolderName,
+  setName,
+} from './store.ts'
 
 /** The member behind a session; a session without one is no session. */
 export async function memberOf({ db }: Context, id: string): Promise<Member> {
@@ -74,7 +82,9 @@ export async function updateProfile(
   const restMs = context.settings.get('bankChangeRestHours') * 3_600_000
   try {
     await db.transaction().execute(async (tx) => {
-      await proven.useUp(tx)
+      const recoveredAt = await proven.useUp(tx)
+      const before = await lockedMember(tx, memberId)
+      if (!before) throw new Refused('invalid-token')
       const set = {
         name: asked.name,
         bank_code: asked.bankCode,
@@ -83,6 +93,8 @@ export async function updateProfile(
         bank_rest_until: new Date(now.getTime() + restMs),
       }
       if (!(await setBank(tx, memberId, set, now))) throw new Refused('BANK_LOCKED')
+      const to = { bankCode: asked.bankCode, accountNo: asked.bankAccountNo }
+      await noteBankChange(context, tx, before, to, { recoveredAt, now })
       // The proof was looked at before; whoever has ended the session since wants nothing more of it.
       if (!(await holdSession(tx, sessionId))) throw new Refused('invalid-token')
     })

@@ -35,6 +35,8 @@ export interface Member {
   bankUsedAt: Date | null
   /** Until then nothing is paid out: after a change of the bank account or a recovered password. */
   payoutsRestUntil: Date | null
+  /** Recovered twice within seven days: nothing leaves it until an operator has lifted that. */
+  contestedAt: Date | null
 }
 
 const toMember = (row: MemberRow): Member => ({
@@ -53,6 +55,7 @@ const toMember = (row: MemberRow): Member => ({
   createdAt: row.created_at,
   bankUsedAt: row.bank_used_at,
   payoutsRestUntil: laterOf(row.bank_rest_until, row.recovery_rest_until),
+  contestedAt: row.contested_at,
 })
 
 const laterOf = (a: Date | null, b: Date | null): Date | null =>

@@ -5,7 +5,12 @@ import { deviceOf, hasLoggedInSo } from '../sessions/public.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */
-export type Told = 'BANK_CHANGED' | 'PASSWORD_RECOVERED' | 'NEW_DEVICE'
+export type Told =
+  | 'BANK_CHANGED'
+  | 'PASSWORD_RECOVERED'
+  | 'BANK_GIVEN_BACK'
+  | 'CONTESTED'
+  | 'NEW_DEVICE'
 interface Message {
   memberId: string
   what: Told
@@ -115,6 +120,12 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
       'หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     PASSWORD_RECOVERED: (_account, hours) =>
       `${SITE_NAME}: ตั้งรหัสผ่านใหม่แล้ว พักการถอน ${hours} ชั่วโมง หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    BANK_GIVEN_BACK: (account) =>
+      `${SITE_NAME}: คืนบัญชีธนาคารเดิม ${account} แล้ว รายการถอนที่ขอหลังการเปลี่ยนรอทีมงานตรวจสอบ ` +
+      'หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    CONTESTED: () =>
+      `${SITE_NAME}: มีการตั้งรหัสผ่านใหม่สองครั้งใน 7 วัน บัญชีถูกพักไว้ เงินยังอยู่ครบ ` +
+      'โปรดติดต่อทีมงานทางแชทเพื่อยืนยันตัวตน',
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: มีการเข้าสู่ระบบจากเครื่องใหม่${device} หากไม่ใช่คุณ ให้เครื่องนั้นออกที่หน้าความปลอดภัย ` +
       'แล้วเปลี่ยนรหัสผ่านทันที',
@@ -125,6 +136,12 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
       'ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     PASSWORD_RECOVERED: (_account, hours) =>
       `${SITE_NAME}: ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    BANK_GIVEN_BACK: (account) =>
+      `${SITE_NAME}: ຄືນບັນຊີທະນາຄານເດີມ ${account} ແລ້ວ ລາຍການຖອນທີ່ຂໍຫຼັງການປ່ຽນລໍທີມງານກວດສອບ ` +
+      'ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    CONTESTED: () =>
+      `${SITE_NAME}: ມີການຕັ້ງລະຫັດຜ່ານໃໝ່ສອງຄັ້ງໃນ 7 ວັນ ບັນຊີຖືກພັກໄວ້ ເງິນຍັງຢູ່ຄົບ ` +
+      'ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດເພື່ອຢືນຢັນຕົວຕົນ',
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: ມີການເຂົ້າສູ່ລະບົບຈາກເຄື່ອງໃໝ່${device} ຖ້າບໍ່ແມ່ນທ່ານ ໃຫ້ເຄື່ອງນັ້ນອອກທີ່ໜ້າຄວາມປອດໄພ ` +
       'ແລ້ວປ່ຽນລະຫັດຜ່ານທັນທີ',

@@ -23,8 +23,12 @@ export { PASSKEY_OWNERS } from './login/passkeyOwners.ts'
 export { demandPassword } from './passwords/passwordCheck.ts'
 export { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
 export { retryNotice } from './notify.ts'
+export { takenBack } from './recovery/bankChangeStore.ts'
+export { endContest } from './recovery/recoveryStore.ts'
+export { demandWord } from './stepUp.ts'
 export { isWeakPassword } from './passwords/weakPassword.ts'
 export {
+  contestOf,
   demandNotExcluded,
   exclusionOf,
   excludeMember,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
+import { addressSubject } from '../../limits/attempts.ts'
 import { DEVICE_COOKIE } from '../../security/deviceCookie.ts'
 import { logSecurity } from '../../security/events.ts'
 import { closeSession } from '../sessions/public.ts'
@@ -13,10 +14,15 @@ import {
 } from './account.ts'
 import { login } from './login/login.ts'
 import { toProfile, type Member } from './member.ts'
-import { recoverPassword } from './recovery.ts'
+import { recoverPassword, type RecoveryFollowers } from './recovery/recovery.ts'
 import { register, validateRegistration } from './registration/registration.ts'
+import { wordOfPassword } from './stepUp.ts'
 
-export function memberRoutes(app: FastifyInstance, context: Context): void {
+export function memberRoutes(
+  app: FastifyInstance,
+  context: Context,
+  followers: RecoveryFollowers,
+): void {
   const profile = async (member: Member) => {
     const coin = `member:${member.id}:coin`
     return toProfile(member, (await context.ledger.balances([coin])).get(coin)?.balance ?? 0n)
@@ -46,7 +52,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     }
   })
   bind(app, context, 'accountRecover', async ({ body }) => {
-    await recoverPassword(context, body)
+    await recoverPassword(context, body, followers)
     return { message: 'SUCCESS' }
   })
   bind(app, context, 'logout', async ({ caller, ip }) => {
@@ -64,6 +70,16 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bankAccountName', async ({ caller, body }) =>
     profile(await spellHolderInEnglish(context, caller.memberId, body)),
   )
+  bind(app, context, 'accountStepUp', async ({ caller, body, ip }) => {
+    const stepUp = await wordOfPassword(context, caller.memberId, body.password)
+    logSecurity(context.log, {
+      event: 'stepup.passed',
+      subject: caller.memberId,
+      address: addressSubject(ip),
+      method: 'password',
+    })
+    return { stepUp }
+  })
   bind(app, context, 'changePassword', async ({ caller, body, ip }) => {
     await changePassword(context, caller, body)
     logSecurity(context.log, { event: 'password.changed', subject: caller.memberId, address: ip })

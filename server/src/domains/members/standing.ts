@@ -60,6 +60,10 @@ export async function demandNotExcluded(
   if (refusal) throw refusal
 }
 
+/** CONTESTED where it is not known whose the account is: nothing leaves it until then. */
+export const contestOf = (member: Pick<Member, 'contestedAt'> | undefined): Refused | null =>
+  member?.contestedAt ? new Refused('CONTESTED') : null
+
 /** The same for who has the member already: the refusal, or null. */
 export function exclusionOf(
   member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,

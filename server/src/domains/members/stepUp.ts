@@ -5,9 +5,11 @@ import { addressSubject } from '../../limits/attempts.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { logSecurity } from '../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/public.ts'
-import { isStepUp, spendStepUp } from '../passkeys/public.ts'
+import { givePasswordWord, isStepUp, spendStepUp } from '../passkeys/public.ts'
 import type { Member } from './member.ts'
 import { demandPassword } from './passwords/passwordCheck.ts'
+import { disputed } from './recovery/descent.ts'
+import { memberById } from './store.ts'
 
 /** How a member with a session shows that it is they: password and verified phone, or a passkey. */
 export interface Proof {
@@ -19,10 +21,11 @@ export interface Proof {
 }
 /**
  * What was shown; `useUp` it in the transaction of what it is shown for: STEP_UP_REQUIRED the
- * second time.
+ * second time. It answers the recovery that what was shown descends from; null for what the owner
+ * had before any that may be disputed.
  */
 export interface ProvenIdentity {
-  useUp(db: Kysely<Database>): Promise<void>
+  useUp(db: Kysely<Database>): Promise<Date | null>
 }
 
 const refusal = () => new Refused('STEP_UP_REQUIRED')
@@ -44,6 +47,7 @@ export async function proveIdentity(
   return {
     async useUp(db) {
       if (!(await useVerifiedToken(context, db, otpToken, member.username))) throw refusal()
+      return passwordDescent(context, db, member.id)
     },
   }
 }
@@ -68,10 +72,59 @@ async function provePasskey(
   memberId: string,
   word: string,
 ): Promise<ProvenIdentity> {
-  if (!(await isStepUp(context, memberId, word))) throw refusal()
+  if (!(await isStepUp(context, memberId, word, { ofPasskey: true }))) throw refusal()
   return {
     async useUp(db) {
-      if (!(await spendStepUp(context, db, memberId, word))) throw refusal()
+      const spent = await spendStepUp(context, db, memberId, word)
+      if (!spent?.passkey) throw refusal()
+      return disputed(spent.passkey.recoveredAt, context.clock.now())
     },
   }
+}
+
+/** A recovery sets the password, and another by the member's word descends from it all the same. */
+async function passwordDescent(
+  { clock }: Context,
+  db: Kysely<Database>,
+  memberId: string,
+): Promise<Date | null> {
+  return disputed((await memberById(db, memberId))?.last_recovered_at ?? null, clock.now())
+}
+
+/** What a removal of a passkey and the export of one's data ask for besides the session. */
+export interface LightProof {
+  /** A word of the password (`POST /api/account/stepup`) or of a passkey. */
+  stepUp: string | null
+}
+
+/** STEP_UP_REQUIRED without such a word; it stays good. */
+export async function demandWord(
+  context: Context,
+  memberId: string,
+  { stepUp }: LightProof,
+): Promise<void> {
+  if (stepUp === null || !(await isStepUp(context, memberId, stepUp))) throw refusal()
+}
+
+/** The same, used up in the caller's transaction; answers as {@link ProvenIdentity} does. */
+export async function useUpWord(
+  context: Context,
+  db: Kysely<Database>,
+  memberId: string,
+  { stepUp }: LightProof,
+): Promise<Date | null> {
+  const spent = stepUp === null ? null : await spendStepUp(context, db, memberId, stepUp)
+  if (!spent) throw refusal()
+  if (!spent.passkey) return passwordDescent(context, db, memberId)
+  return disputed(spent.passkey.recoveredAt, context.clock.now())
+}
+
+/** The password's word, good once within five minutes. STEP_UP_REQUIRED, REQUEST_LIMIT. */
+export async function wordOfPassword(
+  context: Context,
+  memberId: string,
+  password: string,
+): Promise<string> {
+  await demandPassword(context, memberId, password, refusal)
+  return givePasswordWord(context, memberId)
 }

@@ -37,6 +37,7 @@ async function remember(
   challenge: string,
   purpose: Purpose,
   memberId: string | null,
+  recoveredAt: Date | null = null,
 ): Promise<void> {
   const expires = new Date(context.clock.now().getTime() + CHALLENGE_LIFE_MS)
   await insertChallenge(context.db, {
@@ -44,6 +45,7 @@ async function remember(
     purpose,
     member_id: memberId,
     expires_at: expires,
+    recovered_at: recoveredAt,
   })
 }
 
@@ -53,17 +55,22 @@ async function takeChallengeOf(
   clientDataJSON: string,
   purpose: Purpose,
   memberId: string | null,
-): Promise<string> {
+): Promise<{ challenge: string; recoveredAt: Date | null }> {
   const challenge = challengeIn(clientDataJSON)
   const asked = challenge !== null && { challenge, purpose, memberId }
-  if (!asked || !(await takeChallenge(context.db, asked, context.clock.now()))) throw wrong()
-  return asked.challenge
+  const taken = asked && (await takeChallenge(context.db, asked, context.clock.now()))
+  if (!taken) throw wrong()
+  return { challenge: asked.challenge, recoveredAt: taken.recovered_at }
 }
 
-/** Options for a new passkey that stays on the device and asks for its owner each time. */
+/**
+ * Options for a new passkey that stays on the device and asks for its owner each time. It descends
+ * from the recovery that what was shown for it descends from.
+ */
 export async function beginRegistration(
   context: Context,
   member: { id: string; username: string; name: string },
+  recoveredAt: Date | null,
   site: Site,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await passkeysOf(context.db, member.id)
@@ -75,7 +82,7 @@ export async function beginRegistration(
     known,
     site,
   })
-  await remember(context, options.challenge, 'REGISTER', member.id)
+  await remember(context, options.challenge, 'REGISTER', member.id, recoveredAt)
   return options
 }
 
@@ -91,7 +98,7 @@ export async function finishRegistration(
   site: Site,
 ): Promise<string> {
   const { response, name } = given
-  const challenge = await takeChallengeOf(
+  const { challenge, recoveredAt } = await takeChallengeOf(
     context,
     response.response.clientDataJSON,
     'REGISTER',
@@ -109,6 +116,7 @@ export async function finishRegistration(
       name,
       created_at: context.clock.now(),
       last_used_at: null,
+      recovered_at: recoveredAt,
     })
   })
   if (!isKept) throw wrong()
@@ -137,7 +145,7 @@ export async function finishAssertion(
   response: AuthenticationResponseJSON,
   site: Site,
 ): Promise<Passkey> {
-  const challenge = await takeChallengeOf(
+  const { challenge } = await takeChallengeOf(
     context,
     response.response.clientDataJSON,
     purpose,

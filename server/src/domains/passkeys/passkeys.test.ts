@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { Authenticator } from '../../testing/browser/authenticator.ts'
 import { clause } from '../../testing/clause.ts'
+import { wordOf } from '../../testing/passwordWord.ts'
 import { isStepUp, spendStepUp } from './public.ts'
 
 const ORIGIN = 'https://krapao.example'
@@ -58,8 +59,14 @@ describe('a passkey', () => {
     const [key] = await list()
     expect(key?.lastUsedAt).not.toBeNull()
     const stranger = await house.register()
-    expect((await stranger.client.delete(`/api/passkeys/${key?._id}`)).status).toBe(404)
-    expect((await who.client.delete(`/api/passkeys/${key?._id}`)).status).toBe(204)
+    const remove = async ({ client, password }: Registered) =>
+      client.delete(`/api/passkeys/${key?._id}`, await wordOf(client, password))
+    expect((await remove(stranger)).status).toBe(404)
+    expect(await who.client.delete(`/api/passkeys/${key?._id}`)).toMatchObject({
+      status: 403,
+      body: { message: 'STEP_UP_REQUIRED' },
+    })
+    expect((await remove(who)).status).toBe(204)
     expect(await logIn(device)).toMatchObject(wrong)
   })
 
@@ -172,7 +179,7 @@ describe('the word of a passkey', () => {
     const word = String((await give(who, device)).body.stepUp)
     expect(await isStepUp(context, who.memberId, word)).toBe(true)
     expect(await isStepUp(context, stranger.memberId, word)).toBe(false)
-    expect(await spendStepUp(context, context.db, stranger.memberId, word)).toBe(false)
+    expect(await spendStepUp(context, context.db, stranger.memberId, word)).toBeNull()
     const spent = await Promise.all(
       [1, 2, 3].map(() => spendStepUp(context, context.db, who.memberId, word)),
     )
@@ -180,7 +187,7 @@ describe('the word of a passkey', () => {
     const late = String((await give(who, device)).body.stepUp)
     clock.advance(5 * 60_000)
     expect(await isStepUp(context, who.memberId, late)).toBe(false)
-    expect(await spendStepUp(context, context.db, who.memberId, late)).toBe(false)
+    expect(await spendStepUp(context, context.db, who.memberId, late)).toBeNull()
     await house.jobs.runCron('identity.forget')
     expect(await context.db.selectFrom('step_up').selectAll().execute()).toEqual([])
   })

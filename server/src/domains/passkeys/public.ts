@@ -1,3 +1,3 @@
-export { removePasskeysSince } from './remove.ts'
+export { givePasskeysBack } from './remove.ts'
 export { holdPasskey } from './store.ts'
-export { forgetPasskeyTraces, isStepUp, spendStepUp } from './stepUp.ts'
+export { forgetPasskeyTraces, givePasswordWord, isStepUp, spendStepUp } from './stepUp.ts'

@@ -4,6 +4,7 @@ import { testApp, type Client, type Registered } from '../../testing/app.ts'
 import { Authenticator } from '../../testing/browser/authenticator.ts'
 import { onPostgres } from '../../testing/db.ts'
 import { inTurn, untilWaiting } from '../../testing/inTurn.ts'
+import { wordOf as passwordWord } from '../../testing/passwordWord.ts'
 
 const ORIGIN = 'https://krapao.example'
 const house = await testApp({ env: { PUBLIC_ORIGINS: ORIGIN } })
@@ -39,7 +40,8 @@ const wordOf = async ({ device }: typeof lost) => {
   const options = await challenge('/api/passkeys/stepup/begin', who.client)
   return who.client.post('/api/passkeys/stepup/finish', device.get(options))
 }
-const remove = (by = who.client) => by.delete(`/api/passkeys/${lost.id}`)
+const remove = async (by = who.client, password = who.password) =>
+  by.delete(`/api/passkeys/${lost.id}`, await passwordWord(by, password))
 const stateOf = async (client: Client) => (await client.get('/api/account/profile')).status
 
 beforeEach(async () => {
@@ -99,7 +101,7 @@ describe('a passkey that is removed', () => {
   it('ends nothing for a stranger, nor a second time', async () => {
     const stranger = await house.register()
     const session = await logIn(lost)
-    expect((await remove(stranger.client)).status).toBe(404)
+    expect((await remove(stranger.client, stranger.password)).status).toBe(404)
     expect(await stateOf(session)).toBe(200)
     const both = await Promise.all([remove(), remove()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])

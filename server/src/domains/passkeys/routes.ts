@@ -31,7 +31,14 @@ export interface PasskeyOwners {
       otpToken?: string | undefined
       stepUp?: string | undefined
     },
-  ): Promise<{ useUp(db: Kysely<Database>): Promise<void> }>
+  ): Promise<{ useUp(db: Kysely<Database>): Promise<Date | null> }>
+  /** Spends the word of a password or passkey; answers the recovery that it descends from. */
+  useUpWord(
+    context: Context,
+    db: Kysely<Database>,
+    memberId: string,
+    word: { stepUp: string | null },
+  ): Promise<Date | null>
   /** Notes in the log that such a proof was used. */
   proved(context: Context, memberId: string, ip: string, stepUp: string | undefined): void
   find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
@@ -67,18 +74,20 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
       lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
     })),
   )
-  bind(app, context, 'passkeyRemove', async ({ caller, params }) => {
-    await removePasskey(context, caller, params.id)
+  bind(app, context, 'passkeyRemove', async ({ caller, params, stepUp }) => {
+    await removePasskey(context, caller, params.id, (tx) =>
+      owners.useUpWord(context, tx, caller.memberId, { stepUp }),
+    )
     return null
   })
   bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
     const { memberId } = caller
     const { password, otpToken, stepUp } = body
     const proven = await owners.prove(context, memberId, { password, otpToken, stepUp })
-    await proven.useUp(context.db)
+    const recoveredAt = await proven.useUp(context.db)
     owners.proved(context, memberId, ip, stepUp)
     const member = await owners.find(context, memberId)
-    return { ...(await beginRegistration(context, member, siteOf(context, origin))) }
+    return { ...(await beginRegistration(context, member, recoveredAt, siteOf(context, origin))) }
   })
   bind(app, context, 'passkeyRegisterFinish', async ({ caller, body, origin, userAgent }) => {
     const { name, ...response } = body

@@ -19,38 +19,68 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
  * A passkey's word: a token that is good once, for five minutes, for its member. WRONG_CREDENTIAL
  * where the passkey was removed since it was shown.
  */
-export async function giveStepUp(context: Context, passkey: Passkey): Promise<string> {
-  const token = Buffer.from(context.random.bytes(32)).toString('base64url')
-  const expires = new Date(context.clock.now().getTime() + LIFE_MS)
-  await context.db.transaction().execute(async (tx) => {
+export const giveStepUp = (context: Context, passkey: Passkey): Promise<string> =>
+  context.db.transaction().execute(async (tx) => {
     if (!(await holdPasskey(tx, passkey.id))) throw new Refused('WRONG_CREDENTIAL')
-    await insertStepUp(tx, {
-      token_hash: hash(token),
-      member_id: passkey.member_id,
-      expires_at: expires,
-      passkey_id: passkey.id,
-    })
+    return writeWord(context, tx, passkey.member_id, passkey.id)
+  })
+
+/** The same of a password that was just shown: good for less, see {@link isStepUp}. */
+export const givePasswordWord = (context: Context, memberId: string): Promise<string> =>
+  writeWord(context, context.db, memberId, null)
+
+async function writeWord(
+  { random, clock }: Context,
+  db: Kysely<Database>,
+  memberId: string,
+  passkeyId: string | null,
+): Promise<string> {
+  const token = Buffer.from(random.bytes(32)).toString('base64url')
+  await insertStepUp(db, {
+    token_hash: hash(token),
+    member_id: memberId,
+    expires_at: new Date(clock.now().getTime() + LIFE_MS),
+    passkey_id: passkeyId,
   })
   return token
 }
 
-/** True while the token is good for this member; it stays good. */
-export const isStepUp = async (
+/**
+ * True while the token is good for this member; it stays good. `ofPasskey`: a password's is not
+ * enough.
+ */
+export async function isStepUp(
   { db, clock }: Context,
   memberId: string,
   token: string,
-): Promise<boolean> => (await findStepUp(db, hash(token), memberId, clock.now())) !== undefined
+  { ofPasskey = false }: { ofPasskey?: boolean } = {},
+): Promise<boolean> {
+  const word = await findStepUp(db, hash(token), memberId, clock.now())
+  return word !== undefined && (!ofPasskey || word.passkey_id !== null)
+}
+
+/**
+ * Whose word it was: `passkey` null for the password's; `recoveredAt`: what the passkey descends
+ * from.
+ */
+export interface Spent {
+  passkey: { recoveredAt: Date | null } | null
+}
 
 /**
  * Uses the token up, in the transaction of what it is shown for: of two that come with it one gets
- * true. False too past its time, and for another member.
+ * an answer, the other null, as past its time and for another member.
  */
-export const spendStepUp = (
+export async function spendStepUp(
   { clock }: Context,
   db: Kysely<Database>,
   memberId: string,
   token: string,
-): Promise<boolean> => deleteStepUp(db, hash(token), memberId, clock.now())
+): Promise<Spent | null> {
+  const word = await deleteStepUp(db, hash(token), memberId, clock.now())
+  if (!word) return null
+  return { passkey: word.passkey_id === null ? null : { recoveredAt: word.recovered_at } }
+}
 
 /** Forgets challenges and words past their time. */
 export const forgetPasskeyTraces = ({ db, clock }: Context): Promise<void> =>

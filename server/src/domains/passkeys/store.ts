@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { PasskeyTables } from '../../db/tables/people/passkeys.ts'
 
 type Db = Kysely<Database>
-export type Passkey = PasskeyTables['passkey']
+export type Passkey = Selectable<PasskeyTables['passkey']>
 export type Purpose = PasskeyTables['passkey_challenge']['purpose']
 
 export const passkeysOf = (db: Db, memberId: string): Promise<Passkey[]> =>
@@ -18,7 +18,10 @@ export const passkeyByCredential = (db: Db, credentialId: string) =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
 /** False when the authenticator's credential is somebody's already. */
-export async function insertPasskey(db: Db, row: Passkey): Promise<boolean> {
+export async function insertPasskey(
+  db: Db,
+  row: Insertable<PasskeyTables['passkey']>,
+): Promise<boolean> {
   const result = await db
     .insertInto('passkey')
     .values(row)
@@ -28,32 +31,58 @@ export async function insertPasskey(db: Db, row: Passkey): Promise<boolean> {
 }
 
 /** The passkey that this call removed. */
-export const deletePasskey = (
-  db: Db,
-  memberId: string,
-  id: string,
-): Promise<Pick<Passkey, 'id' | 'created_at'> | undefined> =>
+export const deletePasskey = (db: Db, memberId: string, id: string): Promise<Passkey | undefined> =>
   db
     .deleteFrom('passkey')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
-    .returning(['id', 'created_at'])
+    .returningAll()
     .executeTakeFirst()
 
-/** The ids of those that were made at `since` or later, which this call removed. */
-export const deletePasskeysSince = async (
+/** Keeps a passkey that was removed for the recovery that puts it back. */
+export const keepRemoved = (db: Db, passkey: Passkey, at: { removed_at: Date; until: Date }) =>
+  db
+    .insertInto('passkey_removed')
+    .values({ ...passkey, ...at })
+    .execute()
+
+/**
+ * Those that this call put back, with the moment of their removal; one whose authenticator has been
+ * registered since stays away.
+ */
+export async function restoreRemoved(
   db: Db,
   memberId: string,
-  since: Date,
-): Promise<string[]> =>
-  (
-    await db
-      .deleteFrom('passkey')
-      .where('member_id', '=', memberId)
-      .where('created_at', '>=', since)
-      .returning('id')
-      .execute()
-  ).map(({ id }) => id)
+  now: Date,
+): Promise<{ removed_at: Date }[]> {
+  const { rows } = await sql<{ removed_at: Date }>`with back as (
+      delete from passkey_removed where member_id = ${memberId} and until > ${now} returning *),
+    put as (insert into passkey (id, member_id, credential_id, public_key, counter, transports, name, created_at,
+        last_used_at, recovered_at)
+      select id, member_id, credential_id, public_key, counter, transports, name, created_at, last_used_at, recovered_at
+      from back on conflict do nothing returning id)
+    select b.removed_at from back b join put p on p.id = b.id`.execute(db)
+  return rows
+}
+
+/**
+ * Removes those that descend from a recovery and were made at `madeSince` or later, or descend from
+ * one of `disputedSince` or later.
+ */
+export const deleteDescended = (
+  db: Db,
+  memberId: string,
+  { madeSince, disputedSince }: { madeSince: Date; disputedSince: Date },
+): Promise<Pick<Passkey, 'id' | 'created_at'>[]> =>
+  db
+    .deleteFrom('passkey')
+    .where('member_id', '=', memberId)
+    .where('recovered_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('created_at', '>=', madeSince), eb('recovered_at', '>', disputedSince)]),
+    )
+    .returning(['id', 'created_at'])
+    .execute()
 
 /** Whether the passkey is there: it stays so until the end of the transaction. */
 export const holdPasskey = async (db: Db, id: string): Promise<boolean> =>
@@ -80,24 +109,23 @@ export async function noteUse(
   return result.numUpdatedRows === 1n
 }
 
-export const insertChallenge = (db: Db, row: PasskeyTables['passkey_challenge']) =>
+export const insertChallenge = (db: Db, row: Insertable<PasskeyTables['passkey_challenge']>) =>
   db.insertInto('passkey_challenge').values(row).execute()
 
-/** True for the one caller that comes with it in time. */
-export async function takeChallenge(
+/** For the one caller that comes with it in time. */
+export const takeChallenge = (
   db: Db,
   asked: { challenge: string; purpose: Purpose; memberId: string | null },
   now: Date,
-): Promise<boolean> {
-  const result = await db
+) =>
+  db
     .deleteFrom('passkey_challenge')
     .where('challenge', '=', asked.challenge)
     .where('purpose', '=', asked.purpose)
     .where('member_id', asked.memberId === null ? 'is' : '=', asked.memberId)
     .where('expires_at', '>', now)
+    .returning('recovered_at')
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
 
 export const insertStepUp = (db: Db, row: PasskeyTables['step_up']) =>
   db.insertInto('step_up').values(row).execute()
@@ -109,28 +137,29 @@ export const deleteStepUpsOf = (db: Db, passkeyId: string) =>
 export const findStepUp = (db: Db, tokenHash: string, memberId: string, now: Date) =>
   db
     .selectFrom('step_up')
-    .select('token_hash')
+    .select('passkey_id')
     .where('token_hash', '=', tokenHash)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export async function deleteStepUp(
-  db: Db,
-  tokenHash: string,
-  memberId: string,
-  now: Date,
-): Promise<boolean> {
-  const result = await db
+/** For the one caller that uses it; with the recovery that its passkey descends from. */
+export const deleteStepUp = (db: Db, tokenHash: string, memberId: string, now: Date) =>
+  db
     .deleteFrom('step_up')
     .where('token_hash', '=', tokenHash)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
+    .returning([
+      'passkey_id',
+      sql<Date | null>`(select p.recovered_at from passkey p where p.id = step_up.passkey_id)`.as(
+        'recovered_at',
+      ),
+    ])
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
 
 export async function forgetBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('step_up').where('expires_at', '<', now).execute()
+  await db.deleteFrom('passkey_removed').where('until', '<', now).execute()
 }

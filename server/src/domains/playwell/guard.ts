@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { readStanding } from '../../ledger/reads/flows.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { demandNotExcluded, exclusionOf, findMembers } from '../members/public.ts'
+import { contestOf, demandNotExcluded, exclusionOf, findMembers } from '../members/public.ts'
 import { longestStart, stepsOf, usedOf } from './limits.ts'
 import { atLeastZero, beyondLimit, limitAt, since, startOf, tightest, type Room } from './rules.ts'
 import { limitHistories, limitHistory, lockPlay, lockPlays, type LimitRow } from './store.ts'
@@ -77,6 +77,7 @@ export async function demandGameEntry(
   for (const [n, each] of asked.entries())
     refusals.push(
       exclusionOf(members[n], now) ??
+        contestOf(members[n]) ??
         (await refusalByLimits(db, each, limits.get(each.memberId) ?? [], now)),
     )
   return refusals

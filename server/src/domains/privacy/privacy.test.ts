@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../testing/app.ts'
 import { clause } from '../../testing/clause.ts'
+import { wordOf } from '../../testing/passwordWord.ts'
 
 const house = await testApp()
 const { context, clock } = house
@@ -73,7 +74,12 @@ describe('the export', () => {
         clientId: randomUUID(),
         text: `missing, says ${each.username}`,
       })
-    const { status, headers, text, body } = await who.client.get('/api/account/export')
+    const bare = await who.client.get('/api/account/export')
+    expect([bare.status, bare.body.message]).toEqual([403, 'STEP_UP_REQUIRED'])
+    const { status, headers, text, body } = await who.client.get(
+      '/api/account/export',
+      await wordOf(who.client, who.password),
+    )
     expect(status).toBe(200)
     expect(headers['content-disposition']).toBe('attachment; filename="krapao-account.json"')
     expect(headers['cache-control']).toBe('no-store')
@@ -118,7 +124,10 @@ describe('the export', () => {
         },
       ])
       .execute()
-    const { body } = await who.client.get('/api/account/export')
+    const { body } = await who.client.get(
+      '/api/account/export',
+      await wordOf(who.client, who.password),
+    )
     expect(body['slips']).toMatchObject([
       { reference: 'waits', status: 'PENDING', note: null },
       { reference: 'failed', status: 'FAILED', note: 'NOT_MATCH' },

@@ -67,7 +67,7 @@ export async function authenticateSession(
   context: Context,
   token: string,
   { merelyOpen = false }: { merelyOpen?: boolean } = {},
-): Promise<{ memberId: string; sessionId: string }> {
+): Promise<{ memberId: string; sessionId: string; isContested: boolean }> {
   const session = await findSession(context.db, hash(token))
   if (!session) throw new Refused('invalid-token')
   const now = context.clock.now()
@@ -83,7 +83,11 @@ export async function authenticateSession(
     )
     if (mustLast) await noted
   }
-  return { memberId: session.member_id, sessionId: session.id }
+  return {
+    memberId: session.member_id,
+    sessionId: session.id,
+    isContested: session.is_contested,
+  }
 }
 
 /** Those of these sessions that live no more, however they ended. */

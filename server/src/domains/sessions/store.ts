@@ -10,9 +10,19 @@ export type SessionRow = SessionTables['session']
 export const insertSession = (db: Db, row: SessionRow) =>
   db.insertInto('session').values(row).execute()
 
+/** With whether its member's account is contested. */
 export const findSession = rowLoader(
   (db, tokenHashes) =>
-    db.selectFrom('session').selectAll().where('token_hash', '=', anyOf(tokenHashes)).execute(),
+    db
+      .selectFrom('session')
+      .selectAll()
+      .select(
+        sql<boolean>`exists (select from member m where m.id = session.member_id and m.contested_at is not null)`.as(
+          'is_contested',
+        ),
+      )
+      .where('token_hash', '=', anyOf(tokenHashes))
+      .execute(),
   (row) => row.token_hash,
 )
 

@@ -63,6 +63,8 @@ export const DEFAULT_SETTINGS = {
    */
   bankChangeRestHours: 24,
   recoveryRestHours: 24,
+  /** A recovery takes back what was changed so long before it with nothing but an earlier one. */
+  recoveryGiveBackHours: 72,
 
   bonusEntryBelow: 10,
   /** An offer that gives so much is published by another than who saved it. */

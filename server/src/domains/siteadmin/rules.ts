@@ -101,6 +101,7 @@ const FALLING: ReadonlySet<string> = new Set<SettingKey>([
   'unplayedDays',
   'bankChangeRestHours',
   'recoveryRestHours',
+  'recoveryGiveBackHours',
   'operatorWaitHours',
   'lakPerBaht',
   'inviteSuccessPercent',

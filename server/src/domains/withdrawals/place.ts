@@ -110,6 +110,7 @@ export function refusalOf(
   { amount }: Request,
   known: RequestFacts,
 ): Refused | null {
+  if (known.member?.contestedAt) return new Refused('CONTESTED')
   if (known.playing) return known.playing
   const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
   if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })

@@ -10,7 +10,7 @@ export { followRest } from './payouts/rest.ts'
 
 export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
 
-export { lastTaken } from './store.ts'
+export { holdOf as holdPayouts, lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */
 export const withdrawalsSince = (db: Kysely<Database>, since: Date) => askedOrSentSince(db, since)

@@ -40,6 +40,10 @@ export type WaitReason =
   | 'HOLDER_UNCONFIRMED'
   | 'REST'
   | 'WITHHELD'
+  /** Asked for after a change that a recovery has taken back, and before it. */
+  | 'RECOVERED'
+  | 'CONTESTED'
+  | 'BANK_CHANGED'
   | `STATUS_${string}`
 
 export interface WaitSettings {

@@ -189,6 +189,29 @@ export const returnToOperators = (db: Db, id: string, from: WithdrawalState, rea
     .where('state', '=', anyOf(withdrawalStates.before('REQUESTED', from)))
     .executeTakeFirst()
 
+/**
+ * Of a member those asked for since a moment and not sent wait for an operator, with this reason:
+ * what was approved before does not count. The caller holds the member's lock.
+ */
+export const holdOf = (
+  db: Db,
+  memberId: string,
+  { since, reason }: { since: Date; reason: string },
+) =>
+  db
+    .updateTable('withdrawal')
+    .set((eb) => ({
+      state: 'REQUESTED' as const,
+      round: eb('round', '+', 1),
+      approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
+      reasons: withReason(reason),
+      next_attempt_at: null,
+    }))
+    .where('member_id', '=', memberId)
+    .where('requested_at', '>=', since)
+    .where('state', 'in', ['REQUESTED', 'APPROVED'])
+    .execute()
+
 export const askedOrSentSince = (db: Db, since: Date) =>
   db
     .selectFrom('withdrawal')

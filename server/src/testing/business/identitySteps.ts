@@ -40,7 +40,7 @@ export async function changeBank(history: History, person: Person): Promise<void
 /** Who holds the phone sets another password: every session ends, and payouts rest. */
 export async function recover(history: History, person: Person): Promise<void> {
   const { site } = history
-  if (person.isSuspended || person.hasRecovered || person.formerAccounts.length > 0) return
+  if (person.isSuspended || person.hasRecovered) return
   const otpToken = await site.verifyPhone(person)
   if (otpToken === null) return
   const { client, memberId } = person
@@ -56,5 +56,11 @@ export async function recover(history: History, person: Person): Promise<void> {
   person.hasRecovered = true
   person.password = newPassword
   person.client = await site.enter(memberId)
+  // What was changed with the password of before is the owner's own word.
+  const { body: profile } = await person.client.get('/api/account/profile')
+  history.demand(
+    profile['bankAccountNo'] === person.accountNo,
+    'a recovery took back a change of the bank account that its owner had confirmed',
+  )
   await history.rests(person, site.now())
 }

@@ -39,9 +39,9 @@ const EVERYWHERE = `
 /** A reference of the outside is taken once, whoever took it; an excluded person is nowhere let in. */
 const KNOWN_EVERYWHERE = 'bank_reference excluded_identity psp_payment'
 const WITH_THEIR_MEMBER = `
-  adjustment bank_holder bank_transfer chat_conversation complaint deposit game_account
-  game_held_look game_round game_transfer idempotency_key invite_receipt manual_deposit
-  member_bank_past member_note offer_receipt passkey play_day play_limit play_limit_pending
+  adjustment bank_change bank_holder bank_transfer chat_conversation complaint deposit game_account
+  game_held_look game_password game_round game_transfer idempotency_key invite_receipt manual_deposit
+  member_bank_past member_note offer_receipt passkey passkey_removed play_day play_limit play_limit_pending
   play_pause play_preference playthrough push_subscription qr_code refund_account refund_move
   refund_receipt session session_activity slip spin spin_coupon spin_seed step_up
   suspense_decision suspense_item wallet_link withdrawal

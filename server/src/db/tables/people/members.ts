@@ -30,6 +30,10 @@ export interface MemberTables {
     recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Null for a recovery of before migration 586 too. */
     recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** The last recovery of the password, whether payouts rest for it or not. */
+    last_recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Recovered twice within seven days, and no operator has looked at proof of identity since. */
+    contested_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     age_confirmed_at: Date | null
     last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -38,6 +42,22 @@ export interface MemberTables {
     updated_at: Date
     search_key: ColumnType<string, never, never>
     search_digits: ColumnType<string, never, never>
+  }
+  /** Accounts that were changed with nothing but what a recovery had given, and what was before. */
+  bank_change: {
+    id: string
+    member_id: string
+    changed_at: Date
+    until: Date
+    bank_code: string
+    bank_account_no: string
+    bank_account_name: string
+    bank_account_name_other: string | null
+    bank_twin: boolean
+    to_bank_code: string
+    to_account_no: string
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    given_back: Generated<boolean>
   }
   /** Accounts that members have left, by `bank_account_key`; written by the database itself. */
   member_bank_past: {

@@ -1,3 +1,8 @@
+import type { ColumnType } from 'kysely'
+
+/** The recovery that it descends from; null: none. */
+type Descent = ColumnType<Date | null, Date | null | undefined, Date | null>
+
 export interface PasskeyTables {
   passkey: {
     id: string
@@ -9,12 +14,28 @@ export interface PasskeyTables {
     name: string
     created_at: Date
     last_used_at: Date | null
+    recovered_at: Descent
+  }
+  passkey_removed: {
+    id: string
+    member_id: string
+    credential_id: string
+    public_key: Uint8Array
+    counter: bigint
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+    recovered_at: Date | null
+    removed_at: Date
+    until: Date
   }
   passkey_challenge: {
     challenge: string
     purpose: 'REGISTER' | 'LOGIN' | 'STEP_UP'
     member_id: string | null
     expires_at: Date
+    recovered_at: Descent
   }
   step_up: { token_hash: string; member_id: string; expires_at: Date; passkey_id: string | null }
 }

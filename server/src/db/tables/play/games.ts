@@ -19,6 +19,17 @@ export interface GameTables {
     synced_at: Defaulted<Date | null>
     stale: Defaulted<boolean>
   }
+  /** Passwords that a recovery has made new, or will have. */
+  game_password: {
+    id: string
+    member_id: string
+    code: string
+    state: 'ASKED' | 'DONE'
+    asked_at: Date
+    done_at: Defaulted<Date | null>
+    next_attempt_at: Date | null
+    attempts: Defaulted<number>
+  }
   game_transfer: {
     reference: string
     member_id: string

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { gameOf } from '../../../ledger/address.ts'
-import type { ProviderAnswer } from '../../../providers/answer.ts'
+import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { Credentials, Device, GameProvider } from '../../../providers/game/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../members/public.ts'
@@ -17,6 +17,7 @@ import {
   settlePassword,
   type GameAccountRow,
 } from './accountStore.ts'
+import { endRenewal } from './renewalStore.ts'
 
 export interface Playing {
   game: Game
@@ -119,7 +120,22 @@ export async function resetPassword(
   memberId: string,
   code: string,
 ): Promise<void> {
-  await context.mutex.run(`game:${memberId}:${code}`, async () => {
+  const answer = await sendNewPassword(context, memberId, code)
+  if (answer.kind !== 'done') throw new Refused('SLOT_RESET_PASSWORD_FAIL')
+  // What a recovery asked for is done by it.
+  await endRenewal(context.db, memberId, code, context.clock.now())
+}
+
+/**
+ * A new password for the account, or once more the one whose answer was lost; stored as the
+ * account's when the provider says yes. NO_GAME, SLOT_NO_ACCOUNT.
+ */
+export const sendNewPassword = (
+  context: Context,
+  memberId: string,
+  code: string,
+): Promise<ProviderAnswer<unknown>> =>
+  context.mutex.run(`game:${memberId}:${code}`, async () => {
     const target = await playing(context, memberId, code)
     const lost = target.account.next_password_cipher
     if (lost === null)
@@ -130,15 +146,13 @@ export async function resetPassword(
         context.cipher.seal(newPassword(context), sealContext(memberId, code)),
       )
     const proposed = await proposedOf(context, memberId, code)
-    if (!proposed) throw new Refused('SLOT_RESET_PASSWORD_FAIL')
+    if (!proposed) return unknown('no password proposed')
     const answer = await askForPassword(context, target, proposed)
-    if (answer.kind === 'done') return
     // A no to this request says nothing of the one before it whose answer was lost.
     if (answer.kind === 'refused' && lost === null)
       await settlePassword(context.db, memberId, code, proposed.cipher, false)
-    throw new Refused('SLOT_RESET_PASSWORD_FAIL')
+    return answer
   })
-}
 
 /**
  * What the member types in, or a form posts for them. At a site that we do not log in to ourselves

@@ -6,6 +6,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../members/public.ts'
 import { isAutoLoginSite } from '../catalogue.ts'
 import { credentialsOf, launchAs, playing, reopen } from './accounts.ts'
+import { demandRenewed } from './renewal.ts'
 
 const same = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -25,6 +26,7 @@ export async function autoLoginLink(
 ): Promise<string> {
   if (!isAutoLoginSite(asked.site)) throw new Refused('NO_GAME', { details: { code: asked.site } })
   await demandNotExcluded(context, memberId)
+  await demandRenewed(context, memberId, asked.site)
   const target = await playing(context, memberId, asked.site)
   const own = await credentialsOf(context, target.account)
   const wantsPassword = (AUTO_LOGIN_WITH_PASSWORD as readonly string[]).includes(asked.site)

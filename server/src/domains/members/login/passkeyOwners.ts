@@ -3,8 +3,8 @@ import type { Cookies } from '../../../http/headers/cookies.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { DEVICE_COOKIE, isOwnDevice, readDevice } from '../../../security/deviceCookie.ts'
 import { memberOf } from '../account.ts'
-import { endRecoveryRest } from '../recovery.ts'
-import { logStepUp, proveIdentity, type Proof, type ProvenIdentity } from '../stepUp.ts'
+import { endRecoveryRest } from '../recovery/recovery.ts'
+import { logStepUp, proveIdentity, useUpWord, type Proof, type ProvenIdentity } from '../stepUp.ts'
 import { memberById } from '../store.ts'
 import { deviceAfter, enter } from './login.ts'
 
@@ -14,6 +14,7 @@ export const PASSKEY_OWNERS = {
     return proveIdentity(context, await memberOf(context, memberId), proof)
   },
   proved: logStepUp,
+  useUpWord,
   find: memberOf,
   async enter(
     context: Context,

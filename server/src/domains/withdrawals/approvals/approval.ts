@@ -25,8 +25,9 @@ export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
 /**
  * An operator lets a waiting withdrawal go out; with `needs` 2 only the second, different operator
  * does. NOT_FOUND when there is no such withdrawal, SAME_OPERATOR when this one has said so before
- * and another is needed, NOT_WAITING when it was decided without this operator's word; to that word
- * again the answer is the withdrawal as it is.
+ * and another is needed, CONTESTED while it is not known whose the account is, NOT_WAITING when it
+ * was decided without this operator's word; to that word again the answer is the withdrawal as it
+ * is.
  */
 export async function approveWithdrawal(
   context: Context,
@@ -45,6 +46,7 @@ export async function approveWithdrawal(
         if (!isSaid) throw new Refused('NOT_WAITING')
         return false
       }
+      if ((await findMember(tx, row.member_id))?.contestedAt) throw new Refused('CONTESTED')
       const stands = (await lacksWords(tx, row, now)) ? await beginRound(tx, id) : row
       const approvals = await insertApproval(tx, stands, operatorId, now)
       await audit?.(tx, row)

@@ -13,23 +13,30 @@ export interface PayoutBlock {
 /**
  * Looked at in the moment of sending. One who is excluded is paid all the same. A status, and
  * another holder of the account, that the operators were shown when they approved are theirs to
- * overrule. The bank may name the holder only after the payout was asked for.
+ * overrule; that the account is contested is not. The bank may name the holder only after the
+ * payout was asked for.
  */
 export function payoutBlockOf(
   row: Pick<Withdrawal, 'reasons'>,
-  member: Pick<Member, 'status' | 'payoutsRestUntil'> | undefined,
+  member: Pick<Member, 'status' | 'payoutsRestUntil' | 'contestedAt'> | undefined,
   holder: HolderConfirmation,
   now: Date,
 ): PayoutBlock | null {
   const status = member?.status ?? 'CLOSED'
   const reason = `STATUS_${status}`
   if (status !== 'ACTIVE' && !row.reasons.includes(reason)) return { reason, until: null }
+  if (member?.contestedAt) return CONTESTED
   if (holder === 'DIFFERS' && !row.reasons.includes('HOLDER_UNCONFIRMED'))
     return { reason: 'HOLDER_UNCONFIRMED', until: null }
   if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null
 }
+
+/** Nobody's approval overrules it: an operator lifts it first. */
+const CONTESTED: PayoutBlock = { reason: 'CONTESTED', until: null }
+/** Ordered to an account that a recovery has put away since. */
+export const ELSEWHERE: PayoutBlock = { reason: 'BANK_CHANGED', until: null }
 
 /** So long is a payout ordered again that the bank never has: it may be out of order. */
 const ORDERED_AGAIN_MS = 6 * 3_600_000

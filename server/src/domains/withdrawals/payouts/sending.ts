@@ -22,6 +22,7 @@ import {
 import { endBatch } from './ending.ts'
 import { addToHouseHour, lockHouseHour } from './houseHourStore.ts'
 import {
+  ELSEWHERE,
   HOUSE_LIMIT,
   payoutBlockOf,
   WITHHELD,
@@ -138,7 +139,8 @@ export const sendBatch =
 /**
  * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
  * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
- * False too for one that has ended since it was claimed, by the word of people.
+ * False too for one that has ended since it was claimed, by the word of people. A recovery may have
+ * put the account away, also while the bank had the order.
  */
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
@@ -146,7 +148,9 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
     const found =
-      payoutBlockOf(row, member, holder, now) ?? (wasOrderedInVain(row) ? WITHHELD : null)
+      (isRegistered(member, row) ? null : ELSEWHERE) ??
+      payoutBlockOf(row, member, holder, now) ??
+      (wasOrderedInVain(row) ? WITHHELD : null)
     return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
   })
   if (!hindrance) return isSent

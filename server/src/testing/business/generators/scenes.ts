@@ -238,6 +238,17 @@ const deck: fc.Arbitrary<Scene>[] = [
       plain.hours(2),
     ]),
   ),
+  // The owner's own change stays where the password is recovered behind it.
+  ...scene(1, (who) =>
+    some<PartyStep[]>([], [out(200, { who })]).map((before) => [
+      qr(1_000, { who }),
+      plain.changeBank(who),
+      ...before,
+      plain.recover(who),
+      out(200, { who }),
+      plain.hours(2),
+    ]),
+  ),
   // The password is recovered by who holds the phone, and money asked out at once.
   ...scene(2, (who) =>
     some<PartyStep[]>([], [out(100, { who, fault: 'timeout-before' })]).map((before) => [

@@ -1,3 +1,4 @@
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
@@ -12,11 +13,15 @@ export const useSessions = () =>
     staleTime: 0,
   })
 
-/** Ends one session, or takes one passkey away; the lists are asked afresh. */
+/** Ends one session, or with the word of password or passkey takes one passkey away. */
 export function useRemoval(name: 'sessionEnd' | 'passkeyRemove') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api(name, { params: { id } }),
+    mutationFn: ({ id, stepUp }: { id: string; stepUp?: string }) =>
+      api(name, {
+        params: { id },
+        ...(stepUp !== undefined && { headers: { [STEP_UP]: stepUp } }),
+      }),
     onSettled: () =>
       Promise.all(
         [keys.sessions, keys.passkeys].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -33,11 +38,11 @@ export function useCloseAccount() {
   })
 }
 
-/** Hands the member's own data over as a file. */
+/** Hands the member's own data over as a file, for the word of password or passkey. */
 export const useExport = () =>
   useMutation({
-    mutationFn: async () => {
-      const data = await api('accountExport')
+    mutationFn: async (stepUp: string) => {
+      const data = await api('accountExport', { headers: { [STEP_UP]: stepUp } })
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)

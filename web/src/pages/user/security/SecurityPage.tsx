@@ -19,10 +19,11 @@ import {
 } from '../../../api/queries/account/security.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { ConfirmSheet } from '../../../features/security/ConfirmSheet.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
 import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
 
-type Asked = { remove: 'sessionEnd' | 'passkeyRemove'; id: string; device: string }
+type Asked = { do: 'sessionEnd' | 'passkeyRemove'; id: string; device: string } | { do: 'export' }
 
 /** Password, passkeys, where one is logged in, and one's own data: one list a subject. */
 export default function SecurityPage() {
@@ -35,8 +36,9 @@ export default function SecurityPage() {
   const sessions = useSessions()
   const download = useExport()
   const [asked, setAsked] = useState<Asked>()
-  const removal = useRemoval(asked?.remove ?? 'sessionEnd')
-  const isSession = asked?.remove === 'sessionEnd'
+  const ending = useRemoval('sessionEnd')
+  const removal = useRemoval('passkeyRemove')
+  const leave = (): void => setAsked(undefined)
 
   return (
     <>
@@ -71,7 +73,7 @@ export default function SecurityPage() {
                 <Button
                   size="compact"
                   onClick={() =>
-                    setAsked({ remove: 'passkeyRemove', id: passkey._id, device: passkey.name })
+                    setAsked({ do: 'passkeyRemove', id: passkey._id, device: passkey.name })
                   }
                 >
                   {t('remove')}
@@ -107,7 +109,7 @@ export default function SecurityPage() {
                     kind="grave"
                     onClick={() =>
                       setAsked({
-                        remove: 'sessionEnd',
+                        do: 'sessionEnd',
                         id: session._id,
                         device: session.device || t('device'),
                       })
@@ -127,8 +129,7 @@ export default function SecurityPage() {
                 size="compact"
                 icon={FileDown}
                 aria-label={`JSON: ${t('export')}`}
-                busy={download.isPending}
-                onClick={() => download.mutate()}
+                onClick={() => setAsked({ do: 'export' })}
               >
                 JSON
               </Button>
@@ -142,20 +143,39 @@ export default function SecurityPage() {
         </section>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        title={isSession ? t('endTitle') : t('removeTitle')}
-        confirmLabel={isSession ? t('end') : t('remove')}
+        open={asked?.do === 'sessionEnd'}
+        onOpenChange={leave}
+        title={t('endTitle')}
+        confirmLabel={t('end')}
         cancelLabel={common('cancel')}
         grave
-        busy={removal.isPending}
+        busy={ending.isPending}
         busyLabel={common('sending')}
         onConfirm={() =>
-          asked && removal.mutate(asked.id, { onSettled: () => setAsked(undefined) })
+          asked?.do === 'sessionEnd' && ending.mutate({ id: asked.id }, { onSettled: leave })
         }
       >
-        {isSession ? t('endDetail', { device: asked.device }) : t('removeDetail')}
+        {asked?.do === 'sessionEnd' && t('endDetail', { device: asked.device })}
       </ConfirmDialog>
+      {asked?.do === 'passkeyRemove' && (
+        <ConfirmSheet
+          title={t('removeTitle')}
+          detail={t('removeDetail')}
+          label={t('remove')}
+          grave
+          run={(stepUp) => removal.mutateAsync({ id: asked.id, stepUp })}
+          onClose={leave}
+        />
+      )}
+      {asked?.do === 'export' && (
+        <ConfirmSheet
+          title={t('export')}
+          detail={t('exportConfirm')}
+          label={t('export')}
+          run={(stepUp) => download.mutateAsync(stepUp)}
+          onClose={leave}
+        />
+      )}
     </>
   )
 }
