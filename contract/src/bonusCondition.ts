@@ -1,10 +1,17 @@
 import type { StatementItemKind } from './constants.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** One figure of a condition, in baht: how far it is, what it must come to, what is lacking. */
 export interface ConditionFigure {
   has: number
   needs: number
   lacks: number
+}
+
+/** Play that is not known yet, as a reward is refused for it: what is met counts once it is. */
+interface PlayWaitedFor {
+  message: ErrorCode
+  details?: Record<string, unknown>
 }
 
 /**
@@ -20,6 +27,7 @@ export type BonusCondition =
       kind: StatementItemKind
       turnover: ConditionFigure | null
       balance: ConditionFigure | null
+      waitsFor?: PlayWaitedFor
     }
   | ({ condition: 'DEPOSIT'; hours: number | null } & ConditionFigure)
   | { condition: 'DEPOSIT_USED' }
@@ -42,8 +50,10 @@ export function bonusConditionIn(details: unknown): BonusCondition | null {
   }
   if (condition !== 'PLAYTHROUGH') return null
   const [turnover, balance] = [Reflect.get(details, 'turnover'), Reflect.get(details, 'balance')]
+  const waitsFor = Reflect.get(details, 'waitsFor') as PlayWaitedFor | undefined
   return {
     condition,
+    ...(waitsFor && { waitsFor }),
     kind: Reflect.get(details, 'kind') as StatementItemKind,
     turnover: isFigure(turnover) ? turnover : null,
     balance: isFigure(balance) ? balance : null,

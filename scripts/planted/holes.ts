@@ -90,7 +90,7 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('a deposit ends a gift without a bet', [
     `${domains}/playthrough/standing.ts`,
-    'funds.total + active.leaving - inflow',
+    'funds.total + active.leaving - came',
     'funds.total + active.leaving',
   ]),
   hole('cancelling leaves what was won with the gift', [
@@ -133,8 +133,8 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('rounds that a provider took back still count', [
     `${domains}/games/rounds/corrections.ts`,
-    'if (was && (',
-    'if (was === null && (',
+    'if (!was || (',
+    'if (was || (',
   ]),
   hole('one deposit stands behind an offer after it was paid out again', [
     `${domains}/bonuses/take.ts`,
@@ -168,8 +168,8 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('cashback pays the same loss again', [
     `${domains}/refunds/service.ts`,
-    '{ covered: netLoss, carried }',
-    '{ covered: 0n, carried }',
+    '{ covered: account.covered + loss, carried, seen: netLoss }',
+    '{ covered: 0n, carried, seen: netLoss }',
   ]),
   hole('a transfer without an answer is taken for failed', [
     `${domains}/games/transfers/movements.ts`,
@@ -185,8 +185,8 @@ export const HOLES: readonly Hole[] = [
     ],
     [
       `${domains}/playthrough/open.ts`,
-      '  await demandNoneBooked(context, memberId, tx.db)\n',
-      '  void demandNoneBooked\n',
+      '  await demandSettledByBooks(context, memberId, tx.db)\n',
+      '  void demandSettledByBooks\n',
     ],
   ),
   hole(
@@ -203,8 +203,8 @@ export const HOLES: readonly Hole[] = [
     ],
     [
       `${domains}/playthrough/cancel.ts`,
-      '(await openStakesOf(context, memberId, tx.db)).size > 0',
-      '(await openStakesOf(context, memberId, tx.db)).size < 0',
+      'if (await unknownRoundOf(context, memberId, tx.db)) return false',
+      'void unknownRoundOf',
     ],
   ),
   hole("a member's own limit of loss is not looked at", [

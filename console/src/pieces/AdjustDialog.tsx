@@ -6,6 +6,8 @@ import { TextIn } from './inputs.tsx'
 import { Legs } from './Legs.tsx'
 import { ReasonDialog } from './queue/ReasonDialog.tsx'
 
+const WAYS = ['give', 'take', 'cashback'] as const
+
 /** Proposes money to or from a member; another operator carries it out. */
 export function AdjustDialog({
   memberId,
@@ -18,11 +20,12 @@ export function AdjustDialog({
 }) {
   const t = useTranslations('adjustments')
   const [text, setText] = useState('')
-  const [takes, setTakes] = useState(false)
+  const [does, setDoes] = useState<(typeof WAYS)[number]>('give')
   const [key] = useState(() => crypto.randomUUID())
   const adjust = useAct('opsMemberAdjust')
   const size = /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : 0
-  const amount = takes ? -size : size
+  const amount = does === 'take' ? -size : size
+  const gives = does === 'cashback' ? 'cashback' : 'wallet'
   return (
     <ReasonDialog
       close={close}
@@ -31,31 +34,35 @@ export function AdjustDialog({
         confirm: t('propose', { amount: bahtShort(amount) }),
         needsReason: true,
         run: (reason) =>
-          adjust.mutateAsync({ params: { id: memberId }, body: { amount, reason }, key }),
+          adjust.mutateAsync({ params: { id: memberId }, body: { amount, reason, gives }, key }),
         body: (
           <>
             <div className="tabs" role="tablist">
-              {[false, true].map((each) => (
+              {WAYS.map((each) => (
                 <button
-                  key={String(each)}
+                  key={each}
                   type="button"
                   role="tab"
-                  aria-selected={takes === each}
-                  onClick={() => setTakes(each)}
+                  aria-selected={does === each}
+                  onClick={() => setDoes(each)}
                 >
-                  {each ? t('take') : t('give')}
+                  {t(each)}
                 </button>
               ))}
             </div>
             <TextIn name={t('amount')} inputMode="decimal" value={text} set={setText} />
-            <div className="wellb">
-              <Legs
-                legs={[
-                  { account: 'house:adjust', amount: -amount },
-                  { account: `member:${memberId}:wallet`, amount },
-                ]}
-              />
-            </div>
+            {does === 'cashback' ? (
+              <p>{t('cashbackHint')}</p>
+            ) : (
+              <div className="wellb">
+                <Legs
+                  legs={[
+                    { account: 'house:adjust', amount: -amount },
+                    { account: `member:${memberId}:wallet`, amount },
+                  ]}
+                />
+              </div>
+            )}
           </>
         ),
       }}

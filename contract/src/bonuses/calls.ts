@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { BONUS_TYPES } from '../constants.ts'
+import { BONUS_TYPES, GAME_CATEGORIES } from '../constants.ts'
 import { balance, id, message, time } from '../fields.ts'
 import { banner } from '../invites/calls.ts'
 
@@ -17,6 +17,15 @@ const userBonus = z.object({
   isActive: z.boolean(),
   received: z.array(z.object({ updatedAt: time })),
 })
+/** What counts how much, in percent: the categories, and the games that count otherwise. */
+export const playWeights = z
+  .object({
+    categories: z.array(
+      z.object({ category: z.enum(GAME_CATEGORIES), percent: z.number().min(0).max(100) }),
+    ),
+    games: z.array(z.object({ code: z.string(), percent: z.number().min(0).max(100) })),
+  })
+  .meta({ description: 'How much of a bet counts, by category and by game' })
 /** In baht; null for a condition it does not have. */
 export const offerAsks = z
   .object({
@@ -33,6 +42,10 @@ export const offerAsks = z
       description:
         "The member's own money when it is taken: what can be lost at worst, and what cancelling leaves at most",
     }),
+    owed: balance.meta({
+      description: 'What it pays first of rewards that were taken back; `gift` is the rest',
+    }),
+    weights: playWeights,
   })
   .nullable()
   .meta({
@@ -93,6 +106,7 @@ export const bonusCalls = {
       'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
+      'ROUND_UNREAD',
       'NO_DATA',
       'LIMIT_EXCEEDED',
       'SELF_EXCLUDED',
@@ -110,6 +124,14 @@ export const bonusCalls = {
         type: z.string(),
         progress: playthroughProgress.optional(),
         cancel: z.object({ returned: balance, removed: balance }).optional(),
+        reopened: z
+          .boolean()
+          .optional()
+          .meta({ description: 'It had ended, and rounds of it were taken back' }),
+        waitsFor: z
+          .object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+          .optional()
+          .meta({ description: 'Play that is not known yet; until then it does not end' }),
       }),
     ),
   }),
@@ -123,7 +145,7 @@ export const bonusCalls = {
     summary: 'Cancel the play-through that runs',
     access: 'member',
     answers: ok(message('BONUS_CLEAR')),
-    refuses: ['CONTESTED', 'TRANSFER_PENDING', 'BETS_OPEN'],
+    refuses: ['CONTESTED', 'TRANSFER_PENDING', 'BETS_OPEN', 'ROUND_UNREAD'],
   }),
   promotionCurrent: call({
     summary: 'The promotion whose play-through runs, or null',
@@ -155,6 +177,7 @@ export const bonusCalls = {
       'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
+      'ROUND_UNREAD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

@@ -23,7 +23,12 @@ export const inviteCalls = {
   inviteBonus: call({
     summary: 'Receive what the invitees have earned; opens a play-through',
     access: 'member',
-    answers: ok(message('INVITE_BONUS_SUCCESS').extend({ amount: balance })),
+    answers: ok(
+      message('INVITE_BONUS_SUCCESS').extend({
+        amount: balance,
+        paidOwed: balance.optional().meta({ description: 'What paid a debt first' }),
+      }),
+    ),
     refuses: [
       'CONTESTED',
       'NO_INVITE_BONUS',
@@ -34,6 +39,7 @@ export const inviteCalls = {
       'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
+      'ROUND_UNREAD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

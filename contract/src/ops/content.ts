@@ -40,6 +40,11 @@ export const offerBody = z.strictObject({
   percentSuccess: percent.nullable().default(null),
   percentFail: percent.nullable().default(null),
   playDays: z.int().min(1).max(365).nullable().default(null),
+  /** Percent by category or by code of game; what it does not name counts by the settings. */
+  weights: z
+    .record(z.string().regex(/^[a-z0-9]{1,20}$/), z.int().min(0).max(100))
+    .nullable()
+    .default(null),
   banners: z
     .array(z.strictObject({ image, th: text(20_000), la: text(20_000), en: text(20_000) }))
     .max(20)

@@ -63,6 +63,8 @@ const memberPage = z.object({
   balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
   coins: z.int(),
   limits: z.array(playLimit),
+  /** Of rewards whose play was taken back; further rewards pay it first. */
+  owed: balance,
   pause: z.object({ kind: z.string(), until: time }).nullable(),
   playthrough: z
     .object({
@@ -132,6 +134,8 @@ const adjustment = z.object({
   made: signature,
   decided: signature.nullable(),
   /** What it will post, or has posted. */
+  /** Where it moves no money: more cashback in this week than the cap gives by itself. */
+  gives: z.literal('cashback').optional(),
   legs: z.array(z.object({ account: z.string(), amount: balance })),
 })
 
@@ -248,7 +252,13 @@ export const memberOpsCalls = {
     refuses: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
     movesMoney: true,
     params: aboutId,
-    body: z.strictObject({ amount: signedAmount, reason }),
+    body: z.strictObject({
+      amount: signedAmount,
+      reason,
+      gives: z.enum(['wallet', 'cashback']).default('wallet').meta({
+        description: 'cashback: no money moves, this Bangkok week may come to so much more of it',
+      }),
+    }),
     answers: { 201: adjustment },
   }),
   opsAdjustments: call({

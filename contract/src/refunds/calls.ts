@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { playWeights } from '../bonuses/calls.ts'
 import { call, ok } from '../call.ts'
 import { balance, message, paging, time } from '../fields.ts'
 import { banner } from '../invites/calls.ts'
@@ -31,13 +32,34 @@ export const refundCalls = {
         collected: balance.meta({
           description: 'Received before and not yet moved into the wallet, in baht',
         }),
+        waitsFor: z
+          .object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+          .nullable()
+          .meta({
+            description:
+              'Play that is not known yet, as `refundReceive` would refuse it; null when all is known',
+          }),
+        owed: balance.meta({
+          description: 'Owed of rewards whose play was taken back; further rewards pay it first',
+        }),
+        beyondCap: balance.meta({
+          description: 'What is beyond the cap of this week: later, or by two of our team',
+        }),
+        cap: balance,
+        weights: playWeights,
       }),
     ),
   }),
   refundReceive: call({
     summary: 'Receive the cashback into the refund account',
     access: 'member',
-    answers: ok(message('REFUND_SUCCESS').extend({ refundAmount: balance })),
+    answers: ok(
+      message('REFUND_SUCCESS').extend({
+        refundAmount: balance,
+        paidOwed: balance.optional().meta({ description: 'What paid a debt first' }),
+        beyondCap: balance.optional(),
+      }),
+    ),
     refuses: [
       'CONTESTED',
       'NO_REFUND',
@@ -45,6 +67,10 @@ export const refundCalls = {
       'REFUND_INACTIVE',
       'REFUND_MINIMUM',
       'TERMS_CHANGED',
+      'REFUND_CAP',
+      'TRANSFER_PENDING',
+      'BETS_OPEN',
+      'ROUND_UNREAD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],
@@ -60,6 +86,7 @@ export const refundCalls = {
       'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
+      'ROUND_UNREAD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

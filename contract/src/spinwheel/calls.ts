@@ -111,6 +111,7 @@ export const spinwheelCalls = {
       'TERMS_CHANGED',
       'TRANSFER_PENDING',
       'BETS_OPEN',
+      'ROUND_UNREAD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

@@ -26,7 +26,14 @@ import {
 } from '../domains/members/public.ts'
 import { forgetOtps } from '../domains/otp/public.ts'
 import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
-import { sinceLastSweep, sumLastMinutes, sumRecent, sumSince } from '../domains/playdays/public.ts'
+import {
+  latelyStart,
+  recentStart,
+  sinceLastSweep,
+  sumLastMinutes,
+  sumRecent,
+  sumSince,
+} from '../domains/playdays/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../domains/playthrough/public.ts'
 import { gatherPaused, sweepPaused, sendRealityChecks } from '../domains/playwell/public.ts'
 import { finishClosing } from '../domains/privacy/public.ts'
@@ -45,6 +52,7 @@ import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { forgetTraces } from '../operations/traceOriginStore.ts'
 import { Worker } from '../operations/worker.ts'
+import { followCorrections, takeBackSince } from './corrections.ts'
 import { keepRetention } from './retention.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
@@ -63,6 +71,7 @@ export function installJobs(context: Context): void {
     gatherPaused(context, memberId, { gatherAll: gatherAllFunds, openBets: openBetsOf }),
   )
   followMoney(context)
+  followCorrections(context)
   tellByPush(context)
   followRest(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
@@ -81,12 +90,14 @@ export function installJobs(context: Context): void {
   jobs.every('play.catchUp', '41 * * * *', async () => {
     await sumRecent(context)
     await accrueInvites(context)
+    await takeBackSince(context, recentStart(context))
   })
   jobs.every('play.sweep', '15 4 * * *', async () => {
     await importRounds(context)
     await sinceLastSweep(context, async (since) => {
       await sumSince(context, since)
       await accrueInvites(context, since)
+      await takeBackSince(context, since)
     })
   })
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
@@ -140,6 +151,7 @@ async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {
     await sumLastMinutes(context)
     await accrueInvites(context)
+    await takeBackSince(context, latelyStart(context))
   })
 }
 

@@ -19,9 +19,11 @@ table adjustment
   decided_by text
   decided_at timestamp with time zone
   decision_reason text
+  purpose text not null default 'wallet'::text
   constraint adjustment_amount_check CHECK ((amount <> 0))
   constraint adjustment_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL)))
   constraint adjustment_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
+  constraint adjustment_check2 CHECK (((purpose = 'wallet'::text) OR ((purpose = 'cashback'::text) AND (amount > 0))))
   constraint adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
   constraint adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
   constraint adjustment_pkey PRIMARY KEY (id)
@@ -619,10 +621,12 @@ table game_round
   gathered_at timestamp with time zone not null
   voided boolean not null default false
   revision integer not null default 1
+  weight smallint not null default 100
   constraint game_round_bet_check CHECK ((bet >= 0))
   constraint game_round_pkey PRIMARY KEY (code, round_id)
   constraint game_round_revision_check CHECK ((revision > 0))
   constraint game_round_void_is_nothing CHECK (((NOT voided) OR ((bet = 0) AND (win = 0))))
+  constraint game_round_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
   constraint game_round_win_check CHECK ((win >= 0))
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
@@ -637,6 +641,7 @@ table game_round_correction
   win bigint not null
   voided boolean not null
   corrected_at timestamp with time zone not null
+  gathered_at timestamp with time zone
   constraint game_round_correction_pkey PRIMARY KEY (code, round_id, revision)
 
 table game_round_cursor
@@ -732,6 +737,7 @@ table invite_account
   earned bigint not null default 0
   received bigint not null default 0
   receipts integer not null default 0
+  takings integer not null default 0
   constraint invite_account_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint invite_account_pkey PRIMARY KEY (inviter_id)
   constraint invite_account_received_check CHECK ((received >= 0))
@@ -1147,6 +1153,7 @@ table offer
   percent_success integer
   percent_fail integer
   play_days integer
+  weights jsonb
   constraint offer_check CHECK (((starts_at IS NULL) OR (ends_at > starts_at)))
   constraint offer_check1 CHECK (((kind = 'bonus'::text) OR ((type = 'limit'::text) AND (max_received = 1))))
   constraint offer_check2 CHECK (((deposit_hours IS NULL) OR ((deposit_hours > 0) AND (min_deposit IS NOT NULL))))
@@ -1359,6 +1366,10 @@ table play_day
   last_played_at timestamp with time zone not null
   summed_at timestamp with time zone not null
   version bigint not null default 0
+  counted bigint
+  counted_won bigint
+  constraint play_day_counted_check CHECK ((counted >= 0))
+  constraint play_day_counted_won_check CHECK ((counted_won >= 0))
   constraint play_day_pkey PRIMARY KEY (member_id, day)
   constraint play_day_turnover_check CHECK ((turnover >= 0))
   constraint play_day_won_check CHECK ((won >= 0))
@@ -1438,6 +1449,10 @@ table playthrough
   removed bigint not null default 0
   wallet_seq bigint not null default 0
   leaving bigint not null default 0
+  weights jsonb
+  ended_balance bigint
+  ended_won bigint
+  reopened integer not null default 0
   constraint playthrough_amount_check CHECK ((amount > 0))
   constraint playthrough_balance_target_check CHECK ((balance_target >= 0))
   constraint playthrough_check CHECK ((base >= amount))
@@ -1447,8 +1462,10 @@ table playthrough
   constraint playthrough_leaving_check CHECK ((leaving >= 0))
   constraint playthrough_pkey PRIMARY KEY (id)
   constraint playthrough_removed_check CHECK ((removed >= 0))
+  constraint playthrough_reopened_check CHECK ((reopened >= 0))
   constraint playthrough_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'SUCCESS'::text, 'FAILED'::text, 'CANCELLED'::text])))
   constraint playthrough_turnover_target_check CHECK ((turnover_target >= 0))
+  CREATE INDEX playthrough_of_member ON public.playthrough USING btree (member_id, opened_at)
   CREATE UNIQUE INDEX playthrough_once ON public.playthrough USING btree (kind, source_id)
   CREATE UNIQUE INDEX playthrough_one_active ON public.playthrough USING btree (member_id) WHERE (state = 'ACTIVE'::text)
   CREATE INDEX playthrough_to_expire ON public.playthrough USING btree (expires_at) WHERE ((state = 'ACTIVE'::text) AND (expires_at IS NOT NULL))
@@ -1547,6 +1564,9 @@ table refund_account
   carried bigint not null default 0
   receipts integer not null default 0
   moves integer not null default 0
+  seen bigint not null default 0
+  taken bigint not null default 0
+  takings integer not null default 0
   constraint refund_account_carried_check CHECK (((carried >= 0) AND (carried < 10000)))
   constraint refund_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
   constraint refund_account_pkey PRIMARY KEY (member_id)
@@ -1571,6 +1591,29 @@ table refund_receipt
   constraint refund_receipt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
   constraint refund_receipt_net_loss_check CHECK ((net_loss > 0))
   constraint refund_receipt_pkey PRIMARY KEY (member_id, number)
+
+table reward_debt
+  id text not null
+  member_id text not null
+  source text not null
+  given_from text not null
+  amount bigint not null
+  paid bigint not null default 0
+  created_at timestamp with time zone not null
+  constraint reward_debt_amount_check CHECK ((amount > 0))
+  constraint reward_debt_check CHECK (((paid >= 0) AND (paid <= amount)))
+  constraint reward_debt_pkey PRIMARY KEY (id)
+  constraint reward_debt_source_key UNIQUE (source)
+  CREATE INDEX reward_debt_open ON public.reward_debt USING btree (member_id, created_at, id) WHERE (paid < amount)
+
+table reward_debt_payment
+  debt_id text not null
+  paid_by text not null
+  amount bigint not null
+  paid_at timestamp with time zone not null
+  constraint reward_debt_payment_amount_check CHECK ((amount > 0))
+  constraint reward_debt_payment_debt_id_fkey FOREIGN KEY (debt_id) REFERENCES reward_debt(id)
+  constraint reward_debt_payment_pkey PRIMARY KEY (debt_id, paid_by)
 
 table schema_migration
   name text not null

@@ -14,6 +14,7 @@ import { endItem } from './deposits/suspenseStore.ts'
 import { endRenewal } from './games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './games/states.ts'
 import { endPending } from './games/transfers/transferBatchStore.ts'
+import { reopen } from './playthrough/reopening/reopenStore.ts'
 import { playthroughStates } from './playthrough/states.ts'
 import { endActive } from './playthrough/store.ts'
 import { slipStates } from './slips/states.ts'
@@ -181,7 +182,8 @@ const KINDS: Kind<string>[] = [
       opened_at: at,
       ended_at: state === 'ACTIVE' ? null : at,
     }),
-    change: (id, _from, to) => endActive(db, id, { state: to, at }),
+    change: (id, _from, to) =>
+      to === 'ACTIVE' ? reopen(db, id) : endActive(db, id, { state: to, at, won: 0n }),
   }),
   kind({
     table: 'adjustment',

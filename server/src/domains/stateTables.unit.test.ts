@@ -71,7 +71,14 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
   'a transfer with a game': [transferStates, ['PENDING > DONE', 'PENDING > FAILED']],
   'a play-through': [
     playthroughStates,
-    ['ACTIVE > SUCCESS', 'ACTIVE > FAILED', 'ACTIVE > CANCELLED'],
+    [
+      'ACTIVE > SUCCESS',
+      'ACTIVE > FAILED',
+      'ACTIVE > CANCELLED',
+      // Rounds that it ended by are taken back.
+      'SUCCESS > ACTIVE',
+      'FAILED > ACTIVE',
+    ],
   ],
   'a slip': [
     slipStates,

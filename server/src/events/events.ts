@@ -31,6 +31,8 @@ export interface ServerEvents extends LedgerEvents {
     why: MoneyMove
     notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
   }
+  /** Providers have taken rounds of these members back, or settled them anew. */
+  'rounds.corrected': { memberIds: readonly string[] }
   /** Payouts of the member need not rest any more for what they rested for. */
   'rest.ended': { memberId: string }
   'session.ended': { sessionId: string }

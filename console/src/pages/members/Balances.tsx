@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Coins } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { baht2 } from '../../format/baht.ts'
+import { baht2, bahtShort } from '../../format/baht.ts'
 import { accountOf } from './accounts.ts'
 
 const TONES = ['var(--accent)', '#a796d8', '#6a50b2', '#8f7fd0', '#c9bdf0', '#5b4a91']
@@ -57,6 +57,15 @@ export function Balances({ of }: { of: Answer<'opsMember'> }) {
         </span>
         <b>{of.coins}</b>
       </div>
+      {of.owed > 0 && (
+        <div className="between">
+          <span className="row-line muted">
+            <Coins className="icon s" aria-hidden />
+            {t('owed')}
+          </span>
+          <b>{bahtShort(of.owed)}</b>
+        </div>
+      )}
     </section>
   )
 }

@@ -18,17 +18,26 @@ export const legOf = (memberId: string, amount: bigint): Leg =>
     : { from: walletOf(memberId), to: ADJUSTMENTS, amount: -amount }
 
 /**
- * One operator proposes money to or from a member (baht of either sign): nothing moves yet.
- * NOT_FOUND for an unknown member. The same Idempotency-Key again is the same proposal; what `tell`
- * reads of it is the answer, kept under the key with it.
+ * One operator proposes money to or from a member (baht of either sign), or more cashback in this
+ * week than the cap gives by itself: nothing moves yet. NOT_FOUND for an unknown member. The same
+ * Idempotency-Key again is the same proposal; what `tell` reads of it is the answer, kept under the
+ * key with it.
  */
 export async function proposeAdjustment(
   context: Context,
-  proposal: { memberId: string; amount: number; reason: string; asked: AskedOnce | null },
+  proposal: {
+    memberId: string
+    amount: number
+    reason: string
+    gives: 'wallet' | 'cashback'
+    asked: AskedOnce | null
+  },
   by: Operator,
   tell: (db: Context['db'], id: string) => Promise<Stored>,
 ): Promise<string> {
-  const { memberId, reason, asked } = proposal
+  const { memberId, reason, gives: purpose, asked } = proposal
+  if (purpose === 'cashback' && proposal.amount < 0)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'] } })
   if (!(await findMember(context.db, memberId))) throw new Refused('NOT_FOUND')
   const size = toSatang(Math.abs(proposal.amount))
   const amount = proposal.amount < 0 ? -size : size
@@ -38,7 +47,7 @@ export async function proposeAdjustment(
       : context.ids.referenceFor('adj', by.id, asked.key)
   const at = context.clock.now()
   const work = transactAndKeep(context, asked, async (tx) => {
-    const row = { id, member_id: memberId, amount, reason, made_by: by.id, made_at: at }
+    const row = { id, member_id: memberId, amount, purpose, reason, made_by: by.id, made_at: at }
     if (!(await insertAdjustment(tx, row))) return null
     const said = await tell(tx, id)
     await writeAudit(tx, {
@@ -47,7 +56,7 @@ export async function proposeAdjustment(
       action: 'adjustment.propose',
       subject: id,
       memberId,
-      after: { satang: String(amount) },
+      after: { satang: String(amount), ...(purpose === 'cashback' && { purpose }) },
       reason,
     })
     return said
@@ -77,6 +86,8 @@ export async function approveAdjustment(
       return await takeOver(tx.db, row, { by, at, reason })
     if (!(await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })))
       throw new Refused('NOT_WAITING')
+    // It moves nothing: what the member receives of it is reckoned when they receive it.
+    if (row.purpose === 'cashback') return await auditApproval(tx.db, row, { by, at, reason })
     const size = row.amount < 0n ? -row.amount : row.amount
     const [from, to] = row.amount > 0n ? ['', 'WALLET'] : ['WALLET', '']
     const outcome = await tx.post({
@@ -95,16 +106,7 @@ export async function approveAdjustment(
     })
     if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new Refused('MONEY_NOT_ENOUGH')
     if (!outcome.ok) throw new Error(`an adjustment was refused: ${outcome.refusal}`)
-    await writeAudit(tx.db, {
-      at,
-      by,
-      action: 'adjustment.approve',
-      subject: id,
-      memberId: row.member_id,
-      before: { proposedBy: row.made_by, proposed: row.reason },
-      after: { satang: String(row.amount), posting: String(outcome.transferId) },
-      reason,
-    })
+    await auditApproval(tx.db, row, { by, at, reason, posting: String(outcome.transferId) })
     tx.afterCommit(() =>
       context.events.emit('money.moved', { memberId: row.member_id, why: 'deposit' }),
     )
@@ -115,10 +117,31 @@ export async function approveAdjustment(
   })
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof lockAdjustment>>>
+
+const auditApproval = (
+  db: Context['db'],
+  row: Row,
+  { by, at, reason, posting }: { by: Operator; at: Date; reason: string | null; posting?: string },
+): Promise<void> =>
+  writeAudit(db, {
+    at,
+    by,
+    action: 'adjustment.approve',
+    subject: row.id,
+    memberId: row.member_id,
+    before: { proposedBy: row.made_by, proposed: row.reason },
+    after: {
+      satang: String(row.amount),
+      ...(posting === undefined ? { purpose: row.purpose } : { posting }),
+    },
+    reason,
+  })
+
 /** It is proposed by another now, in the words of who has left where that one gives none. */
 async function takeOver(
   db: Context['db'],
-  row: NonNullable<Awaited<ReturnType<typeof lockAdjustment>>>,
+  row: Row,
   { by, at, reason }: { by: Operator; at: Date; reason: string | null },
 ): Promise<void> {
   await proposeAnew(db, row.id, by.id, at)

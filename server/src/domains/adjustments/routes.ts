@@ -59,9 +59,13 @@ async function shown(db: Context['db'], row: Adjustment): Promise<Shown> {
       row.checker === null || row.decided_at === null
         ? null
         : { operator: row.checker, at: row.decided_at.toISOString() },
-    legs: [
-      { account: from, amount: -toBaht(amount) },
-      { account: to, amount: toBaht(amount) },
-    ],
+    ...(row.purpose === 'cashback' && { gives: 'cashback' as const }),
+    legs:
+      row.purpose === 'cashback'
+        ? []
+        : [
+            { account: from, amount: -toBaht(amount) },
+            { account: to, amount: toBaht(amount) },
+          ],
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { allOf, termsOf } from '../playthrough/public.ts'
+import { meansOf, termsOf, type Means } from '../playthrough/public.ts'
 import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'
 import type { Offer, Receipt } from './store.ts'
 import { demandDeposit } from './take.ts'
@@ -14,7 +14,7 @@ export async function asksOf(
   memberId: string,
   offer: Offer,
   receipts: readonly Receipt[],
-  had?: bigint,
+  had?: Means,
 ): Promise<Asks> {
   const { db, clock } = context
   const [deposit, all] = await Promise.all([
@@ -23,7 +23,7 @@ export async function asksOf(
       : demandDeposit(db, memberId, offer, receipts.at(-1)?.received_at ?? null, clock.now()).catch(
           noneIfRefused,
         ),
-    had ?? allOf(context, memberId),
+    had ?? meansOf(context, memberId),
   ])
   const gift = rewardOf(offer, deposit?.amount ?? 0n)
   if (gift <= 0n) return null
@@ -34,6 +34,7 @@ export async function asksOf(
       amount: gift,
       matches: matchedBy(offer, deposit?.amount ?? 0n),
       conditions: conditionsOf(offer),
+      weights: offer.weights,
       ...(expiresAt && { expiresAt }),
     },
     all,

@@ -60,6 +60,19 @@ beforeEach(async () => {
   member = await cashier.member()
 })
 
+/** What counts how much, and nothing owed: the settings as they ship. */
+const COUNTS = {
+  owed: 0,
+  weights: {
+    categories: [
+      { category: 'slot', percent: 100 },
+      { category: 'sport', percent: 10 },
+      { category: 'lotto', percent: 50 },
+    ],
+    games: [],
+  },
+}
+
 describe('the demo content', () => {
   it('is one bonus of each type, with banners we serve and what each asks in baht', async () => {
     const cards = (await member.get<Card[]>('/api/bonus')).body
@@ -107,7 +120,16 @@ describe('the demo content', () => {
         ((await cardOf(member, code)) as { asks?: unknown } | undefined)?.asks
       expect([await asked('FIRST100'), await asked('DAILY20')]).toEqual([
         null,
-        { gift: 20, turnover: 60, reach: null, failBelow: 1, until: null, matches: 0, own: 0 },
+        {
+          gift: 20,
+          turnover: 60,
+          reach: null,
+          failBelow: 1,
+          until: null,
+          matches: 0,
+          own: 0,
+          ...COUNTS,
+        },
       ])
       await deposit(member.memberId, 0.99)
       expect(await asked('FIRST100')).toBeNull()
@@ -121,6 +143,7 @@ describe('the demo content', () => {
         until: null,
         matches: 0,
         own: 121.24,
+        ...COUNTS,
       })
       const told = await asked('FIRST100')
       expect(told).toEqual({
@@ -131,6 +154,7 @@ describe('the demo content', () => {
         until: null,
         matches: 120.25,
         own: 121.24,
+        ...COUNTS,
       })
       await activate(member, 'FIRST100')
       expect((await member.get('/api/bonus/check/active')).body).toMatchObject({

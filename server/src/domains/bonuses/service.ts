@@ -6,7 +6,7 @@ import { Refused } from '../../runtime/refusal.ts'
 import { isStopped } from '../members/public.ts'
 import {
   activePlaythrough,
-  allOf,
+  meansOf,
   nameOfGift,
   noteShown,
   type Playthrough,
@@ -46,7 +46,7 @@ export async function bonuses(
     isStopped(context, memberId),
     receiptsOf(db, memberId),
     activePlaythrough(db, memberId),
-    allOf(context, memberId),
+    meansOf(context, memberId),
   ])
   const running = runningOffer(receipts, active)
   const shown = offers.filter(

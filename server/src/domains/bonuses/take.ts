@@ -49,9 +49,9 @@ const BONUS_ACCOUNT = 'house:bonus'
  * PROMOTION_RECEIVED (a promotion had before), BONUS_ALREADY_ACTIVE, BONUS_REMAINING (no deposit
  * asked, and too much left), BONUS_MAX_CLAIMED, BONUS_FULL, BONUS_CONDITION (the deposit is
  * missing, too small or used; details say which), TRANSFER_PENDING while a game does not say what
- * it holds, BETS_OPEN while a bet is not settled, NO_DATA or NO_PROMOTION (closed since `offer` was
- * read), TERMS_CHANGED (its terms are others than the member was shown last). A second call of a
- * retry meets its own first as BONUS_ALREADY_ACTIVE.
+ * it holds, BETS_OPEN while a bet is not settled, ROUND_UNREAD while a round is not read, NO_DATA
+ * or NO_PROMOTION (closed since `offer` was read), TERMS_CHANGED (its terms are others than the
+ * member was shown last). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
 export async function takeOffer(
   context: Context,
@@ -163,6 +163,7 @@ async function give(context: Context, tx: LedgerTx, { memberId, seen }: Taking):
     amount,
     matches: matchedBy(offer, deposit?.amount ?? 0n),
     conditions: conditionsOf(offer),
+    weights: offer.weights,
     ...(expiresAt ? { expiresAt } : {}),
   }
   await demandAsShown(tx.db, memberId, promiseOf(context, offer), offered)

@@ -100,6 +100,7 @@ const offer: Kind = {
         percentSuccess: ofHundredths(row.percent_success),
         percentFail: ofHundredths(row.percent_fail),
         playDays: row.play_days,
+        weights: row.weights,
         banners: (banners.get(row.id) ?? []).map((each) => ({
           image: each.image,
           th: each.html_th,
@@ -140,6 +141,7 @@ const offer: Kind = {
         percent_success: hundredths(body.percentSuccess),
         percent_fail: hundredths(body.percentFail),
         play_days: body.playDays,
+        weights: body.weights,
       },
       body.banners,
     )

@@ -11,6 +11,7 @@ export { decideTransfer, lockUndecided } from './transfers/decide.ts'
 export { escalatedTransfers } from './transfers/escalated.ts'
 export { fundsOf, totalBalance, type MemberFunds } from './balances/funds.ts'
 export { openStakesOf } from './balances/openStakes.ts'
+export { unknownPlayOf, unknownRoundOf, type UnknownPlay } from './balances/known.ts'
 export { decideHeldLook, heldLooks } from './held/looks.ts'
 export { isLook as isHeldLook, lockWaitingLook as lockHeldLook } from './held/store.ts'
 export { listedGames, writeListing } from './listing/listing.ts'
@@ -22,13 +23,14 @@ export { importRounds, importMemberRounds, memberRounds } from './rounds/rounds.
 export { forgetUnreadRounds, unreadRounds } from './rounds/unread.ts'
 import { sumOfBets } from './rounds/roundStore.ts'
 export {
-  playSince,
+  weightedPlay,
   sumOfBets as turnoverSince,
   sumsOfBets as turnoversSince,
 } from './rounds/roundStore.ts'
 export { UNEXPLAINED_DAYS, unexplainedHome } from './rounds/unexplainedStore.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
+export { shownWeights, weightsNow, weightsOf } from './weights.ts'
 
 /** Those of these members who have an account with a game. */
 export async function playersAmong(

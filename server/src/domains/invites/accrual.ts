@@ -1,17 +1,34 @@
 import type { Context } from '../../context.ts'
+import { INVITE_SOURCE } from '../../ledger/address.ts'
 import { freshDays, rateOf, recentStart } from '../playdays/public.ts'
-import { creditDays, inviteesOf, invitersToCredit, lockAccount } from './store.ts'
+import { owe, payByReward } from '../playthrough/public.ts'
+import { overReceived, receivable } from './rules.ts'
+import { creditDays, inviteesOf, invitersToCredit, lockAccount, writeTaking } from './store.ts'
 
 /**
  * Adds to one inviter's account what the invitees' days, summed at `since` or later, hold beyond
- * what is counted, at the rate of this moment. Safe to repeat and to run twice at once: the second
- * waits for the account and finds nothing left.
+ * what is counted, at the rate of this moment. What was received of rounds that were taken back is
+ * owed. Safe to repeat and to run twice at once: the second waits for the account and finds nothing
+ * left.
  */
 async function accrue(context: Context, inviterId: string, since: Date): Promise<void> {
   const rate = rateOf(context.settings.get('inviteRatePercent'))
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, inviterId)
-    await creditDays(tx, inviterId, since, rate)
+    const account = await creditDays(tx, inviterId, since, rate)
+    if (!account) return
+    const takings = account.takings + 1
+    const source = `invite:${inviterId}:taken:${takings}`
+    const over = overReceived(account)
+    if (over > 0n) {
+      await writeTaking(tx, inviterId, { received: account.received - over, takings })
+      await owe(context, tx, { memberId: inviterId, source, from: INVITE_SOURCE, amount: over })
+      return
+    }
+    // What is earned from here on pays what is owed before it can be received.
+    const [by, amount] = [`invite:${inviterId}:${takings}`, receivable(account)]
+    const paid = await payByReward(context, tx, { memberId: inviterId, by, amount })
+    if (paid > 0n) await writeTaking(tx, inviterId, { received: account.received + paid, takings })
   })
 }
 

@@ -221,7 +221,7 @@ describe('receiving', () => {
       ),
     )
     expect(ends.filter((end) => end.status === 'fulfilled').map((end) => end.value)).toEqual([
-      5_000n,
+      { amount: 5_000n, paid: 0n },
     ])
     expect(await walletOf(inviter)).toBe(10_000n)
     expect(
@@ -251,7 +251,10 @@ describe('receiving', () => {
         ),
         ...Array.from({ length: 4 }, () => played(friend, 33.33)),
       ])
-      given += ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0n), 0n)
+      given += ends.reduce(
+        (sum, end) => sum + (end.status === 'fulfilled' ? end.value.amount : 0n),
+        0n,
+      )
       await context.db
         .updateTable('playthrough')
         .set({ state: 'SUCCESS', ended_at: clock.now() })

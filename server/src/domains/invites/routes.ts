@@ -24,10 +24,14 @@ export function inviteRoutes(app: FastifyInstance, context: Context): void {
       })),
     }
   })
-  bind(app, context, 'inviteBonus', async ({ caller }) => ({
-    message: 'INVITE_BONUS_SUCCESS' as const,
-    amount: toBaht(await collectInvites(context, caller.memberId)),
-  }))
+  bind(app, context, 'inviteBonus', async ({ caller }) => {
+    const { amount, paid } = await collectInvites(context, caller.memberId)
+    return {
+      message: 'INVITE_BONUS_SUCCESS' as const,
+      amount: toBaht(amount),
+      ...(paid > 0n && { paidOwed: toBaht(paid) }),
+    }
+  })
   bind(app, context, 'inviteBanners', async ({ caller, locale }) =>
     (await isStopped(context, caller.memberId)) ? [] : banners(context, 'invite', locale),
   )

@@ -12,6 +12,12 @@ export function maskName(name: string): string {
   return `${letters.slice(0, Math.min(SHOWN, Math.max(1, letters.length - 1))).join('')}***`
 }
 
+/** Satang received beyond what is earned by now, a started one counting as a whole. */
+export const overReceived = (account: { earned: bigint; received: bigint }): bigint => {
+  const parts = account.received * PARTS - account.earned
+  return parts > 0n ? (parts + PARTS - 1n) / PARTS : 0n
+}
+
 /**
  * Satang to receive: what was earned (in parts) less what has been received (satang), whole satang
  * only.

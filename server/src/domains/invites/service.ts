@@ -48,15 +48,22 @@ const promiseNow = (context: Context): Promised => {
 export const noteInviteShown = (context: Context, memberId: string): Promise<void> =>
   noteShown(context, memberId, [promiseNow(context)])
 
+/** Satang that reached the wallet, and what paid a debt first. */
+interface Collected {
+  amount: bigint
+  paid: bigint
+}
+
 /**
- * Everything that the invitees have earned, into the wallet, with the play-through it opens.
- * Answers satang. SELF_EXCLUDED; TRANSFER_PENDING; BETS_OPEN; INVITE_INACTIVE while switched off;
- * INVITE_COLLECT while a gift is played through, the one just received included;
- * NO_INVITEE_PLAY_INFO when invitees have not played, NO_INVITE_BONUS when there is nothing else to
- * receive; TERMS_CHANGED when it asks otherwise than the member was shown; INVITE_BONUS_FAIL when
- * the books refused, and nothing has moved.
+ * Everything that the invitees have earned, into the wallet, with the play-through it opens; what
+ * the member owes of rewards that were taken back is paid by it first. SELF_EXCLUDED;
+ * TRANSFER_PENDING; BETS_OPEN; ROUND_UNREAD; INVITE_INACTIVE while switched off; INVITE_COLLECT
+ * while a gift is played through, the one just received included; NO_INVITEE_PLAY_INFO when
+ * invitees have not played, NO_INVITE_BONUS when there is nothing else to receive; TERMS_CHANGED
+ * when it asks otherwise than the member was shown; INVITE_BONUS_FAIL when the books refused, and
+ * nothing has moved.
  */
-export async function collectInvites(context: Context, memberId: string): Promise<bigint> {
+export async function collectInvites(context: Context, memberId: string): Promise<Collected> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
   await demandNotExcluded(context, memberId)
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
@@ -69,7 +76,7 @@ export async function collectInvites(context: Context, memberId: string): Promis
 
 const collectBatch = perContext((context: Context) =>
   context.ledger.batched(
-    lockstep<{ memberId: string }, bigint>({
+    lockstep<{ memberId: string }, Collected>({
       name: 'gift.invite',
       claims: ({ memberId }) => [`member:${memberId}`],
       run: (tx, { memberId }) => collectIn(context, tx, memberId),
@@ -77,7 +84,7 @@ const collectBatch = perContext((context: Context) =>
   ),
 )
 
-async function collectIn(context: Context, tx: LedgerTx, memberId: string): Promise<bigint> {
+async function collectIn(context: Context, tx: LedgerTx, memberId: string): Promise<Collected> {
   const account = await lockAccount(tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('INVITE_COLLECT')
   const amount = receivable(account)
@@ -85,24 +92,25 @@ async function collectIn(context: Context, tx: LedgerTx, memberId: string): Prom
   const offered = { amount, conditions: conditionsNow(context) }
   await demandAsShown(tx.db, memberId, promiseNow(context), offered)
   const number = account.receipts + 1
-  await give(context, tx, { memberId, number, amount })
+  const given = await give(context, tx, { memberId, number, amount })
   await writeReceipt(tx.db, {
     member_id: memberId,
     number,
     amount,
     created_at: context.clock.now(),
   })
-  return amount
+  return { amount: given, paid: amount - given }
 }
 
+/** Answers the satang that reach the wallet. */
 async function give(
   context: Context,
   tx: LedgerTx,
   { memberId, number, amount }: { memberId: string; number: number; amount: bigint },
-): Promise<void> {
+): Promise<bigint> {
   const { log } = context
   try {
-    await openPlaythrough(context, tx, {
+    const opened = await openPlaythrough(context, tx, {
       memberId,
       kind: 'invite',
       sourceId: `${memberId}:${number}`,
@@ -110,6 +118,7 @@ async function give(
       from: INVITE_SOURCE,
       conditions: conditionsNow(context),
     })
+    return opened?.amount ?? 0n
   } catch (error) {
     if (error instanceof Refused && error.code === 'BONUS_ALREADY_ACTIVE')
       throw new Refused('INVITE_COLLECT')
@@ -123,7 +132,12 @@ async function give(
 }
 
 /** Refusals of a gift that are this one's own words too. */
-const AS_IT_IS: ReadonlySet<string> = new Set(['BETS_OPEN', 'SELF_EXCLUDED', 'INVALID_USER_4'])
+const AS_IT_IS: ReadonlySet<string> = new Set([
+  'BETS_OPEN',
+  'ROUND_UNREAD',
+  'SELF_EXCLUDED',
+  'INVALID_USER_4',
+])
 
 async function nothing(tx: LedgerTx, memberId: string): Promise<Refused> {
   const { invited, played } = await invitedAndPlayed(tx.db, memberId)

@@ -16,7 +16,10 @@ export const inviteesOf = async (db: Db, inviterId: string): Promise<string[]> =
       .execute()
   ).map((row) => row.id)
 
-/** Inviters whose invitees' days, summed at `since` or later, hold other turnover than is counted. */
+/**
+ * Inviters whose invitees' days, summed at `since` or later, hold other weighted turnover than is
+ * counted.
+ */
 export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('play_day as play')
@@ -29,7 +32,11 @@ export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
     .where('member.inviter_id', 'is not', null)
     .where('play.summed_at', '>=', since)
     .where((eb) =>
-      eb('play.turnover', '<>', eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`)),
+      eb(
+        eb.fn.coalesce('play.counted', 'play.turnover'),
+        '<>',
+        eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`),
+      ),
     )
     .execute()
   return rows.flatMap((row) => (row.id === null ? [] : [row.id])).toSorted()
@@ -52,21 +59,26 @@ export const findAccount = rowLoader(
  * Counts what days summed at `since` or later hold on top of their counted turnover, at `rate`
  * hundredths of a percent, and adds it to the account, which the caller holds locked. A day that
  * holds less by now gives back its share of what it had earned. The day's row says what is counted,
- * so nothing counts twice.
+ * so nothing counts twice. Answers the account after it; null when nothing was counted.
  */
 export async function creditDays(
   db: Db,
   inviterId: string,
   since: Date,
   rate: bigint,
-): Promise<void> {
-  await sql`with fresh as (
+): Promise<{ earned: bigint; received: bigint; takings: number } | null> {
+  const { rows } = await sql<{
+    earned: bigint
+    received: bigint
+    takings: number
+  }>`with fresh as (
       select p.member_id, p.day, p.turnover, p.last_played_at,
         (case when p.turnover >= coalesce(e.turnover, 0)
           then coalesce(e.earned, 0) + (p.turnover - coalesce(e.turnover, 0))::numeric * ${rate}::bigint
           else div(e.earned::numeric * p.turnover, e.turnover) end)::bigint as earned,
         coalesce(e.earned, 0) as before
-      from member m join play_day p on p.member_id = m.id
+      from member m join (select member_id, day, coalesce(counted, turnover) as turnover, last_played_at, summed_at
+          from play_day) p on p.member_id = m.id
         left join invite_earning e on e.invitee_id = p.member_id and e.day = p.day
       where m.inviter_id = ${inviterId} and p.summed_at >= ${since} and p.turnover <> coalesce(e.turnover, 0)
     ), counted as (
@@ -78,8 +90,17 @@ export async function creditDays(
     )
     update invite_account set earned = earned
       + (select coalesce(sum(fresh.earned - fresh.before), 0) from fresh)::bigint
-    where inviter_id = ${inviterId} and exists (select from counted)`.execute(db)
+    where inviter_id = ${inviterId} and exists (select from counted)
+    returning earned, received, takings`.execute(db)
+  return rows[0] ?? null
 }
+
+/** What was received of more than is earned by now is owed, and is not received any more. */
+export const writeTaking = (
+  db: Db,
+  inviterId: string,
+  account: { received: bigint; takings: number },
+) => db.updateTable('invite_account').set(account).where('inviter_id', '=', inviterId).execute()
 
 export async function earningsPage(db: Db, inviterId: string, page: number, limit: number) {
   const { total } = await db

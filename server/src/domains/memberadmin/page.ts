@@ -11,6 +11,7 @@ import { holderConfirmations, takenBack } from '../members/public.ts'
 import {
   activePlaythrough,
   nameOfGift,
+  owedBy,
   progressOf,
   standingOf,
   type Playthrough,
@@ -33,16 +34,18 @@ export async function memberPage(
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
-  const [accounts, sessions, notes, active, limits, pause, [holder], back] = await Promise.all([
-    memberAccounts(db, id),
-    openSessionsOf(db, id, now),
-    notesOf(db, id),
-    activePlaythrough(db, id),
-    limitsOf(context, id),
-    pauseOf(context, id),
-    holderConfirmations(db, [id]),
-    takenBack(db, id),
-  ])
+  const [accounts, sessions, notes, active, limits, pause, [holder], back, owed] =
+    await Promise.all([
+      memberAccounts(db, id),
+      openSessionsOf(db, id, now),
+      notesOf(db, id),
+      activePlaythrough(db, id),
+      limitsOf(context, id),
+      pauseOf(context, id),
+      holderConfirmations(db, [id]),
+      takenBack(db, id),
+      owedBy(db, id),
+    ])
   return {
     profile: {
       memberId: row.id,
@@ -77,6 +80,7 @@ export async function memberPage(
         held: toBaht(account.held),
       })),
     coins: Number(accounts.find((account) => isCoinAddress(account.address))?.balance ?? 0n),
+    owed: toBaht(owed),
     limits: limits.map(shownLimit),
     pause: pause && shownPause(pause),
     playthrough: active && (await shownPlaythrough(context, active, locale)),

@@ -1,8 +1,10 @@
 export { PARTS, partsOf, rateOf, satangIn } from './rules.ts'
 export {
   freshDays,
+  latelyStart,
   recentStart,
   sinceLastSweep,
+  sumDaysOf,
   sumLastMinutes,
   sumRecent,
   sumSince,

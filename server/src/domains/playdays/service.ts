@@ -13,13 +13,14 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
 const ago = (context: Context, ms: number): Date => new Date(context.clock.now().getTime() - ms)
 export const recentStart = (context: Context): Date => ago(context, RECENT_MS)
+export const latelyStart = (context: Context): Date => ago(context, LATELY_MS)
 
 /**
  * Sums the days of whoever's rounds have been imported in the last minutes. Safe to repeat, and to
  * run twice at once.
  */
 export const sumLastMinutes = (context: Context): Promise<void> =>
-  sumDays(context.db, ago(context, LATELY_MS), null, context.clock.now())
+  sumDays(context.db, latelyStart(context), null, context.clock.now())
 
 /** The same for all of the last two days. */
 export const sumRecent = (context: Context): Promise<void> =>
@@ -61,5 +62,9 @@ export async function freshDays(context: Context, memberIds: readonly string[]):
   if (memberIds.length === 0) return
   const codes = await gamesOf(context.db, memberIds)
   if (codes.length > 0) await importRounds(context, codes)
-  await sumDays(context.db, recentStart(context), memberIds, context.clock.now())
+  await sumDaysOf(context, memberIds)
 }
+
+/** The same of the rounds that have been imported: no provider is asked. */
+export const sumDaysOf = (context: Context, memberIds: readonly string[]): Promise<void> =>
+  sumDays(context.db, recentStart(context), memberIds, context.clock.now())

@@ -26,13 +26,17 @@ export async function sumDays(
       select distinct member_id, ((played_at at time zone 'UTC') + interval '7 hours')::date as day
       from game_round where ${ofMembers} and gathered_at >= ${since} ${before}
     )
-    insert into play_day as old (member_id, day, turnover, won, last_played_at, summed_at, version)
-    select t.member_id, t.day, sum(r.bet)::bigint, sum(r.win)::bigint, max(r.played_at), ${now}, sum(r.revision)
+    insert into play_day as old
+      (member_id, day, turnover, won, counted, counted_won, last_played_at, summed_at, version)
+    select t.member_id, t.day, sum(r.bet)::bigint, sum(r.win)::bigint,
+      div(sum(r.bet * r.weight), 100)::bigint, ceil(sum(r.win * r.weight) / 100.0)::bigint,
+      max(r.played_at), ${now}, sum(r.revision)
     from touched t join game_round r on r.member_id = t.member_id
       and r.played_at >= ((t.day::timestamp - interval '7 hours') at time zone 'UTC')
       and r.played_at < ((t.day::timestamp + interval '17 hours') at time zone 'UTC')
     group by t.member_id, t.day order by t.member_id, t.day
     on conflict (member_id, day) do update set turnover = excluded.turnover, won = excluded.won,
+      counted = excluded.counted, counted_won = excluded.counted_won,
       last_played_at = excluded.last_played_at, summed_at = excluded.summed_at, version = excluded.version
     where excluded.version > old.version`.execute(db)
 }
@@ -57,15 +61,17 @@ export const lastSweep = async (db: Db): Promise<Date | null> =>
 export const keepSweep = (db: Db, began: Date) =>
   db.insertInto('play_sweep').values({ began_at: began }).execute()
 
-/** Satang lost less satang won over all the member's days; below zero for one who has won. */
+/**
+ * Satang lost less satang won over all the member's days, each game by its weight; below zero for
+ * one who has won.
+ */
 export async function netLossOf(db: Db, memberId: string): Promise<bigint> {
   const {
     rows: [row],
   } = await sql<{
     loss: string
-  }>`select coalesce(sum(turnover - won), 0)::text as loss from play_day where member_id = ${memberId}`.execute(
-    db,
-  )
+  }>`select coalesce(sum(coalesce(counted, turnover) - coalesce(counted_won, won)), 0)::text as loss
+    from play_day where member_id = ${memberId}`.execute(db)
   return BigInt(row?.loss ?? '0')
 }
 

@@ -1,18 +1,19 @@
 import type { Context } from '../../context.ts'
-import { FORFEITED, walletOf } from '../../ledger/address.ts'
+import { FORFEITED, refundOf, walletOf } from '../../ledger/address.ts'
 import type { Leg } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
   fundsOf,
   gamesAreSilent,
   gatherAllFunds,
-  openStakesOf,
+  unknownRoundOf,
   refreshGames,
 } from '../games/public.ts'
+import { payFromAccount } from './debts/debts.ts'
 import { evaluateInMutex, endKey, endedStatementLine, withPlaythroughMutex } from './evaluate.ts'
-import { demandSettledBets } from './openBets.ts'
-import { hasExpired } from './rules.ts'
-import { standingOf } from './standing.ts'
+import { demandSettledBets } from './known.ts'
+import { hasExpired, least } from './rules.ts'
+import { playOf, standingOf } from './standing.ts'
 import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
 
 /**
@@ -28,8 +29,8 @@ const EXPIRIES_AT_ONCE = 5
  * member's own goes, in one commit with the end: the gift back to where it came from, what was won
  * with it to the house. One whose conditions had come true ends by those. Nothing happens when
  * there is none, so it is safe to repeat. TRANSFER_PENDING, nothing ended, while a game has not
- * answered; BETS_OPEN (details: the game's code, the amount at stake) while a bet is not settled:
- * what it wins would be won with the gift and kept.
+ * answered; BETS_OPEN (details: the game's code, the amount at stake) while a bet is not settled,
+ * ROUND_UNREAD while a round is not read: what it wins would be won with the gift and kept.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
   await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, false))
@@ -78,13 +79,14 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
         cancel: { removed },
       } = await standingOf(context, active, tx.db)
       if (wallet < total) return false
-      if ((await openStakesOf(context, memberId, tx.db)).size > 0) return false
+      if (await unknownRoundOf(context, memberId, tx.db)) return false
       if (
         !(await endActive(tx.db, id, {
           state: expired ? 'FAILED' : 'CANCELLED',
           at: context.clock.now(),
           expired,
           removed,
+          won: (await playOf(active, tx.db)).won,
         }))
       )
         return true
@@ -92,13 +94,23 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
       const line = endedStatementLine(active, note, removed)
       const outcome = await tx.post({
         op: 'post',
-        key: endKey(id),
+        key: endKey(active),
         kind: 'playthrough',
         legs: legsOf(active, removed),
         line: { ...line, from: line.to, to: line.from },
       })
       if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new WalletMoved()
       if (!outcome.ok) throw new Error(`the ledger refused the end of ${id}: ${outcome.refusal}`)
+      const collected =
+        active.given_from === refundOf(memberId) ? least(removed, active.amount) : 0n
+      // Cashback that lies in the refund account again pays what is owed before it can be moved anew.
+      if (collected > 0n)
+        await payFromAccount(context, tx, {
+          memberId,
+          from: refundOf(memberId),
+          by: endKey(active),
+          amount: collected,
+        })
       return true
     })
     .catch((error: unknown) => {

@@ -2,13 +2,21 @@ import { perContext } from '../../concurrency/perContext.ts'
 import { SingleFlight } from '../../concurrency/singleFlight.ts'
 import type { Context } from '../../context.ts'
 import type { LedgerTx, StatementLine } from '../../ledger/port.ts'
-import { gamesAreSilent, importMemberRounds, openStakesOf, refreshGames } from '../games/public.ts'
+import {
+  gamesAreSilent,
+  importMemberRounds,
+  openStakesOf,
+  refreshGames,
+  unknownRoundOf,
+} from '../games/public.ts'
 import { placeOf } from './gift.ts'
-import { verdictOf, type Figures, type Verdict } from './rules.ts'
-import { standingOf } from './standing.ts'
+import { targetsIn, verdictOf, type Verdict } from './rules.ts'
+import { playOf, standingOf } from './standing.ts'
 import { activeOf, endActive, type Playthrough } from './store.ts'
 
-export const endKey = (id: string): string => `${id}:end`
+/** Each end has its own: what was opened again ends again. */
+export const endKey = ({ id, reopened }: Pick<Playthrough, 'id' | 'reopened'>): string =>
+  reopened === 0 ? `${id}:end` : `${id}:end:${reopened}`
 const evaluationsOf = perContext(() => new SingleFlight())
 
 /**
@@ -50,40 +58,51 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
     // Read again: a round that was voided meanwhile no longer counts.
     const verdict = await verdictBy(context, active, tx)
     if (verdict === null) return
-    if (!(await endActive(tx.db, active.id, { state: verdict, at: context.clock.now() }))) return
+    const { state, balance } = verdict
+    const { won } = await playOf(active, tx.db)
+    if (!(await endActive(tx.db, active.id, { state, at: context.clock.now(), balance, won })))
+      return
     const outcome = await tx.post({
       op: 'post',
-      key: endKey(active.id),
+      key: endKey(active),
       kind: 'playthrough',
       legs: [],
-      line: endedStatementLine(active, { ended: verdict }, 0n),
+      line: endedStatementLine(active, { ended: state }, 0n),
     })
     if (!outcome.ok)
       throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
   })
 }
 
-async function figuresOf(context: Context, active: Playthrough, tx?: LedgerTx): Promise<Figures> {
+interface Judged {
+  state: NonNullable<Verdict>
+  /** The balance that it was judged by, in satang. */
+  balance: bigint
+}
+
+/**
+ * A stake is not lost before its bet is settled: what it may win is won with the gift. A success
+ * frees the gift, so it waits until all play is known.
+ */
+async function verdictBy(
+  context: Context,
+  active: Playthrough,
+  tx?: LedgerTx,
+): Promise<Judged | null> {
+  const { member_id: memberId } = active
   const { turnover, balance } = await standingOf(context, active, tx?.db)
-  return { turnover, balance, certain: !(await gamesAreSilent(context, active.member_id, tx?.db)) }
-}
-
-/** A stake is not lost before its bet is settled: what it may win is won with the gift. */
-async function verdictBy(context: Context, active: Playthrough, tx?: LedgerTx): Promise<Verdict> {
-  const figures = await figuresOf(context, active, tx)
+  const figures = { turnover, balance }
   const verdict = verdictOf(targetsIn(active), figures)
-  if (verdict !== 'FAILED') return verdict
-  const open = await openStakesOf(context, active.member_id, tx?.db)
-  const atStake = [...open.values()].reduce((sum, stake) => sum + stake, 0n)
-  const balance = figures.balance + atStake
-  return verdictOf({ ...targetsIn(active), balanceTarget: null }, { ...figures, balance })
+  if (verdict === null || (await gamesAreSilent(context, memberId, tx?.db))) return null
+  if (verdict === 'SUCCESS')
+    return (await unknownRoundOf(context, memberId, tx?.db)) ? null : { state: verdict, balance }
+  const open = await openStakesOf(context, memberId, tx?.db)
+  const withStakes = [...open.values()].reduce((sum, stake) => sum + stake, balance)
+  const targets = { ...targetsIn(active), balanceTarget: null }
+  return verdictOf(targets, { ...figures, balance: withStakes }) === null
+    ? null
+    : { state: verdict, balance: withStakes }
 }
-
-const targetsIn = (row: Playthrough) => ({
-  turnoverTarget: row.turnover_target,
-  balanceTarget: row.balance_target,
-  failBelow: row.fail_below,
-})
 
 /**
  * `amount`: the satang that its end moved, none unless it is cancelled, so that a member's rows add

@@ -1,4 +1,5 @@
 import type { Locale, StatementItemKind } from '@krapao/contract/constants'
+import type { Weights } from '../../db/tables/play/playthrough.ts'
 import type { Address } from '../../ledger/port.ts'
 import type { Conditions } from './rules.ts'
 
@@ -23,6 +24,8 @@ export interface Gift {
    */
   from: Address
   conditions: Conditions
+  /** An offer's own weights, by category or by code of game, in percent; else the settings'. */
+  weights?: Weights | null
   /** From then on it ends FAILED, and what is left of the gift is taken back. */
   expiresAt?: Date
 }

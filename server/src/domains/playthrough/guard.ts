@@ -6,15 +6,18 @@ import { Refused } from '../../runtime/refusal.ts'
 import { fundsOf, importMemberRounds, refreshGames, unansweredGames } from '../games/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
-import { demandSettledBets, openBetsOf } from './openBets.ts'
+import { demandSettledBets, openBetsOf } from './known.ts'
+import { judgeAgain } from './reopening/lookAgain.ts'
 import { activeOf } from './store.ts'
 
 /**
- * Looks at the conditions first, then refuses BONUS_CONDITION (details: what is lacking) while a
- * play-through is active. Asks providers: never inside a transaction.
+ * Looks at the conditions first, those of play-throughs that ended lately too, then refuses
+ * BONUS_CONDITION (details: what is lacking) while a play-through is active. Asks providers: never
+ * inside a transaction.
  */
 export async function demandNoPlaythrough(context: Context, memberId: string): Promise<void> {
   await evaluate(context, memberId)
+  await judgeAgain(context, memberId)
   const active = await activeOf(context.db, memberId)
   if (active) throw await stillPlaying(context, active)
 }
@@ -58,8 +61,9 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
 /**
  * Reads the balance of each of the member's games, as every gift does before it opens: it decides
  * which money is the member's own for as long as the gift runs. TRANSFER_PENDING (details: the
- * game's code) while one does not answer; BETS_OPEN while a bet is not settled, for what comes back
- * of it would be won with the gift. Never inside a transaction.
+ * game's code) while one does not answer; BETS_OPEN while a bet is not settled, and ROUND_UNREAD
+ * while a round is not read, for what comes back of it would be won with the gift. Never inside a
+ * transaction.
  */
 export async function demandFreshBalances(context: Context, memberId: string): Promise<void> {
   await refreshGames(context, memberId)

@@ -47,7 +47,7 @@ describe('the base', () => {
       await deposit(who.memberId, 25_000)
       expect((await who.post('/api/wallet/withdraw', { amount: 24_000 })).status).toBe(201)
       const row = await open(bonus(who.memberId, { percentSuccess: 150, percentFail: 50 }))
-      expect([row.base, row.balance_target, row.fail_below]).toEqual([
+      expect([row?.base, row?.balance_target, row?.fail_below]).toEqual([
         2_510_000n,
         3_765_000n,
         1_255_000n,

@@ -18,10 +18,19 @@ export {
 export { demandNotExcluded } from '../members/public.ts'
 export { openPlaythrough } from './open.ts'
 export { asShown, demandAsShown, noteShown, promised, type Promised } from './promise/promise.ts'
-export { openBetsOf } from './openBets.ts'
+export {
+  demandKnownPlay,
+  demandSettledByBooks,
+  freshUnknownPlay,
+  openBetsOf,
+  waitingFor,
+} from './known.ts'
+export { owe, owedBy, payByReward, payFromAccount } from './debts/debts.ts'
+export { lookAgain } from './reopening/lookAgain.ts'
+export { correctedSince } from './reopening/reopenStore.ts'
 export { hundredths, type Conditions } from './rules.ts'
 export { progressOf, standingOf } from './standing.ts'
-export { allOf, termsOf } from './terms.ts'
+export { meansOf, termsOf, weightsInForce, type Means } from './terms.ts'
 export { lockMember, lockMembers, type Playthrough } from './store.ts'
 
 type Db = Kysely<Database>

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { moneyEventsHandled } from '../../events/events.ts'
 import { bind } from '../../http/call.ts'
 import { cancelPlaythrough } from './cancel.ts'
+import { waitsOf } from './condition.ts'
 import { progressOf, standingOf } from './standing.ts'
 import { activeOf } from './store.ts'
 
@@ -37,5 +38,7 @@ async function activeStanding(context: Context, memberId: string): Promise<Answe
     type: active.kind,
     progress: progressOf(active, standing),
     cancel: { returned: toBaht(cancel.returned), removed: toBaht(cancel.removed) },
+    ...(active.reopened > 0 && { reopened: true }),
+    ...(await waitsOf(context, active, standing)),
   }
 }

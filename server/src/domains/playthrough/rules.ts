@@ -28,15 +28,10 @@ export interface Targets {
   failBelow: bigint | null
 }
 
-/**
- * What a look sees, in satang. `balance`: the total balance, less what came in since. `certain` is
- * false when a provider did not say what it holds: then the balance is a belief, and nothing ends
- * by it. Turnover only grows, so a part of it is a truth.
- */
+/** What a look sees, in satang. `balance`: the total balance, less what came in since. */
 export interface Figures {
   turnover: bigint
   balance: bigint
-  certain: boolean
 }
 
 export type Verdict = 'SUCCESS' | 'FAILED' | null
@@ -58,7 +53,7 @@ export function hundredths(value: number): bigint {
 
 const upTo = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The conditions in satang. A target rounds up, a fail limit rounds down. */
 export function targetsOf(
@@ -80,13 +75,23 @@ export function targetsOf(
 export const mostTurnoverOf = (gift: bigint, ceiling: number): bigint =>
   (gift * hundredths(ceiling)) / 100n
 
+/** The targets that a row keeps. */
+export const targetsIn = (row: {
+  turnover_target: bigint | null
+  balance_target: bigint | null
+  fail_below: bigint | null
+}): Targets => ({
+  turnoverTarget: row.turnover_target,
+  balanceTarget: row.balance_target,
+  failBelow: row.fail_below,
+})
+
 /** Whether it has ended. When one look finds success and failure both, it is a success. */
 export function verdictOf(
   { turnoverTarget, balanceTarget, failBelow }: Targets,
-  { turnover, balance, certain }: Figures,
+  { turnover, balance }: Figures,
 ): Verdict {
   if (turnoverTarget !== null && turnover >= turnoverTarget) return 'SUCCESS'
-  if (!certain) return null
   if (balanceTarget !== null && balance >= balanceTarget) return 'SUCCESS'
   return failBelow !== null && balance <= failBelow ? 'FAILED' : null
 }

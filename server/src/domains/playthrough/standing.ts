@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { walletInflow } from '../../ledger/reads/inflow.ts'
-import { fundsOf, playSince, turnoverSince, type MemberFunds } from '../games/public.ts'
+import { fundsOf, weightedPlay, type MemberFunds } from '../games/public.ts'
 import { clawbackOf, hasExpired } from './rules.ts'
 import type { Playthrough } from './store.ts'
 
 /**
- * A play-through by our books, in satang. `turnover`: the bets since the opening. `balance` is what
- * its percents are judged on: what there was after the gift, and what play has changed of it since.
- * Play after the deadline is neither staked nor won: something may keep it from ending there.
- * `own`: what was the member's at the opening, and came in since.
+ * A play-through by our books, in satang. `turnover`: the weighted bets since the opening.
+ * `balance` is what its percents are judged on: what there was after the gift, and what play has
+ * changed of it since. Play after the deadline is neither staked nor won: something may keep it
+ * from ending there. `own`: what was the member's at the opening, and came in since.
  */
 export interface Standing {
   funds: MemberFunds
@@ -30,21 +30,43 @@ export async function standingOf(
 ): Promise<Standing> {
   const funds = await fundsOf(context, active.member_id, db)
   const inflow = await walletInflow(db, active.member_id, active.wallet_seq, funds.walletSeq)
-  const turnover = await turnoverSince(db, active.member_id, active.opened_at)
-  const late =
+  const deadline =
     active.expires_at && hasExpired(active.expires_at, context.clock.now())
-      ? await playSince(db, active.member_id, active.expires_at)
-      : { bet: 0n, won: 0n }
-  const own = active.base - active.amount - active.leaving + inflow
+      ? active.expires_at
+      : null
+  const { turnover, returned } = await playOf(active, db, deadline)
+  const late = deadline
+    ? (
+        await weightedPlay(db, {
+          memberId: active.member_id,
+          since: deadline,
+          until: null,
+          weights: null,
+        })
+      ).won
+    : 0n
+  // What a provider gave back of play before the gift is the member's, and is not won with it.
+  const came = inflow + returned
+  const own = active.base - active.amount - active.leaving + came
   return {
     funds,
     // A payout that was under way at the opening is a loss neither while it is nor when it is paid.
-    balance: funds.total + active.leaving - inflow - late.won,
-    turnover: turnover - late.bet,
+    balance: funds.total + active.leaving - came - late,
+    turnover,
     own,
     cancel: clawbackOf({ gift: active.amount, own, total: funds.total }),
   }
 }
+
+/**
+ * Its play by the rounds of now, in satang, each game by the weight that it had at the opening;
+ * before `until` where one is given.
+ */
+export const playOf = (
+  { member_id: memberId, opened_at: since, weights }: Playthrough,
+  db: Kysely<Database>,
+  until: Date | null = null,
+): ReturnType<typeof weightedPlay> => weightedPlay(db, { memberId, since, until, weights })
 
 const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
 

@@ -72,6 +72,9 @@ export async function endActive(
     at: Date
     expired?: boolean
     removed?: bigint
+    /** What it is judged by again, when rounds of it are taken back. */
+    balance?: bigint
+    won: bigint
   },
 ): Promise<boolean> {
   const result = await db
@@ -81,6 +84,8 @@ export async function endActive(
       ended_at: end.at,
       expired: end.expired ?? false,
       removed: end.removed ?? 0n,
+      ended_balance: end.balance ?? null,
+      ended_won: end.won,
     })
     .where('id', '=', id)
     .where('state', '=', anyOf(playthroughStates.before(end.state)))

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { promised, type Conditions, type Promised } from '../playthrough/public.ts'
+import { promised, weightsInForce, type Conditions, type Promised } from '../playthrough/public.ts'
 
 /** What cashback in the wallet asks now. */
 export const conditionsNow = ({ settings }: Context): Conditions => ({
@@ -14,6 +14,12 @@ export const refundPromise = (context: Context): Promised => {
   return promised('refund', { success, fail })
 }
 
-/** The terms of receiving it: how much of a loss comes back. */
-export const cashbackPromise = ({ settings }: Context): Promised =>
-  promised('cashback', { rate: settings.get('refundRatePercent') })
+/**
+ * The terms of receiving it: how much of a loss comes back, and how much a loss at each game
+ * counts.
+ */
+export const cashbackPromise = (context: Context): Promised =>
+  promised('cashback', {
+    rate: context.settings.get('refundRatePercent'),
+    weights: weightsInForce(context),
+  })

@@ -1,1 +1,2 @@
+export { takeBackCashback } from './takeBack.ts'
 export { returnCashback } from './returnCashback.ts'

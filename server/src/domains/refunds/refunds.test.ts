@@ -194,13 +194,17 @@ describe('a refund', () => {
     expect(await placesOf(member)).toEqual([0n, 5_000n])
   })
 
-  it('goes by what is known when a provider is silent', async () => {
+  it('waits for a provider that is silent', async () => {
     const member = await house.register()
     await member.client.get('/api/wallet/activate/pg')
-    await played(member, 100)
+    await played(member, 100, 0, 'imi')
     await house.world('POST', '/sandbox/faults', { target: 'game:pg', kind: 'error', times: 50 })
-    expect((await receive(member)).body).toMatchObject({ refundAmount: 5 })
+    expect((await receive(member)).body).toEqual({
+      message: 'TRANSFER_PENDING',
+      details: { code: 'pg' },
+    })
     await house.world('DELETE', '/sandbox/faults')
+    expect((await receive(member)).body).toMatchObject({ refundAmount: 5 })
   })
 })
 
@@ -236,7 +240,7 @@ describe('once', () => {
     )
     expect(
       both.slice(0, 32).flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
-    ).toEqual([5_000n])
+    ).toEqual([{ amount: 5_000n, paid: 0n, beyond: 0n }])
     expect(both.slice(32).filter((end) => end.status === 'fulfilled').length).toBeLessThanOrEqual(1)
     const [refund, wallet] = await placesOf(member)
     expect((refund ?? 0n) + (wallet ?? 0n)).toBe(15_000n)

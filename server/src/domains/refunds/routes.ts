@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { bind } from '../../http/call.ts'
 import { banners } from '../banners/public.ts'
+import { shownWeights, weightsNow } from '../games/public.ts'
 import { isStopped } from '../members/public.ts'
 import { moveRefund, receiveRefund, refundState } from './service.ts'
 import { receiptsPage } from './store.ts'
@@ -20,7 +21,8 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
     }
   })
   bind(app, context, 'refundCheck', async ({ caller, locale }) => {
-    const { amount, collected, blocked, info } = await refundState(context, caller.memberId, locale)
+    const state = await refundState(context, caller.memberId, locale)
+    const { amount, collected, blocked, info, waitsFor } = state
     return {
       result: amount > 0n,
       bonus: blocked,
@@ -29,12 +31,25 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
       collected: toBaht(collected),
       refundSuccess: settings.get('refundSuccessPercent'),
       refundFail: settings.get('refundFailPercent'),
+      waitsFor: waitsFor && {
+        message: waitsFor.code,
+        ...(waitsFor.details && { details: waitsFor.details }),
+      },
+      owed: toBaht(state.owed),
+      beyondCap: toBaht(state.beyond),
+      cap: settings.get('refundCap'),
+      weights: shownWeights(weightsNow(context)),
     }
   })
-  bind(app, context, 'refundReceive', async ({ caller }) => ({
-    message: 'REFUND_SUCCESS' as const,
-    refundAmount: toBaht(await receiveRefund(context, caller.memberId)),
-  }))
+  bind(app, context, 'refundReceive', async ({ caller }) => {
+    const { amount, paid, beyond } = await receiveRefund(context, caller.memberId)
+    return {
+      message: 'REFUND_SUCCESS' as const,
+      refundAmount: toBaht(amount),
+      ...(paid > 0n && { paidOwed: toBaht(paid) }),
+      ...(beyond > 0n && { beyondCap: toBaht(beyond) }),
+    }
+  })
   bind(app, context, 'refundAddWallet', async ({ caller }) => ({
     message: 'SUCCESS' as const,
     wallet: { amount: toBaht(await moveRefund(context, caller.memberId)) },

@@ -2,17 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 
-const FIVE = 500n
+const FIVE = { rate: 500n, most: 10n ** 12n }
 const NEW = { covered: 0n, carried: 0n }
 
 describe('cashback', () => {
   it('is the rate of the net loss that is not covered yet', () => {
-    expect(cashbackOf(10_000n, NEW, FIVE)).toEqual({ loss: 10_000n, amount: 500n, carried: 0n })
+    expect(cashbackOf(10_000n, NEW, FIVE)).toEqual({
+      loss: 10_000n,
+      amount: 500n,
+      carried: 0n,
+      beyond: 0n,
+    })
     expect(cashbackOf(10_000n, { covered: 4_000n, carried: 0n }, FIVE)).toMatchObject({
       loss: 6_000n,
       amount: 300n,
     })
-    expect(cashbackOf(10_000n, NEW, 0n)).toMatchObject({ loss: 10_000n, amount: 0n })
+    expect(cashbackOf(10_000n, NEW, { ...FIVE, rate: 0n })).toMatchObject({
+      loss: 10_000n,
+      amount: 0n,
+    })
   })
 
   it('is nothing for a net win, which later losses have to make up for', () => {
@@ -22,17 +30,34 @@ describe('cashback', () => {
       loss: 0n,
       amount: 0n,
       carried: 9_999n,
+      beyond: 0n,
     })
   })
 
   it('keeps what is under a satang for the next one', () => {
-    expect(cashbackOf(19n, NEW, FIVE)).toEqual({ loss: 19n, amount: 0n, carried: 9_500n })
-    expect(cashbackOf(20n, NEW, FIVE)).toEqual({ loss: 20n, amount: 1n, carried: 0n })
-    expect(cashbackOf(39n, NEW, FIVE)).toEqual({ loss: 39n, amount: 1n, carried: 9_500n })
+    expect(cashbackOf(19n, NEW, FIVE)).toEqual({
+      loss: 19n,
+      amount: 0n,
+      carried: 9_500n,
+      beyond: 0n,
+    })
+    expect(cashbackOf(20n, NEW, FIVE)).toEqual({
+      loss: 20n,
+      amount: 1n,
+      carried: 0n,
+      beyond: 0n,
+    })
+    expect(cashbackOf(39n, NEW, FIVE)).toEqual({
+      loss: 39n,
+      amount: 1n,
+      carried: 9_500n,
+      beyond: 0n,
+    })
     expect(cashbackOf(40n, { covered: 39n, carried: 9_500n }, FIVE)).toEqual({
       loss: 1n,
       amount: 1n,
       carried: 0n,
+      beyond: 0n,
     })
   })
 
@@ -47,7 +72,7 @@ describe('cashback', () => {
           account = NEW,
           highest = 0n
         const receive = () => {
-          const { loss, amount, carried } = cashbackOf(net, account, rate)
+          const { loss, amount, carried } = cashbackOf(net, account, { ...FIVE, rate })
           if (amount === 0n) return
           expect(loss).toBeGreaterThan(0n)
           paid += amount

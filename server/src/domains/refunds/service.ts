@@ -1,4 +1,6 @@
+import { bangkokDay, midnightOf, mondayOf } from '@krapao/contract/bangkok'
 import type { Locale } from '@krapao/contract/constants'
+import { toBaht, toSatang } from '@krapao/contract/money'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../ledger/address.ts'
@@ -6,39 +8,56 @@ import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { banners } from '../banners/public.ts'
-import { freshDays, netLossOf, rateOf } from '../playdays/public.ts'
+import { netLossOf, rateOf, sumDaysOf } from '../playdays/public.ts'
 import {
   activePlaythrough,
   asShown,
   demandAsShown,
   demandFreshBalances,
+  demandKnownPlay,
   demandNotExcluded,
+  demandSettledByBooks,
   evaluate,
+  freshUnknownPlay,
   noteShown,
   openPlaythrough,
+  owedBy,
+  payByReward,
+  payFromAccount,
+  waitingFor,
 } from '../playthrough/public.ts'
 import { demandGiftAllowed } from '../playwell/public.ts'
 import { cashbackPromise, conditionsNow, refundPromise } from './promise.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
-import { findAccount, lockAccount, writeMove, writeReceipt } from './store.ts'
+import { findAccount, givenSince, lockAccount, writeMove, writeReceipt } from './store.ts'
+import { takeBackCashback, takeBackIn } from './takeBack.ts'
 
 /**
  * Amounts in satang. `collected`: received before, not yet moved into the wallet. `blocked`: a
- * play-through runs.
+ * play-through runs. `beyond`: what the cap of the week keeps back; `owed`: what is paid first of
+ * rewards that were taken back; `waitsFor`: play that is not known yet.
  */
 export interface RefundState {
-  loss: bigint
   amount: bigint
   collected: bigint
+  beyond: bigint
+  owed: bigint
   blocked: boolean
+  waitsFor: Refused | null
   info: string
 }
 
 const NEW = { covered: 0n, carried: 0n }
+/** What is received, and what of it paid a debt; satang. */
+interface Received {
+  amount: bigint
+  paid: bigint
+  beyond: bigint
+}
 
 /**
  * What there is to receive at this moment, by the providers' own word; nothing while refunds are
- * switched off.
+ * switched off, or while play is not known.
  */
 export async function refundState(
   context: Context,
@@ -47,25 +66,28 @@ export async function refundState(
 ): Promise<RefundState> {
   const { db, settings, ledger } = context
   const promises = [cashbackPromise(context), refundPromise(context)]
-  await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
+  await evaluate(context, memberId)
+  const unknown = await freshUnknownPlay(context, memberId)
+  await sumDaysOf(context, [memberId])
+  await takeBackCashback(context, memberId)
   const address = refundOf(memberId)
-  const [netLoss, account, balances, active, texts] = await Promise.all([
+  const [netLoss, account, balances, active, texts, most, owed] = await Promise.all([
     netLossOf(db, memberId),
     findAccount(db, memberId),
     ledger.balances([address]),
     activePlaythrough(db, memberId),
     banners(context, 'refundInfo', locale),
+    mostNow(context, db, memberId),
+    owedBy(db, memberId),
   ])
-  const { loss, amount } = cashbackOf(
-    netLoss,
-    account ?? NEW,
-    rateOf(settings.get('refundRatePercent')),
-  )
-  const given = settings.get('refundActive') ? amount : 0n
+  const rate = rateOf(settings.get('refundRatePercent'))
+  const { amount, beyond } = cashbackOf(netLoss, account ?? NEW, { rate, most })
+  const given = settings.get('refundActive') && unknown === null ? amount : 0n
   const collected = balances.get(address)?.balance ?? 0n
+  const covered = account?.covered ?? 0n
   const figures = {
     rate: String(settings.get('refundRatePercent')),
-    loss: readable(loss),
+    loss: readable(netLoss > covered ? netLoss - covered : 0n),
     amount: readable(given),
     collected: readable(collected),
     success: String(settings.get('refundSuccessPercent')),
@@ -73,25 +95,40 @@ export async function refundState(
   }
   await noteShown(context, memberId, promises)
   return {
-    loss,
     amount: given,
     collected,
+    beyond,
+    owed,
     blocked: active !== null,
+    waitsFor: unknown && waitingFor(unknown),
     info: texts.map((text) => fillIn(text.html, figures)).join(''),
   }
 }
 
+/** What cashback may come to in the rest of this Bangkok week, in satang. */
+async function mostNow(context: Context, db: Context['db'], memberId: string): Promise<bigint> {
+  const monday = mondayOf(bangkokDay(context.clock.now().getTime()))
+  const { received, allowed } = await givenSince(db, memberId, new Date(midnightOf(monday)))
+  const most = toSatang(context.settings.get('refundCap')) + allowed - received
+  return most > 0n ? most : 0n
+}
+
 /**
- * Puts the cashback into the member's refund account, with its receipt, and answers it in satang.
- * SELF_EXCLUDED, REFUND_INACTIVE while switched off, REFUND_CONDITION while a gift is played
- * through, NO_REFUND without a net loss since the last one, REFUND_MINIMUM when the loss comes to
- * less than a satang, TERMS_CHANGED when the rate is another than the member was shown.
+ * Puts the cashback into the member's refund account, with its receipt; what the member owes of
+ * rewards that were taken back is paid by it first. SELF_EXCLUDED, REFUND_INACTIVE while switched
+ * off, REFUND_CONDITION while a gift is played through; TRANSFER_PENDING, ROUND_UNREAD, BETS_OPEN
+ * while play is not known; NO_REFUND without a net loss since the last one, REFUND_MINIMUM when the
+ * loss comes to less than a satang, REFUND_CAP when the week's is received, TERMS_CHANGED when the
+ * rate or the weights are others than the member was shown.
  */
-export async function receiveRefund(context: Context, memberId: string): Promise<bigint> {
+export async function receiveRefund(context: Context, memberId: string): Promise<Received> {
   const { settings } = context
   if (!settings.get('refundActive')) throw new Refused('REFUND_INACTIVE')
   await demandNotExcluded(context, memberId)
-  await Promise.all([freshDays(context, [memberId]), evaluate(context, memberId)])
+  await evaluate(context, memberId)
+  if (await activePlaythrough(context.db, memberId)) throw new Refused('REFUND_CONDITION')
+  await demandKnownPlay(context, memberId)
+  await sumDaysOf(context, [memberId])
   const rate = rateOf(settings.get('refundRatePercent'))
   return context.mutex.run(`refund:${memberId}`, () =>
     asShown(context, memberId, () => receiveBatch(context)({ memberId, rate })),
@@ -100,7 +137,7 @@ export async function receiveRefund(context: Context, memberId: string): Promise
 
 const receiveBatch = perContext((context: Context) =>
   context.ledger.batched(
-    lockstep<{ memberId: string; rate: bigint }, bigint>({
+    lockstep<{ memberId: string; rate: bigint }, Received>({
       name: 'refund.receive',
       claims: ({ memberId }) => [`member:${memberId}`],
       run: (tx, { memberId, rate }) => receiveIn(context, tx, memberId, rate),
@@ -113,26 +150,38 @@ async function receiveIn(
   tx: LedgerTx,
   memberId: string,
   rate: bigint,
-): Promise<bigint> {
+): Promise<Received> {
   const { ledger, clock } = context
-  const account = await lockAccount(tx.db, memberId)
+  const locked = await lockAccount(tx.db, memberId)
   await demandGiftAllowed(context, tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
+  await demandSettledByBooks(context, memberId, tx.db)
+  const account = await takeBackIn(context, tx, locked)
   const netLoss = await netLossOf(tx.db, memberId)
-  const { loss, amount, carried } = cashbackOf(netLoss, account, rate)
+  const most = await mostNow(context, tx.db, memberId)
+  const { loss, amount, carried, beyond } = cashbackOf(netLoss, account, { rate, most })
+  if (beyond > 0n && amount === 0n)
+    throw new Refused('REFUND_CAP', {
+      details: { cap: context.settings.get('refundCap'), beyondCap: toBaht(beyond) },
+    })
   if (loss === 0n) throw new Refused('NO_REFUND')
   if (amount === 0n) throw new Refused('REFUND_MINIMUM')
   const offered = { amount, conditions: conditionsNow(context) }
   await demandAsShown(tx.db, memberId, cashbackPromise(context), offered)
   const number = account.receipts + 1
-  await ledger.open([refundOf(memberId)], tx.db)
-  const outcome = await tx.post({
-    op: 'post',
-    key: `refund:${memberId}:${number}`,
-    kind: 'cashback',
-    legs: [{ from: CASHBACK_SOURCE, to: refundOf(memberId), amount }],
-  })
-  if (!outcome.ok) throw new Error(`the ledger refused a refund: ${outcome.refusal}`)
+  const key = `refund:${memberId}:${number}`
+  const paid = await payByReward(context, tx.db, { memberId, by: key, amount })
+  const given = amount - paid
+  if (given > 0n) {
+    await ledger.open([refundOf(memberId)], tx.db)
+    const outcome = await tx.post({
+      op: 'post',
+      key,
+      kind: 'cashback',
+      legs: [{ from: CASHBACK_SOURCE, to: refundOf(memberId), amount: given }],
+    })
+    if (!outcome.ok) throw new Error(`the ledger refused a refund: ${outcome.refusal}`)
+  }
   const row = {
     member_id: memberId,
     number,
@@ -141,15 +190,16 @@ async function receiveIn(
     amount,
     created_at: clock.now(),
   }
-  await writeReceipt(tx.db, row, { covered: netLoss, carried })
-  return amount
+  await writeReceipt(tx.db, row, { covered: account.covered + loss, carried, seen: netLoss })
+  return { amount: given, paid, beyond }
 }
 
 /**
  * Moves everything collected from the refund account into the wallet and opens its play-through;
- * answers the wallet's balance in satang. SELF_EXCLUDED, TRANSFER_PENDING, BETS_OPEN,
- * REFUND_CONDITION while a gift is played through, this one included; NO_REFUND when nothing is
- * there; TERMS_CHANGED when it asks otherwise than the member was shown.
+ * answers the wallet's balance in satang. What the member owes of rewards that were taken back goes
+ * first. SELF_EXCLUDED, TRANSFER_PENDING, BETS_OPEN, ROUND_UNREAD, REFUND_CONDITION while a gift is
+ * played through, this one included; NO_REFUND when nothing is there; TERMS_CHANGED when it asks
+ * otherwise than the member was shown.
  */
 export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
   await demandNotExcluded(context, memberId)
@@ -174,14 +224,19 @@ const moveBatch = perContext((context: Context) =>
 
 async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise<void> {
   const { ledger, clock } = context
-  const account = await lockAccount(tx.db, memberId)
+  const account = await takeBackIn(context, tx, await lockAccount(tx.db, memberId))
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   const from = refundOf(memberId)
-  const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
-  if (amount === 0n) throw new Refused('NO_REFUND')
+  const collected = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
+  if (collected === 0n) throw new Refused('NO_REFUND')
   const conditions = conditionsNow(context)
-  await demandAsShown(tx.db, memberId, refundPromise(context), { amount, conditions })
+  await demandAsShown(tx.db, memberId, refundPromise(context), { amount: collected, conditions })
   const number = account.moves + 1
+  const by = `refund:${memberId}:move:${number}`
+  const amount =
+    collected - (await payFromAccount(context, tx, { memberId, from, by, amount: collected }))
+  const row = { member_id: memberId, number, amount: collected, created_at: clock.now() }
+  if (amount === 0n) return writeMove(tx.db, row)
   await openPlaythrough(context, tx, {
     memberId,
     kind: 'refund',
@@ -194,5 +249,5 @@ async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise
       ? new Refused('REFUND_CONDITION')
       : error
   })
-  await writeMove(tx.db, { member_id: memberId, number, amount, created_at: clock.now() })
+  await writeMove(tx.db, row)
 }

@@ -85,6 +85,14 @@ export const DEFAULT_SETTINGS = {
   refundRatePercent: 5,
   refundSuccessPercent: 200,
   refundFailPercent: 10,
+  /** Cashback of a member in a Bangkok week; beyond it two operators say so. */
+  refundCap: 5_000,
+  /** What play counts for turnover, cashback and invites, by category of game. */
+  weightSlotPercent: 100,
+  weightLottoPercent: 50,
+  weightSportPercent: 10,
+  /** Games that count otherwise than their category: `code=percent`, with spaces between. */
+  weightsByGame: '',
 
   /** How often a member is told time and net result at play, unless they chose otherwise. */
   realityCheckMinutes: 60,

@@ -11,6 +11,8 @@ interface Bounds {
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
 
+/** `code=percent` of games, with spaces between. */
+const WEIGHTS = /^(?:[a-z0-9]{1,20}=(?:100|\d{1,2})(?: +|$))*$/
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 const LONGEST_TEXT = 2_000
 
@@ -38,6 +40,9 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   complaintKeptYears: { min: 5, max: 100 },
   closedMemberKeptYears: { min: 5, max: 100 },
   ledgerArchiveMonths: { max: 1_200 },
+  weightSlotPercent: { max: 100, isWhole: true },
+  weightLottoPercent: { max: 100, isWhole: true },
+  weightSportPercent: { max: 100, isWhole: true },
 }
 
 /** The smallest and the largest that a number may be; null for anything that is not a number. */
@@ -56,6 +61,7 @@ export function boundsOf(key: SettingKey): Bounds | null {
 /** Whether a setting may have this value; times as HH:mm, 24:00 for the end of the day. */
 export function isSettingValue(key: SettingKey, value: SettingValue): boolean {
   if (typeof value !== typeof DEFAULT_SETTINGS[key]) return false
+  if (key === 'weightsByGame') return typeof value === 'string' && WEIGHTS.test(value)
   if (typeof value === 'string')
     return typeOf(key) === 'time' ? HOURS.test(value) : value.length <= LONGEST_TEXT
   const bounds = boundsOf(key)
@@ -123,6 +129,12 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   refundRatePercent: 'up',
   refundSuccessPercent: 'down',
   refundFailPercent: 'up',
+  refundCap: 'up',
+  weightSlotPercent: 'up',
+  weightLottoPercent: 'up',
+  weightSportPercent: 'up',
+  // A game that is named, or no longer, may count more than its category.
+  weightsByGame: 'both',
   realityCheckMinutes: 'up',
   playBreakMinutes: 'down',
   limitRaiseHours: 'down',

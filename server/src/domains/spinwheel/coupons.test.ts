@@ -282,6 +282,15 @@ describe('a bonus coupon', () => {
       until: null,
       matches: 0,
       own: 0,
+      owed: 0,
+      weights: {
+        categories: [
+          { category: 'slot', percent: 100 },
+          { category: 'sport', percent: 10 },
+          { category: 'lotto', percent: 50 },
+        ],
+        games: [],
+      },
     })
     expect(await post(id)).toMatchObject({
       status: 200,

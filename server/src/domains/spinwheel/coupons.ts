@@ -10,23 +10,27 @@ import { lockstep } from '../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../ledger/port.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import {
-  allOf,
   asShown,
   demandAsShown,
   demandEntryBalance,
   demandFreshBalances,
+  demandKnownPlay,
   demandNoneActive,
   demandNotExcluded,
   keptName,
+  meansOf,
   noteShown,
   openPlaythrough,
+  payByReward,
   promised,
   termsOf,
+  weightsInForce,
   type Conditions,
+  type Means,
   type Promised,
 } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
-import { demandPlayed, freshStakes } from './played.ts'
+import { demandPlayed } from './played.ts'
 import { whyNotClaimable } from './rules.ts'
 import {
   findCoupon,
@@ -45,12 +49,18 @@ export async function coupons(
   locale: Locale,
 ): Promise<Answer<'spinCoupons'>> {
   const open = await openCoupons(context.db, memberId, context.clock.now())
-  const own = open.some(({ kind }) => kind === 'BONUS') ? await allOf(context, memberId) : 0n
+  const own = open.some(({ kind }) => kind === 'BONUS')
+    ? await meansOf(context, memberId)
+    : { own: 0n, owed: 0n }
   const prizes = new Map<string, Prize | undefined>()
   for (const { prize_code: code } of open.filter(({ kind }) => kind === 'BONUS'))
     if (!prizes.has(code)) prizes.set(code, await findPrize(context.db, code))
   const found = [...prizes.values()].filter((prize) => prize !== undefined)
-  await noteShown(context, memberId, found.map(promiseOf))
+  await noteShown(
+    context,
+    memberId,
+    found.map((prize) => promiseOf(context, prize)),
+  )
   return open.map((coupon) => ({
     _id: coupon.id,
     prize: {
@@ -64,7 +74,7 @@ export async function coupons(
 }
 
 /** What claiming it would ask; null for cash, which asks nothing of what follows. */
-const asksOf = (context: Context, coupon: Coupon, prize: Prize | undefined, own: bigint) =>
+const asksOf = (context: Context, coupon: Coupon, prize: Prize | undefined, own: Means) =>
   coupon.kind === 'BONUS' && prize
     ? termsOf(context, { amount: coupon.amount, conditions: conditionsOf(prize) }, own)
     : null
@@ -81,9 +91,10 @@ export interface ClaimOrder {
  * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit.
  * INVALID_CODE for anything that is not a coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
  * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
- * no longer of the kind that was won. Cash asks that the deposits behind the coins were staked
- * once: BONUS_CONDITION; it is the member's own by then, and is paid during a pause too (record
- * 216). A bonus opens a play-through and asks what any gift without a deposit asks: SELF_EXCLUDED,
+ * no longer of the kind that was won. Cash asks that all play is known (TRANSFER_PENDING,
+ * BETS_OPEN, ROUND_UNREAD) and that the deposits behind the coins were staked once:
+ * BONUS_CONDITION; it is the member's own by then, and is paid during a pause too (record 216). A
+ * bonus opens a play-through and asks what any gift without a deposit asks: SELF_EXCLUDED,
  * BONUS_ALREADY_ACTIVE, BONUS_REMAINING, and TERMS_CHANGED when it asks otherwise than the member
  * was shown.
  */
@@ -98,7 +109,7 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
     if (coupon.claim_reference === reference) return claimed(context, memberId, context.db)
     await demand(context, coupon, context.db)
-    if (coupon.kind === 'CASH') await freshStakes(context, memberId)
+    if (coupon.kind === 'CASH') await demandKnownPlay(context, memberId)
     if (coupon.kind === 'BONUS') {
       await demandNotExcluded(context, memberId)
       await demandNoneActive(context, memberId)
@@ -165,8 +176,11 @@ async function give(
 async function payCash(
   context: Context,
   tx: LedgerTx,
-  { id, member_id: memberId, amount, prize_name: name }: Coupon,
+  { id, member_id: memberId, amount: whole, prize_name: name }: Coupon,
 ): Promise<void> {
+  const paid = await payByReward(context, tx.db, { memberId, by: `coupon:${id}`, amount: whole })
+  if (paid === whole) return
+  const amount = whole - paid
   await context.ledger.open([walletOf(memberId)], tx.db)
   const outcome = await tx.post({
     op: 'post',
@@ -196,8 +210,13 @@ const conditionsOf = (prize: Prize): Conditions => ({
 })
 
 /** The terms of a prize; what it gives stands on the coupon, for good. */
-const promiseOf = (prize: Prize): Promised =>
-  promised(`prize:${prize.code}`, { ...conditionsOf(prize) })
+const promiseOf = (context: Context, prize: Prize): Promised => {
+  const conditions = conditionsOf(prize)
+  return promised(`prize:${prize.code}`, {
+    ...conditions,
+    weights: conditions.turnoverMultiple === null ? null : weightsInForce(context),
+  })
+}
 
 async function openBonus(
   context: Context,
@@ -206,7 +225,7 @@ async function openBonus(
   prize: Prize,
 ): Promise<void> {
   const offered = { amount: coupon.amount, conditions: conditionsOf(prize) }
-  await demandAsShown(tx.db, coupon.member_id, promiseOf(prize), offered)
+  await demandAsShown(tx.db, coupon.member_id, promiseOf(context, prize), offered)
   await openPlaythrough(context, tx, {
     ...offered,
     memberId: coupon.member_id,

@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { depositsWithCoins } from '../deposits/public.ts'
-import { importMemberRounds, turnoverSince } from '../games/public.ts'
+import { turnoverSince } from '../games/public.ts'
 import { conditionLacking, figureOf } from '../playthrough/public.ts'
 import type { Coupon } from './store.ts'
-
-/** The providers' rounds of now, for {@link demandPlayed}. Never inside a transaction. */
-export const freshStakes = (context: Context, memberId: string): Promise<void> =>
-  importMemberRounds(context, memberId)
 
 /**
  * A cash prize is for who plays: the deposits that earned coins until it was won must have been

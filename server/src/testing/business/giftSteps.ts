@@ -42,6 +42,10 @@ export async function cashback(history: History, step: StepOf<'cashback'>): Prom
   const at = history.site.now()
   for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/receive')))
     if (isYes(answer)) person.account.receivesCashback(satang(answer.body['refundAmount']), at)
+  if (history.hasVoids) {
+    const { status, body } = await person.client.get('/api/refund/check')
+    if (status === 200) person.account.cashbackLies(satang(body['collected']))
+  }
   for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/addWallet'))) {
     if (!isYes(answer)) continue
     person.account.movesCashback(at)

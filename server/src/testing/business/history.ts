@@ -59,6 +59,8 @@ export class History {
   readonly given: { by: number; to: Person; amount: number; at: number }[] = []
   /** What providers lost to members whose rounds they took back too late. */
   readonly borne: { game: Game; person: Person; amount: number }[] = []
+  /** Whether a provider has taken a round back: rewards may have been taken back behind it. */
+  hasVoids = false
   readonly coupons = new Map<string, Coupon>()
   readonly forged = new Set<string>()
   /** Member, seed and nonce of each spin. */

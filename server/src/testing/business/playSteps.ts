@@ -3,6 +3,8 @@ import { type History, isYes } from './history.ts'
 import { DAY_MS } from './reference/rulebook.ts'
 import { GAMES, type Game, type Person } from './site.ts'
 
+/** Percent of a stake or a loss that counts for turnover, cashback and invites. */
+const WEIGHT: Record<Game, number> = { pg: 100, joker2: 100, ufabet: 10 }
 const satang = (baht: number): number => Math.round(baht * 100)
 
 export async function move(history: History, step: StepOf<'move'>): Promise<void> {
@@ -63,7 +65,7 @@ export async function play(history: History, step: StepOf<'play'>): Promise<void
       .catch(() => null)
     if (!round) return
     const at = site.now()
-    person.account.plays(satang(bet), satang(win), at)
+    person.account.plays(satang(bet), satang(win), at, WEIGHT[step.game])
     history.rounds.push({ ...round, person, game: step.game, bet, win, at })
     site.clock.advance(1)
   }
@@ -75,6 +77,7 @@ export async function voidRound(history: History, step: StepOf<'void'>): Promise
   const [round] = rounds.splice(rounds.length - 1 - step.which, 1)
   const username = round?.person.players[round.game]
   if (!round || username === undefined) return
+  history.hasVoids = true
   const path = `/sandbox/games/${round.game}`
   const before = await site.world<{ balance: number }>('GET', `${path}/${username}`)
   const after = await site.world<{ balance: number }>(
@@ -119,7 +122,7 @@ export async function settleBet(history: History, which: number, times: number):
     { username, win },
   )
   const at = site.now()
-  person.account.betSettled(satang(staked), satang(win), at)
+  person.account.betSettled(satang(staked), satang(win), at, WEIGHT[game])
   rounds.push({ ...round, person, game, bet: staked, win, at })
 }
 

@@ -24,7 +24,8 @@ const ROLES = ['finance', 'finance', 'support', 'content'] as const
 /** Well before a session that stands idle ends. */
 const IDLE_MS = 20 * 60_000
 export const GAMES = ['pg', 'joker2'] as const
-export type Game = (typeof GAMES)[number]
+/** Where a thief's strategies play too. */
+export type Game = (typeof GAMES)[number] | 'ufabet'
 const PASSWORD = 'correct horse battery'
 const hashedPassword = hashPassword(PASSWORD, { cheapPasswords: true })
 const phoneOf = (number: number, who: number): string =>

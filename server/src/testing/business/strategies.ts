@@ -6,12 +6,16 @@ import {
   claim,
   clear,
   feed,
+  invite,
   move,
   offer,
+  openBet,
   out,
   play,
   qr,
+  settleBet,
   spin,
+  takeBack,
 } from './generators/plain.ts'
 import type { PartyStep } from './generators/steps.ts'
 
@@ -25,6 +29,8 @@ export interface Strategy {
   steps: readonly PartyStep[]
   /** Baht that it may keep of gifts, having lost more or played through by their rules; else 0. */
   mayKeep?: number
+  /** Two accounts on both sides: what they are given is less than what they lose together. */
+  isRing?: true
 }
 
 export const STRATEGIES: readonly Strategy[] = [
@@ -122,6 +128,66 @@ export const STRATEGIES: readonly Strategy[] = [
     name: 'cashback of a loss, a deposit behind it, and out without a bet',
     thiefAccount: 'own',
     steps: [qr(1_000), move(500), play(100, 0, 5), cashback(), qr(500), out(1_000), clear()],
+  },
+  {
+    name: 'holds both sides of matches with two accounts, and takes cashback and invites',
+    thiefAccount: 'own',
+    isRing: true,
+    steps: [
+      qr(10_000, { who: 1 }),
+      qr(10_000),
+      move(10_000, { who: 1, game: 'ufabet' }),
+      move(10_000, { game: 'ufabet' }),
+      play(10_000, 1.98, 1, 1, 'ufabet'),
+      play(10_000, 0, 1, 2, 'ufabet'),
+      cashback(),
+      clear(),
+      cashback(1),
+      invite,
+    ],
+  },
+  {
+    name: 'has an open bet elsewhere that wins after the cashback',
+    thiefAccount: 'own',
+    steps: [
+      qr(10_000),
+      move(5_000),
+      move(5_000, { game: 'joker2' }),
+      play(5_000, 0),
+      openBet(5_000, 2, 'joker2'),
+      cashback(),
+      settleBet(2),
+      cashback(),
+    ],
+  },
+  {
+    name: 'has rounds taken back behind the cashback, and cancels it',
+    thiefAccount: 'own',
+    steps: [
+      qr(1_000),
+      move(500),
+      play(500, 0),
+      cashback(),
+      takeBack(),
+      feed,
+      clear(),
+      cashback(),
+      out(1_000),
+    ],
+  },
+  {
+    name: 'has the round taken back by which a gift failed',
+    thiefAccount: 'own',
+    steps: [
+      qr(100),
+      offer('WELCOME'),
+      move(200),
+      play(200, 0),
+      feed,
+      takeBack(),
+      out(200),
+      clear(),
+    ],
   },
   {
     name: 'coins for money that goes in and out',

@@ -1,23 +1,25 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { Badge } from '@krapao/ui/feedback/badge.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { LucideIcon } from 'lucide-react'
-import Check from 'lucide-react/icons/check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'
 import Lock from 'lucide-react/icons/lock'
 import TimerOff from 'lucide-react/icons/timer-off'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Promotion } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { useDuration } from '../useDuration.ts'
+import { PlayWeights } from './PlayWeights.tsx'
 
-export type Terms = NonNullable<Promotion['asks']>
+type Asks = NonNullable<Promotion['asks']>
+/** What a gift of percents alone asks counts no bets, so it names no weights. */
+export type Terms = Omit<Asks, 'owed' | 'weights'> & Partial<Pick<Asks, 'owed' | 'weights'>>
 
 /** Ten baht a bet, six bets a minute: a pace that a person can picture. */
 const BET_BAHT = 10
@@ -34,7 +36,6 @@ const strong = (words: ReactNode): ReactNode => (
 export function GiftTerms({ terms }: { terms: Terms }) {
   const t = useTranslations('bonus.asks')
   const ask = useTranslations('bonus.ask')
-  const home = useTranslations('home')
   const duration = useDuration()
   const { gift, turnover, reach, failBelow, until, own } = terms
   const target = turnover ?? reach
@@ -67,6 +68,9 @@ export function GiftTerms({ terms }: { terms: Terms }) {
           {until === null ? t('noEndLine') : t('untilLine', { until: dateTime(until) })}
         </Line>
         <Line icon={Lock}>{ask('meanwhile')}</Line>
+        {terms.owed !== undefined && terms.owed > 0 && (
+          <Line icon={Undo2}>{t('owedLine', { owed: moneyShort(terms.owed) })}</Line>
+        )}
         <Line icon={CircleSlash}>
           {t.rich('cancelLine', { gift: moneyShort(gift), own: moneyShort(own), b: strong })}
         </Line>
@@ -74,15 +78,7 @@ export function GiftTerms({ terms }: { terms: Terms }) {
       {turnover !== null && (
         <div>
           <p className="px-1 pb-1.5 text-small text-ink-muted">{t('games')}</p>
-          <ul className="flex flex-wrap gap-1.5">
-            {([home('slot'), home('sport'), home('lotto')] as const).map((category) => (
-              <li key={category}>
-                <Badge tone="ok" icon={Check}>
-                  {category}
-                </Badge>
-              </li>
-            ))}
-          </ul>
+          {terms.weights && <PlayWeights weights={terms.weights} />}
         </div>
       )}
       <Notice tone="warn">

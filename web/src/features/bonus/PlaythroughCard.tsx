@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bonus, Playthrough } from '../../api/queries/rewards.ts'
 import { asksOf } from '../../core/gifts/bonusAsks.ts'
+import { WaitsFor } from '../../core/gifts/WaitsFor.tsx'
 import { CancelBonus } from './CancelBonus.tsx'
 
 type Kind = 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
@@ -40,6 +41,8 @@ export function PlaythroughCard({
         <span className="text-caption text-ink-faint">{kind}</span>
       </div>
       <b className="text-lead">{bonus?.name ?? kind}</b>
+      {playthrough.reopened && <Notice tone="wait">{t('reopened')}</Notice>}
+      {playthrough.waitsFor && <WaitsFor waits={playthrough.waitsFor} />}
       {asks && (
         <Notice>
           {asks.play !== null &&

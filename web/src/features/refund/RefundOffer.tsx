@@ -13,7 +13,9 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
+import { PlayWeights } from '../../core/gifts/PlayWeights.tsx'
 import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
+import { WaitsFor } from '../../core/gifts/WaitsFor.tsx'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once
@@ -75,6 +77,13 @@ export function RefundOffer({
   return (
     <>
       {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
+      {check.waitsFor && <WaitsFor waits={check.waitsFor} />}
+      {check.owed > 0 && <Notice>{t('owed', { owed: moneyText(check.owed) })}</Notice>}
+      {check.beyondCap > 0 && (
+        <Notice>
+          {t('beyondCap', { cap: moneyText(check.cap), beyond: moneyText(check.beyondCap) })}
+        </Notice>
+      )}
       {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
       {check.collected > 0 && (
         <>
@@ -87,6 +96,10 @@ export function RefundOffer({
       {(check.result || check.collected === 0) && (
         <>
           <Well words={t('toReceive')} amount={check.refundAmount} />
+          <div>
+            <p className="px-1 pb-1.5 text-small text-ink-muted">{t('counts')}</p>
+            <PlayWeights weights={check.weights} />
+          </div>
           {check.info && <OperatorHtml html={check.info} className="text-small text-ink-muted" />}
           <Button
             kind={check.collected > 0 ? undefined : 'main'}

@@ -9,6 +9,7 @@ export interface AdjustmentTables {
     id: string
     member_id: string
     amount: bigint
+    purpose: Generated<'wallet' | 'cashback'>
     reason: string
     state: Generated<AdjustmentState>
     made_by: string

@@ -15,6 +15,8 @@ export interface EarningTables {
     last_played_at: Date
     summed_at: Date
     version: Generated<bigint>
+    counted: ColumnType<bigint | null, bigint | null | undefined, bigint>
+    counted_won: ColumnType<bigint | null, bigint | null | undefined, bigint>
   }
   banner: {
     id: string
@@ -39,6 +41,7 @@ export interface EarningTables {
     earned: Generated<bigint>
     received: Generated<bigint>
     receipts: Generated<number>
+    takings: Generated<number>
   }
   invite_receipt: { member_id: string; number: number; amount: bigint; created_at: Date }
   refund_account: {
@@ -47,6 +50,9 @@ export interface EarningTables {
     carried: Generated<bigint>
     receipts: Generated<number>
     moves: Generated<number>
+    seen: Generated<bigint>
+    taken: Generated<bigint>
+    takings: Generated<number>
   }
   refund_receipt: {
     member_id: string

@@ -61,6 +61,8 @@ export interface GameTables {
     gathered_at: Date
     voided: Defaulted<boolean>
     revision: Defaulted<number>
+    /** Percent. */
+    weight: Defaulted<number>
   }
   game_round_correction: {
     code: string
@@ -70,6 +72,7 @@ export interface GameTables {
     win: bigint
     voided: boolean
     corrected_at: Date
+    gathered_at: Defaulted<Date | null>
   }
   game_round_unread: {
     id: string

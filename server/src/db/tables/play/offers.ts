@@ -30,6 +30,8 @@ export interface OfferTables {
     percent_success: Optional<number>
     percent_fail: Optional<number>
     play_days: Optional<number>
+    /** Percent by category and by code of game. */
+    weights: Optional<Readonly<Record<string, number>>>
   }
   offer_banner: {
     offer_id: string

@@ -1,7 +1,12 @@
 import type { StatementItemKind } from '@krapao/contract/constants'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type PlaythroughState = 'ACTIVE' | 'SUCCESS' | 'FAILED' | 'CANCELLED'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** Percent by code of game. */
+export type Weights = Readonly<Record<string, number>>
 
 /** Amounts in satang. */
 export interface PlaythroughTables {
@@ -25,5 +30,24 @@ export interface PlaythroughTables {
     ended_at: Date | null
     expired: Generated<boolean>
     removed: Generated<bigint>
+    weights: Weights | null
+    ended_balance: Optional<bigint>
+    ended_won: Optional<bigint>
+    reopened: Generated<number>
+  }
+  reward_debt: {
+    id: string
+    member_id: string
+    source: string
+    given_from: string
+    amount: bigint
+    paid: Generated<bigint>
+    created_at: Date
+  }
+  reward_debt_payment: {
+    debt_id: string
+    paid_by: string
+    amount: bigint
+    paid_at: Date
   }
 }

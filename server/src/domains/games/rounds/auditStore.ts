@@ -58,13 +58,22 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
 
 /**
  * What transfers, the rounds that we know and operators' word on others leave in each of a member's
- * games, in satang, and when the last of those rounds was played.
+ * games, in satang, when the last of those rounds was played, and whether a round that names this
+ * player could not be read.
  */
 export const explainedOf = rowsLoader(
   async (db, memberIds) =>
     (
-      await sql<{ member_id: string; code: string; explained: bigint; last: Date | null }>`
+      await sql<{
+        member_id: string
+        code: string
+        explained: bigint
+        last: Date | null
+        is_unread: boolean
+      }>`
   select a.member_id, a.code, r.last,
+    exists (select from game_round_unread w where w.code = a.code and w.read_at is null and w.concluded_at is null
+      and strpos(w.raw, '"' || a.username || '"') > 0) as is_unread,
     (coalesce(t.moved, 0) + coalesce(r.won, 0) - coalesce(u.lost, 0))::bigint as explained
   from game_account a
   left join lateral (
@@ -81,3 +90,24 @@ export const explainedOf = rowsLoader(
     ).rows,
   (row) => row.member_id,
 )
+
+/**
+ * What a member's games may hold beyond {@link explainedOf}, in satang by code: what a provider took
+ * back of rounds when it had gone out already, and jumps that two operators accepted.
+ */
+export async function explainedOtherwise(
+  db: Kysely<Database>,
+  memberId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ code: string; total: bigint }>`
+    select code, sum(amount)::bigint as total from (
+      select g.code, greatest((was.win - was.bet) - (g.win - g.bet), 0) as amount
+      from game_round g join game_round_correction was
+        on was.code = g.code and was.round_id = g.round_id and was.revision = 1
+      where g.member_id = ${memberId} and g.revision > 1
+      union all
+      select code, greatest(actual - believed, 0) from game_held_look
+      where member_id = ${memberId} and state = 'BOOKED'
+    ) beside group by code`.execute(db)
+  return new Map(rows.map(({ code, total }) => [code, total]))
+}

@@ -6,10 +6,14 @@ import { correctRound, insertRounds, knownRounds, type NewRound } from './roundS
  * Writes a page of one provider's rounds, in the transaction that holds its cursor. A round that
  * was imported before with other amounts, or as void or not void, is corrected; the last version in
  * the provider's own order stands. A round of another player under a known id changes nothing.
+ * Answers the members whose rounds were corrected.
  */
-export async function keepRounds(db: Kysely<Database>, page: readonly NewRound[]): Promise<void> {
+export async function keepRounds(
+  db: Kysely<Database>,
+  page: readonly NewRound[],
+): Promise<string[]> {
   const [first] = page
-  if (!first) return
+  if (!first) return []
   const before = new Map(
     (
       await knownRounds(
@@ -31,9 +35,12 @@ export async function keepRounds(db: Kysely<Database>, page: readonly NewRound[]
     db,
     [...firsts.keys()].flatMap((id) => lasts.get(id) ?? []),
   )
+  const corrected = new Set<string>()
   for (const [id, { bet, win, voided, gathered_at: at }] of lasts) {
     const was = before.get(id)
-    if (was && (was.bet !== bet || was.win !== win || was.voided !== voided))
-      await correctRound(db, was, { bet, win, voided }, at)
+    if (!was || (was.bet === bet && was.win === win && was.voided === voided)) continue
+    await correctRound(db, was, { bet, win, voided }, at)
+    if (was.member_id !== null) corrected.add(was.member_id)
   }
+  return [...corrected]
 }

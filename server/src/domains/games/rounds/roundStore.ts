@@ -3,6 +3,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
+import type { Weights } from '../../../db/tables/play/playthrough.ts'
 
 type Db = Kysely<Database>
 export type NewRound = Insertable<GameTables['game_round']> & { voided: boolean }
@@ -94,10 +95,10 @@ export async function correctRound(
   is: { bet: bigint; win: bigint; voided: boolean },
   at: Date,
 ): Promise<void> {
-  const { code, round_id, revision, bet, win, voided } = was
+  const { code, round_id, revision, bet, win, voided, gathered_at } = was
   await db
     .insertInto('game_round_correction')
-    .values({ code, round_id, revision, bet, win, voided, corrected_at: at })
+    .values({ code, round_id, revision, bet, win, voided, gathered_at, corrected_at: at })
     .execute()
   await db
     .updateTable('game_round')
@@ -152,18 +153,36 @@ export const sumsOfBets = batchLoader<{ memberId: string; since: Date }, bigint>
   },
 )
 
-/** What a member bet, and won beyond the bets, in satang, of what was played at `since` or later. */
-export const playSince = async (
-  db: Db,
-  memberId: string,
-  since: Date,
-): Promise<{ bet: bigint; won: bigint }> =>
-  db
-    .selectFrom('game_round')
-    .select([
-      sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('bet'),
-      sql<bigint>`coalesce(sum(win - bet), 0)::bigint`.as('won'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('played_at', '>=', since)
-    .executeTakeFirstOrThrow()
+/**
+ * Play as a gift sees it that opened at `since`, in satang: `turnover`, its bets by `weights`
+ * (percent by code; null: in full); `bet` and `won`, bets and what was won beyond them, of what was
+ * played until `until`; `returned`, what corrections since gave back of older play.
+ */
+export const weightedPlay = batchLoader<
+  { memberId: string; since: Date; until: Date | null; weights: Weights | null },
+  { turnover: bigint; won: bigint; returned: bigint }
+>(async (db, asked) => {
+  const { rows } = await sql<{ turnover: bigint; won: bigint; returned: bigint }>`
+    select r.turnover, r.won, c.returned
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[],
+      ${asked.map(({ since }) => since.toISOString())}::timestamptz[],
+      ${asked.map(({ until }) => until?.toISOString() ?? null)}::timestamptz[],
+      ${asked.map(({ weights }) => (weights === null ? null : JSON.stringify(weights)))}::text[])
+      with ordinality u (m, s, e, w, n)
+    cross join lateral (
+      select div(coalesce(sum(bet * case when u.w is null then 100
+          else coalesce((u.w::jsonb ->> code)::int, 0) end), 0), 100)::bigint as turnover,
+        coalesce(sum(win - bet), 0)::bigint as won
+      from game_round where member_id = u.m and played_at >= u.s and (u.e is null or played_at < u.e)
+    ) r
+    cross join lateral (
+      select coalesce(sum(greatest((g.win - g.bet) - (was.win - was.bet), 0)), 0)::bigint as returned
+      from game_round g cross join lateral (
+        select o.win, o.bet from game_round_correction o where o.code = g.code and o.round_id = g.round_id
+          and o.corrected_at >= u.s order by o.revision limit 1
+      ) was
+      where g.member_id = u.m and g.gathered_at >= u.s and g.played_at < u.s and g.revision > 1
+    ) c
+    order by u.n`.execute(db)
+  return rows.map(({ turnover, won, returned }) => ({ turnover, won, returned }))
+})

@@ -3,6 +3,7 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
+import { weightOf } from '../weights.ts'
 import { setBeyondHeldAside } from './beyondHeld.ts'
 import { keepRounds } from './corrections.ts'
 import {
@@ -109,6 +110,8 @@ async function importGameRounds(context: Context, code: string): Promise<void> {
     // The faster process may have read less than we did: read again from where it stopped.
     if (!done) continue
     tellKept(context, code, done.kept)
+    if (done.corrected.length > 0)
+      context.events.emit('rounds.corrected', { memberIds: done.corrected })
     tellStanding(context, code, done.isPassed ? null : 'no round of the page can be read')
     if (!done.isPassed || cursor === asked) return
   }
@@ -149,9 +152,9 @@ function tellStanding(context: Context, code: string, reason: string | null): vo
 
 /**
  * Null when another process has moved the cursor meanwhile and writes these rounds; else what could
- * not be read and was kept. The cursor stays before a page of which nothing can be read: it may be
- * in a form that we do not know. It is passed when rounds behind it are read, or once operators
- * have dealt with all of it.
+ * not be read and was kept, and whose rounds were corrected. The cursor stays before a page of
+ * which nothing can be read: it may be in a form that we do not know. It is passed when rounds
+ * behind it are read, or once operators have dealt with all of it.
  */
 async function keep(
   context: Context,
@@ -159,8 +162,9 @@ async function keep(
   asked: string | null,
   page: RoundsPage,
   isPassed: boolean,
-): Promise<{ kept: Kept; isPassed: boolean } | null> {
+): Promise<{ kept: Kept; isPassed: boolean; corrected: string[] } | null> {
   const now = context.clock.now()
+  const weight = weightOf(context, code)
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
     const members = await membersByUsername(tx, code, [
@@ -170,8 +174,8 @@ async function keep(
     const { rounds, cursor } = sound
     const kept = await keepUnread(context, tx, code, sound)
     if (!isPassed && !(await isDealtWith(context, tx, code, sound)))
-      return { kept, isPassed: false }
-    await keepRounds(
+      return { kept, isPassed: false, corrected: [] }
+    const corrected = await keepRounds(
       tx,
       rounds.map((round) => ({
         code,
@@ -184,11 +188,12 @@ async function keep(
         // A provider whose clock is ahead: nothing was played later than we read it.
         played_at: round.playedAt > now ? now : round.playedAt,
         gathered_at: now,
+        weight,
       })),
     )
     await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
-    return { kept, isPassed: true }
+    return { kept, isPassed: true, corrected }
   })
 }
 

@@ -15,6 +15,7 @@ import {
   setWhy,
   type UnreadRow,
 } from '../rounds/unreadStore.ts'
+import { weightOf } from '../weights.ts'
 import { decideRound } from './decideRound.ts'
 
 /**
@@ -35,7 +36,7 @@ export function readAgain(context: Context, id: string, by: Operator): Promise<U
     const memberId =
       'round' in read ? (members.get(read.round.username) ?? null) : await memberNamedIn(tx, row)
     if (why === null && 'round' in read) {
-      await book(tx, row, read.round, memberId, at)
+      await book(tx, row, read.round, { memberId, weight: weightOf(context, row.code), now: at })
       // What was said of it before this word is no word any more.
       await markRead(tx, row.code, [read.round.roundId], at)
     }
@@ -93,9 +94,8 @@ const book = (
   tx: Kysely<Database>,
   { code, told_at: toldAt }: UnreadRow,
   round: GameRound,
-  memberId: string | null,
-  now: Date,
-): Promise<void> =>
+  { memberId, weight, now }: { memberId: string | null; weight: number; now: Date },
+): Promise<string[]> =>
   keepRounds(tx, [
     {
       code,
@@ -108,5 +108,6 @@ const book = (
       // A provider whose clock is ahead: nothing was played later than we were told of it.
       played_at: round.playedAt > toldAt ? toldAt : round.playedAt,
       gathered_at: now,
+      weight,
     },
   ])

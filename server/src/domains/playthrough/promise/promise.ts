@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import type { Gift } from '../gift.ts'
-import { allOf, termsOf } from '../terms.ts'
+import { meansOf, termsOf } from '../terms.ts'
 import { shownTo, writeShown } from './store.ts'
 
 /** A figure of a rule; an amount in satang. */
@@ -58,7 +58,7 @@ export async function noteShown(
 }
 
 /** What the gift would be, in the transaction that found its terms to be others than were shown. */
-export type Offered = Pick<Gift, 'amount' | 'matches' | 'conditions' | 'expiresAt'>
+export type Offered = Pick<Gift, 'amount' | 'matches' | 'conditions' | 'expiresAt' | 'weights'>
 
 class TermsSince extends Error {
   readonly now: Promised
@@ -97,7 +97,7 @@ export async function asShown<T>(
     return await take()
   } catch (error) {
     if (!(error instanceof TermsSince)) throw error
-    const asks = termsOf(context, error.offered, await allOf(context, memberId))
+    const asks = termsOf(context, error.offered, await meansOf(context, memberId))
     // Those that were found, which may be others again by now: then the next call is told so too.
     await noteShown(context, memberId, [error.now])
     throw new Refused('TERMS_CHANGED', { details: { asks } })

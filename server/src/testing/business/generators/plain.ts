@@ -51,16 +51,30 @@ export const move = (baht: number, more: More<'move'> = {}): PartyStep => ({
 })
 
 /** Each round stakes `bet` and gives back `win` times as much. */
-export const play = (bet: number, win: number, rounds = 1, who = 2): PartyStep => ({
+export const play = (
+  bet: number,
+  win: number,
+  rounds = 1,
+  who = 2,
+  game: StepOf<'play'>['game'] = 'pg',
+): PartyStep => ({
   do: 'play',
   who,
-  game: 'pg',
+  game,
   bet,
   win,
   rounds,
 })
 
-export const openBet = (bet: number, who = 2): PartyStep => ({ do: 'bet', who, game: 'pg', bet })
+export const openBet = (bet: number, who = 2, game: StepOf<'bet'>['game'] = 'pg'): PartyStep => ({
+  do: 'bet',
+  who,
+  game,
+  bet,
+})
+
+/** The newest open bet gives `win` times its stake. */
+export const settleBet = (win: number): PartyStep => ({ do: 'settleBet', which: 0, win })
 
 export const offer = (code: StepOf<'offer'>['code'], who = 2): PartyStep => ({
   do: 'offer',

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { GAMES } from '../site.ts'
+import { type Game, GAMES } from '../site.ts'
 
 /** Baht that lie on both sides of what the rules ask. */
 const BAHT = [50, 100, 200, 250, 500, 1_000, 2_500, 6_000, 19_999.99, 25_000]
@@ -37,7 +37,7 @@ const who = fc.nat({ max: 2 })
 const thiefMostly = fc.constantFrom<number>(0, 1, 2, 2, 2)
 const baht = fc.constantFrom(...BAHT)
 const small = fc.constantFrom<number>(50, 100, 200, 250, 500)
-const game = fc.constantFrom(...GAMES)
+const game = fc.constantFrom<Game>(...GAMES)
 const fault = fc.constantFrom(...FAULTS)
 const times = fc.constantFrom<number>(1, 1, 3)
 const kind = fc.constantFrom('deposit' as const, 'loss' as const)

@@ -35,6 +35,7 @@ interface Payout extends Dated {
 export type Offer = 'FIRST100' | 'DAILY20' | 'WEEKLY30' | 'WELCOME'
 
 const ENTRY = 1_000
+const CASHBACK_A_WEEK = 500_000
 const FOUR_EYES = 10_000_000
 const OPEN_BET_MS = 14 * DAY_MS
 const USUAL: Asks = { times: 3, reach: null, fail: 5 }
@@ -52,9 +53,11 @@ export class Account {
   coins = 0
   readonly deposits: (Dated & { isMatched: boolean })[] = []
   readonly payouts = new Map<string, Payout>()
-  stakes: Dated[] = []
+  stakes: (Dated & { weight: number })[] = []
   /** Lost less won, of rounds that count. */
   loss = 0
+  /** The same by the weights of the games. */
+  counted = 0
   /** On bets that are not settled: neither held nor lost. */
   open = 0
   #betAt = 0
@@ -70,6 +73,7 @@ export class Account {
   /** Given, less what cancelling took: of gifts and of what was won with them. */
   kept = 0
   readonly #had: { code: Offer; at: number }[] = []
+  readonly #cashbacks: Dated[] = []
 
   get leaving(): number {
     return sum([...this.payouts.values()].filter(({ end }) => end === 'OPEN'))
@@ -84,9 +88,10 @@ export class Account {
     this.look()
   }
 
-  plays(bet: number, win: number, at: number): void {
+  /** `weight`: what the game counts, in percent. */
+  plays(bet: number, win: number, at: number, weight = 100): void {
     this.betPlaced(bet, at)
-    this.betSettled(bet, win, at)
+    this.betSettled(bet, win, at, weight)
   }
 
   betPlaced(bet: number, at: number): void {
@@ -96,13 +101,14 @@ export class Account {
     this.look()
   }
 
-  betSettled(bet: number, win: number, at: number): void {
+  betSettled(bet: number, win: number, at: number, weight = 100): void {
     this.open -= bet
     this.total += win
     this.loss += bet - win
-    this.stakes.push({ amount: bet, at })
+    this.counted += ((bet - win) * weight) / 100
+    this.stakes.push({ amount: bet, at, weight })
     this.#results.push({ amount: bet - win, at })
-    if (this.gift) this.gift.staked += bet
+    if (this.gift) this.gift.staked += (bet * weight) / 100
     this.look()
   }
 
@@ -118,11 +124,15 @@ export class Account {
     this.total += back
     this.#results.push({ amount: -back, at: now })
     this.loss -= bet - win
-    this.stakes.splice(
-      this.stakes.findIndex((stake) => stake.at === at && stake.amount === bet),
+    const [stake] = this.stakes.splice(
+      this.stakes.findIndex((one) => one.at === at && one.amount === bet),
       1,
     )
-    if (this.gift && at >= this.#openedAt) this.gift.staked -= bet
+    const weight = stake?.weight ?? 100
+    this.counted -= ((bet - win) * weight) / 100
+    if (this.gift && at >= this.#openedAt) this.gift.staked -= (bet * weight) / 100
+    // What comes back of play before the gift is the member's own.
+    else if (this.gift) this.gift.inflow += Math.max(0, bet - win)
     this.look()
   }
 
@@ -231,13 +241,26 @@ export class Account {
 
   receivesCashback(amount: number, at: number): void {
     this.demandMayTake(at)
-    this.cashback.most = Math.max(this.cashback.most, this.loss)
+    demand(this.open === 0 || at >= this.#betAt + OPEN_BET_MS, `cashback with ${this.open} on bets`)
+    this.cashback.most = Math.max(this.cashback.most, this.counted)
+    this.#cashbacks.push({ amount, at })
+    const week = sum(this.#cashbacks.filter((one) => weekOf(one.at) === weekOf(at)))
+    demand(week <= CASHBACK_A_WEEK, `cashback of ${week} in a week`)
     this.cashback.received += amount
     this.cashback.waiting += amount
     demand(
       this.cashback.received <= this.cashback.most * 0.05,
       `cashback of ${this.cashback.received} for a loss of ${this.cashback.most}`,
     )
+  }
+
+  /** A provider took rounds back: what `left` says is missing was taken back of it, and no more. */
+  cashbackLies(left: number): void {
+    const taken = this.cashback.waiting - left
+    demand(taken >= 0, `${left} of cashback lies where ${this.cashback.waiting} should`)
+    this.cashback.waiting = left
+    this.cashback.received -= taken
+    demand(this.cashback.received >= 0, 'more cashback was taken back than was given')
   }
 
   movesCashback(at: number): void {
@@ -249,7 +272,9 @@ export class Account {
 
   earnsInvite(amount: number, at: number): void {
     this.earned += amount
-    const staked = sum(this.invited.flatMap(({ stakes }) => stakes))
+    const staked = this.invited
+      .flatMap(({ stakes }) => stakes)
+      .reduce((total, { amount: bet, weight }) => total + (bet * weight) / 100, 0)
     demand(this.earned <= staked * 0.005, `invites earned ${this.earned} of stakes of ${staked}`)
     this.given(amount, { times: null, reach: 200, fail: 10 }, at)
   }
