@@ -224,9 +224,16 @@ describe('content', () => {
       details: { rule: 'NO_CONDITION' },
     })
     expect((await list('offers')).find(({ id }) => id === one.id)?.live).toEqual(one.live)
-    // What asks nothing says so: it is cash, and ends at once.
-    for (const each of ['percentFail', 'turnoverMultiple'] as const)
-      expect((await save('offers', 'some', { ...one.live, ...none, [each]: 0 })).status).toBe(200)
+    // What asks nothing says so: it is cash, ends at once, and is given so many times.
+    for (const each of ['percentFail', 'turnoverMultiple'] as const) {
+      const cash = { ...one.live, ...none, [each]: 0 }
+      const unbounded = (await save('offers', 'some', cash)).body
+      expect(unbounded).toMatchObject({
+        message: 'INVALID_REQUEST',
+        details: { fields: ['quota'] },
+      })
+      expect((await save('offers', 'some', { ...cash, quota: 5 })).status).toBe(200)
+    }
   })
 
   it('tells what an offer and a wheel would cost, the same each time', async () => {

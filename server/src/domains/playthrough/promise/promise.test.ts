@@ -61,6 +61,15 @@ describe('an offer whose terms have changed since the member looked', () => {
         until: null,
         matches: 0,
         own: 0,
+        owed: 0,
+        weights: {
+          categories: [
+            { category: 'slot', percent: 100 },
+            { category: 'sport', percent: 10 },
+            { category: 'lotto', percent: 50 },
+          ],
+          games: [],
+        },
       })
       expect(await wallet(member)).toBe(0n)
       expect((await take(member, offer)).status).toBe(200)
@@ -88,6 +97,7 @@ describe('an offer whose terms have changed since the member looked', () => {
     ['the days to play', { play_days: 3 }],
     ['the fail limit', { percent_fail: 1_000 }],
     ['the percent that succeeds', { percent_success: 15_000 }],
+    ['how much each game counts', { weights: { slot: 50 } }],
   ])('counts %s among the terms', async (_, change) => {
     const offer = fresh()
     await save(offer)
@@ -109,6 +119,15 @@ describe('an offer whose terms have changed since the member looked', () => {
     const { body } = await take(other, offer)
     expect([body.message, body.details?.asks.turnover]).toEqual(['TERMS_CHANGED', 500])
     await cashier.set('turnoverCeiling', ceiling)
+  })
+
+  it('counts how much the games count by the settings', async () => {
+    const offer = fresh()
+    await save(offer)
+    await look(member, offer)
+    await cashier.set('weightSportPercent', 5)
+    expect((await take(member, offer)).body.message).toBe('TERMS_CHANGED')
+    await cashier.set('weightSportPercent', 10)
   })
 
   it('is no other one for new words, or when it is published as it was', async () => {
