@@ -29,7 +29,7 @@ export type QrPayment =
     }
 
 /** What the PSP has taken back of a payment, in satang, and when. */
-export interface QrTakenBack {
+interface QrTakenBack {
   eventId: string
   amount: bigint
   at: Date
