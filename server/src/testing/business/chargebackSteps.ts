@@ -13,7 +13,7 @@ export async function chargeback(history: History, step: StepOf<'chargeback'>): 
   const person = history.person(step.who)
   const paid = payments.all.filter(
     ({ code, credited, amount, takenBack = 0 }) =>
-      code !== undefined && credited === person && takenBack < amount,
+      code?.tells === site.house && credited === person && takenBack < amount,
   )
   const payment = paid[step.which % Math.max(1, paid.length)]
   if (!payment?.deposit) return
@@ -22,7 +22,7 @@ export async function chargeback(history: History, step: StepOf<'chargeback'>): 
   const isStill = !(await history.isMoving(person)) && (await history.unsent(person)).length === 0
   const before = await history.walletOf(person)
   const { eventId } = await site.world<{ eventId: string }>('POST', '/sandbox/qr/refund', {
-    qrcodeId: payment.code,
+    qrcodeId: payment.code?.id,
     amount: amount / 100,
     times: 2,
   })

@@ -45,7 +45,9 @@ export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
     isTold: true,
     waits: step.pays === 'tenfold',
     // Of what waits, or was told twice, the PSP's own people know which it is.
-    ...(step.pays === 'tenfold' || step.forged ? {} : { code: String(qrcodeId) }),
+    ...(step.pays === 'tenfold' || step.forged
+      ? {}
+      : { code: { id: String(qrcodeId), tells: site.house } }),
   })
   if (step.forged && step.psp === 'KBANK') await retryNotice(history, String(qrcodeId), rounded)
 }

@@ -23,8 +23,9 @@ export interface Payment {
   isReturned?: boolean
   /** The bank account that it came from. */
   from?: string
-  /** The code of a PSP that it paid, and what the PSP has taken back of it since. */
-  code?: string
+  /** The code of a PSP that it paid, which tells the server that made it, a restart ends that. */
+  code?: { id: string; tells: unknown }
+  /** What the PSP has taken back of it since. */
   takenBack?: number
   /** What it counts as among its owner's deposits. */
   deposit?: { amount: number }

@@ -287,6 +287,19 @@ const deck: fc.Arbitrary<Scene>[] = [
       ]),
     ),
   ),
+  // A payout that was let go and is not sent yet, and behind it a payment taken back.
+  ...scene(1, (who) =>
+    some<PartyStep[]>(
+      [out(200, { who, fault: 'timeout-before' })],
+      [plain.recover(who), out(200, { who })],
+    ).map((waits) => [
+      qr(1_000, { who }),
+      ...waits,
+      plain.chargeback({ who }),
+      plain.hours(25),
+      plain.operators,
+    ]),
+  ),
   // Money between wallet and game without an answer.
   ...scene(1, (who) =>
     some<StepOf<'move'>['fault']>('timeout-before', 'timeout-after').map((fault) => [
