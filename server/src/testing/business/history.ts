@@ -45,6 +45,13 @@ interface Proposal {
   amount: number
   isDone?: boolean
 }
+export interface TakenBack {
+  id: string
+  person: Person
+  amount: number
+  coins: number
+  outcome: 'debt' | 'loss'
+}
 type Fault = Extract<PartyStep, { fault: unknown }>['fault']
 
 /** One history: its people, what was paid, and what each of them did last. */
@@ -66,6 +73,9 @@ export class History {
   /** Member, seed and nonce of each spin. */
   readonly drawn = new Set<string>()
   readonly watch = new PayoutWatch()
+  /** What PSPs took back that nobody has decided about; what the house bore of it. Satang. */
+  readonly takenBack: TakenBack[] = []
+  houseBore = 0
   readonly site: Site
   readonly people: readonly Person[]
   readonly stranger: Holder
@@ -127,25 +137,44 @@ export class History {
     const reference = String(body['reference'])
     if (person.account.payouts.has(reference))
       throw new RuleBroken('two payouts under one reference')
+    this.demand(!person.isContested, 'a payout was asked of a contested account')
+    if (this.owes(person)) this.watch.takenBack(reference, person)
     const mustWait = person.account.asksOut(reference, amount, this.site.now())
     if (mustWait) this.watch.mustWait(reference, mustWait)
     if (this.site.now() < person.restsUntil) this.watch.rests(reference, person.restsUntil)
   }
 
+  /** Whether a payment of theirs was taken back that nobody has decided about, or that they owe. */
+  owes(person: Person): boolean {
+    return person.account.owed > 0 || this.takenBack.some((one) => one.person === person)
+  }
+
+  /** Their payouts without an end that the bank does not have. */
+  async unsent(person: Person): Promise<string[]> {
+    const atBank = await this.atBank(person)
+    return [...person.account.payouts]
+      .filter(([reference, { end }]) => end === 'OPEN' && !atBank.has(reference))
+      .map(([reference]) => reference)
+  }
+
   /** A recovery, or another bank account: no payout that the bank does not have goes out for a day. */
   async rests(person: Person, since: number): Promise<void> {
     person.restsUntil = Math.max(person.restsUntil, since + DAY_MS)
-    const atBank = await this.atBank(person)
-    for (const [reference, { end }] of person.account.payouts)
-      if (end === 'OPEN' && !atBank.has(reference)) this.watch.rests(reference, person.restsUntil)
+    for (const reference of await this.unsent(person))
+      this.watch.rests(reference, person.restsUntil)
   }
 
   /**
    * Neither stopped by operators or by themselves, nor with limits of their own: what is asked is
    * done.
    */
-  isFree({ account, isSuspended }: Person): boolean {
-    return !isSuspended && this.site.now() >= account.pausedUntil && !account.limits.areSet
+  isFree({ account, isSuspended, isContested }: Person): boolean {
+    return (
+      !isSuspended &&
+      !isContested &&
+      this.site.now() >= account.pausedUntil &&
+      !account.limits.areSet
+    )
   }
 
   /** What an honest member asks for succeeds, unless something outside failed meanwhile. */
@@ -156,9 +185,7 @@ export class History {
 
   /** Nobody sends what the bank does not have of a member who is suspended. */
   async suspended(person: Person): Promise<void> {
-    const atBank = await this.atBank(person)
-    for (const [reference, { end }] of person.account.payouts)
-      if (end === 'OPEN' && !atBank.has(reference)) this.watch.bar(reference, person)
+    for (const reference of await this.unsent(person)) this.watch.bar(reference, person)
   }
 
   /** The member is in good standing again: what was asked of the bank before is tried again. */
@@ -244,6 +271,12 @@ export class History {
       .execute()
     for (const { id, member_id: memberId, approvals_needed: needs } of waiting) {
       const person = this.people.find((one) => one.memberId === memberId)
+      // Who owes what was taken back has nothing to be paid.
+      if (person && person.account.owed > 0) {
+        const client = await this.site.desk(0)
+        await client.post(`/api/ops/withdrawals/${id}/reject`, { reason: 'owed' })
+        continue
+      }
       for (const by of [0, 1].slice(0, Math.max(1, needs))) {
         const client = await this.site.desk(by)
         const answer = await client.post(`/api/ops/withdrawals/${id}/approve`, {})

@@ -1,4 +1,5 @@
 import { type History, isYes } from './history.ts'
+import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
 import type { Person } from './site.ts'
 
 /**
@@ -11,7 +12,8 @@ export async function changeBank(history: History, person: Person): Promise<void
   // What was sent from the account before and is not here yet would be nobody's.
   const isUnderWay = payments.all.some((one) => one.owner === person && !one.credited)
   // BCEL is a bank of the Laos build.
-  if (person.isSuspended || isUnderWay || bankCode === 'BCEL') return
+  if (person.isSuspended || person.isContested || person.isGivenBack) return
+  if (isUnderWay || bankCode === 'BCEL') return
   const isUsed = payments.isFrom(accountNo) || (await history.atBank(person)).size > 0
   const isFirst = person.formerAccounts.length === 0 && person.account.payouts.size === 0
   const otpToken = await site.verifyPhone(person)
@@ -31,6 +33,12 @@ export async function changeBank(history: History, person: Person): Promise<void
   }
   history.demand(!isUsed, 'a bank account was changed over which money has moved')
   person.formerAccounts.push({ accountNo, until: site.now() })
+  if (person.hasRecovered)
+    person.unproven.push({
+      from: { accountNo, isOwner: person.isOwner },
+      isConfirmed: person.account.isConfirmedHolder,
+      at: site.now(),
+    })
   person.accountNo = next
   person.isOwner = true
   person.account.isConfirmedHolder = true
@@ -39,8 +47,11 @@ export async function changeBank(history: History, person: Person): Promise<void
 
 /** Who holds the phone sets another password: every session ends, and payouts rest. */
 export async function recover(history: History, person: Person): Promise<void> {
-  const { site } = history
-  if (person.isSuspended || person.hasRecovered) return
+  const { site, payments } = history
+  if (person.isSuspended || person.isContested) return
+  // What was sent from an account that is taken back now, and is not here yet, would be nobody's.
+  const isUnderWay = payments.all.some((one) => one.owner === person && !one.credited)
+  if (person.hasRecovered && isUnderWay) return
   const otpToken = await site.verifyPhone(person)
   if (otpToken === null) return
   const { client, memberId } = person
@@ -53,6 +64,7 @@ export async function recover(history: History, person: Person): Promise<void> {
     (await client.get('/api/wallet')).status === 401,
     'a session outlived a recovery of the password',
   )
+  if (person.hasRecovered) await contested(history, person)
   person.hasRecovered = true
   person.password = newPassword
   person.client = await site.enter(memberId)
@@ -63,4 +75,38 @@ export async function recover(history: History, person: Person): Promise<void> {
     'a recovery took back a change of the bank account that its owner had confirmed',
   )
   await history.rests(person, site.now())
+}
+
+/** Within so much time a recovery takes back what was changed with the recovered password. */
+const GIVEN_BACK_MS = 3 * DAY_MS
+
+/**
+ * Recovered for the second time: nobody knows whose the account is. Nothing leaves it without an
+ * operator, and the bank account is the one from before the first change by a recovered password.
+ */
+async function contested(history: History, person: Person): Promise<void> {
+  const now = history.site.now()
+  person.isContested = true
+  for (const reference of await history.unsent(person))
+    history.watch.mustWait(reference, 'CONTESTED')
+  const [first] = person.unproven.filter(({ at }) => at > now - GIVEN_BACK_MS)
+  person.unproven = []
+  if (!first) return
+  const { accountNo } = person
+  Object.assign(person, first.from)
+  person.account.isConfirmedHolder = first.isConfirmed
+  person.isGivenBack = true
+  person.formerAccounts = person.formerAccounts
+    .filter((one) => one.accountNo !== person.accountNo)
+    .concat({ accountNo, until: now })
+}
+
+/** An operator has looked at proof of identity: what is theirs may leave the account again. */
+export async function liftContests({ site, people }: History): Promise<void> {
+  for (const person of people.filter(({ isContested }) => isContested)) {
+    const path = `/api/ops/members/${person.memberId}/contest/lift`
+    const answer = await (await site.desk(0)).post(path, { reason: 'identity card and a call' })
+    if (!isYes(answer)) throw new RuleBroken(`a contest was not lifted: ${answer.text}`)
+    person.isContested = false
+  }
 }

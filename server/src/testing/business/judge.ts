@@ -9,6 +9,9 @@ interface Books {
   transit: number
   writtenOff: number
   adjusted: number
+  /** Taken back by PSPs, and neither paid by members nor borne by the house; what the house bore. */
+  takenBack: number
+  borne: number
   differences: ReadonlySet<string>
   /** House accounts whose own books say otherwise, and by how much. */
   offBy: ReadonlyMap<string, number>
@@ -30,7 +33,13 @@ export async function looksAt(site: Site): Promise<Books> {
     .where((where) =>
       where.or([
         where('address', 'like', 'house:suspense:%'),
-        where('address', 'in', ['house:transit', 'house:writtenoff', 'house:adjust']),
+        where('address', 'in', [
+          'house:transit',
+          'house:writtenoff',
+          'house:adjust',
+          'house:chargeback',
+          'house:chargebackloss',
+        ]),
       ]),
     )
     .execute()
@@ -44,6 +53,9 @@ export async function looksAt(site: Site): Promise<Books> {
     transit: sum('house:transit'),
     writtenOff: sum('house:writtenoff'),
     adjusted: -sum('house:adjust'),
+    // The loss account's name begins with the other's.
+    takenBack: sum('house:chargebackloss') - sum('house:chargeback'),
+    borne: -sum('house:chargebackloss'),
     differences: new Set(
       differences
         .filter(({ what }) => what !== 'WAITING' && what !== 'BALANCE')
@@ -80,6 +92,14 @@ export async function judge(
     .reduce((sum, { amount }) => sum + amount, 0)
   if (after.adjusted - before.adjusted !== adjusted)
     throw new RuleBroken(`${after.adjusted - before.adjusted} was adjusted instead of ${adjusted}`)
+  const owed = histories
+    .flatMap(({ people }) => people)
+    .reduce((sum, { account }) => sum + account.owed, 0)
+  if (after.takenBack - before.takenBack !== owed)
+    throw new RuleBroken(`${after.takenBack - before.takenBack} is booked as owed, ${owed} is`)
+  const bore = histories.reduce((sum, { houseBore }) => sum + houseBore, 0)
+  if (after.borne - before.borne !== bore)
+    throw new RuleBroken(`the house bore ${after.borne - before.borne} instead of ${bore}`)
   if (after.transit !== 0) throw new RuleBroken(`${after.transit} is left in transit`)
   const forged = histories.flatMap((history) => [...history.forged])
   const borne = [...(lost.get(site) ?? []), ...histories.flatMap((history) => history.borne)]

@@ -44,6 +44,10 @@ export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
     isOurs: true,
     isTold: true,
     waits: step.pays === 'tenfold',
+    // Of what waits, or was told twice, the PSP's own people know which it is.
+    ...(step.pays === 'tenfold' || step.forged
+      ? {}
+      : { code: { id: String(qrcodeId), tells: site.house } }),
   })
   if (step.forged && step.psp === 'KBANK') await retryNotice(history, String(qrcodeId), rounded)
 }
@@ -187,6 +191,7 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
   const ask = () => history.send(person, path, { amount: step.baht }, later)
   const isDue =
     !person.isSuspended &&
+    !person.isContested &&
     person.account.mustPayOut(satang(step.baht)) &&
     (await history.walletOf(person)) >= satang(step.baht) &&
     !(await history.isMoving(person))

@@ -23,6 +23,12 @@ export interface Payment {
   isReturned?: boolean
   /** The bank account that it came from. */
   from?: string
+  /** The code of a PSP that it paid, which tells the server that made it, a restart ends that. */
+  code?: { id: string; tells: unknown }
+  /** What the PSP has taken back of it since. */
+  takenBack?: number
+  /** What it counts as among its owner's deposits. */
+  deposit?: { amount: number }
   credited: Person | null
 }
 
@@ -59,7 +65,7 @@ export class Payments {
     if (payment.isBearer) payment.owner ??= person
     if (payment.owner !== person) throw new RuleBroken(`credited another's: ${what}`)
     payment.credited = person
-    person.account.arrives(row.amount, row.at)
+    payment.deposit = person.account.arrives(row.amount, row.at)
   }
 
   /** Whether a member was credited with what came from this bank account. */

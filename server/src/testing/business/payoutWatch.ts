@@ -5,6 +5,7 @@ export class PayoutWatch {
   readonly #waits = new Map<string, string>()
   readonly #barred = new Map<string, Person>()
   readonly #rests = new Map<string, number>()
+  readonly #takenBack = new Map<string, Person>()
   readonly #said = new Map<string, Set<number>>()
 
   /** It goes out by an operator's word only. */
@@ -28,6 +29,17 @@ export class PayoutWatch {
     return this.#rests.get(reference) ?? 0
   }
 
+  /** A PSP took a payment of its member back, and nobody has decided, or it is owed. */
+  takenBack(reference: string, person: Person): void {
+    this.#takenBack.set(reference, person)
+  }
+
+  /** Nothing that was taken back of this member is open or owed any more. */
+  nothingOwed(person: Person): void {
+    for (const [reference, whose] of this.#takenBack)
+      if (whose === person) this.#takenBack.delete(reference)
+  }
+
   letIn(person: Person): void {
     for (const [reference, whose] of this.#barred)
       if (whose === person) this.#barred.delete(reference)
@@ -45,13 +57,15 @@ export class PayoutWatch {
     this.#said.set(reference, said)
     if (said.size < needs) return
     this.#said.delete(reference)
-    const knew = Array.isArray(shown) && shown.includes('STATUS_SUSPENDED')
-    if (person.isSuspended && !knew) return
+    const knew = (reason: string) => Array.isArray(shown) && shown.includes(reason)
+    if (person.isSuspended && !knew('STATUS_SUSPENDED')) return
+    if (knew('CHARGEBACK')) this.#takenBack.delete(reference)
     this.#waits.delete(reference)
     this.#barred.delete(reference)
   }
 
   why(reference: string): string | undefined {
-    return this.#barred.has(reference) ? 'SUSPENDED' : this.#waits.get(reference)
+    if (this.#barred.has(reference)) return 'SUSPENDED'
+    return this.#takenBack.has(reference) ? 'CHARGEBACK' : this.#waits.get(reference)
   }
 }

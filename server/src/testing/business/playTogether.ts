@@ -1,5 +1,6 @@
 import { readFeed } from '../../domains/banktransfers/public.ts'
 import type { ThiefAccount } from './cast.ts'
+import { chargeback } from './chargebackSteps.ts'
 import type { PartyStep, WorldStep } from './generators/steps.ts'
 import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
 import { History } from './history.ts'
@@ -118,7 +119,10 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
       return play.voidRound(history, step)
     case 'withdraw':
       return money.withdraw(history, step)
+    case 'chargeback':
+      return chargeback(history, step)
     case 'operators':
+      await identity.liftContests(history)
       return history.letGo()
     case 'offer':
       return offer(history, step)

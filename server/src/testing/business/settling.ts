@@ -1,5 +1,7 @@
 import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
+import { collect, decideCases } from './chargebackSteps.ts'
 import type { History } from './history.ts'
+import { liftContests } from './identitySteps.ts'
 import { settleBet } from './playSteps.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import { followAll, named } from './sideBySide.ts'
@@ -23,6 +25,10 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   for (const { payments } of histories)
     for (const payment of payments.all) if (!payment.isBearer) payment.isTold = true
   await followAll(site, histories)
+  for (const [n, history] of histories.entries()) {
+    await named(n, liftContests(history))
+    await named(n, decideCases(history))
+  }
   // What rests after a recovery, or a change of the bank account, goes out when the day is over.
   const rest = Math.max(...people.map(({ restsUntil }) => restsUntil)) - site.now()
   if (rest > 0) await site.pass(rest / 60_000 + 1, people)
@@ -38,6 +44,8 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   for (const { account } of people) account.lookAnew()
   const players = people.filter((person) => Object.keys(person.players).length > 0)
   await Promise.all(players.map(({ client }) => client.get('/api/wallet/refresh/slot')))
+  await followAll(site, histories)
+  await collect(site, people)
   await followAll(site, histories)
   for (const [n, history] of histories.entries()) await named(n, endReturns(history))
 }

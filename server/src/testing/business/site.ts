@@ -51,6 +51,11 @@ export interface Person extends Holder {
   /** Bank accounts of before, and until when each was registered, in ms of the site's clock. */
   formerAccounts: { accountNo: string; until: number }[]
   hasRecovered: boolean
+  /** Two recoveries of late: nothing leaves the account until an operator says whose it is. */
+  isContested: boolean
+  /** The account of before each change that was made with a recovered password, and when it was. */
+  unproven: { from: Pick<Person, 'accountNo' | 'isOwner'>; isConfirmed: boolean; at: number }[]
+  isGivenBack: boolean
   restsUntil: number
 }
 
@@ -189,6 +194,9 @@ export async function openSite(
                 address: `10.${(number >> 6) & 255}.${((number << 2) + n) & 255}.9`,
                 formerAccounts: [],
                 hasRecovered: false,
+                isContested: false,
+                unproven: [],
+                isGivenBack: false,
                 restsUntil: 0,
               }
             }),

@@ -3,16 +3,21 @@ import {
   again,
   bank,
   cashback,
+  changeBank,
+  chargeback,
   claim,
   clear,
   feed,
+  hours,
   invite,
   move,
   offer,
   openBet,
+  operators,
   out,
   play,
   qr,
+  recover,
   settleBet,
   spin,
   takeBack,
@@ -29,6 +34,8 @@ export interface Strategy {
   steps: readonly PartyStep[]
   /** Baht that it may keep of gifts, having lost more or played through by their rules; else 0. */
   mayKeep?: number
+  /** Baht that it may owe: paid out before the PSP took the first payment back. */
+  mayOwe?: number
   /** Two accounts on both sides: what they are given is less than what they lose together. */
   isRing?: true
 }
@@ -193,5 +200,16 @@ export const STRATEGIES: readonly Strategy[] = [
     name: 'coins for money that goes in and out',
     thiefAccount: 'own',
     steps: [qr(1_000), spin(), claim(), out(1_000)],
+  },
+  {
+    name: 'has the phone of another: recovers, changes the account, withdraws; the owner recovers',
+    thiefAccount: 'own',
+    steps: [qr(1_000), recover(), changeBank(), out(500), recover(), operators, hours(25)],
+  },
+  {
+    name: 'pays by QR, withdraws, has the payment taken back, and withdraws again',
+    thiefAccount: 'own',
+    mayOwe: 900,
+    steps: [qr(900), out(900), chargeback(), qr(900), out(900), chargeback()],
   },
 ]

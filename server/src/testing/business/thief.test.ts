@@ -36,10 +36,11 @@ async function profitOf({ thiefAccount, steps }: Strategy) {
   const paidIn =
     payments.all
       .filter(({ owner }) => owner !== null && theirs.includes(owner))
-      .reduce((total, { amount }) => total + amount, 0) / 100
+      .reduce((total, { amount, takenBack = 0 }) => total + amount - takenBack, 0) / 100
   const won = sum(({ account }) => -account.loss)
   const kept = sum(({ account }) => account.kept)
-  return { profit: has + paidOut - paidIn, won, kept }
+  const owed = sum(({ account }) => account.owed)
+  return { profit: has + paidOut - paidIn, won, kept, owed }
 }
 
 it.each(STRATEGIES)(
@@ -47,14 +48,15 @@ it.each(STRATEGIES)(
   { timeout: 120_000 + ROUNDS * 30_000 },
   async (strategy) => {
     const { isRing = false } = strategy
-    const { profit, won, kept } = await profitOf(strategy)
-    const stolen = Math.round((profit - won - kept) * 100) / 100
-    const { mayKeep = 0 } = strategy
+    const { profit, won, kept, owed } = await profitOf(strategy)
+    const stolen = Math.round((profit - won - kept - owed) * 100) / 100
+    const { mayKeep = 0, mayOwe = 0 } = strategy
     report.push(
       `${strategy.name}: profit ฿${profit.toFixed(2)}, of it at play ฿${won.toFixed(2)}, ` +
-        `kept of gifts by their rules ฿${kept.toFixed(2)}, beyond that ฿${stolen.toFixed(2)}`,
+        `kept of gifts by their rules ฿${kept.toFixed(2)}, owed ฿${owed.toFixed(2)}, beyond that ฿${stolen.toFixed(2)}`,
     )
     expect(stolen).toBeLessThanOrEqual(0)
+    expect(owed).toBeLessThanOrEqual(mayOwe)
     if (isRing) expect(profit).toBeLessThan(0)
     else expect(kept).toBeLessThanOrEqual(mayKeep)
   },

@@ -90,6 +90,15 @@ export const claim = (who = 2): PartyStep => ({ do: 'claim', who, times: 3 })
 export const suspend = (who = 2): PartyStep => ({ do: 'suspend', who })
 export const changeBank = (who = 2): PartyStep => ({ do: 'changeBank', who })
 export const recover = (who = 2): PartyStep => ({ do: 'recover', who })
+export const chargeback = (more: More<'chargeback'> = {}): PartyStep => ({
+  do: 'chargeback',
+  ...thief,
+  which: 0,
+  part: 'all',
+  outcome: 'debt',
+  ...more,
+})
+export const operators: PartyStep = { do: 'operators' }
 export const hours = (count: number): PartyStep => ({ do: 'time', minutes: count * 60 })
 export const across = (baht: number, more: More<'across'> = {}): PartyStep => ({
   do: 'across',

@@ -259,6 +259,47 @@ const deck: fc.Arbitrary<Scene>[] = [
       plain.hours(2),
     ]),
   ),
+  // The phone in a thief's hand for an hour, and the account recovered by its owner behind them.
+  ...scene(1, (who) =>
+    some<PartyStep[]>([], [plain.operators]).map((after) => [
+      qr(1_000, { who }),
+      plain.recover(who),
+      plain.changeBank(who),
+      out(200, { who }),
+      plain.recover(who),
+      ...after,
+      plain.hours(25),
+    ]),
+  ),
+  // Paid by QR, taken out, and the payment taken back: all of it, or a part twice.
+  ...scene(2, (who) =>
+    some<StepOf<'chargeback'>['outcome']>('debt', 'loss').chain((outcome) =>
+      some<PartyStep[]>(
+        [plain.chargeback({ who, outcome })],
+        [plain.chargeback({ who, outcome, part: 'half' }), plain.chargeback({ who, outcome })],
+      ).map((back) => [
+        qr(1_000, { who }),
+        out(200, { who }),
+        ...back,
+        qr(500, { who }),
+        plain.spin(who),
+        out(200, { who }),
+      ]),
+    ),
+  ),
+  // A payout that was let go and is not sent yet, and behind it a payment taken back.
+  ...scene(1, (who) =>
+    some<PartyStep[]>(
+      [out(200, { who, fault: 'timeout-before' })],
+      [plain.recover(who), out(200, { who })],
+    ).map((waits) => [
+      qr(1_000, { who }),
+      ...waits,
+      plain.chargeback({ who }),
+      plain.hours(25),
+      plain.operators,
+    ]),
+  ),
   // Money between wallet and game without an answer.
   ...scene(1, (who) =>
     some<StepOf<'move'>['fault']>('timeout-before', 'timeout-after').map((fault) => [

@@ -149,6 +149,13 @@ export const aPartyStep = fc.oneof(
   step(2, 'changeBank', { who: thiefMostly }),
   step(1, 'recover', { who: thiefMostly }),
   step(2, 'suspend', { who: thiefMostly }),
+  /** A PSP takes a payment of theirs back; `outcome`: what two operators decide in the end. */
+  step(1, 'chargeback', {
+    who: thiefMostly,
+    which: fc.nat({ max: 5 }),
+    part: fc.constantFrom<'all' | 'half'>('all', 'all', 'half'),
+    outcome: fc.constantFrom<'debt' | 'loss'>('debt', 'debt', 'loss'),
+  }),
   step(1, 'operators', {}),
   step(2, 'again', {}),
 )

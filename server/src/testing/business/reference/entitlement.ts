@@ -51,6 +51,8 @@ export class Account {
   /** Wallet, games, and what is on its way between them. */
   total = 0
   coins = 0
+  /** Owed for deposits that a PSP took back. */
+  owed = 0
   readonly deposits: (Dated & { isMatched: boolean })[] = []
   readonly payouts = new Map<string, Payout>()
   stakes: (Dated & { weight: number })[] = []
@@ -80,11 +82,33 @@ export class Account {
   }
 
   /** What is the member's has come in. */
-  arrives(amount: number, at: number): void {
+  arrives(amount: number, at: number): Dated {
+    const deposit = { amount, at, isMatched: false }
     this.total += amount
-    this.deposits.push({ amount, at, isMatched: false })
-    this.coins += Math.floor(amount / 10_000)
+    this.deposits.push(deposit)
+    this.coins += coinsOf(amount)
     if (this.gift) this.gift.inflow += amount
+    this.look()
+    return deposit
+  }
+
+  /**
+   * A PSP took so much of a deposit back: it counts no more, its coins go as far as they are there,
+   * and the money is the member's until operators say otherwise. Answers with the coins that went.
+   */
+  takenBack(deposit: { amount: number }, amount: number): number {
+    const earned = coinsOf(deposit.amount) - coinsOf(deposit.amount - amount)
+    const coins = Math.min(this.coins, earned)
+    this.coins -= coins
+    deposit.amount -= amount
+    return coins
+  }
+
+  /** What is owed for deposits taken back is paid of a wallet that holds so much, as far as it goes. */
+  paysDebt(wallet: number): void {
+    const amount = Math.min(wallet, this.owed)
+    this.owed -= amount
+    this.total -= amount
     this.look()
   }
 
@@ -363,4 +387,5 @@ export class Account {
   #openedAt = 0
 }
 
+const coinsOf = (satang: number): number => Math.floor(satang / 10_000)
 const say = (gift: Gift | null): string => JSON.stringify(gift)
