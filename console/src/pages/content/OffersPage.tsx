@@ -219,6 +219,15 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
               value={offer.playDays ?? null}
               set={(playDays) => set({ playDays })}
             />
+            {offer.weights && (
+              <p className="caption" style={{ gridColumn: '1 / -1' }}>
+                {t('offer.weights', {
+                  list: Object.entries(offer.weights)
+                    .map(([of, percent]) => `${of} ${percent}`)
+                    .join(', '),
+                })}
+              </p>
+            )}
             <TimeIn
               name={t('offer.startsAt')}
               value={offer.startsAt ?? null}

@@ -13,6 +13,7 @@ import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { changesOf } from '../content/changes.ts'
 import { useSettingText } from '../settings/settingText.ts'
+import { ApprovalFigure } from './ApprovalFigure.tsx'
 
 type Item = Answer<'opsApprovals'>['items'][number]
 const NONE: Item[] = []
@@ -157,9 +158,16 @@ export function ApprovalsPage() {
   )
 }
 
-/** A person's name rather than an id, and a setting's rather than its key. */
-const plainName = ({ subject, after }: Item): string =>
-  typeof after['name'] === 'string' ? after['name'] : subject
+/**
+ * A person's name rather than an id, a setting's rather than its key, and a round as its game has
+ * it.
+ */
+const plainName = ({ kind, subject, after }: Item): string => {
+  if (typeof after['name'] === 'string') return after['name']
+  const { code, roundId, provider } = after
+  const texts = kind === 'round' ? [code, roundId] : kind === 'chargeback' ? [provider] : []
+  return texts.filter((each) => typeof each === 'string').join(' ') || subject
+}
 
 /** What it costs a day, and each field that changes. */
 function Difference({ item }: { item: Item }) {
@@ -171,6 +179,7 @@ function Difference({ item }: { item: Item }) {
           {t('cost', { mean: baht2(item.cost.mean), worst: baht2(item.cost.worst) })}
         </p>
       )}
+      <ApprovalFigure item={item} />
       <table className="t">
         <thead>
           <tr>

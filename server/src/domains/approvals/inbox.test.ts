@@ -199,6 +199,28 @@ describe('an offer', () => {
     expect((await publish(desk.editor.client, 'offers', id, live)).status).toBe(200)
   })
 
+  it('of which more of the play counts takes two, and one of which less does is for one', async () => {
+    const { id, live } = await first('offers')
+    const { client } = desk.editor
+    const rich = { ...live, rewardAmount: 20_000, maxReceived: 1, turnoverMultiple: 5 }
+    const byTwo = async (body: object) => {
+      const { status, body: answer } = await publish(client, 'offers', id, body)
+      expect((await read('offers', id)).live).not.toEqual(body)
+      const said = await say(desk.other.client, String(answer['approval']), 'confirm')
+      expect([status, said.status]).toEqual([202, 200])
+    }
+    await byTwo({ ...rich, weights: { sport: 20, slot: 50 } })
+    await byTwo({ ...rich, weights: { sport: 100, slot: 50 } })
+    // What it does not name counts by the settings, which may be more.
+    await byTwo({ ...rich, weights: { sport: 100 } })
+    await byTwo({ ...rich, weights: null })
+    await byTwo({ ...rich, weights: { sport: 100 } })
+    const less = { ...rich, weights: { sport: 10 } }
+    expect((await publish(client, 'offers', id, less)).status).toBe(200)
+    expect((await read('offers', id)).live).toEqual(less)
+    await byTwo(live)
+  })
+
   it('that another has published meanwhile is another question', async () => {
     const { id, live } = await first('offers')
     const rich = { ...live, rewardAmount: 20_000, maxReceived: 1 }

@@ -9,22 +9,20 @@ import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { findApproval, type Operator } from '../operators/public.ts'
 import { ASKED, shownApproval } from './asked.ts'
+import { chargeback } from './chargeback.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
 import { adjustment, suspense, transfer } from './money.ts'
+import { round } from './round.ts'
 import { staff } from './staff.ts'
 
-/** Every kind that waits for a second person has its line here. */
-const KINDS: Partial<Record<ApprovalKind, InboxKind>> = {
-  ...ASKED,
-  staff,
-  adjustment,
-  suspense,
-  transfer,
-}
+/** What waits of these is kept in the tables of their own domain. */
+const ELSEWHERE = { staff, adjustment, suspense, transfer, round, chargeback }
+/** Every kind that waits for a second person. */
+const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
 
 /** Kinds that this operator sees. */
 const kindsOf = (by: Operator): InboxKind[] =>
-  APPROVAL_KINDS.filter((kind) => lacks(by, kind) === null).flatMap((kind) => KINDS[kind] ?? [])
+  APPROVAL_KINDS.filter((kind) => lacks(by, kind) === null).map((kind) => KINDS[kind])
 
 function lacks(by: Operator, kind: ApprovalKind): Refused | null {
   const right = APPROVAL_RIGHT[kind]
@@ -89,10 +87,8 @@ export async function decideApproval(
   if (!entry) throw new Refused('NOT_FOUND')
   const refused = lacks(said.by, entry.kind)
   if (refused) throw refused
-  const kind = KINDS[entry.kind]
-  if (!kind) throw new Refused('NOT_FOUND')
   if (word === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
-  await kind[word](context, entry, said)
+  await KINDS[entry.kind][word](context, entry, said)
   const now = (await find(context, id)) ?? {
     ...entry,
     state:
@@ -109,8 +105,7 @@ export async function decideApproval(
 async function find(context: Context, id: string): Promise<Entry | undefined> {
   const known = await findApproval(context.db, id)
   if (known) return shownApproval(known)
-  const others = [staff, adjustment, suspense, transfer]
-  for (const kind of others) {
+  for (const kind of Object.values(ELSEWHERE)) {
     const found = (await kind.waiting(context)).find((entry) => entry.id === id)
     if (found) return found
   }

@@ -1,4 +1,3 @@
-import { Refused } from '../../runtime/refusal.ts'
 import {
   approveAdjustment,
   decidedAdjustments,
@@ -9,17 +8,8 @@ import {
 import { atCase } from '../cases/public.ts'
 import { firstWords, sayTheSame, takeWordAway } from '../suspense/public.ts'
 import { overtake, proposedNow, resolveTransfer } from '../transferdecisions/public.ts'
-import { WAITS, type Entry, type InboxKind, type Said } from './entry.ts'
-
-/** The proposer's reason, where the second one gives none. */
-const reasonOf = (entry: Entry, { reason }: Said): string => reason ?? entry.reason
-/** Nobody says no to their own word, nor takes back another's. */
-function demandOther(entry: Entry, { by }: Said): void {
-  if (entry.proposer.id === by.id) throw new Refused('SAME_OPERATOR')
-}
-function demandOwn(entry: Entry, { by }: Said): void {
-  if (entry.proposer.id !== by.id) throw new Refused('FORBIDDEN')
-}
+import { WAITS, type Entry, type InboxKind } from './entry.ts'
+import { demandOther, demandOwn, reasonOf } from './whose.ts'
 
 const shownAdjustment = (row: Adjustment): Entry => ({
   ...WAITS,

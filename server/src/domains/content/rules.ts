@@ -94,7 +94,16 @@ export function givesNoMore(
     // A percent and a fixed sum are not the same thing.
     (offer['rewardPercent'] === null) === (live['rewardPercent'] === null) &&
     GIVES.every((each) => isAtMost(offer[each], live[each], ENDLESS.has(each) ? Infinity : 0)) &&
-    ASKS.every((each) => isAsked(offer[each], live[each], each))
+    ASKS.every((each) => isAsked(offer[each], live[each], each)) &&
+    countsNoMore(offer['weights'], live['weights'])
+  )
+}
+/** What an offer does not name counts by the settings: only the same names can be compared. */
+function countsNoMore(one: unknown, other: unknown): boolean {
+  const [now, before] = [Object.entries(one ?? {}), new Map(Object.entries(other ?? {}))]
+  return (
+    now.length === before.size &&
+    now.every(([name, percent]) => isAtMost(percent, before.get(name), -1))
   )
 }
 const isAtMost = (one: unknown, other: unknown, none: number): boolean =>

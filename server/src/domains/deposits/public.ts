@@ -21,6 +21,8 @@ export {
   type Arrival,
 } from './credit.ts'
 export { collectDebts } from './chargebacks/collect.ts'
+export { agreeChargeback, refuseProposal as refuseChargeback } from './chargebacks/decide.ts'
+export { proposedChargebacks } from './chargebacks/proposals.ts'
 export { heldForChargeback, takenBackSince } from './chargebacks/store.ts'
 export { givenAlone } from './givenAloneStore.ts'
 export { pollQr, qrPolls } from './psp/poll.ts'

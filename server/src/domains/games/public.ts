@@ -28,6 +28,8 @@ export {
   sumsOfBets as turnoversSince,
 } from './rounds/roundStore.ts'
 export { UNEXPLAINED_DAYS, unexplainedHome } from './rounds/unexplainedStore.ts'
+export { agreeRound } from './setaside/conclude.ts'
+export { dropProposal as dropRoundProposal, proposedRounds } from './setaside/proposals.ts'
 export { gamesAreSilent, unansweredGames } from './balances/silent.ts'
 export { gameAccounts } from './view.ts'
 export { shownWeights, weightsNow, weightsOf } from './weights.ts'

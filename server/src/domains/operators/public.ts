@@ -25,6 +25,7 @@ export {
   type Approval,
 } from './secondWords/approvalStore.ts'
 export { isUnconfirmed } from './store.ts'
+export { wordId } from './wordId.ts'
 export { grantedSince, wordsThatCount } from './wordStore.ts'
 
 /** Who may answer the chat. */

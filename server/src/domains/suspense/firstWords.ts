@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { SuspenseAction } from '../../db/tables/money/suspense.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { lockItem } from '../deposits/public.ts'
-import { wordsThatCount, type Operator } from '../operators/public.ts'
+import { wordId, wordsThatCount, type Operator } from '../operators/public.ts'
 import { assignSuspense } from './assign.ts'
 import { audited, type Asked } from './decide.ts'
 import { returnSuspense } from './return.ts'
@@ -16,10 +15,7 @@ type Open = Awaited<ReturnType<typeof openDecisions>>[number]
 
 /** One word on one item; what waits for a second word has one from each operator at most. */
 const idOf = ({ item_id, round, action, member_id, operator_id }: Open): string =>
-  `sw${createHash('sha256')
-    .update([item_id, round, action, member_id, operator_id].join(' '))
-    .digest('hex')
-    .slice(0, 24)}`
+  wordId('sw', [item_id, round, action, member_id, operator_id])
 
 async function standing({ db, clock }: Context): Promise<Open[]> {
   return wordsThatCount(db, await openDecisions(db), { right: 'money', now: clock.now() })

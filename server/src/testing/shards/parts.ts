@@ -39,11 +39,11 @@ const EVERYWHERE = `
 /** A reference of the outside is taken once, whoever took it; an excluded person is nowhere let in. */
 const KNOWN_EVERYWHERE = 'bank_reference excluded_identity psp_payment'
 const WITH_THEIR_MEMBER = `
-  adjustment bank_change bank_holder bank_transfer chat_conversation complaint deposit game_account
+  adjustment bank_change bank_holder bank_transfer chargeback chat_conversation complaint deposit game_account
   game_held_look game_password game_round game_transfer idempotency_key invite_receipt manual_deposit
   member_bank_past member_note offer_receipt passkey passkey_removed play_day play_limit play_limit_pending
   play_pause play_preference playthrough push_subscription qr_code refund_account refund_move
-  refund_receipt session session_activity slip spin spin_coupon spin_seed step_up
+  refund_receipt reward_debt session session_activity slip spin spin_coupon spin_seed step_up
   suspense_decision suspense_item terms_shown wallet_link withdrawal
 `
 
@@ -79,9 +79,11 @@ export const PARTS: Readonly<Record<string, Condition>> = {
   ledger_open_hold: as('ledger_account', 'o.id = t.account_id', account),
   ledger_resolution: posting('t.hold_id'),
   ledger_transfer: posting('t.id'),
+  payout_minute: HOUSE,
   psp_event: asOrHouse('qr_code', 'o.id = t.reference'),
   reconciliation_account: HOUSE,
   reconciliation_break: HOUSE,
+  reward_debt_payment: as('reward_debt', 'o.id = t.debt_id'),
   slip_word: as('slip', 'o.reference = t.slip_reference'),
   socket_io_attachments: NONE,
   trace_origin: NONE,

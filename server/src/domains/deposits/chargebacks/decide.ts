@@ -4,12 +4,14 @@ import { brokenConstraint } from '../../../db/pgError.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import { refuseOwn, wordsThatCount, type Operator } from '../../operators/public.ts'
+import { refuseOwn, type Operator } from '../../operators/public.ts'
 import { collectOwed } from './collect.ts'
 import { bookLoss, bookTakenBack } from './open.ts'
+import { lockProposal, proposalIn } from './proposals.ts'
 import { chargebackStates } from './states.ts'
 import {
   endChargeback,
+  findChargeback,
   lockChargeback,
   markBooked,
   proposeOutcome,
@@ -18,15 +20,15 @@ import {
 
 /**
  * One operator proposes what becomes of a payment that was taken back, another who says the same
- * carries it out, once. NOT_FOUND, NOT_WAITING; SAME_OPERATOR for who proposed it; DISAGREEMENT
- * where the second says otherwise, unless an owner does, whose word is then the proposal;
- * INVALID_REQUEST for a debt of nobody. Where who proposed it may not any more, this is the first
- * word.
+ * carries it out, once. NOT_FOUND; NOT_WAITING, also where the `proposal` that is confirmed, if one
+ * is named, waits no more; SAME_OPERATOR for who proposed it; DISAGREEMENT where the second says
+ * otherwise, unless an owner does, whose word is then the proposal; INVALID_REQUEST for a debt of
+ * nobody. Where who proposed it may not any more, this is the first word.
  */
 export async function decideChargeback(
   context: Context,
   id: string,
-  said: { outcome: ChargebackOutcome; reason: string },
+  said: { outcome: ChargebackOutcome; reason: string; proposal?: string },
   by: Operator,
 ): Promise<void> {
   const at = context.clock.now()
@@ -43,7 +45,9 @@ export async function decideChargeback(
       after: { outcome, satang: String(row.amount) },
       reason,
     }
-    const proposal = await proposalOf(tx, row, at)
+    const proposal = await lockProposal(tx.db, row, at)
+    if (said.proposal !== undefined && proposal?.id !== said.proposal)
+      throw new Refused('NOT_WAITING')
     if (proposal?.by === by.id) throw new Refused('SAME_OPERATOR')
     if (proposal?.outcome !== outcome) {
       if (proposal && by.role !== 'owner') throw new Refused('DISAGREEMENT')
@@ -65,21 +69,35 @@ export async function decideChargeback(
   })
 }
 
+/** Another operator says what is proposed. Refuses as {@link decideChargeback} does. */
+export async function agreeChargeback(
+  context: Context,
+  { id, proposal }: { id: string; proposal: string },
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  const row = await findChargeback(context.db, id)
+  const open = row ? proposalIn(row) : null
+  if (open?.id !== proposal) throw new Refused('NOT_WAITING')
+  await decideChargeback(context, id, { outcome: open.outcome, reason, proposal }, by)
+}
+
 /**
  * Nothing moves: another's proposal is refused, one's own taken back, and the case waits anew.
- * NOT_FOUND; NOT_WAITING where nothing is proposed.
+ * NOT_FOUND; NOT_WAITING where nothing is proposed, or not what is refused, where that is named.
  */
 export async function refuseProposal(
   context: Context,
   id: string,
   by: Operator,
-  reason: string,
+  { reason, proposal }: { reason: string; proposal?: string },
 ): Promise<void> {
   const at = context.clock.now()
   await context.db.transaction().execute(async (db) => {
     const row = await lockChargeback(db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    if (row.proposed === null) throw new Refused('NOT_WAITING')
+    const isAnother = proposal !== undefined && proposalIn(row)?.id !== proposal
+    if (row.proposed === null || isAnother) throw new Refused('NOT_WAITING')
     await proposeOutcome(db, id, null)
     await writeAudit(db, {
       at,
@@ -98,14 +116,6 @@ async function lockOpen(tx: LedgerTx, id: string, outcome: ChargebackOutcome): P
   if (!row) throw new Refused('NOT_FOUND')
   if (!chargebackStates.may(row.state, outcome)) throw new Refused('NOT_WAITING')
   return row
-}
-
-/** The word that waits for a second; not of who has left. */
-async function proposalOf(tx: LedgerTx, row: Chargeback, now: Date) {
-  if (row.proposed === null || row.proposed_by === null || row.proposed_at === null) return null
-  const said = [{ by: row.proposed_by, at: row.proposed_at, outcome: row.proposed }]
-  const [word] = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
-  return word ?? null
 }
 
 /**

@@ -3,6 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { wordsThatCount } from '../../operators/public.ts'
+import { proposalIn } from './proposals.ts'
 import { chargebacksPage, findChargeback, type ShownChargeback } from './store.ts'
 
 type Shown = Answer<'opsChargebackDecide'>
@@ -56,16 +57,10 @@ async function proposalShown(
   { db, clock }: Context,
   row: ShownChargeback,
 ): Promise<Shown['proposal']> {
-  if (row.proposed === null || row.proposed_by === null || row.proposed_at === null) return null
-  const words = await wordsThatCount(db, [{ by: row.proposed_by, at: row.proposed_at }], {
-    right: 'money',
-    now: clock.now(),
-  })
+  const open = proposalIn(row)
+  if (!open) return null
+  const words = await wordsThatCount(db, [open], { right: 'money', now: clock.now() })
   if (words.length === 0) return null
-  return {
-    outcome: row.proposed,
-    operator: row.proposer ?? '',
-    at: row.proposed_at.toISOString(),
-    reason: row.proposed_reason ?? '',
-  }
+  const { outcome, at, reason } = open
+  return { outcome, operator: row.proposer ?? '', at: at.toISOString(), reason }
 }

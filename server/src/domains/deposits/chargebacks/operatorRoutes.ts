@@ -15,7 +15,7 @@ export function chargebackRoutes(app: FastifyInstance, context: Context): void {
   })
   bind(app, context, 'opsChargebackRefuse', async ({ operator, params, body }) => {
     await atCase(context, 'chargeback', params.id, operator, () =>
-      refuseProposal(context, params.id, operator, body.reason),
+      refuseProposal(context, params.id, operator, body),
     )
     return chargebackShown(context, params.id)
   })

@@ -196,6 +196,14 @@ export const findChargeback = (db: Db, id: string) =>
   withNames(db).where('chargeback.id', '=', id).executeTakeFirst()
 export type ShownChargeback = NonNullable<Awaited<ReturnType<typeof findChargeback>>>
 
+const OPEN = chargebackStates.states.filter((state) => !chargebackStates.isEnd(state))
+/** Open cases of which one operator has said what becomes of them. */
+export const proposedCases = (db: Db) =>
+  withNames(db)
+    .where('chargeback.state', '=', anyOf(OPEN))
+    .where('chargeback.proposed', 'is not', null)
+    .execute()
+
 /** A page of those that wait for people, oldest first, or of all others, newest first. */
 export async function chargebacksPage(
   db: Db,

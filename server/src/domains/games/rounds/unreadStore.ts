@@ -146,22 +146,32 @@ export const setWhy = (db: Db, id: string, why: string): Promise<UnreadRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Rounds that wait with a figure that one operator says. */
+export const proposedRows = (db: Db): Promise<UnreadRow[]> =>
+  db
+    .selectFrom('game_round_unread')
+    .selectAll()
+    .where('read_at', 'is', null)
+    .where('concluded_at', 'is', null)
+    .where('proposed_by', 'is not', null)
+    .execute()
+
 /**
  * The figure that one operator says and that waits for another's word; it takes the place of one
- * before.
+ * before. Null: none waits any more.
  */
 export const setProposed = (
   db: Db,
   id: string,
-  by: { at: Date; operatorId: string; reason: string; lost: bigint },
+  by: { at: Date; operatorId: string; reason: string; lost: bigint } | null,
 ): Promise<UnreadRow> =>
   db
     .updateTable('game_round_unread')
     .set({
-      proposed_at: by.at,
-      proposed_by: by.operatorId,
-      proposal: by.reason,
-      proposed_lost: by.lost,
+      proposed_at: by?.at ?? null,
+      proposed_by: by?.operatorId ?? null,
+      proposal: by?.reason ?? null,
+      proposed_lost: by?.lost ?? null,
     })
     .where('id', '=', id)
     .returningAll()

@@ -4,16 +4,25 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../audit/public.ts'
-import { wordsThatCount, type Operator } from '../../operators/public.ts'
+import type { Operator } from '../../operators/public.ts'
 import { fundsOf } from '../balances/funds.ts'
 import { explainedOf } from '../rounds/auditStore.ts'
-import { memberNamedIn, setConcluded, setProposed, type UnreadRow } from '../rounds/unreadStore.ts'
+import {
+  findUnread,
+  memberNamedIn,
+  setConcluded,
+  setProposed,
+  type UnreadRow,
+} from '../rounds/unreadStore.ts'
 import { decideRound } from './decideRound.ts'
+import { lockProposal, proposalIn } from './proposals.ts'
 
 /** `lost`: satang that the member lost by the round, below zero when it was won. */
 interface Word {
   reason: string
   lost: bigint
+  /** The word that is confirmed by this one, where one is: another since is another question. */
+  proposal?: string
 }
 
 /**
@@ -22,14 +31,15 @@ interface Word {
  * makes it. What was lost, or won, explains the balance, so that the stake is no open bet for ever:
  * that figure gives the provider or the member money, so another operator says the same first;
  * until then the round waits with the proposal, and another figure takes its place. NOT_FOUND,
- * NOT_WAITING; SAME_OPERATOR for who proposed the same figure, and for a round of the operator's
- * own account; INVALID_REQUEST for a loss of nobody, or beyond what is unexplained.
+ * NOT_WAITING, also where the proposal that is confirmed waits no more; SAME_OPERATOR for who
+ * proposed the same figure, and for a round of the operator's own account; INVALID_REQUEST for a
+ * loss of nobody, or beyond what is unexplained.
  */
 export function concludeRound(
   context: Context,
   id: string,
   by: Operator,
-  { reason, lost }: Word,
+  { reason, lost, proposal }: Word,
 ): Promise<UnreadRow> {
   // One at a time: what two rounds explain is explained once.
   return decideRound(context, id, async (tx, row, at) => {
@@ -44,7 +54,8 @@ export function concludeRound(
       after: { lostSatang: String(lost) },
       reason,
     }
-    const open = await proposalOf(tx, row, at)
+    const open = await lockProposal(tx, row, at)
+    if (proposal !== undefined && open?.id !== proposal) throw new Refused('NOT_WAITING')
     if (lost !== 0n && open?.lost !== lost) {
       const proposed = await setProposed(tx, id, { at, operatorId: by.id, reason, lost })
       await writeAudit(tx, { ...note, action: 'round.propose' })
@@ -72,15 +83,17 @@ export function concludeRound(
   })
 }
 
-/** What waits for a second word; null where none does, or who said it may not decide any more. */
-async function proposalOf(
-  tx: Kysely<Database>,
-  { proposed_by: by, proposed_at: at, proposed_lost: lost }: UnreadRow,
-  now: Date,
-): Promise<{ by: string; lost: bigint } | null> {
-  if (by === null || at === null || lost === null) return null
-  const words = await wordsThatCount(tx, [{ by, at }], { right: 'money', now, lock: true })
-  return words.length > 0 ? { by, lost } : null
+/** Another operator says the figure that waits. Refuses as {@link concludeRound} does. */
+export async function agreeRound(
+  context: Context,
+  { id, proposal }: { id: string; proposal: string },
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  const row = await findUnread(context.db, id)
+  const open = row ? proposalIn(row) : null
+  if (open?.id !== proposal) throw new Refused('NOT_WAITING')
+  await concludeRound(context, id, by, { reason, lost: open.lost, proposal })
 }
 
 /** What a round is said to have cost, or won, cannot be more than the books do not explain. */

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema.ts'
 import { operatorNames, wordsThatCount } from '../../operators/public.ts'
 import { listedGames } from '../listing/listing.ts'
 import { unreadPage, type UnreadRow } from '../rounds/unreadStore.ts'
+import { proposalIn, type Proposal } from './proposals.ts'
 
 type Shown = Answer<'opsRoundRead'>
 
@@ -14,27 +15,18 @@ const stateOf = (row: UnreadRow): Shown['state'] => {
   return row.concluded_at ? 'CONCLUDED' : 'WAITING'
 }
 
-interface Proposal {
-  id: string
-  by: string
-  at: Date
-  reason: string
-  lost: bigint
-}
-
 /** Figures that wait for a second operator, by round; not of who has left. */
 async function proposalsOf(
   db: Kysely<Database>,
   rows: readonly UnreadRow[],
   now: Date,
 ): Promise<Map<string, Proposal>> {
-  const said = rows.flatMap((row): Proposal[] => {
-    const { id, proposed_by: by, proposed_at: at, proposed_lost: lost } = row
-    const isOpen = stateOf(row) === 'WAITING' && by !== null && at !== null && lost !== null
-    return isOpen ? [{ id, by, at, reason: row.proposal ?? '', lost }] : []
+  const said = rows.flatMap((row) => {
+    const proposal = proposalIn(row)
+    return proposal ? [{ ...proposal, of: row.id }] : []
   })
   const counting = await wordsThatCount(db, said, { right: 'money', now })
-  return new Map(counting.map((each) => [each.id, each]))
+  return new Map(counting.map((each) => [each.of, each]))
 }
 
 const shownProposal = (
