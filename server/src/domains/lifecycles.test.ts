@@ -84,7 +84,7 @@ const KINDS: Kind<string>[] = [
       if (to === 'SENT') return (await markSent(db, [id], at)).has(id)
       if (to === 'APPROVED') return changeWithdrawal(db, id, to, {})
       if (to === 'REQUESTED') {
-        const { numUpdatedRows } = await returnToOperators(db, id, from, 'x')
+        const { numUpdatedRows } = await returnToOperators(db, { id, reasons: [] }, from, 'x')
         return numUpdatedRows === 1n
       }
       const end = { to, reason: 'x', bankReference: null }

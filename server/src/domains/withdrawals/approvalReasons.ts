@@ -82,7 +82,7 @@ export async function approvalReasonsOf(
         houseHour: paid,
         holder: holders[n] ?? 'UNKNOWN',
         resting,
-        takenBack: takenBack[n] ?? false,
+        takenBack: (takenBack[n] ?? null) !== null,
       },
       {
         autoApproveBelow: get('autoApproveBelow'),

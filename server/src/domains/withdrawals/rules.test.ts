@@ -79,6 +79,19 @@ describe('a payout', () => {
     ],
     [1_999_999n, { resting: true, holder: 'DIFFERS' }, ['HOLDER_UNCONFIRMED', 'REST'], 1],
     [2_000_000n, { unplayed: 1n, dayCount: 6 }, ['AMOUNT', 'VELOCITY', 'UNPLAYED'], 1],
+    // What came to be a reason later is one all the same.
+    [
+      2_000_000n,
+      { unexplained: 1n, resting: true },
+      ['AMOUNT', 'UNEXPLAINED', 'REST', 'FOUR_EYES'],
+      2,
+    ],
+    [
+      2_000_000n,
+      { takenBack: true, holder: 'DIFFERS' },
+      ['AMOUNT', 'HOLDER_UNCONFIRMED', 'CHARGEBACK', 'FOUR_EYES'],
+      2,
+    ],
   ])('of %s satang with %o waits for %o: %s operators', (amount, change, reasons, needed) => {
     const found = reasonsToWait(facts(amount, change), waits)
     expect([found, approvalsFor(found)]).toEqual([reasons, needed])

@@ -103,24 +103,38 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')
   if (resting) reasons.push('REST')
-  const isTwos = reaches(settings.fourEyesFrom)
-  if (!isTwos && reaches(settings.autoApproveBelow) && isWarned(reasons)) reasons.push('FOUR_EYES')
-  return reasons
+  return withSecondPerson(reasons)
 }
 
-const OF_ACCOUNT: readonly WaitReason[] = ['HOLDER_UNCONFIRMED', 'REST']
-const OF_MONEY: readonly WaitReason[] = ['VELOCITY', 'UNPLAYED']
+const OF_ACCOUNT: readonly string[] = ['HOLDER_UNCONFIRMED', 'REST']
+const OF_MONEY: readonly string[] = ['VELOCITY', 'UNPLAYED', 'UNEXPLAINED', 'CHARGEBACK']
 /** Whether the account is in doubt, and something else is too: one operator alone looks too quickly. */
-const isWarned = (reasons: readonly WaitReason[]): boolean =>
+const isWarned = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => OF_ACCOUNT.includes(reason)) &&
   reasons.filter((reason) => OF_ACCOUNT.includes(reason) || OF_MONEY.includes(reason)).length > 1
 
+/** The same reasons, and that they ask for two operators where so much is in doubt at once. */
+export function withSecondPerson<Reason extends string>(
+  reasons: readonly Reason[],
+): (Reason | 'FOUR_EYES')[] {
+  const isMuch = reasons.some((reason) => reason === 'AMOUNT' || reason === 'AMOUNT_24H')
+  const isTwos = reasons.some((reason) => reason === 'FOUR_EYES')
+  return isMuch && !isTwos && isWarned(reasons) ? [...reasons, 'FOUR_EYES'] : [...reasons]
+}
+
 /**
- * The reasons that an approval overrules, of a member who has this status then: one that they had
- * before is over, and when it comes again nobody has approved with it in sight.
+ * The reasons that an approval overrules, of a member who has this status then, and whose account's
+ * holder the bank has named so: one that they had before is over, and when it comes again, or the
+ * bank names another only then, nobody has approved with it in sight.
  */
-export const reasonsInSight = (reasons: readonly string[], status: string): string[] =>
-  reasons.filter((reason) => !reason.startsWith('STATUS_') || reason === `STATUS_${status}`)
+export const reasonsInSight = (
+  reasons: readonly string[],
+  { status, holder }: { status: string; holder: PayoutFacts['holder'] },
+): string[] =>
+  reasons.filter((reason) => {
+    if (reason === 'HOLDER_UNCONFIRMED') return holder === 'DIFFERS'
+    return !reason.startsWith('STATUS_') || reason === `STATUS_${status}`
+  })
 
 /** How many different operators these reasons ask for; a rest alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {

@@ -5,6 +5,7 @@ import { batchLoader, rowLoader } from '../../db/batchLoader.ts'
 import { insertAll } from '../../db/insertRows.ts'
 import type { Database } from '../../db/schema.ts'
 import type { WithdrawalTables } from '../../db/tables/money/withdrawals.ts'
+import { approvalsFor, withSecondPerson } from './rules.ts'
 import { withdrawalStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -174,20 +175,31 @@ export async function bringForward(
   return result.numUpdatedRows > 0n
 }
 
-/** Gives a payout back to the operators: they approved it on other facts. */
-export const returnToOperators = (db: Db, id: string, from: WithdrawalState, reason: string) =>
-  db
+/**
+ * Gives a payout back to the operators: they approved it on other facts. It takes as many of them
+ * as if the reason had been there at first.
+ */
+export function returnToOperators(
+  db: Db,
+  row: Pick<Withdrawal, 'id' | 'reasons'>,
+  from: WithdrawalState,
+  reason: string,
+) {
+  const reasons = withSecondPerson([...new Set([...row.reasons, reason])])
+  const needs = Math.max(approvalsFor(reasons), 1)
+  return db
     .updateTable('withdrawal')
     .set((eb) => ({
       state: 'REQUESTED' as const,
       round: eb('round', '+', 1),
-      approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
-      reasons: withReason(reason),
+      approvals_needed: sql<number>`greatest(approvals_needed, ${needs}::int)`,
+      reasons,
       next_attempt_at: null,
     }))
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .where('state', '=', anyOf(withdrawalStates.before('REQUESTED', from)))
     .executeTakeFirst()
+}
 
 /**
  * Of a member those asked for since a moment and not sent wait for an operator, with this reason:

@@ -283,14 +283,17 @@ export const debtorsAfter = async (db: Db, after: string, limit: number): Promis
   return rows.flatMap(({ member_id: memberId }) => (memberId === null ? [] : [memberId]))
 }
 
-/** Whether each of these members waits for a decision about a payment taken back, or owes one. */
-export const heldForChargeback = batchLoader<string, boolean>(async (db, memberIds) => {
-  const { rows } = await sql<{ held: boolean }>`select (c.held or d.held) is true as held
+/**
+ * When the newest payment was taken back of which each of these members waits for a decision, or
+ * owes; null: none.
+ */
+export const heldForChargeback = batchLoader<string, Date | null>(async (db, memberIds) => {
+  const { rows } = await sql<{ at: Date | null }>`select greatest(c.at, d.at) as at
     from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
-    left join lateral (select true as held from chargeback
-      where member_id = u.m and state in ('waiting', 'suspense') limit 1) c on true
-    left join lateral (select true as held from chargeback
-      where member_id = u.m and state = 'debt' and paid < amount limit 1) d on true
+    left join lateral (select max(received_at) as at from chargeback
+      where member_id = u.m and state in ('waiting', 'suspense')) c on true
+    left join lateral (select max(received_at) as at from chargeback
+      where member_id = u.m and state = 'debt' and paid < amount) d on true
     order by u.n`.execute(db)
-  return rows.map(({ held }) => held)
+  return rows.map(({ at }) => at)
 })

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { findMember } from '../../members/public.ts'
+import { findMember, holderConfirmation } from '../../members/public.ts'
 import { refuseOwn, wordsThatCount } from '../../operators/public.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
@@ -63,7 +63,8 @@ export async function approveWithdrawal(
         return false
       }
       const status = (await findMember(tx, row.member_id))?.status ?? 'CLOSED'
-      const reasons = reasonsInSight(row.reasons, status)
+      const holder = await holderConfirmation(tx, row.member_id)
+      const reasons = reasonsInSight(row.reasons, { status, holder })
       return changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
     })
     .catch((error: unknown) => {

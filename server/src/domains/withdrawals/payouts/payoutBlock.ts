@@ -13,8 +13,8 @@ export interface PayoutBlock {
 /**
  * Looked at in the moment of sending. One who is excluded is paid all the same. A status, and
  * another holder of the account, that the operators were shown when they approved are theirs to
- * overrule, as is a payment of the member's that its PSP has taken back; that the account is
- * contested is not. The bank may name the holder only after the payout was asked for.
+ * overrule, as is a payment of the member's that its PSP had taken back by then; that the account
+ * is contested is not. The bank may name the holder only after the payout was asked for.
  */
 export function payoutBlockOf(
   row: Pick<Withdrawal, 'reasons'>,
@@ -28,7 +28,7 @@ export function payoutBlockOf(
   if (member?.contestedAt) return CONTESTED
   if (holder === 'DIFFERS' && !row.reasons.includes('HOLDER_UNCONFIRMED'))
     return { reason: 'HOLDER_UNCONFIRMED', until: null }
-  if (takenBack && !row.reasons.includes('CHARGEBACK')) return { reason: 'CHARGEBACK', until: null }
+  if (takenBack) return { reason: 'CHARGEBACK', until: null }
   if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null

@@ -12,6 +12,7 @@ import {
   markBanksUsed,
   type Member,
 } from '../../members/public.ts'
+import { approvalsOf } from '../approvals/approvalStore.ts'
 import { isHouseOver, LAST_RETRY_MS } from '../rules.ts'
 import {
   delayPayout,
@@ -55,7 +56,7 @@ const sendings = (
     const [members, holders, takenBack] = await Promise.all([
       lockMembers(tx.db, ids),
       holderConfirmations(tx.db, ids),
-      heldForChargeback.all(tx.db, ids),
+      takenBackUnseen(tx.db, rows),
     ])
     const looked = rows.map((row, n) => ({
       row,
@@ -82,7 +83,7 @@ const sendings = (
     for (const { row, registered, hindrance } of found) {
       if (!registered || !hindrance) continue
       if (hindrance.until) await delayPayout(tx.db, row.id, hindrance.reason, hindrance.until)
-      else await returnToOperators(tx.db, row.id, 'APPROVED', hindrance.reason)
+      else await returnToOperators(tx.db, row, 'APPROVED', hindrance.reason)
     }
     return found.map(({ row, registered, hindrance }) => ({
       answer: !registered
@@ -96,6 +97,35 @@ const sendings = (
   },
   conclude: async () => [],
 })
+
+/**
+ * Of each payout: whether a payment of the member's was taken back that not all who approved it had
+ * in sight.
+ */
+async function takenBackUnseen(
+  db: Kysely<Database>,
+  rows: readonly Withdrawal[],
+): Promise<boolean[]> {
+  const newest = await heldForChargeback.all(
+    db,
+    rows.map((row) => row.member_id),
+  )
+  const inDoubt = rows.filter((_, n) => newest[n])
+  const words =
+    inDoubt.length > 0
+      ? await approvalsOf(
+          db,
+          inDoubt.map(({ id }) => id),
+        )
+      : []
+  return rows.map((row, n) => {
+    const since = newest[n]
+    if (!since) return false
+    const said = words.filter((word) => word.withdrawal_id === row.id)
+    const isShown = row.reasons.includes('CHARGEBACK') && said.length > 0
+    return !isShown || said.some((word) => word.at < since)
+  })
+}
 
 interface Looked {
   row: Withdrawal
@@ -154,7 +184,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   const { hindrance, isSent } = await context.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
-    const takenBack = await heldForChargeback(tx, row.member_id)
+    const [takenBack = false] = await takenBackUnseen(tx, [row])
     const found =
       (isRegistered(member, row) ? null : ELSEWHERE) ??
       payoutBlockOf(row, member, { holder, takenBack }, now) ??
@@ -164,7 +194,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   if (!hindrance) return isSent
   const sentAt = row.last_sent_at ?? row.sent_at ?? now
   if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
-    await returnToOperators(context.db, row.id, 'SENT', hindrance.reason)
+    await returnToOperators(context.db, row, 'SENT', hindrance.reason)
     return false
   }
   // Another word than the operators' own: this one nobody has overruled.
