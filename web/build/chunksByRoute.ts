@@ -81,8 +81,10 @@ export function chunksByRoute(): Rolldown.CodeSplittingGroup[] {
     if (ways.has('public') && ways.has('home')) return 'drawn'
     if (ways.has('home')) return 'member'
     const sheets = roots.filter((root) => wayOf(root) === 'sheet')
-    if (sheets.length >= MOST_SHEETS) return 'sheet'
-    return isLight(id, graph) ? 'small' : null
+    // What a page needs too is fetched without what all sheets are made of.
+    const isSmall = isLight(id, graph)
+    if (sheets.length >= MOST_SHEETS && !(isSmall && ways.has('page'))) return 'sheet'
+    return isSmall ? 'small' : null
   }
 
   return CHUNKS.map((chunk, at) => ({

@@ -29,6 +29,7 @@ export function RefundOffer({
   onMoved: () => void
 }) {
   const t = useTranslations('home.refundSheet')
+  const cashback = useTranslations('cashback')
   const bonus = useTranslations('bonus')
   const common = useTranslations('common')
   const home = useTranslations('home')
@@ -78,10 +79,10 @@ export function RefundOffer({
     <>
       {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
       {check.waitsFor && <WaitsFor waits={check.waitsFor} />}
-      {check.owed > 0 && <Notice>{t('owed', { owed: moneyText(check.owed) })}</Notice>}
+      {check.owed > 0 && <Notice>{cashback('owed', { owed: moneyText(check.owed) })}</Notice>}
       {check.beyondCap > 0 && (
         <Notice>
-          {t('beyondCap', { cap: moneyText(check.cap), beyond: moneyText(check.beyondCap) })}
+          {cashback('beyondCap', { cap: moneyText(check.cap), beyond: moneyText(check.beyondCap) })}
         </Notice>
       )}
       {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
@@ -97,7 +98,7 @@ export function RefundOffer({
         <>
           <Well words={t('toReceive')} amount={check.refundAmount} />
           <div>
-            <p className="px-1 pb-1.5 text-small text-ink-muted">{t('counts')}</p>
+            <p className="px-1 pb-1.5 text-small text-ink-muted">{cashback('counts')}</p>
             <PlayWeights weights={check.weights} />
           </div>
           {check.info && <OperatorHtml html={check.info} className="text-small text-ink-muted" />}
