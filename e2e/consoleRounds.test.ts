@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
@@ -53,9 +53,21 @@ it('shows what the game told, tries it again, and lets an operator deal with it 
   await page.getByText('It still cannot be read. Nothing was booked').waitFor()
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
   await picturesOf('rounds')(page, 'told')
-  await page.getByRole('button', { name: 'Dealt with' }).click()
-  await page.getByLabel('What the member lost by it, baht').fill('20')
-  await confirm(page, 'the provider took it back', /Dealt with/)
+  const deal = async (by: Page): Promise<void> => {
+    await by.getByRole('button', { name: 'Dealt with' }).click()
+    await by.getByLabel('What the member lost by it, baht').fill('20')
+    await confirm(by, 'the provider took it back', /Dealt with/)
+  }
+  await deal(page)
+  // A figure gives somebody money: another operator says the same.
+  await page.getByText('Natthawut proposed it').waitFor()
+  const second = await createOperator({ DATA_DIR: server.dataDir }, 'finance', 'Kanya')
+  const other = await openConsole(browser, server.url, second)
+  await other.page.goto(`${server.url}/ops/rounds`)
+  await deal(other.page)
+  await other.page.getByText('Every round could be read').waitFor()
+  await other.context.close()
+  await page.reload()
   await page.getByText('Every round could be read').waitFor()
   await page.getByRole('tab', { name: 'Ended' }).click()
   await page.getByText('the provider took it back').waitFor()

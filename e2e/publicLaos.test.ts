@@ -1,29 +1,18 @@
-import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Client } from './src/client/api.ts'
 import { newAccountNo, PASSWORD } from './src/client/person.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { openWizard } from './src/page/wizard.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
+import { laosBuild } from './src/product/laosBuild.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-/** A folder of its own: the other journeys are served the Thai build meanwhile. */
-const laos = { LAOS: '1', WEB_DIR: join(import.meta.dirname, '../web/dist-laos') }
-beforeAll(async () => {
-  // Built before the start: on a busy machine building takes longer than a start may.
-  await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, '../scripts/build-web.ts')],
-    { env: { ...process.env, ...laos } },
-  )
-})
+const laos = laosBuild('public')
 useProduct((stage) => {
   ;({ product, browser } = stage)
 }, laos)
