@@ -52,6 +52,10 @@ async function demandCoins(history: History, person: Person): Promise<void> {
   history.demand(has === coins, `${has} coins behind a chargeback, and ${coins} are theirs`)
 }
 
+/** Whether a gift runs, which nothing that is owed is paid of. */
+const hasGift = async ({ client }: Person): Promise<boolean> =>
+  (await client.get('/api/bonus/check/active')).body['status'] === true
+
 /** Two operators decide each case; one alone moves nothing. */
 export async function decideCases(history: History): Promise<void> {
   const { site, takenBack, watch } = history
@@ -69,7 +73,7 @@ export async function decideCases(history: History): Promise<void> {
     history.demand(second.body['state'] === outcome, `two did not decide: ${second.text}`)
     if (outcome === 'debt') {
       account.owed += amount
-      account.paysDebt(before)
+      if (!(await hasGift(person))) account.paysDebt(before)
     } else {
       history.houseBore += amount
       account.coins += coins
@@ -84,10 +88,11 @@ export async function collect(site: Site, people: readonly Person[]): Promise<vo
   const owing = people.filter(({ account }) => account.owed > 0)
   if (owing.length === 0) return
   const wallets = owing.map(({ memberId }) => `member:${memberId}:wallet` as const)
+  const gifts = await Promise.all(owing.map(hasGift))
   const held = await site.context.ledger.balances(wallets)
   await site.house.jobs.runCron('chargebacks.collect')
   for (const [n, { account }] of owing.entries()) {
     const wallet = wallets[n]
-    if (wallet) account.paysDebt(Number(held.get(wallet)?.balance ?? 0n))
+    if (wallet && !gifts[n]) account.paysDebt(Number(held.get(wallet)?.balance ?? 0n))
   }
 }

@@ -323,6 +323,26 @@ describe('two operators decide', () => {
     ])
   })
 
+  it('debt: nothing of a gift pays it, and what is left once the gift is over does', async () => {
+    const code = await paidCode(100)
+    const out = await ask(100)
+    await until(async () => (await rowOf(out?.id))?.state === 'PAID')
+    await say('PAYMENT_CHARGEBACK', code, '100.00', named())
+    await bothDecide((await casesOf(code))[0]?.id ?? '', 'debt')
+    const taken = await member.get('/api/bonus/activate/WEEKLY30')
+    expect([taken.status, await holds('wallet')]).toEqual([200, 3_000n])
+    await collectDebts(context)
+    expect(await holds('wallet')).toBe(3_000n)
+    await paidCode(50)
+    await collectDebts(context)
+    expect((await member.get('/api/bonus/clear')).status).toBe(200)
+    await collectDebts(context)
+    expect([await holds('wallet'), await casesOf(code, 'decided')]).toMatchObject([
+      0n,
+      [{ owed: 50 }],
+    ])
+  })
+
   it('suspense: it stays open, and loss: the house bears it, payouts go, and the coins are back', async () => {
     const code = await paidCode(300)
     await say('PAYMENT_CHARGEBACK', code, '300.00', named())

@@ -5,14 +5,15 @@ import { addPaid, debtorsAfter, lockOwed } from './store.ts'
 
 /**
  * Pays what the member owes for payments that were taken back out of the wallet, as far as it goes,
- * oldest first, in the caller's transaction; what remains stays owed. Each payment is a row of the
- * statement.
+ * oldest first, in the caller's transaction; what remains stays owed. Nothing while a gift runs:
+ * what it gave would be out without a bet. Each payment is a row of the statement.
  */
 export async function collectOwed(context: Context, tx: LedgerTx, memberId: string): Promise<void> {
   const wallet = walletOf(memberId)
+  // Read first: a gift that opens after this look is not in it, and one that opened before is seen.
+  let has = (await context.ledger.balances([wallet], tx.db)).get(wallet)?.balance ?? 0n
   let sum = 0n
   for (const debt of await lockOwed(tx.db, memberId)) {
-    const has = (await context.ledger.balances([wallet], tx.db)).get(wallet)?.balance ?? 0n
     const rest = debt.amount - debt.paid
     const amount = has < rest ? has : rest
     if (amount <= 0n) break
@@ -36,6 +37,7 @@ export async function collectOwed(context: Context, tx: LedgerTx, memberId: stri
     if (!outcome.ok) throw new Error(`the ledger refused to collect ${debt.id}: ${outcome.refusal}`)
     await addPaid(tx.db, debt.id, amount)
     sum += amount
+    has -= amount
   }
   if (sum > 0n)
     tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'withdraw' }))

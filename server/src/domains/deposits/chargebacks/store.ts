@@ -249,6 +249,7 @@ export const takenBackSince = (
     .execute()
 
 /** What a member still owes, oldest first, locked. */
+/** What the member owes yet, oldest first; nothing while a gift runs, whose money is not theirs. */
 export const lockOwed = (db: Db, memberId: string) =>
   db
     .selectFrom('chargeback')
@@ -256,6 +257,17 @@ export const lockOwed = (db: Db, memberId: string) =>
     .where('member_id', '=', memberId)
     .where('state', '=', 'debt')
     .whereRef('paid', '<', 'amount')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('playthrough')
+            .select('id')
+            .where('member_id', '=', memberId)
+            .where('state', '=', 'ACTIVE'),
+        ),
+      ),
+    )
     .orderBy('received_at')
     .orderBy('id')
     .forUpdate()
