@@ -41,6 +41,7 @@ async function demandAll(
   await demandNotExcluded(context, memberId)
   const period = periodOf(offer.type, now)
   const had = receipts.filter(({ received_at: at }) => periodOf(offer.type, at) === period).length
+  if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (active) throw new Refused('BONUS_ALREADY_ACTIVE')
   if (offer.quota !== null && (await takings(context.db, offer.id)) >= offer.quota)
