@@ -585,6 +585,18 @@ describe('what blocks an offer', () => {
   })
 })
 
+it('too much money left is told by the games of now: what was lost there a moment ago is gone', async () => {
+  const code = await offer({})
+  await deposit(member.memberId, 100)
+  const username = await put(member, 'pg', 100)
+  const blocked = async () => (await cardOf(member, code))?.blocked
+  expect(await blocked()).toEqual({ message: 'BONUS_REMAINING' })
+  await play('pg', username, 100, 0)
+  // Nobody has asked the game since.
+  expect(await blocked()).toBeNull()
+  expect((await activate(member, code)).status).toBe(200)
+})
+
 describe('what blocks a promotion', () => {
   const found = async (code: string) =>
     (await member.get<{ blocked?: object | null }>(`/api/promotion/find/${code}`)).body.blocked

@@ -7,8 +7,8 @@ import { importMemberRounds } from '../games/public.ts'
 import {
   activePlaythrough,
   conditionLacking,
-  demandEntryBalance,
   demandNotExcluded,
+  lookAtEntryBalance,
   meansOf,
   noteShown,
   type Means,
@@ -93,12 +93,12 @@ async function waitsForPlay({ db }: Context, open: readonly Coupon[]): Promise<b
   return (await playFirst(db, newest.member_id, newest.created_at)).lacks > 0
 }
 
-/** Why a bonus could not be claimed now, by our books alone; the claim looks again. */
+/** Why a bonus could not be claimed now; the claim looks again. */
 async function againstBonus(context: Context, memberId: string): Promise<Refused | null> {
   try {
     await demandNotExcluded(context, memberId)
     if (await activePlaythrough(context.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
-    await demandEntryBalance(context, memberId)
+    await lookAtEntryBalance(context, memberId)
     return null
   } catch (error) {
     if (error instanceof Refused) return error
