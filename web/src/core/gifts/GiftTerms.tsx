@@ -16,6 +16,7 @@ import type { Promotion } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { useDuration } from '../useDuration.ts'
 import { PlayWeights } from './PlayWeights.tsx'
+import { isHeavy } from './usePriceWords.ts'
 
 type Asks = NonNullable<Promotion['asks']>
 /** What a gift of percents alone asks counts no bets, so it names no weights. */
@@ -36,6 +37,7 @@ const strong = (words: ReactNode): ReactNode => (
 export function GiftTerms({ terms }: { terms: Terms }) {
   const t = useTranslations('bonus.asks')
   const ask = useTranslations('bonus.ask')
+  const price = useTranslations('bonus.price')
   const duration = useDuration()
   const { gift, turnover, reach, failBelow, until, own } = terms
   const target = turnover ?? reach
@@ -85,6 +87,11 @@ export function GiftTerms({ terms }: { terms: Terms }) {
         <b className="block text-money-out">
           {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
         </b>
+        {isHeavy(terms) && (
+          <span className="block">
+            {price('heavy', { gift: moneyShort(gift), own: moneyShort(own) })}
+          </span>
+        )}
         {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
       </Notice>
     </section>

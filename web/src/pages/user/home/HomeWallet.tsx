@@ -1,4 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
 import { WalletPocket } from '@krapao/ui/money/wallet-pocket.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
@@ -7,8 +8,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
+import { percentTargets } from '../../../core/gifts/percentTargets.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
+import { sumBaht } from '../../../format/money.ts'
 import { calledName, syncTime } from './greeting.ts'
 
 interface Props {
@@ -26,6 +29,17 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
   const bonus = wallet.invite.amount
+  const priceOf = (of: Wallet): string => {
+    const { amount, success, fail } = of.invite
+    // While money is on its way nobody knows what the percents come to.
+    return of.slots.some((slot) => slot.transit)
+      ? t('inviteReachPercent', { success })
+      : t('inviteReach', {
+          reach: moneyShort(
+            percentTargets(sumBaht([totalBaht(of), amount]), { success, fail }).reach,
+          ),
+        })
+  }
   const isStopped = useStop() !== null
   return (
     <WalletCard
@@ -65,6 +79,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
         <WalletPocket
           label={t('inviteBonus')}
           amount={bonus}
+          note={bonus > 0 ? priceOf(wallet) : undefined}
           action={{
             label: t('receive'),
             onPress: () => open('invite'),
