@@ -4,7 +4,6 @@ import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import { askOnce } from '../askOnce.ts'
 import { api, type Answer, type CallName } from '../call.ts'
 import { keys } from '../keys.ts'
-import { wholeCheck } from './wholeCheck.ts'
 
 export type Bonus = Answer<'bonuses'>[number]
 export type Playthrough = Answer<'bonusActive'>
@@ -62,7 +61,7 @@ export function useRefundCheck(enabled: boolean) {
     queryKey: keys.refundCheck(locale),
     enabled,
     staleTime: 0,
-    queryFn: async ({ signal }) => wholeCheck(await api('refundCheck', { signal })),
+    queryFn: ({ signal }) => api('refundCheck', { signal }),
   })
 }
 

@@ -11,13 +11,13 @@ import { keys } from '../../api/keys.ts'
 import type { Bonus, Promotion } from '../../api/queries/rewards.ts'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
-import { wholeCheck } from '../../api/queries/wholeCheck.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { Offer } from '../../features/bonus/BonusModal.tsx'
 import { BonusOffers } from '../../features/bonus/BonusOffers.tsx'
 import { Found } from '../../features/bonus/PromotionModal.tsx'
 import { InviteEarned } from '../../features/invite/InviteEarned.tsx'
 import { RefundOffer } from '../../features/refund/RefundOffer.tsx'
+import { wholeCheck } from '../../features/refund/wholeCheck.ts'
 import { CouponRow } from '../../features/spin/Coupons.tsx'
 import { CouponWon } from '../../features/spin/PrizeDialog.tsx'
 import { useClaimRefusal } from '../../features/spin/useClaimRefusal.ts'
@@ -28,7 +28,7 @@ import en from '../../locales/en.json' with { type: 'json' }
 import la from '../../locales/la.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
 import { HomeWallet } from '../../pages/user/home/HomeWallet.tsx'
-import { useBlockedWords } from './useBlockedWords.ts'
+import { useBlockedWords } from './useLacking.ts'
 import { usePriceWords } from './usePriceWords.ts'
 
 // What a build defines (`vite.config.ts`), before the first file reads it.
@@ -255,7 +255,7 @@ describe('the promise rule on the screen', () => {
           <Found promotion={{ ...promotion, asks: null }} onClose={none} />
         ),
       }
-      expect(drawn(bare[figure] as ReactElement, 'th').words).not.toMatch(/7,931|2,464/)
+      expect(drawn(bare[figure], 'th').words).not.toMatch(/7,931|2,464/)
     },
   )
 })
@@ -422,7 +422,7 @@ it('S102: under a bonus nothing can be typed or asked for: it says what is left 
     cancel: { returned: 321, removed: 179 },
   }
   const limits = { withdrawMin: 100, withdrawMax: 1_000 }
-  const form = <WithdrawForm wallet={wallet} limits={limits as never} onAsked={none} />
+  const form = <WithdrawForm wallet={wallet} limits={limits} onAsked={none} />
   for (const locale of LOCALES) {
     const { html, words } = drawn(form, locale, [[keys.playthrough, running]])
     expect(html.match(/<input[^>]*>/)?.[0]).toContain(' disabled=""')

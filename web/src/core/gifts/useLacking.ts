@@ -1,7 +1,8 @@
 import { bonusConditionIn, type ConditionFigure } from '@krapao/contract/bonusCondition'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import { isRefusal } from '../../api/refusal.ts'
+import { isRefusal, Refusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
 const inBaht = ({ has, needs, lacks }: ConditionFigure) => ({
@@ -19,7 +20,7 @@ export function useLacking(): (error: unknown) => string | null {
 }
 
 /** The same for the `details` alone, as an offer names them before it is taken. */
-export function useLackingWords(): (details: unknown) => string | null {
+function useLackingWords(): (details: unknown) => string | null {
   const t = useTranslations('bonus.lacks')
   return (details) => {
     const lacking = bonusConditionIn(details)
@@ -49,4 +50,22 @@ export function useLackingWords(): (details: unknown) => string | null {
         return null
     }
   }
+}
+
+interface Blocked {
+  message: string
+  details?: Record<string, unknown> | undefined
+}
+
+/** Why a gift cannot be had now, in a sentence with its figure; null when nothing stands against it. */
+export function useBlockedWords(): (blocked: Blocked | null | undefined) => string | null {
+  const lacking = useLackingWords()
+  const inWords = useRefusalWords()
+  return (blocked) =>
+    blocked
+      ? (lacking(blocked.details) ??
+        inWords(
+          new Refusal(blocked.message, 422, blocked.details ? { details: blocked.details } : {}),
+        ))
+      : null
 }

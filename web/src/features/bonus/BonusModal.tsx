@@ -14,7 +14,7 @@ import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
-import { useBlockedWords } from '../../core/gifts/useBlockedWords.ts'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */

@@ -15,7 +15,7 @@ import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
-import { useBlockedWords } from '../../core/gifts/useBlockedWords.ts'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */

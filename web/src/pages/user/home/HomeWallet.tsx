@@ -8,10 +8,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
-import { percentTargets } from '../../../core/gifts/percentTargets.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
-import { sumBaht } from '../../../format/money.ts'
 import { calledName, syncTime } from './greeting.ts'
 
 interface Props {
@@ -28,18 +26,12 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const lastSync = useLastSync()
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const bonus = wallet.invite.amount
-  const priceOf = (of: Wallet): string => {
-    const { amount, success, fail } = of.invite
-    // While money is on its way nobody knows what the percents come to.
-    return of.slots.some((slot) => slot.transit)
-      ? t('inviteReachPercent', { success })
-      : t('inviteReach', {
-          reach: moneyShort(
-            percentTargets(sumBaht([totalBaht(of), amount]), { success, fail }).reach,
-          ),
-        })
-  }
+  const { amount: bonus, success } = wallet.invite
+  // In satang, rounded up as the server does; while money is on its way nobody knows the total.
+  const reach = Math.ceil(
+    (Math.round((totalBaht(wallet) + bonus) * 100) * Math.round(success * 100)) / 10_000,
+  )
+  const total = wallet.slots.some((slot) => slot.transit) ? `${success}%` : moneyShort(reach / 100)
   const isStopped = useStop() !== null
   return (
     <WalletCard
@@ -79,7 +71,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
         <WalletPocket
           label={t('inviteBonus')}
           amount={bonus}
-          note={bonus > 0 ? priceOf(wallet) : undefined}
+          note={bonus > 0 ? t('inviteReach', { reach: total }) : undefined}
           action={{
             label: t('receive'),
             onPress: () => open('invite'),

@@ -1,4 +1,4 @@
-import type { Answer } from '../call.ts'
+import type { Answer } from '../../api/call.ts'
 
 type Check = Answer<'refundCheck'>
 /** The six fields of the product's own description. */
