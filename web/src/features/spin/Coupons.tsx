@@ -113,7 +113,7 @@ export function CouponRow({
           {t('until', { date: dateOnly(coupon.expiresAt) })}
         </span>
         <span id={priceId} className="block text-caption leading-[1.55]">
-          <GiftPrice price={coupon} whole />
+          <GiftPrice price={coupon} whole={Boolean(coupon.playFirst)} />
           {why && <span className="block text-ink-muted">{why}</span>}
         </span>
       </td>

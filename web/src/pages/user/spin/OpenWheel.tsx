@@ -83,8 +83,9 @@ export function OpenWheel({
           {coins > 0 || stage !== null ? (
             <p>
               {t('hint')}
-              {setup.couponDays !== undefined &&
-                ` · ${t('couponDays', { days: setup.couponDays })}`}
+              {setup.couponDays !== undefined && (
+                <span className="block">{t('couponDays', { days: setup.couponDays })}</span>
+              )}
             </p>
           ) : (
             <>
