@@ -4,8 +4,8 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
-import type { Terms } from './GiftTerms.tsx'
-import { isHeavy } from './usePriceWords.ts'
+import type { Terms } from '../price/terms.ts'
+import { isHeavy } from '../price/usePriceWords.ts'
 
 /**
  * Two buttons of one size under a gift's terms. What cannot be had says why before the press; what

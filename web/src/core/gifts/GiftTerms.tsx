@@ -12,15 +12,11 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import type { Terms } from '../price/terms.ts'
+import { isHeavy } from '../price/usePriceWords.ts'
 import { useDuration } from '../useDuration.ts'
 import { PlayWeights } from './PlayWeights.tsx'
-import { isHeavy } from './usePriceWords.ts'
-
-type Asks = NonNullable<Promotion['asks']>
-/** What a gift of percents alone asks counts no bets, so it names no weights. */
-export type Terms = Omit<Asks, 'owed' | 'weights'> & Partial<Pick<Asks, 'owed' | 'weights'>>
 
 /** Ten baht a bet, six bets a minute: a pace that a person can picture. */
 const BET_BAHT = 10

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { GiftTerms, type Terms } from './GiftTerms.tsx'
+import type { Terms } from '../price/terms.ts'
+import { GiftTerms } from './GiftTerms.tsx'
 import { percentTermsOf } from './percentTermsOf.ts'
 import { TermsChanged } from './TermsChanged.tsx'
 

@@ -28,8 +28,8 @@ import en from '../../locales/en.json' with { type: 'json' }
 import la from '../../locales/la.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
 import { HomeWallet } from '../../pages/user/home/HomeWallet.tsx'
+import { usePriceWords } from '../price/usePriceWords.ts'
 import { useBlockedWords } from './useLacking.ts'
-import { usePriceWords } from './usePriceWords.ts'
 
 // What a build defines (`vite.config.ts`), before the first file reads it.
 vi.hoisted(() =>
@@ -262,7 +262,7 @@ describe('the promise rule on the screen', () => {
 
 /** Each file that reads a gift of the wire: what draws it is a scene above, or why it shows none. */
 const READERS: Record<string, string> = {
-  'core/gifts/GiftPrice.tsx': 'drawn in each scene',
+  'core/price/GiftPrice.tsx': 'drawn in each scene',
   'core/gifts/GiftTerms.tsx': 'drawn in the sheets',
   'core/gifts/PercentTerms.tsx': 'draws GiftTerms',
   'core/gifts/ClaimOrDecline.tsx': 'the buttons under GiftTerms',
@@ -287,8 +287,13 @@ const READERS: Record<string, string> = {
   'pages/user/spin/OpenWheel.tsx': 'draws CashTerms, Odds, Coupons',
   'pages/user/spin/SpinPage.tsx': 'draws OpenWheel',
 }
-const READS =
-  /\b(useBonuses|usePromotion|useCoupons|useSpinSetup|useRefundCheck|useRefunds|useInvites|SpinSetup|refundAmount)\b|type (Coupon|Slice|Bonus|Promotion|Terms)\b|Wallet\['invite'\]|wallet\??\.invite\b|\basks\??\.gift\b/
+const READS = new RegExp(
+  [
+    String.raw`\b(useBonuses|usePromotion|useCoupons|useSpinSetup|useRefundCheck|useRefunds|useInvites)\b`,
+    String.raw`\b(SpinSetup|refundAmount)\b|type (Coupon|Slice|Bonus|Promotion|Terms)\b|type \{ Terms \}`,
+    String.raw`Wallet\['invite'\]|wallet\??\.invite\b|\basks\??\.gift\b`,
+  ].join('|'),
+)
 
 it('every file that shows a gift is one of those above: a new one is told and drawn, or says why not', () => {
   const src = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWallet } from '../../api/queries/wallet.ts'
-import type { Terms } from './GiftTerms.tsx'
+import type { Terms } from '../price/terms.ts'
 import { newTermsIn } from './newTerms.ts'
 import { percentTermsOf } from './percentTermsOf.ts'
 

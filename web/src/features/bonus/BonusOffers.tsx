@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Bonus } from '../../api/queries/rewards.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
-import { usePriceWords } from '../../core/gifts/usePriceWords.ts'
+import { usePriceWords } from '../../core/price/usePriceWords.ts'
 import { useNow } from '../../format/useNow.ts'
 import { cardState, type CardState } from './received.ts'
 

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import type { Terms } from '../../core/gifts/GiftTerms.tsx'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
 import { useLacking } from '../../core/gifts/useLacking.ts'
-import { usePriceWords } from '../../core/gifts/usePriceWords.ts'
+import type { Terms } from '../../core/price/terms.ts'
+import { usePriceWords } from '../../core/price/usePriceWords.ts'
 
 interface Failure {
   title: string

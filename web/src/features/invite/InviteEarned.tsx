@@ -10,11 +10,11 @@ import { useInvites, usePlaythrough, useTake } from '../../api/queries/rewards.t
 import { useWallet, type Wallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { GiftPrice } from '../../core/gifts/GiftPrice.tsx'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
 import { percentTermsOf } from '../../core/gifts/percentTermsOf.ts'
 import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
-import { isHeavy, usePriceWords } from '../../core/gifts/usePriceWords.ts'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import { isHeavy, usePriceWords } from '../../core/price/usePriceWords.ts'
 import { sumBaht } from '../../format/money.ts'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */

@@ -13,14 +13,14 @@ import { useWallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { GiftPrice } from '../../core/gifts/GiftPrice.tsx'
-import type { Terms } from '../../core/gifts/GiftTerms.tsx'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
 import { percentTermsOf } from '../../core/gifts/percentTermsOf.ts'
 import { PlayWeights } from '../../core/gifts/PlayWeights.tsx'
 import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
-import { isHeavy } from '../../core/gifts/usePriceWords.ts'
 import { WaitsFor } from '../../core/gifts/WaitsFor.tsx'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import type { Terms } from '../../core/price/terms.ts'
+import { isHeavy } from '../../core/price/usePriceWords.ts'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once

@@ -3,14 +3,15 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Progress } from '@krapao/ui/feedback/progress.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
 import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
-import { GiftPrice } from '../../core/gifts/GiftPrice.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
@@ -98,7 +99,12 @@ export function CouponWon({
   return (
     <>
       <p className="text-small text-ink-muted">{t('notYours')}</p>
-      <div className="well mt-2 mb-4 grid max-h-[46dvh] gap-2 overflow-y-auto overscroll-contain px-4 py-3 text-left text-small">
+      <div
+        className={classNames(
+          'well mt-2 mb-4 grid max-h-[46dvh] gap-2 px-4 py-3 text-left text-small',
+          'overflow-y-auto overscroll-contain',
+        )}
+      >
         <GiftPrice price={asks ? { asks } : coupon} whole />
         {why && <p className="text-ink-muted">{why}</p>}
         {coupon.playFirst && coupon.playFirst.lacks > 0 && (

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import type { Terms } from '../../core/gifts/GiftTerms.tsx'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
-import { usePriceWords } from '../../core/gifts/usePriceWords.ts'
+import type { Terms } from '../../core/price/terms.ts'
+import { usePriceWords } from '../../core/price/usePriceWords.ts'
 import { useClaimRefusal } from './useClaimRefusal.ts'
 
 /** Product section 9. */

@@ -2,7 +2,7 @@ import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import type { Slice, SpinSetup } from '../../../api/queries/spin.ts'
-import { GiftPrice } from '../../../core/gifts/GiftPrice.tsx'
+import { GiftPrice } from '../../../core/price/GiftPrice.tsx'
 import { plainLines } from '../plainLines.ts'
 
 const percent = new Intl.NumberFormat('en-US', {

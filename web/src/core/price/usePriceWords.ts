@@ -1,7 +1,7 @@
 import type { ConditionFigure } from '@krapao/contract/bonusCondition'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import type { Terms } from './GiftTerms.tsx'
+import type { Terms } from './terms.ts'
 
 /** What stands beside a gift: its own terms, or what must be bet before it can be claimed. */
 export interface Price {
