@@ -33,6 +33,12 @@ if (!existsSync(PGBACKREST))
 if (process.env.FAILOVERS && missingPackages().length > 0)
   console.warn(`The fail-overs are left out, for they need: ${missingPackages().join(', ')}.`)
 
+// A whole run writes the table of statements.
+const statements =
+  args.length === 0
+    ? { STATEMENTS_FILE: join(root, 'docs/statements.md'), STATEMENTS_OF: 'whole' }
+    : {}
+
 const vitest = spawn(
   process.execPath,
   [
@@ -41,11 +47,12 @@ const vitest = spawn(
     '--reporter=default',
     `--reporter=${join(root, 'scripts/reporters/count-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/clause-reporter.ts')}`,
+    `--reporter=${join(root, 'scripts/reporters/statement-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/slowest-reporter.ts')}`,
     ...projectsFor(args, hasPostgres),
     ...args,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: file } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...statements, TEST_COUNTS_FILE: file } },
 )
 const code = await new Promise<number>((resolve) =>
   vitest.once('exit', (exit) => resolve(exit ?? 1)),
