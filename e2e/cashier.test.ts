@@ -85,7 +85,7 @@ async function expectArrival(amount: string): Promise<void> {
   await button(t('deposit.done')).click()
 }
 
-it('a slip proves a transfer that the feed never brought, once', async () => {
+it('S9, S89: a slip proves a transfer that the feed never brought, once', async () => {
   const { slipUrl } = await transfer(321, false)
   const slip = {
     name: 'slip.png',
@@ -256,7 +256,7 @@ it('an announced transfer waits on the statement for the feed, and a large withd
   assertQuiet()
 })
 
-it('a QR that is open shuts no other way', async () => {
+it('S136: a QR that is open shuts no other way', async () => {
   await page.getByRole('link', { name: t('nav.home') }).click()
   await button(t('home.deposit')).click()
   await button('฿50', sheet('deposit.heading')).click()
@@ -276,7 +276,7 @@ it('a QR that is open shuts no other way', async () => {
   assertQuiet()
 })
 
-it('the statement is read in another language, every row with its sign, status and time', async () => {
+it('S9, S87, S88: the statement is read in another language, every row with its sign, status and time', async () => {
   const en = speaker('en')
   await page.getByRole('link', { name: t('nav.statement') }).click()
   await button(new RegExp(`^${t('common.language')}:`)).click()

@@ -153,7 +153,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await context.close()
   })
 
-  it('refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
+  it('S129: refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
     await alter(product, [anotherMinute])
     const { context, wizard } = await openWizard(browser, product, language)
     const { t } = wizard
@@ -199,9 +199,12 @@ it('a danger toast stays four seconds', async () => {
   await context.close()
 })
 
-it('back and forward lose nothing that was typed', async () => {
+it('S32, S33, S36, S38: the wizard has four steps; back and forward lose nothing that was typed', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th')
+  const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(4)
   await wizard.toProfile()
+  expect(await wizard.field('register.profile.invite').isEditable()).toBe(true)
   await wizard.fillProfile({ source: 'LINE', invite: '' })
   await wizard.leaveProfile()
   await wizard.at('bank')
@@ -270,7 +273,7 @@ it('a reload asks for no second code, before the code is typed and after', async
   await context.close()
 })
 
-it('skips the step of the code where the server says that the phone is verified', async () => {
+it('S127: skips the step of the code where the server says that the phone is verified', async () => {
   await alter(product, [anotherMinute])
   const { page, context, wizard } = await openWizard(browser, product, 'th')
   await wizard.leavePhone()
@@ -318,7 +321,7 @@ it.each(LANGUAGES)(
   },
 )
 
-it('the newest inviter link counts, and outlives the address that brought it', async () => {
+it('S40, S41, S42: the newest inviter link counts, and outlives the address that brought it', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th', '?code=PRsomeoneelse')
   // The page stands before its script, which reads the link.
   const isKept = (code: string) =>
@@ -339,7 +342,7 @@ it('the newest inviter link counts, and outlives the address that brought it', a
 })
 
 // Last: the product stays without OTP.
-it('where the operator asks for no code, the wizard has three steps', async () => {
+it('S34, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
   await alter(product, [setting('registerOTP', false)])
   const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
   const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')

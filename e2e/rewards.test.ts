@@ -69,7 +69,7 @@ async function takeFirstBonus(): Promise<void> {
   await current().waitFor()
 }
 
-it('a bonus is received and freed by play', async () => {
+it('S5, S80: a bonus is received and freed by play', async () => {
   const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   await button(t('bonus.promotion.search')).waitFor()
@@ -108,7 +108,7 @@ it('a bonus is received and freed by play', async () => {
   expect((await member.post('/api/wallet/withdrawAll', { amount: 200 })).status).toBe(201)
 })
 
-it('a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
+it('S84: a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
   await openAs(await newMember(product), '/user/bonus')
   const cards = page.getByRole('region', { name: t('bonus.all') }).getByRole('listitem')
   await cards.first().waitFor()
@@ -143,7 +143,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 it(
   clause(
     'NJ 13:69O-1.12d',
-    'a promotion is looked for, found, received and cancelled with its price told before',
+    'S5, S81, S86, S143: a promotion is looked for, found, received and cancelled with its price told before',
   ),
   async () => {
     const member = await newMember(product, 100)
@@ -179,7 +179,7 @@ it(
   },
 )
 
-it("an invitee's play is received by who invited, and freed", async () => {
+it("S6, S71: an invitee's play is received by who invited, and freed", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(
@@ -213,7 +213,7 @@ it("an invitee's play is received by who invited, and freed", async () => {
   await until(async () => !(await isRunning(inviter)))
 })
 
-it('cashback is received, moved into the wallet and lost by play', async () => {
+it('S7, S71, S141, S142: cashback is received, moved into the wallet and lost by play', async () => {
   const member = await newMember(product, 1_000)
   await member.play(GAME, 500, [{ bet: 500, win: 0 }])
   await until(async () => (await member.get('/api/refund/check')).body.refundAmount === 25)

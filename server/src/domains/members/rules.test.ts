@@ -115,7 +115,7 @@ describe('a registration', () => {
     expect(fields({ currency: 'LAK' })).toEqual(['currency'])
     expect(refusal({ currency: 'LAK', username: '2012345678' }, { laos: true })).toBeNull()
   })
-  test('age counts only while the setting is on', () =>
+  test('S37: age counts only while the setting is on', () =>
     expect(refusal({ ageConfirmed: false }, { ageWanted: false })).toBeNull())
   test('is kept in upper case, with single spaces', () => {
     expect(
@@ -129,7 +129,7 @@ describe('a registration', () => {
   })
 })
 
-describe('a password', () => {
+describe('S37: a password', () => {
   test.each([
     ['1234567', 'LENGTH'],
     ['x'.repeat(129), 'LENGTH'],
