@@ -126,6 +126,9 @@ it('S9, S89: a slip proves a transfer that the feed never brought, once', async 
     .poll(() => rows.first().innerText())
     .toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
+  const again = page.waitForResponse('**/api/statement/slip')
+  await button(t('slips.refresh')).click()
+  await again
   await expectReadable()
   await picture('slips')
   await button(t('common.close')).click()
