@@ -126,6 +126,7 @@ it('S9, S89: a slip proves a transfer that the feed never brought, once', async 
     .poll(() => rows.first().innerText())
     .toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
+  expect(await rows.first().innerText()).toMatch(/^-\s/)
   const again = page.waitForResponse('**/api/statement/slip')
   await button(t('slips.refresh')).click()
   await again
@@ -298,6 +299,7 @@ it('S9, S87, S88: the statement is read in another language, every row with its 
     ['Deposit', '+150.00'],
     ['Deposit', '+321.00'],
   ])
+  for (const row of await rows.all()) expect(await row.locator('svg').count()).toBeGreaterThan(0)
   for (const text of texts)
     expect(text).toMatch(
       /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Completed|In progress)/,

@@ -19,8 +19,18 @@ useProduct(async (stage) => {
   member = await newMember(product, 500)
 })
 
-const open = (path: string) =>
-  openAs({ browser, url: product.url }, member, { path, language: 'th', wide: false })
+async function open(path: string) {
+  const opened = await openAs({ browser, url: product.url }, member, {
+    path,
+    language: 'th',
+    wide: false,
+  })
+  const close = async (): Promise<void> => {
+    await opened.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await opened.close()
+  }
+  return { ...opened, close }
+}
 const button = (within: Page | Locator, key: string, values?: Record<string, string>): Locator =>
   within.getByRole('button', { name: t(key, values), exact: true })
 /** Lets an answer through, changed. */
@@ -151,7 +161,7 @@ it('S72, S102, S140: no banner comes first where there is none; a bonus blocks r
   await close()
 })
 
-it('S78, S82, S83: cards on their banners, one current, one received and disabled', async () => {
+it('S78, S82, S83, S85: cards on their banners, one current, one received, one that opens', async () => {
   const { page, close } = await open('/user/profile')
   interface Offer {
     name: string
@@ -188,7 +198,20 @@ it('S78, S82, S83: cards on their banners, one current, one received and disable
     new RegExp(['limit', 'day', 'week'].map((type) => t(`bonus.received.${type}`)).join('|')),
   )
   expect(await cards.nth(1).getByRole('button').isDisabled()).toBe(true)
-  expect(await cards.nth(2).getByRole('button').isEnabled()).toBe(true)
+  // A card that is open leads to its banners, the notice and the button; the current one to a confirm.
+  const { notice } = (await member.get('/api/lookup/notice')).body
+  const sheet = page.getByRole('dialog')
+  await cards.nth(2).getByRole('button').click()
+  await sheet.locator('img').first().waitFor()
+  const [before = ''] = notice
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+    .split('%percentFail%')
+  await sheet.getByText(before.trim()).first().waitFor()
+  await sheet.getByRole('button', { name: new RegExp(`^${t('bonus.receive')}`) }).waitFor()
+  await closeSheet(page)
+  await cards.nth(0).getByRole('button').click()
+  await button(sheet, 'bonus.ok').waitFor()
   await close()
 })
 

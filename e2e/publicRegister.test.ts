@@ -162,6 +162,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.fillProfile()
     await wizard.leaveProfile()
     await wizard.toast(t('errorMsg.EXISTING_USER')).waitFor()
+    await wizard.at('profile')
     await context.close()
 
     const other = await openWizard(browser, product, language)
@@ -342,7 +343,7 @@ it('S40, S41, S42: the newest inviter link counts, and outlives the address that
 })
 
 // Last: the product stays without OTP.
-it('S34, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
+it('S34, S43, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
   await alter(product, [setting('registerOTP', false)])
   const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
   const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
@@ -354,8 +355,12 @@ it('S34, S126, S130: where the operator asks for no code, the wizard has three s
   await wizard.leaveProfile()
   await wizard.at('bank')
   await wizard.fillBank({ bank: 'KTB' })
+  const began = Date.now()
   await wizard.finish()
+  await wizard.said('register.done')
+  expect(new URL(page.url()).pathname).toBe('/register')
   await page.waitForURL('**/login')
+  expect(Date.now() - began).toBeGreaterThan(2_000)
   assertQuiet()
   await context.close()
 })

@@ -78,6 +78,8 @@ it('S5, S80: a bonus is received and freed by play', async () => {
   await takeFirstBonus()
   expect(await walletOf(member)).toBe(200)
   await expectReadable()
+  // Play, its target and the lower bound: 5 percent of 200.
+  expect(await current().innerText()).toMatch(/฿0[^\d][^]*฿1,000[^]*฿10(?![\d,])/)
   const refused = await member.post('/api/wallet/withdrawAll', { amount: 100 })
   expect([refused.status, refused.body.message]).toEqual([422, 'BONUS_CONDITION'])
 
@@ -158,8 +160,27 @@ it(
     await button(t('bonus.promotion.another')).click()
     await code.fill('welcome')
     await expect.poll(() => code.inputValue()).toBe('WELCOME')
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/promotion/find/WELCOME', async (route) => {
+      await held
+      await route.continue()
+    })
     await code.press('Enter')
+    await page.getByText(t('bonus.promotion.searching')).waitFor()
+    answer()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).waitFor()
+    const found = (await member.get('/api/promotion/find/WELCOME')).body
+    const said = (await page.getByRole('dialog').innerText()).replaceAll(/\s+/g, ' ')
+    expect(said).toContain(
+      found.description
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .split(/\s+/)[0],
+    )
+    expect(said).toContain(`฿${found.asks.failBelow}`)
     await picture('promotion')
     await expectReadable()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()

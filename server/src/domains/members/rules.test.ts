@@ -81,7 +81,7 @@ describe('a registration', () => {
   ])('takes the names that people have: %s', (name) =>
     expect(refusal({ name, bankAccountName: name })).toBeNull(),
   )
-  test('names every field that is wrong at once', () => {
+  test('S37: names every field that is wrong at once', () => {
     expect(
       fields({ name: ' ', password: 'short', bankAccountNo: '12-34', ageConfirmed: false }),
     ).toEqual(['name', 'password', 'ageConfirmed', 'bankAccountNo'])
