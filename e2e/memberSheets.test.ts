@@ -34,11 +34,16 @@ async function open(path: string) {
 const button = (within: Page | Locator, key: string, values?: Record<string, string>): Locator =>
   within.getByRole('button', { name: t(key, values), exact: true })
 /** Lets an answer through, changed. */
-const changed = <T>(page: Page, call: string, change: (answer: T) => unknown): Promise<unknown> =>
+const changed = (
+  page: Page,
+  call: string,
+  // oxlint-disable-next-line typescript/no-explicit-any
+  change: (answer: any) => unknown,
+): Promise<unknown> =>
   page.route(`**/api/${call}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
-    return route.fulfill({ response, json: change((await response.json()) as T) })
+    return route.fulfill({ response, json: change(await response.json()) })
   })
 const heardBy = (page: Page): string[] => {
   const calls: string[] = []
@@ -109,7 +114,7 @@ it('S93, S95, S96, S97, S134, S135, S137, S138: a deposit, from its lookup to th
 
   // At 00:00 it is hidden.
   const expireIn = new Date(Date.now() + 6_000).toISOString()
-  await changed<{ hasQrcode: boolean }>(page, 'qrcode/*', (answer) =>
+  await changed(page, 'qrcode/*', (answer: { hasQrcode: boolean }) =>
     answer.hasQrcode ? { ...answer, expireIn } : answer,
   )
   await openDeposit()
@@ -128,7 +133,7 @@ it('S72, S102, S140: no banner comes first where there is none; a bonus blocks r
   expect(await button(sheet, 'banners.continue').count()).toBe(0)
   await closeSheet(page)
 
-  await changed<object>(page, 'refund/check', (answer) => ({
+  await changed(page, 'refund/check', (answer: object) => ({
     ...answer,
     result: true,
     bonus: true,
@@ -143,7 +148,7 @@ it('S72, S102, S140: no banner comes first where there is none; a bonus blocks r
   await button(page, 'home.withdraw').click()
   await sheet.getByText(t('withdraw.bonusWarning')).waitFor()
   await closeSheet(page)
-  await changed<object>(page, 'bonus/check/active', (answer) => ({
+  await changed(page, 'bonus/check/active', (answer: object) => ({
     ...answer,
     status: true,
     type: 'bonus',
@@ -170,7 +175,7 @@ it('S78, S82, S83, S85: cards on their banners, one current, one received, one t
     userBonus: unknown
   }
   let names: string[] = []
-  await changed<Offer[]>(page, 'bonus', (offers) => {
+  await changed(page, 'bonus', (offers: Offer[]) => {
     names = offers.map(({ name }) => name)
     const now = new Date().toISOString()
     return offers.map((offer, at) => {
@@ -180,7 +185,7 @@ it('S78, S82, S83, S85: cards on their banners, one current, one received, one t
       return { ...offer, userBonus: { _id: 'made', isActive: at === 0, received } }
     })
   })
-  await changed<object>(page, 'bonus/check/active', (answer) => ({
+  await changed(page, 'bonus/check/active', (answer: object) => ({
     ...answer,
     status: true,
     type: 'bonus',

@@ -107,7 +107,7 @@ describe('addresses', () => {
     await context.close()
   })
 
-  it('S22, S50: the bottom menu leads to the four public pages', async () => {
+  it('S22, S50, S176: the bottom menu leads to the four public pages', async () => {
     const t = speaker('th')
     const { page, context, assertQuiet } = await openPage(browser)
     await page.goto(`${product.url}/login`)
@@ -229,7 +229,7 @@ describe('a visitor', () => {
 })
 
 describe('a session that is no more', () => {
-  it('leads to /login, whatever the server calls it', async () => {
+  it('S220: leads to /login, whatever the server calls it', async () => {
     const [expired, headless] = [new Client(product), new Client(product)]
     await Promise.all([expired.join(), headless.join()])
     await alter(product, [
@@ -264,7 +264,7 @@ describe('a session that is no more', () => {
 })
 
 // Last: the product stays closed.
-it('S26, S29: a closed service leads to /terminated from /login and from a member page that was open', async () => {
+it('S26, S29, S186, S219: a closed service leads to /terminated, from /login and a member page', async () => {
   const t = speaker('th')
   const member = await newMember(product)
   const { page, context } = await openPage(browser)

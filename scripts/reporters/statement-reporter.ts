@@ -2,7 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { numbersOf, withoutNumbers } from '../statements/statements.ts'
-import { readTable, renewed, type Shown, tableOf, together, unshown } from '../statements/table.ts'
+import {
+  gathered,
+  readTable,
+  renewed,
+  tableOf,
+  together,
+  unshown,
+  type Shown,
+} from '../statements/table.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,8 +23,8 @@ export default class StatementReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env['STATEMENTS_FILE']
     if (!file) return
-    const shown = together(
-      modules.flatMap((module) => [...module.children.allTests()].flatMap(shownBy)),
+    const shown = gathered(
+      together(modules.flatMap((module) => [...module.children.allTests()].flatMap(shownBy))),
     )
     if (process.env['STATEMENTS_OF'] === 'whole') {
       writeFileSync(file, tableOf(shown))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readTree } from '../borders/tree.ts'
 import { numbersIn, numbersOf, STATEMENTS, withoutNumbers } from './statements.ts'
-import { readTable, renewed, tableOf, together, unshown } from './table.ts'
+import { gathered, readTable, renewed, tableOf, together, unshown } from './table.ts'
 
 const numbers = STATEMENTS.map(({ id }) => id)
 const named = new Set(
@@ -53,4 +53,12 @@ it('a run of one file leaves the rows of the others', () => {
   const renamed = { ...row, title: 'pays once' }
   expect(renewed([row, other], [renamed], new Set(['a.test.ts']))).toEqual([renamed, other])
   expect(renewed([row], [{ ...row, isPassed: null }], new Set(['a.test.ts']))).toEqual([row])
+})
+
+it('many tests of one group are one row, unless one of them failed', () => {
+  const many = Array.from({ length: 9 }, (_, n) => ({ ...row, title: `calls > call ${n}` }))
+  expect(gathered([...many, row])).toEqual([{ ...row, title: 'calls > 9 tests' }, row])
+  const failed = many.map((each, at) => ({ ...each, isPassed: at > 0 }))
+  expect(gathered(failed)).toEqual(failed)
+  expect(gathered(many.slice(1))).toEqual(many.slice(1))
 })

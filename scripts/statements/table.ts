@@ -38,6 +38,25 @@ export function together(all: readonly Shown[]): Shown[] {
   return [...found.values()].toSorted((a, b) => (testOf(a) < testOf(b) ? -1 : 1))
 }
 
+const MOST_ROWS = 8
+
+/** Many tests of one group that passed for a statement, as those of a list of calls, are one row. */
+export function gathered(shown: readonly Shown[]): Shown[] {
+  const groups = new Map<string, Shown[]>()
+  for (const each of shown) {
+    const group = each.title.split(' > ').slice(0, -1)
+    const key = [each.statement, each.file, ...group].join(' > ')
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first || group.length <= MOST_ROWS || group.some(({ isPassed }) => isPassed !== true))
+      return group
+    const title = [...first.title.split(' > ').slice(0, -1), `${group.length} tests`].join(' > ')
+    return [{ ...first, title }]
+  })
+}
+
 export function tableOf(shown: readonly Shown[]): string {
   const rows = STATEMENTS.flatMap(({ id, says, untested }) => {
     const tests = shown.filter(({ statement }) => statement === id)
