@@ -85,7 +85,7 @@ async function expectArrival(amount: string): Promise<void> {
   await button(t('deposit.done')).click()
 }
 
-it('S202, S240: a slip proves a transfer that the feed never brought, once', async () => {
+it('S9, S89, S202, S240: a slip proves a transfer that the feed never brought, once', async () => {
   const { slipUrl } = await transfer(321, false)
   const slip = {
     name: 'slip.png',
@@ -131,6 +131,10 @@ it('S202, S240: a slip proves a transfer that the feed never brought, once', asy
     .poll(() => rows.first().innerText())
     .toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
+  expect(await rows.first().innerText()).toMatch(/^-\s/)
+  const again = page.waitForResponse('**/api/statement/slip')
+  await button(t('slips.refresh')).click()
+  await again
   await expectReadable()
   await picture('slips')
   await button(t('common.close')).click()
@@ -266,7 +270,7 @@ it('S169, S200, S241: an announced transfer waits for the feed, and a large with
   assertQuiet()
 })
 
-it('a QR that is open shuts no other way', async () => {
+it('S136: a QR that is open shuts no other way', async () => {
   await page.getByRole('link', { name: t('nav.home') }).click()
   await button(t('home.deposit')).click()
   await button('฿50', sheet('deposit.heading')).click()
@@ -286,7 +290,7 @@ it('a QR that is open shuts no other way', async () => {
   assertQuiet()
 })
 
-it('the statement is read in another language, every row with its sign, status and time', async () => {
+it('S9, S87, S88: the statement is read in another language, every row with its sign, status and time', async () => {
   const en = speaker('en')
   await page.getByRole('link', { name: t('nav.statement') }).click()
   await button(new RegExp(`^${t('common.language')}:`)).click()
@@ -305,6 +309,7 @@ it('the statement is read in another language, every row with its sign, status a
     ['Deposit', '+150.00'],
     ['Deposit', '+321.00'],
   ])
+  for (const row of await rows.all()) expect(await row.locator('svg').count()).toBeGreaterThan(0)
   for (const text of texts)
     expect(text).toMatch(
       /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Completed|In progress)/,
