@@ -6,14 +6,17 @@ import { Payments } from './payments.ts'
 import { PayoutWatch } from './payoutWatch.ts'
 import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
 import type { Game, Person, Site } from './site.ts'
+import { demandKip } from './steps/kip.ts'
+import type { OwnOffer } from './steps/terms.ts'
 
 /** Done, or under way. */
 export const isYes = ({ status }: Answered): boolean => status >= 200 && status < 300
 /** A payout as the bank has it. */
-interface AtBank {
+export interface AtBank {
   reference: string
   accountNo: string
   amount: number
+  currency: string
   state: string
   createdAt: string
 }
@@ -52,6 +55,8 @@ export interface TakenBack {
   coins: number
   outcome: 'debt' | 'loss'
 }
+/** Other histories' ways into a game use it up too. */
+const PARTIAL_TIMES = 10
 type Fault = Extract<PartyStep, { fault: unknown }>['fault']
 
 /** One history: its people, what was paid, and what each of them did last. */
@@ -68,6 +73,8 @@ export class History {
   readonly borne: { game: Game; person: Person; amount: number }[] = []
   /** Whether a provider has taken a round back: rewards may have been taken back behind it. */
   hasVoids = false
+  /** Offers that nobody else takes. */
+  readonly offers = new Map<number, OwnOffer>()
   readonly coupons = new Map<string, Coupon>()
   readonly forged = new Set<string>()
   /** Member, seed and nonce of each spin. */
@@ -129,7 +136,7 @@ export class History {
   async fault(target: string, kind: Fault): Promise<void> {
     const isBanks = kind === 'hold' || kind === 'refuse-but-pays'
     if (kind !== 'none' && (target === 'bank' || !isBanks))
-      await this.site.fault(target, kind, 'write')
+      await this.site.fault(target, kind, 'write', kind === 'partial' ? PARTIAL_TIMES : 1)
   }
 
   /** A payout was placed: the rules say whether it had to wait. */
@@ -312,15 +319,20 @@ export class History {
   async #payoutEnded(id: string, memberId: string, state: string): Promise<void> {
     const person = this.people.find((one) => one.memberId === memberId)
     if (person?.account.payouts.get(id)?.end !== 'OPEN') return
-    const paid = (await this.atBank(person)).get(id)?.state === 'SUCCESS'
+    const ordered = (await this.atBank(person)).get(id)
+    const paid = ordered?.state === 'SUCCESS'
     this.demand(paid === (state === 'PAID'), `a payout is ${state} and the bank paid: ${paid}`)
+    if (ordered) await demandKip(this, person, ordered)
     person.account.payoutEnded(id, state === 'PAID' ? 'PAID' : 'VOID')
   }
 
   async #followGift(person: Person): Promise<void> {
     if (!person.account.gift || person.isSuspended) return
     const { status, body } = await person.client.get('/api/bonus/check/active')
-    if (status === 200 && !body['status']) person.account.ended()
+    if (status !== 200) return
+    // Whatever an editor publishes, what they took is what they play through.
+    if (body['status']) this.compareGift(person, body)
+    else person.account.ended()
   }
 
   /** Wallet, games and what is between them, by the outside's own word; satang. */

@@ -12,6 +12,8 @@ interface Books {
   /** Taken back by PSPs, and neither paid by members nor borne by the house; what the house bore. */
   takenBack: number
   borne: number
+  /** Paid out to accounts in kip, as our books have it: satang. */
+  inKip: number
   differences: ReadonlySet<string>
   /** House accounts whose own books say otherwise, and by how much. */
   offBy: ReadonlyMap<string, number>
@@ -39,6 +41,7 @@ export async function looksAt(site: Site): Promise<Books> {
           'house:adjust',
           'house:chargeback',
           'house:chargebackloss',
+          'house:bank:main-lak',
         ]),
       ]),
     )
@@ -56,6 +59,7 @@ export async function looksAt(site: Site): Promise<Books> {
     // The loss account's name begins with the other's.
     takenBack: sum('house:chargebackloss') - sum('house:chargeback'),
     borne: -sum('house:chargebackloss'),
+    inKip: sum('house:bank:main-lak'),
     differences: new Set(
       differences
         .filter(({ what }) => what !== 'WAITING' && what !== 'BALANCE')
@@ -100,6 +104,12 @@ export async function judge(
   const bore = histories.reduce((sum, { houseBore }) => sum + houseBore, 0)
   if (after.borne - before.borne !== bore)
     throw new RuleBroken(`the house bore ${after.borne - before.borne} instead of ${bore}`)
+  const inKip = histories
+    .flatMap(({ people }) => people.filter(({ bankCode }) => bankCode === 'BCEL'))
+    .flatMap(({ account }) => [...account.payouts.values()])
+    .reduce((sum, { amount, end }) => sum + (end === 'PAID' ? amount : 0), 0)
+  if (after.inKip - before.inKip !== inKip)
+    throw new RuleBroken(`${after.inKip - before.inKip} went out in kip instead of ${inKip}`)
   if (after.transit !== 0) throw new RuleBroken(`${after.transit} is left in transit`)
   const forged = histories.flatMap((history) => [...history.forged])
   const borne = [...(lost.get(site) ?? []), ...histories.flatMap((history) => history.borne)]

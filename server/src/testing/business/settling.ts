@@ -1,11 +1,11 @@
 import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
-import { collect, decideCases } from './chargebackSteps.ts'
 import type { History } from './history.ts'
-import { liftContests } from './identitySteps.ts'
-import { settleBet } from './playSteps.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import { followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
+import { collect, decideCases } from './steps/chargebacks.ts'
+import { liftContests } from './steps/identity.ts'
+import { settleBet } from './steps/play.ts'
 
 /** Everybody is let in again, operators let go what waits, and time passes until nothing is open. */
 export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { readFeed } from '../../domains/banktransfers/public.ts'
-import { multipart } from '../../domains/slips/testing/slips.ts'
-import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
-import type { Answered } from '../app.ts'
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Person } from './site.ts'
+import { readFeed } from '../../../domains/banktransfers/public.ts'
+import { multipart } from '../../../domains/slips/testing/slips.ts'
+import { sealLink } from '../../../domains/walletlinks/testing/seal.ts'
+import type { Answered } from '../../app.ts'
+import type { StepOf } from '../generators/steps.ts'
+import { type History, isYes } from '../history.ts'
+import { KIP_A_BAHT, type Person } from '../site.ts'
+import { worthOf } from './kip.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 /** An account of nobody's here, of which a slip shows the same four digits as of ours. */
@@ -16,7 +17,6 @@ const OURS = {
   BCEL: '160120000123456',
   elsewhere: ELSEWHERE,
 }
-const KIP_A_BAHT = 650
 const KBANK_SECRET = 'sandbox-kbank-callback'
 
 /** Makes a code, and pays it as the step says. */
@@ -108,7 +108,8 @@ export async function bank(history: History, step: StepOf<'bank'>): Promise<void
   )
   payments.add({
     reference: transRef,
-    amount: step.to === 'BCEL' ? Math.floor((kip * 100) / KIP_A_BAHT) : satang(step.baht),
+    amount: step.to === 'BCEL' ? worthOf(site, kip) : satang(step.baht),
+    ...(step.to === 'BCEL' ? { kip } : {}),
     owner,
     from: from.accountNo,
     isOurs: step.to !== 'elsewhere',

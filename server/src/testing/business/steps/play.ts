@@ -1,10 +1,10 @@
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import { DAY_MS } from './reference/rulebook.ts'
-import { GAMES, type Game, type Person } from './site.ts'
+import type { StepOf } from '../generators/steps.ts'
+import { type History, isYes } from '../history.ts'
+import type { Category } from '../reference/gift.ts'
+import { DAY_MS } from '../reference/rulebook.ts'
+import { GAMES, type Game, type Person } from '../site.ts'
 
-/** Percent of a stake or a loss that counts for turnover, cashback and invites. */
-const WEIGHT: Record<Game, number> = { pg: 100, joker2: 100, ufabet: 10 }
+const CATEGORY: Record<Game, Category> = { pg: 'slot', joker2: 'slot', ufabet: 'sport' }
 const satang = (baht: number): number => Math.round(baht * 100)
 
 export async function move(history: History, step: StepOf<'move'>): Promise<void> {
@@ -65,7 +65,7 @@ export async function play(history: History, step: StepOf<'play'>): Promise<void
       .catch(() => null)
     if (!round) return
     const at = site.now()
-    person.account.plays(satang(bet), satang(win), at, WEIGHT[step.game])
+    person.account.plays(satang(bet), satang(win), at, CATEGORY[step.game])
     history.rounds.push({ ...round, person, game: step.game, bet, win, at })
     site.clock.advance(1)
   }
@@ -122,7 +122,7 @@ export async function settleBet(history: History, which: number, times: number):
     { username, win },
   )
   const at = site.now()
-  person.account.betSettled(satang(staked), satang(win), at, WEIGHT[game])
+  person.account.betSettled(satang(staked), satang(win), at, CATEGORY[game])
   rounds.push({ ...round, person, game, bet: staked, win, at })
 }
 

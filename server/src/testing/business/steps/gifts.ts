@@ -1,7 +1,7 @@
-import type { Answered } from '../app.ts'
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Person } from './site.ts'
+import type { Answered } from '../../app.ts'
+import type { StepOf } from '../generators/steps.ts'
+import { type History, isYes } from '../history.ts'
+import type { Person } from '../site.ts'
 
 const satang = (baht: unknown): number => Math.round(Number(baht) * 100)
 const atOnce = (times: number, ask: () => Promise<Answered>): Promise<Answered[]> =>

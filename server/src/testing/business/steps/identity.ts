@@ -1,6 +1,6 @@
-import { type History, isYes } from './history.ts'
-import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
-import type { Person } from './site.ts'
+import { type History, isYes } from '../history.ts'
+import { DAY_MS, RuleBroken } from '../reference/rulebook.ts'
+import type { Person } from '../site.ts'
 
 /**
  * Another bank account of the member's own, with password and SMS code. Refused once money has

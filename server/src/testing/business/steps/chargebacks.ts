@@ -1,6 +1,6 @@
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Person, Site } from './site.ts'
+import type { StepOf } from '../generators/steps.ts'
+import { type History, isYes } from '../history.ts'
+import type { Person, Site } from '../site.ts'
 
 const coinsOf = async ({ site }: History, { memberId }: Person): Promise<number> => {
   const account = `member:${memberId}:coin` as const
