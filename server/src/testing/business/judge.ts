@@ -1,6 +1,7 @@
 import { reconcile } from '../../domains/reconciliation/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import type { History } from './history.ts'
+import { totalOf } from './holdings.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import type { Site } from './site.ts'
 
@@ -148,7 +149,7 @@ const balanceOf = ({ game, person }: History['borne'][number]): string =>
 
 async function demandTheirs(history: History, party: number): Promise<void> {
   for (const person of history.people) {
-    const [holds, theirs] = [await history.totalOf(person), person.account.total]
+    const [holds, theirs] = [await totalOf(history.site, person), person.account.total]
     if (holds !== theirs)
       throw new RuleBroken(`${person.name} holds ${holds}, theirs is ${theirs}`, party)
   }

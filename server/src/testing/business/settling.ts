@@ -1,5 +1,6 @@
 import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
 import type { History } from './history.ts'
+import { letGo, letIn } from './payouts.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import { followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
@@ -12,7 +13,7 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   const people = histories.flatMap((history) => history.people)
   for (const [n, history] of histories.entries())
     for (const person of history.people) {
-      await named(n, history.letIn(person))
+      await named(n, letIn(history, person))
       if (person.isSuspended) await site.suspend(person, false)
     }
   await site.heal()
@@ -36,7 +37,7 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
     await endHeld(site)
     for (const { account } of people) account.lookAnew()
     await site.pass(2, people)
-    for (const [n, history] of histories.entries()) await named(n, history.letGo())
+    for (const [n, history] of histories.entries()) await named(n, letGo(history))
     await followAll(site, histories)
   }
   const open = await openOf(site, people)

@@ -1,4 +1,5 @@
-import type { AtBank, History } from '../history.ts'
+import type { History } from '../history.ts'
+import type { AtBank } from '../payouts.ts'
 import { demand } from '../reference/rulebook.ts'
 import type { Person, Site } from '../site.ts'
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../app.ts'
+import { isYes } from '../answers.ts'
 import type { StepOf } from '../generators/steps.ts'
-import { type History, isYes } from '../history.ts'
+import type { History } from '../history.ts'
 import type { Payment } from '../payments.ts'
 import { DAY_MS, demand } from '../reference/rulebook.ts'
 import type { Person } from '../site.ts'

@@ -1,5 +1,7 @@
+import { isYes } from '../answers.ts'
 import type { StepOf } from '../generators/steps.ts'
-import { type History, isYes } from '../history.ts'
+import type { History } from '../history.ts'
+import { inGames, isMoving, walletOf } from '../holdings.ts'
 import type { Category } from '../reference/gift.ts'
 import { DAY_MS } from '../reference/rulebook.ts'
 import { GAMES, type Game, type Person } from '../site.ts'
@@ -17,14 +19,14 @@ export async function move(history: History, step: StepOf<'move'>): Promise<void
     step.way === 'in' &&
     step.fault === 'none' &&
     history.isFree(person) &&
-    (await history.walletOf(person)) >= satang(step.baht) &&
-    !(await history.isMoving(person))
+    (await walletOf(history.site, person)) >= satang(step.baht) &&
+    !(await isMoving(history.site, person))
   const answer = await history.send(person, '/api/wallet/transfer', body)
   if (isDue) history.demandTaken(answer, `a way into a game with ${step.baht}`)
   if (step.way !== 'in' || !isYes(answer)) return
   const wallet = answer.body['wallet'] as { amount: number } | undefined
   const left = wallet ? satang(wallet.amount) : Infinity
-  person.account.mayEnter(await history.inGames(person), left, history.site.now())
+  person.account.mayEnter(await inGames(history.site, person), left, history.site.now())
 }
 
 /** From one game into another: what the first pays out goes in, and nothing of the wallet's. */
@@ -32,14 +34,14 @@ export async function across(history: History, step: StepOf<'across'>): Promise<
   const person = history.person(step.who)
   const to = GAMES.find((game) => game !== step.from) ?? step.from
   if (!(await player(person, step.from)) || !(await player(person, to))) return
-  const before = await history.walletOf(person)
+  const before = await walletOf(history.site, person)
   await history.fault(`game:${step.from}`, step.fault)
   const body = { from: step.from, to, amount: step.baht }
   const answer = await history.send(person, '/api/wallet/transfer', body)
-  const left = await history.walletOf(person)
+  const left = await walletOf(history.site, person)
   history.demand(left >= before, `a way from game to game took ${before - left} of the wallet`)
   if (isYes(answer))
-    person.account.mayEnter(await history.inGames(person), left, history.site.now())
+    person.account.mayEnter(await inGames(history.site, person), left, history.site.now())
 }
 
 async function player(person: Person, game: Game): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import type { Answered, Client } from '../../app.ts'
+import { isYes } from '../answers.ts'
 import type { StepOf } from '../generators/steps.ts'
-import { type History, isYes } from '../history.ts'
+import type { History } from '../history.ts'
+import { isMoving } from '../holdings.ts'
 import { type Edition, EDITIONS, OF_TWO, type Terms } from '../reference/offers.ts'
 import { DAY_MS, demand } from '../reference/rulebook.ts'
 import type { Person } from '../site.ts'
@@ -174,6 +176,6 @@ async function mustTake(history: History, person: Person, offer: OwnOffer): Prom
     deposit.at >= history.site.now() - DAY_MS &&
     person.shown.get(offer.code) === offer.live &&
     offer.takenBy.size < QUOTA &&
-    !(await history.isMoving(person))
+    !(await isMoving(history.site, person))
   )
 }
