@@ -85,9 +85,16 @@ export const EDITIONS = {
   share: { ...FIXED, most: 3_000, percent: 50, ofDay: null },
   lowerCap: { ...FIXED, most: 1_000, percent: 50, ofDay: null },
   reach: { ...FIXED, most: 2_000, asks: { times: null, reach: 150, fail: 5 } },
+  /** Not much alone, and too much a few times. */
+  large: { ...FIXED, most: 300_000 },
   million: { ...FIXED, most: 100_000_000 },
   manyPercent: { ...FIXED, most: 500_000, percent: 10_000, ofDay: null },
   cash: { ...FIXED, most: 1_000, asks: { times: 0.5, reach: null, fail: null } },
 } satisfies Record<string, Terms>
 export type Edition = keyof typeof EDITIONS
+/** How many members may take one; null: all. */
+export function quotaOf(edition: Edition): number | null {
+  if (edition === 'million' || edition === 'manyPercent') return null
+  return edition === 'large' ? 1 : 2
+}
 export const OF_TWO: ReadonlySet<Edition> = new Set(['million', 'manyPercent', 'cash'])

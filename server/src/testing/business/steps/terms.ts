@@ -3,7 +3,7 @@ import { isYes } from '../answers.ts'
 import type { StepOf } from '../generators/steps.ts'
 import type { History } from '../history.ts'
 import { isMoving } from '../holdings.ts'
-import { type Edition, EDITIONS, OF_TWO, type Terms } from '../reference/offers.ts'
+import { type Edition, EDITIONS, OF_TWO, quotaOf, type Terms } from '../reference/offers.ts'
 import { DAY_MS, demand } from '../reference/rulebook.ts'
 import type { Person } from '../site.ts'
 
@@ -15,8 +15,6 @@ import type { Person } from '../site.ts'
 /** Writes texts and offers, and confirms what the first one of that work has asked for. */
 const SECOND_EDITOR = 4
 const EDITOR = 3
-/** So many members may take one. */
-const QUOTA = 2
 /** From so many satang for one member, by all that one editor published alone, it takes two. */
 const GIVEN_ALONE = 1_000_000
 const REASON = { reason: 'another campaign' }
@@ -37,13 +35,13 @@ function ownOffer(history: History, which: number): OwnOffer {
   return known
 }
 
-const bodyOf = (code: string, { most, percent, ofDay, asks }: Terms) => ({
+const bodyOf = (code: string, quota: number | null, { most, percent, ofDay, asks }: Terms) => ({
   kind: 'promotion',
   code,
   name: { th: 'โปรโมชั่น' },
   type: 'limit',
   maxReceived: 1,
-  quota: most > 10_000_000 ? null : QUOTA,
+  quota,
   rewardAmount: baht(most),
   rewardPercent: percent,
   minDeposit: percent === null ? baht(ofDay ?? 0) : 1,
@@ -62,7 +60,7 @@ export async function edit(history: History, step: StepOf<'edit'>): Promise<void
   const editor = await site.desk(step.by)
   const offer = ownOffer(history, step.which)
   const path = `/api/ops/offers/${offer.code}`
-  const body = bodyOf(offer.code, EDITIONS[step.terms])
+  const body = bodyOf(offer.code, quotaOf(step.terms), EDITIONS[step.terms])
   const saved = await editor.put(path, { body, ...REASON })
   demand(
     isYes(saved) === (step.by === EDITOR),
@@ -152,6 +150,10 @@ export async function tap(history: History, step: StepOf<'tap'>): Promise<void> 
     const isTold = step.editing !== null || isAsShown || refusals.length > 0
     demand(isTold, `${offer.live} was taken by who was shown ${shown}`)
     await took(history, person, offer)
+    const quota = (offer.live && quotaOf(offer.live)) ?? Infinity
+    const { size } = offer.takenBy
+    // An editor who changes it meanwhile may lower the quota behind a tap.
+    demand(size <= quota || step.editing !== null, `${size} had an offer for ${quota}`)
   }
 }
 
@@ -161,7 +163,6 @@ async function took(history: History, person: Person, offer: OwnOffer): Promise<
   if (!terms) return
   person.account.takesOffer(offer.code, history.site.now(), EDITIONS[terms])
   offer.takenBy.add(person)
-  demand(offer.takenBy.size <= QUOTA, `${offer.takenBy.size} had an offer for ${QUOTA}`)
   const { body } = await person.client.get('/api/bonus/check/active')
   history.compareGift(person, body)
 }
@@ -175,7 +176,7 @@ async function mustTake(history: History, person: Person, offer: OwnOffer): Prom
     deposit !== undefined &&
     deposit.at >= history.site.now() - DAY_MS &&
     person.shown.get(offer.code) === offer.live &&
-    offer.takenBy.size < QUOTA &&
+    offer.takenBy.size < ((offer.live && quotaOf(offer.live)) ?? Infinity) &&
     !(await isMoving(history.site, person))
   )
 }

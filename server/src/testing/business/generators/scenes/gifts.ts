@@ -12,6 +12,7 @@ const editions = some<Edition>(
   'half',
   'half',
   'half',
+  'large',
   'share',
   'lowerCap',
   'reach',
