@@ -318,8 +318,8 @@ export const HOLES: readonly Hole[] = [
   hole('kip are paid out by the rate of the moment in which they are sent', [
     `${domains}/withdrawals/payouts/payout.ts`,
     '      ...orderedAs(row),\n',
-    "      ...orderedAs(row),\n      ...(row.lak !== null && { amount: row.amount * BigInt(context.settings.get('lakPerBaht')" +
-      ' * 100) / 10_000n * 100n }),\n',
+    '      ...orderedAs(row),\n      ...(row.lak !== null && { amount: row.amount * ' +
+      "BigInt(context.settings.get('lakPerBaht') * 100) / 10_000n * 100n }),\n",
   ]),
   hole('a payout goes out over a payment that was taken back', [
     `${domains}/withdrawals/payouts/payoutBlock.ts`,
