@@ -299,4 +299,35 @@ export const HOLES: readonly Hole[] = [
     'amount <= 0n || amount < satang(withdrawMin)',
     'amount <= 0n || amount <= satang(withdrawMin)',
   ]),
+  hole('a tap takes terms that nobody was shown', [
+    `${domains}/playthrough/promise/promise.ts`,
+    'if (row && row.terms !== now.terms)',
+    "if (row && row.terms === '')",
+  ]),
+  hole('what counts of the play for an offer is forgotten once it is taken', [
+    `${domains}/playthrough/open.ts`,
+    'weightsOf(context, gift.weights ?? null)',
+    'weightsOf(context, null)',
+  ]),
+  hole('who edits offers gives much alone', [
+    `${domains}/content/versions.ts`,
+    'const isGrave = await needsSecond(',
+    "const isGrave = kind !== 'offer' && await needsSecond(",
+  ]),
+  hole('a payout to an account in kip is ordered in baht', [
+    `${domains}/withdrawals/payouts/payout.ts`,
+    'row.lak !== null && row.lak_rate !== null',
+    'row.lak !== null && row.lak_rate === null',
+  ]),
+  hole('kip are paid out by the rate of the moment in which they are sent', [
+    `${domains}/withdrawals/payouts/payout.ts`,
+    '      ...orderedAs(row),\n',
+    '      ...orderedAs(row),\n      ...(row.lak !== null && { amount: row.amount * ' +
+      "BigInt(context.settings.get('lakPerBaht') * 100) / 10_000n * 100n }),\n",
+  ]),
+  hole('a payout goes out over a payment that was taken back', [
+    `${domains}/withdrawals/payouts/payoutBlock.ts`,
+    "if (takenBack) return { reason: 'CHARGEBACK', until: null }",
+    'void takenBack',
+  ]),
 ]
