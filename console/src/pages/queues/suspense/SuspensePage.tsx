@@ -44,6 +44,20 @@ const targetOf = ({ action, memberId }: Pick<Word, 'action' | 'memberId'>): stri
 const whyOf = (item: Item, memberId: string | null): string | null =>
   item.candidates.find((each) => each.memberId === memberId)?.why ?? null
 
+const factsOf = (item: Item, word: Word) => (
+  <>
+    {word.action === 'assign' && (
+      <div>
+        <Link to={`/members/${word.memberId}`}>
+          <b className="b">{word.name ?? word.memberId}</b>
+        </Link>
+        <Evidence why={whyOf(item, word.memberId)} />
+      </div>
+    )}
+    {legsOf(item, targetOf(word))}
+  </>
+)
+
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
 export function SuspensePage() {
   const t = useTranslations()
@@ -56,19 +70,6 @@ export function SuspensePage() {
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
-  const factsOf = (item: Item, word: Word) => (
-    <>
-      {word.action === 'assign' && (
-        <div>
-          <Link to={`/members/${word.memberId}`}>
-            <b className="b">{word.name ?? word.memberId}</b>
-          </Link>
-          <Evidence why={whyOf(item, word.memberId)} />
-        </div>
-      )}
-      {legsOf(item, targetOf(word))}
-    </>
-  )
   const whatOf = (item: Item, { action, name }: Word): string =>
     action === 'assign'
       ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
