@@ -16,7 +16,7 @@ it('each switch says in both languages what is so when it is chosen, never what 
   expect(switches).toContain('serviceClosed')
   for (const words of [th, en]) {
     const states: Record<string, { on: string; off: string }> = words.settings.state
-    expect(Object.keys(states).toSorted()).toEqual(switches.toSorted())
+    expect(new Set(Object.keys(states))).toEqual(new Set(switches))
     for (const [key, { on, off }] of Object.entries(states))
       expect([key, on === off, VERBS.test(on), VERBS.test(off)]).toEqual([key, false, false, false])
     for (const each of [words.content.shown, words.content.notShown, words.content.off])
