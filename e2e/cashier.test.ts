@@ -85,7 +85,7 @@ async function expectArrival(amount: string): Promise<void> {
   await button(t('deposit.done')).click()
 }
 
-it('a slip proves a transfer that the feed never brought, once', async () => {
+it('S202, S240: a slip proves a transfer that the feed never brought, once', async () => {
   const { slipUrl } = await transfer(321, false)
   const slip = {
     name: 'slip.png',
@@ -94,6 +94,11 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   }
   const deposit = await openDeposit('deposit.wayBank')
   await deposit.getByText(t('slips.rulesAlways', { minutes: 60 })).waitFor()
+  await deposit.getByText(t('deposit.bankStepWait')).waitFor()
+  await deposit
+    .getByText(t('deposit.minimum', { amount: '฿1' }))
+    .first()
+    .waitFor()
   await expectReadable()
   await picture('bank')
 
@@ -133,7 +138,7 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   assertQuiet()
 })
 
-it('a wallet link is redeemed once; while its issuer is silent the screen says so until the money is in', async () => {
+it('S171, S203: a wallet link is redeemed once; a silent issuer is told of until the money is in', async () => {
   const issue = async (amount: number): Promise<string> =>
     (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
   const first = await issue(150)
@@ -198,7 +203,7 @@ it('a wallet link is redeemed once; while its issuer is silent the screen says s
   assertQuiet()
 })
 
-it('an announced transfer waits on the statement for the feed, and a large withdrawal shows its steps', async () => {
+it('S169, S200, S241: an announced transfer waits for the feed, and a large withdrawal shows its steps', async () => {
   const deposit = await openDeposit('deposit.wayAnnounce')
   await deposit.getByLabel(t('deposit.announce.amount')).fill('25000')
   await picture('announce')
@@ -244,7 +249,12 @@ it('an announced transfer waits on the statement for the feed, and a large withd
   expect(await confirm.innerText()).toContain('ไทยพาณิชย์')
   expect(await confirm.innerText()).toContain(t('withdraw.depositsReset'))
   await picture('withdraw-confirm')
+  const asked = page.waitForRequest((request) => /\/api\/wallet\/withdraw/.test(request.url()))
   await button(t('withdraw.submit', { amount: '฿20,000.00' }), confirm).click()
+  expect([new URL((await asked).url()).pathname, (await asked).postDataJSON()]).toEqual([
+    '/api/wallet/withdrawAll',
+    { amount: 20_000 },
+  ])
   await page.getByText(t('withdraw.said.PENDING')).waitFor()
   await picture('withdraw-asked')
   await button(t('withdraw.seeStatement')).click()

@@ -50,7 +50,7 @@ async function tapPlay(name: string): Promise<Page> {
 }
 
 describe('the sheet of a game', () => {
-  it('offers the web, then Android, then iOS, and a transfer alone only above 0', async () => {
+  it('S172: offers the web, then Android, then iOS, and a transfer alone only above 0', async () => {
     await page.getByRole('button', { name: /พลอยเจ็ดแสง/ }).click()
     const sheet = page.getByRole('dialog', { name: 'พลอยเจ็ดแสง' })
     await sheet.getByRole('button', { name: 'เล่นเลย' }).waitFor()

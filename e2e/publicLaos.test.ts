@@ -57,7 +57,7 @@ it.each(LANGUAGES)(
 )
 
 it.each(LANGUAGES)(
-  'registration with a Lao bank demands a currency, which the profile keeps, in %s',
+  'S238: registration with a Lao bank demands a currency, which the profile keeps, in %s',
   async (language) => {
     const { page, context, wizard, assertQuiet } = await openLaos(language)
     await wizard.toProfile(laoPhone(10))

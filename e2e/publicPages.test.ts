@@ -106,7 +106,7 @@ describe('addresses', () => {
     await context.close()
   })
 
-  it('the bottom menu leads to the four public pages', async () => {
+  it('S176: the bottom menu leads to the four public pages', async () => {
     const t = speaker('th')
     const { page, context, assertQuiet } = await openPage(browser)
     await page.goto(`${product.url}/login`)
@@ -163,7 +163,7 @@ describe('addresses', () => {
 })
 
 describe('a session that is no more', () => {
-  it('leads to /login, whatever the server calls it', async () => {
+  it('S220: leads to /login, whatever the server calls it', async () => {
     const [expired, headless] = [new Client(product), new Client(product)]
     await Promise.all([expired.join(), headless.join()])
     await alter(product, [
@@ -198,7 +198,7 @@ describe('a session that is no more', () => {
 })
 
 // Last: the product stays closed.
-it('a closed service leads to /terminated from /login and from a member page that was open', async () => {
+it('S186, S219: a closed service leads to /terminated from /login and from a member page that was open', async () => {
   const t = speaker('th')
   const member = await newMember(product)
   const { page, context } = await openPage(browser)

@@ -24,7 +24,7 @@ useProduct(async (stage) => {
 const anotherMinute = ['delete from attempt'] as const
 
 describe.each(LANGUAGES)('the wizard in %s', (language) => {
-  it('leads a stranger with an inviter link from the phone to the login page', async () => {
+  it('S161, S254: leads a stranger with an inviter link from the phone to the login page', async () => {
     const invite = `PR${member.memberId}`
     const { page, context, wizard, assertQuiet } = await openWizard(
       browser,
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await context.close()
   })
 
-  it('says in words what it refuses, and lets each be put right', async () => {
+  it('S158, S159, S160, S162, S239: says in words what it refuses, and lets each be put right', async () => {
     const { page, context, wizard } = await openWizard(browser, product, language)
     const { t } = wizard
     // Phone
@@ -108,6 +108,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.at('bank')
 
     // Bank
+    await wizard.said('register.bank.recommended')
     await wizard.finish()
     for (const field of ['bank', 'accountNo', 'firstName', 'lastName'])
       await wizard.said(`register.required.${field}`)
@@ -187,7 +188,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
   })
 })
 
-it('a danger toast stays four seconds', async () => {
+it('S223, S254: a danger toast stays four seconds', async () => {
   const { context, wizard } = await openWizard(browser, product, 'en')
   await wizard.leavePhone('1234567890')
   const toast = wizard.toast(wizard.t('errorMsg.PHONE_NUMBER_REQUIRE_10_DIGIT'))

@@ -57,25 +57,30 @@ const rows = async (
   { statementType: string; amount: number; item?: { kind: string; description: string } }[]
 > => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
 
-async function takeFirstBonus(): Promise<void> {
+/** `notice`: what stands there, as the operator wrote it, for a bonus that ends at 5 percent. */
+async function takeFirstBonus(notice?: string): Promise<void> {
   await page
     .getByRole('region', { name: t('bonus.all') })
     .getByRole('button')
     .first()
     .click()
+  const written = notice?.replaceAll('%percentFail%', '5').replaceAll(/<[^>]*>/g, '')
+  if (written) await page.getByRole('dialog').getByText(written).first().waitFor()
   await picture('bonus')
   await expectReadable()
   await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
   await current().waitFor()
 }
 
-it('a bonus is received and freed by play', async () => {
+it('S185: a bonus is received and freed by play', async () => {
   const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   await button(t('bonus.promotion.search')).waitFor()
   await picture('offers')
   await expectReadable()
-  await takeFirstBonus()
+  const { notice } = (await member.get('/api/lookup/notice')).body
+  expect(notice).toContain('%percentFail%')
+  await takeFirstBonus(notice)
   expect(await walletOf(member)).toBe(200)
   await expectReadable()
   const refused = await member.post('/api/wallet/withdrawAll', { amount: 100 })
@@ -143,7 +148,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 it(
   clause(
     'NJ 13:69O-1.12d',
-    'a promotion is looked for, found, received and cancelled with its price told before',
+    'S167, S233: a promotion is looked for, found, received and cancelled with its price told before',
   ),
   async () => {
     const member = await newMember(product, 100)
@@ -179,7 +184,7 @@ it(
   },
 )
 
-it("an invitee's play is received by who invited, and freed", async () => {
+it("S231, S252: an invitee's play is received by who invited, and freed", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(

@@ -179,7 +179,7 @@ describe('a slider', () => {
 })
 
 describe('a transfer', () => {
-  it('says what is missing, in turn: accounts, two different ones, the minimum', async () => {
+  it('S168, S241: says what is missing, in turn: accounts, two different ones, the minimum', async () => {
     const sheet = page.getByRole('dialog')
     const submit = sheet.locator('button[type=submit]')
     expect(

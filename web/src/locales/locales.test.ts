@@ -34,7 +34,7 @@ describe.each(Object.entries(languages))('texts in %s', (_, texts) => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(reference).toSorted())
   })
 
-  it('has a text for every code of the catalogue', () => {
+  it('S234: has a text for every code of the catalogue', () => {
     expect(ERROR_CODES.filter((code) => !texts[`errorMsg.${code}`])).toEqual([])
   })
 

@@ -165,7 +165,7 @@ describe('the demo content', () => {
     },
   )
 
-  it('doubles the last deposit up to 500, once a deposit and once a member', async () => {
+  it('S255: doubles the last deposit up to 500, once a deposit and once a member', async () => {
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])
     await deposit(member.memberId, 0.99)
     expect(await says(activate(member, 'FIRST100'))).toEqual([422, 'BONUS_CONDITION'])

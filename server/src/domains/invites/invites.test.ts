@@ -48,7 +48,7 @@ const balance = (address: string) => balanceOf(context, address)
 const walletOf = (who: Registered) => balance(`member:${who.memberId}:wallet`)
 
 describe('receiving', () => {
-  it('pays from play at a provider into the wallet, with its play-through and its statement line', async () => {
+  it('S206: pays from play at a provider into the wallet, with its play-through and its statement line', async () => {
     const inviter = await house.register()
     const friend = await invitee(inviter)
     await fundWallet(context, friend.memberId, 1_000)
@@ -305,7 +305,7 @@ describe('receiving', () => {
 })
 
 describe('the list', () => {
-  it('has one row for a friend and a Bangkok day, newest first, ten a page, names masked', async () => {
+  it('S206: has one row for a friend and a Bangkok day, newest first, ten a page, names masked', async () => {
     const inviter = await house.register()
     const [som, sai] = [await invitee(inviter, 'สมชาย'), await invitee(inviter, 'ສາຍຟ້າ')]
     const day = (n: number, hour: number) => new Date(Date.UTC(2026, 9, n, hour))

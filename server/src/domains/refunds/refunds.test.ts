@@ -53,7 +53,7 @@ const finish = (who: Registered) =>
     .execute()
 
 describe('a refund', () => {
-  it('goes from a loss at two providers to the refund account, the wallet and its play-through', async () => {
+  it('S208: goes from a loss at two providers to the refund account, the wallet and its play-through', async () => {
     const member = await house.register()
     await fundWallet(context, member.memberId, 2_000)
     for (const [code, bet, win] of [

@@ -125,7 +125,7 @@ describe('cash for coins that a deposit earned', () => {
 })
 
 describe('a coupon', () => {
-  it('is listed newest first until it is claimed into the wallet, with a row of the statement', async () => {
+  it('S212: is listed newest first until it is claimed into the wallet, with a row of the statement', async () => {
     const first = await won('cash-20', { amount: 2_000n })
     cashier.advance(1_000)
     const second = await won()

@@ -92,7 +92,7 @@ describe('a payout', () => {
       ['AMOUNT', 'HOLDER_UNCONFIRMED', 'CHARGEBACK', 'FOUR_EYES'],
       2,
     ],
-  ])('of %s satang with %o waits for %o: %s operators', (amount, change, reasons, needed) => {
+  ])('S201: of %s satang with %o waits for %o: %s operators', (amount, change, reasons, needed) => {
     const found = reasonsToWait(facts(amount, change), waits)
     expect([found, approvalsFor(found)]).toEqual([reasons, needed])
   })

@@ -148,7 +148,7 @@ describe('a conversation', () => {
     conversation.close()
   })
 
-  it('keeps what was written offline over a reload, and sends it once', async () => {
+  it('S173: keeps what was written offline over a reload, and sends it once', async () => {
     const world = new World()
     world.isUp = false
     const before = world.open()
@@ -166,7 +166,7 @@ describe('a conversation', () => {
     after.close()
   })
 
-  it('loads ten at a time, older ones before, and says when there are no more', async () => {
+  it('S253: loads ten at a time, older ones before, and says when there are no more', async () => {
     const world = new World()
     for (let n = 1; n <= 25; n++) world.write('other', String(n), null)
     const conversation = world.open()
