@@ -55,7 +55,7 @@ export const chargebackOpsCalls = {
   opsChargebackRefuse: call({
     summary: "Refuse another operator's proposal about a chargeback, or take one's own back",
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(chargeback),

@@ -31,6 +31,8 @@ const withdrawal = z.object({
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: time.nullable(),
   failReason: z.string().nullable(),
+  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
+  version: z.string(),
 })
 
 /** What an operator decides on; amounts in baht. */
@@ -97,15 +99,25 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN', 'CONTESTED'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'CASE_TAKEN',
+      'CONTESTED',
+      'CASE_CHANGED',
+      'DEBT_OPEN',
+    ],
     params: aboutReference,
-    body: z.strictObject({ reason: reason.optional() }).default({}),
+    body: z
+      .strictObject({ reason: reason.optional(), version: z.string().max(64).optional() })
+      .default({}),
     answers: ok(withdrawal),
   }),
   opsWithdrawalReject: call({
     summary: 'Refuse a withdrawal: the money is back at once',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutReference,
     body: z.strictObject({ reason }),
     answers: ok(withdrawal),
