@@ -27,6 +27,14 @@ const chargeback = z.object({
   decided: z.object({ reason: z.string(), by: z.array(signature) }).nullable(),
   /** What the member still owes of it. */
   owed: balance,
+  /** Bonuses and promotions taken since the payment was credited: nobody takes them back by itself. */
+  gifts: z.array(
+    z.object({
+      amount: balance,
+      state: z.enum(['ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED']),
+      at: time,
+    }),
+  ),
 })
 
 export const chargebackOpsCalls = {

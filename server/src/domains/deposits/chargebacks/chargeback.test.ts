@@ -23,6 +23,7 @@ interface Shown {
   state: string
   booked: boolean
   owed: number
+  gifts: { amount: number; state: string; at: string }[]
 }
 interface Said extends Partial<Shown> {
   message?: string
@@ -297,6 +298,48 @@ describe('a signed cancel of a payment that was credited', () => {
     expect(said.status).toBe(200)
     await say('PAYMENT_REFUNDED', code, '80.00', named())
     expect(await casesOf(code)).toMatchObject([{ memberId: member.memberId, amount: 80 }])
+  })
+})
+
+describe('what is told of it', () => {
+  const phone = async () =>
+    (
+      await context.db
+        .selectFrom('member')
+        .select('username')
+        .where('id', '=', member.memberId)
+        .executeTakeFirstOrThrow()
+    ).username
+  const told = async () =>
+    cashier.sandboxCall<{ text: string }[]>('GET', `/sandbox/sms?phone=${await phone()}`)
+
+  it('the member has the figure, that payouts wait, and the way out, by SMS, once', async () => {
+    const code = await paidCode(512)
+    const event = named()
+    for (let n = 0; n < 3; n++) await say('PAYMENT_CHARGEBACK', code, '512.00', event)
+    await until(async () => (await told()).length > 0)
+    await context.events.idle()
+    const texts = (await told()).map(({ text }) => text)
+    expect(texts).toHaveLength(1)
+    for (const part of ['512.00', 'ถอน', 'แชท']) expect(texts[0]).toContain(part)
+  })
+
+  it('the operators have the gifts that were taken behind the payment, with their figures', async () => {
+    expect((await member.get('/api/bonus/activate/WEEKLY30')).status).toBe(200)
+    expect((await member.get('/api/bonus/clear')).status).toBe(200)
+    cashier.advance(60_000)
+    const code = await paidCode(500)
+    cashier.advance(60_000)
+    expect((await member.get('/api/bonus/activate/FIRST100')).status).toBe(200)
+    await say('PAYMENT_CHARGEBACK', code, '500.00', named())
+    expect(await casesOf(code)).toMatchObject([
+      { gifts: [{ amount: 500, state: 'ACTIVE', at: expect.any(String) as string }] },
+    ])
+    expect((await member.get('/api/bonus/clear')).status).toBe(200)
+    expect((await casesOf(code))[0]?.gifts).toMatchObject([{ amount: 500, state: 'CANCELLED' }])
+    const none = await paidCode(100)
+    await say('PAYMENT_CHARGEBACK', none, '100.00', named())
+    expect(await casesOf(none)).toMatchObject([{ gifts: [] }])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import {
   CHARGEBACK_LOSS,
@@ -9,7 +10,7 @@ import {
   suspenseOf,
 } from '../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../ledger/port.ts'
-import { lockMember } from '../../members/public.ts'
+import { lockMember, notifyMember } from '../../members/public.ts'
 import { coinsFor } from '../rules.ts'
 import type { Deposit } from '../store.ts'
 import { endItem, lockItem } from '../suspenseStore.ts'
@@ -45,7 +46,8 @@ interface TakenBack {
  * commit on the payouts of the member whom it was credited to wait. Never more than is left of the
  * payment. `endsCode`: the PSP's word is that a code is cancelled; where it names another amount
  * than was paid, the case is opened and nothing is booked until the PSP's report, or two operators,
- * say so. Nothing where no payment has anything left to take back.
+ * say so. Nothing where no payment has anything left to take back. The member is told by SMS,
+ * once.
  */
 export async function openChargeback(
   context: Context,
@@ -97,6 +99,11 @@ export async function openChargeback(
   if (item && isUnowned && item.amount === row.amount)
     await endItem(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: row.received_at })
   else if (item && isUnowned) await lessenItem(tx.db, item.id, row.amount)
+  const { member_id: memberId, amount } = row
+  if (memberId !== null) {
+    const baht = toBaht(amount).toFixed(2)
+    tx.afterCommit(() => void notifyMember(context, memberId, 'CHARGEBACK', { baht }))
+  }
   context.metrics.chargebacks.inc({ provider: event.provider })
   context.log.error(
     { ...told(event), id: row.id, memberId: row.member_id, booked: row.booked },

@@ -2,9 +2,10 @@ import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchLoader } from '../../../db/batchLoader.ts'
+import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { ChargebackTables } from '../../../db/tables/money/chargebacks.ts'
+import type { PlaythroughState } from '../../../db/tables/play/playthrough.ts'
 import { chargebackStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -213,6 +214,20 @@ const withNames = (db: Db) =>
       'second.name as second_name',
       'member.name as member_name',
     ])
+
+/** Of these cases the bonuses and promotions that were taken since the payment was credited; satang. */
+export const giftsBehind = rowsLoader(
+  async (db, ids) => {
+    const { rows } = await sql<{ case: string; amount: bigint; state: PlaythroughState; at: Date }>`
+      select c.id as case, p.amount, p.state, p.opened_at as at
+      from chargeback c join deposit d on d.id = c.deposit_id
+        join playthrough p on p.member_id = c.member_id and p.opened_at >= d.created_at
+      where c.id = any (${[...ids]}::text[]) and p.kind in ('bonus', 'promotion')
+      order by p.opened_at, p.id`.execute(db)
+    return rows
+  },
+  (row) => row.case,
+)
 
 export const findChargeback = (db: Db, id: string) =>
   withNames(db).where('chargeback.id', '=', id).executeTakeFirst()
