@@ -29,8 +29,9 @@ export const subjectOf = (kind: ContentKind, item: string): string =>
 
 /**
  * Whether a second person confirms this version: an account of ours to which members have not been
- * told to pay before, or another name of one, a wheel that gives more than two have confirmed, official words on how the
- * house is reached, a link that was not there, and an offer that {@link givesMuch}.
+ * told to pay before, or another name of one, a wheel that gives more than two have confirmed,
+ * official words on how the house is reached, a link that was not there, and an offer that
+ * {@link givesMuch}.
  */
 export async function needsSecond(
   context: Context,
@@ -130,7 +131,10 @@ export const isNewAccount = async (db: Db, body: Body): Promise<boolean> =>
       live.currency === body['currency'],
   )
 
-/** Whether members are told a name that none of our ways to pay has: it may say where to pay instead. */
+/**
+ * Whether members are told a name that none of our ways to pay has: it may say where to pay
+ * instead.
+ */
 async function isCalledOtherwise(db: Db, body: Body): Promise<boolean> {
   const { th, en } = body['name'] as { th: string; en: string }
   return !(await liveAccounts(db)).some((live) => live.name_th === th && live.name_en === en)

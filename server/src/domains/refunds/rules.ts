@@ -50,8 +50,8 @@ interface Covered {
 /**
  * What providers have taken back of the loss that receipts were given for: `loss` of all that the
  * last receipt saw (satang), `parts` of cashback at the rates of its receipts. What was not covered
- * yet goes first, and beyond what was covered nothing was given: that is a win, which counts against
- * what is lost next. Answers the satang to take back, and the account after it.
+ * yet goes first, and beyond what was covered nothing was given: that is a win, which counts
+ * against what is lost next. Answers the satang to take back, and the account after it.
  */
 export function overpaidOf(
   account: Covered,
