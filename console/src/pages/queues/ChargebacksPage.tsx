@@ -147,7 +147,7 @@ export function ChargebacksPage() {
                 {t('chargebacks.gift', {
                   amount: bahtShort(gift.amount),
                   at: fullTime(gift.at),
-                  state: gift.state,
+                  state: t(`chargebacks.giftState.${gift.state}`),
                 })}
               </p>
             ))}
