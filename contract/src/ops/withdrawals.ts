@@ -40,6 +40,8 @@ const withdrawal = z.object({
       bankReference: z.string().nullable(),
     })
     .nullable(),
+  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
+  version: z.string(),
 })
 const sum = z.object({ count: z.int(), amount: balance })
 
@@ -114,15 +116,25 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN', 'CONTESTED'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'CASE_TAKEN',
+      'CONTESTED',
+      'CASE_CHANGED',
+      'DEBT_OPEN',
+    ],
     params: aboutReference,
-    body: z.strictObject({ reason: reason.optional() }).default({}),
+    body: z
+      .strictObject({ reason: reason.optional(), version: z.string().max(64).optional() })
+      .default({}),
     answers: ok(withdrawal),
   }),
   opsWithdrawalReject: call({
     summary: 'Refuse a withdrawal: the money is back at once',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutReference,
     body: z.strictObject({ reason }),
     answers: ok(withdrawal),

@@ -143,6 +143,15 @@ export const reasonsInSight = (
     return !reason.startsWith('STATUS_') || reason === `STATUS_${status}`
   })
 
+/**
+ * What a decision about a payout is made on: another as soon as it is given back to the operators,
+ * has a reason more, or a payment of the member's is taken back.
+ */
+export const versionOf = (
+  { round, reasons }: { round: number; reasons: readonly string[] },
+  takenBackAt: Date | null | undefined,
+): string => [round, reasons.length, takenBackAt?.getTime() ?? 0].join('-')
+
 /** How many different operators these reasons ask for; a rest alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {
   if (reasons.includes('FOUR_EYES')) return 2

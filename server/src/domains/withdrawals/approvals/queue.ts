@@ -3,8 +3,10 @@ import type { WithdrawalOutcome, WithdrawalState } from '@krapao/contract/withdr
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { maskAccount } from '../../bankaccounts/public.ts'
+import { heldForChargeback } from '../../deposits/public.ts'
 import { findMember } from '../../members/public.ts'
 import { wordsThatCount } from '../../operators/public.ts'
+import { versionOf } from '../rules.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
 import { approvalsOf, endedSums, pageOf, type QueueName } from './approvalStore.ts'
 
@@ -37,6 +39,8 @@ export interface WithdrawalView {
     by: string | null
     bankReference: string | null
   } | null
+  /** Of what an operator decides on: another once a reason has come. */
+  version: string
 }
 type Sum = { count: number; amount: number }
 
@@ -85,7 +89,9 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     context.db,
     rows.map((row) => row.id),
   )
-  const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
+  const memberIds = rows.map((row) => row.member_id)
+  const members = await Promise.all(memberIds.map((id) => findMember(context.db, id)))
+  const takenBack = await heldForChargeback.all(context.db, memberIds)
   const now = context.clock.now()
   const asked = { right: 'money', now } as const
   const words = new Set(await wordsThatCount(context.db, said, asked))
@@ -130,5 +136,6 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
       by: row.rejected_by,
       bankReference: row.bank_reference,
     },
+    version: versionOf(row, takenBack[n]?.at),
   }))
 }
