@@ -60,6 +60,8 @@ const withdrawalCase = z.object({
     holder: z.enum(HOLDER_ANSWERS),
     status: z.string(),
     hasPlaythrough: z.boolean(),
+    /** What the member owes of rewards whose play was taken back; further rewards pay it. */
+    owed: balance,
     /** Payouts that the bank has paid, ever. */
     paidBefore: z.int(),
   }),
