@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, kip, time } from '../fields.ts'
-import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
+import { WITHDRAWAL_OUTCOMES, WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import {
   aboutReference,
   access,
@@ -33,7 +33,17 @@ const withdrawal = z.object({
   failReason: z.string().nullable(),
   /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
   version: z.string(),
+  /** `by`: the operator who refused it. */
+  ended: z
+    .object({
+      at: time,
+      outcome: z.enum(WITHDRAWAL_OUTCOMES),
+      by: z.string().nullable(),
+      bankReference: z.string().nullable(),
+    })
+    .nullable(),
 })
+const sum = z.object({ count: z.int(), amount: balance })
 
 /** What an operator decides on; amounts in baht. */
 const withdrawalCase = z.object({
@@ -82,7 +92,14 @@ export const withdrawalOpsCalls = {
     access,
     refuses: [],
     body: z.strictObject({ state: z.enum(WITHDRAWAL_BOXES).default('waiting'), ...page }),
-    answers: ok(z.object({ total: z.int(), withdrawals: z.array(withdrawal) })),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        withdrawals: z.array(withdrawal),
+        /** Of all that have ended, beyond the page; null for the other boxes. */
+        sums: z.object({ paid: sum, refused: sum, returned: sum }).nullable(),
+      }),
+    ),
   }),
   opsWithdrawal: call({
     summary: 'One withdrawal with what decides about it: 30 days, balances, last movements',

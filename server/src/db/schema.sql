@@ -307,6 +307,7 @@ table chat_conversation
   created_at timestamp with time zone not null
   last_message_at timestamp with time zone not null
   locale text
+  waiting_since timestamp with time zone
   constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
   constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
   constraint chat_conversation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
@@ -314,6 +315,7 @@ table chat_conversation
   constraint chat_conversation_pkey PRIMARY KEY (id)
   constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
   CREATE INDEX chat_conversation_inbox ON public.chat_conversation USING btree (state, last_message_at DESC, id)
+  CREATE INDEX chat_conversation_waiting ON public.chat_conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL)
 
 table chat_file
   name text collate C not null

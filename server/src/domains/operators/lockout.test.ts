@@ -76,8 +76,8 @@ describe('thirty wrong log-ins from strangers', () => {
     const key = new Authenticator(ORIGIN)
     const { email: _email, ...proof } = right(other)
     const options = (await own.post('/api/ops/security/passkeys/begin', proof)).body
-    const made = { ...key.create(options as never), name: 'Laptop' }
-    expect((await own.post('/api/ops/security/passkeys/finish', made)).status).toBe(201)
+    const passkey = { ...key.create(options as never), name: 'Laptop' }
+    expect((await own.post('/api/ops/security/passkeys/finish', passkey)).status).toBe(201)
     const answers = await Promise.all(
       Array.from({ length: 31 }, async () => {
         const door = house.client(undefined, address())

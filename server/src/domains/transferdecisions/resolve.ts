@@ -154,7 +154,7 @@ export async function overtake(
     await writeAudit(tx, {
       at: clock.now(),
       by,
-      action: 'transfer.takeBack',
+      action: by.id === open.made_by ? 'transfer.takeBack' : 'transfer.disagree',
       subject,
       before,
       reason,

@@ -59,6 +59,7 @@ export interface WaitSettings {
   fourEyesFrom: number
   withdrawalsPerDay: number
   unplayedFrom: number
+  unplayedMostPercent: number
   holderUnknownFrom: number
   autoPayoutPerHour: number
 }
@@ -96,7 +97,13 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   else if (reaches(settings.autoApproveBelow)) reasons.push('AMOUNT_24H')
   if (reaches(settings.fourEyesFrom)) reasons.push('FOUR_EYES')
   if (dayCount > settings.withdrawalsPerDay) reasons.push('VELOCITY')
-  if (reaches(settings.unplayedFrom) && unplayed > 0n && left < unplayed) reasons.push('UNPLAYED')
+  if (
+    unplayed > 0n &&
+    left < unplayed &&
+    (reaches(settings.unplayedFrom) ||
+      (unplayed - left) * 100n > unplayed * BigInt(settings.unplayedMostPercent))
+  )
+    reasons.push('UNPLAYED')
   if (facts.unexplained > 0n) reasons.push('UNEXPLAINED')
   if (isHouseOver(facts.houseHour, settings.autoPayoutPerHour)) reasons.push('HOUSE_LIMIT')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))

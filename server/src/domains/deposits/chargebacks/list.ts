@@ -66,6 +66,6 @@ async function proposalShown(
   if (!open) return null
   const words = await wordsThatCount(db, [open], { right: 'money', now: clock.now() })
   if (words.length === 0) return null
-  const { outcome, at, reason } = open
-  return { outcome, operator: row.proposer ?? '', at: at.toISOString(), reason }
+  const { id: approval, outcome, at, reason } = open
+  return { approval, outcome, operator: row.proposer ?? '', at: at.toISOString(), reason }
 }
