@@ -86,7 +86,10 @@ describe('thirty wrong log-ins from strangers', () => {
         return (await door.post('/api/ops/login/passkey/finish', guess)).status
       }),
     )
-    expect(answers.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+    expect(answers.toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      429,
+    ])
   })
 
   it('leave the cookie of a device HttpOnly, SameSite=Strict, Secure behind TLS, and no word of who', async () => {
