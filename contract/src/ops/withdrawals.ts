@@ -31,6 +31,8 @@ const withdrawal = z.object({
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: time.nullable(),
   failReason: z.string().nullable(),
+  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
+  version: z.string(),
   /** `by`: the operator who refused it. */
   ended: z
     .object({
@@ -40,8 +42,6 @@ const withdrawal = z.object({
       bankReference: z.string().nullable(),
     })
     .nullable(),
-  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
-  version: z.string(),
 })
 const sum = z.object({ count: z.int(), amount: balance })
 
@@ -70,6 +70,8 @@ const withdrawalCase = z.object({
     holder: z.enum(HOLDER_ANSWERS),
     status: z.string(),
     hasPlaythrough: z.boolean(),
+    /** What the member owes of rewards whose play was taken back; further rewards pay it. */
+    owed: balance,
     /** Payouts that the bank has paid, ever. */
     paidBefore: z.int(),
   }),

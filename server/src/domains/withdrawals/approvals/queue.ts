@@ -32,6 +32,8 @@ export interface WithdrawalView {
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: string | null
   failReason: string | null
+  /** Of what an operator decides on: another once a reason has come. */
+  version: string
   /** `by`: the operator who refused it, as an id. */
   ended: {
     at: string
@@ -39,8 +41,6 @@ export interface WithdrawalView {
     by: string | null
     bankReference: string | null
   } | null
-  /** Of what an operator decides on: another once a reason has come. */
-  version: string
 }
 type Sum = { count: number; amount: number }
 
@@ -130,12 +130,12 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
         ? row.next_attempt_at.toISOString()
         : null,
     failReason: row.fail_reason,
+    version: versionOf(row, takenBack[n]?.at),
     ended: row.ended_at && {
       at: row.ended_at.toISOString(),
       outcome: outcomeOf(row),
       by: row.rejected_by,
       bankReference: row.bank_reference,
     },
-    version: versionOf(row, takenBack[n]?.at),
   }))
 }
