@@ -16,24 +16,27 @@ export function useLacking(): (error: unknown) => string | null {
 }
 
 /** The same for the `details` alone, as an offer names them before it is taken. */
-export function useLackingWords(): (details: unknown) => string | null {
-  const t = useTranslations('bonus.lacks')
-  return (details) => {
+export const useLackingWords = (): ((details: unknown) => string | null) =>
+  lackingWords(useTranslations())
+
+/** The same in the words of `t`. */
+export const lackingWords =
+  (t: ReturnType<typeof useTranslations<never>>) =>
+  (details: unknown): string | null => {
     const lacking = bonusConditionIn(details)
     switch (lacking?.condition) {
       case 'PLAYTHROUGH':
-        if (lacking.turnover) return t('turnover', inBaht(lacking.turnover))
-        return lacking.balance ? t('balance', inBaht(lacking.balance)) : null
+        if (lacking.turnover) return t('bonus.lacks.turnover', inBaht(lacking.turnover))
+        return lacking.balance ? t('bonus.lacks.balance', inBaht(lacking.balance)) : null
       case 'DEPOSIT':
         return lacking.hours === null
-          ? t('deposit', inBaht(lacking))
-          : t('depositHours', { ...inBaht(lacking), hours: lacking.hours })
+          ? t('bonus.lacks.deposit', inBaht(lacking))
+          : t('bonus.lacks.depositHours', { ...inBaht(lacking), hours: lacking.hours })
       case 'DEPOSIT_USED':
-        return t('depositUsed')
+        return t('bonus.lacks.depositUsed')
       case 'COIN_DEPOSITS':
-        return t('coinDeposits', inBaht(lacking))
+        return t('bonus.lacks.coinDeposits', inBaht(lacking))
       default:
         return null
     }
   }
-}
