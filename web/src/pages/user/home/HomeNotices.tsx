@@ -3,19 +3,25 @@ import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Clock from 'lucide-react/icons/clock'
 import Lock from 'lucide-react/icons/lock'
 import { useTranslations } from 'use-intl/react'
+import { usePlay } from '../../../api/queries/play.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { usePendingTransfers } from '../../../features/games/usePendingTransfers.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
+import { dateTime } from '../../../format/dateTime.ts'
 import { staleGames } from './games/gameLists.ts'
 
 const NAMED_AT_MOST = 3
 
-/** Until when play is stopped; what is not settled yet: money on its way, games that are silent. */
+/**
+ * Until when play is stopped; what stays out of games; what is not settled yet: money on its way,
+ * games that are silent.
+ */
 export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
   const t = useTranslations('home')
   const nameOf = usePlaceName(slots)
   const stop = useStop()
+  const beyond = usePlay().data?.beyondLimit
   const pending = usePendingTransfers(slots)
   const stale = staleGames(slots)
   const named = stale
@@ -31,6 +37,12 @@ export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
       {stop && (
         <Notice tone="wait" icon={Lock}>
           {stop}
+        </Notice>
+      )}
+      {beyond && (
+        <Notice tone="wait" icon={Lock}>
+          <b className="block">{t('beyondLimit', { amount: moneyText(beyond.amount) })}</b>
+          {t('beyondHint', { until: dateTime(beyond.until).slice(0, 16) })}
         </Notice>
       )}
       {pending.map((row) => (
