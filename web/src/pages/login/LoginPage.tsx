@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Checkbox } from '@krapao/ui/controls/checkbox.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { PublicHero } from '@krapao/ui/layout/public-hero.tsx'
@@ -11,6 +12,9 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Refusal } from '../../api/refusal.ts'
+import { whyEnded } from '../../api/session/ended.ts'
+import { useRefusalWords } from '../../api/words.ts'
 import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
@@ -24,6 +28,8 @@ import { useServiceCheck } from './useServiceCheck.ts'
 export default function LoginPage() {
   const t = useTranslations('login')
   const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const [ended] = useState(whyEnded)
   usePageTitle('login')
   const isTerminated = useServiceCheck()
   const { logIn, logInByPasskey, isBusy, error, clearError } = useLogin()
@@ -56,6 +62,15 @@ export default function LoginPage() {
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
+      {ended && (
+        <div role="status" className="mb-4">
+          <Notice tone="wait">
+            {ended === 'invalid-token' || ended === 'EXPIRED_AUTH_TOKEN'
+              ? inWords(new Refusal(ended, 401))
+              : t(`ended.${ended}`)}
+          </Notice>
+        </div>
+      )}
       {/* Without any script it sends nothing that an address or a log would keep. */}
       <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
         <Field
