@@ -245,7 +245,7 @@ it('an announced transfer waits on the statement for the feed, and a large withd
   expect(await confirm.innerText()).toContain(t('withdraw.depositsReset'))
   await picture('withdraw-confirm')
   await button(t('withdraw.submit', { amount: '฿20,000.00' }), confirm).click()
-  await page.getByText(t('withdraw.said.PENDING')).waitFor()
+  await page.getByText(t('withdraw.said.TEAM')).waitFor()
   await picture('withdraw-asked')
   await button(t('withdraw.seeStatement')).click()
   await expect.poll(() => row.innerText()).toMatch(/−20,000\.00/)

@@ -76,8 +76,9 @@ export async function demandFreshBalances(context: Context, memberId: string): P
 
 /**
  * What a gift without a deposit demands, after {@link demandFreshBalances}: a total balance not
- * above `bonusEntryBelow`, else BONUS_REMAINING (details: total, below). What was asked to be paid out counts until it is:
- * it may come back. So does what lies on bets that are not settled.
+ * above `bonusEntryBelow`, else BONUS_REMAINING (details: total and below, in baht). What was asked
+ * to be paid out counts until it is: it may come back. So does what lies on bets that are not
+ * settled.
  */
 export async function demandEntryBalance(context: Context, memberId: string): Promise<void> {
   const atStake = [...(await openBetsOf(context, memberId)).values()]

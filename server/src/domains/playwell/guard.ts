@@ -42,7 +42,8 @@ export async function demandDepositRoom(
   const rows = await limitHistory(db, memberId)
   if (rows.every(({ kind }) => kind !== 'deposit')) return
   const standing = await readStanding(db, memberId, longestStart(now), now)
-  const refusal = refusalOf(tightest(depositRooms(rows, standing, now), amount))
+  const rooms = depositRooms(rows, standing, now)
+  const refusal = refusalOf(tightest(rooms, amount))
   if (refusal) throw refusal
 }
 
