@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
 import { LongestFirst } from './scripts/longestFirst.ts'
+import { ON_EMBEDDED, ON_HALF_OF_THE_SHARDS, THROUGH_PGBOUNCER } from './scripts/testDatabases.ts'
 import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
 
 /**
- * Five projects. `unit` needs no database. `pglite` and `postgres` run the same server tests on
- * each database, `half` some of them with half of the members' shards. `e2e` is the browser's. A
- * server test that touches no database is named rules.test.ts or *.unit.test.ts.
+ * `unit` needs no database. `postgres` runs every server test, `pglite`, `pgbouncer` and `half`
+ * those of scripts/testDatabases.ts. `e2e` is the browser's. A server test that touches no database
+ * is named rules.test.ts or *.unit.test.ts.
  */
 const UNIT = [
   '{contract,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
@@ -24,12 +25,6 @@ const SERVER = {
   include: ['server/**/*.test.ts'],
   exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
 }
-
-/** Some of the wallet's tests again, on a cluster that has half of the members' shards. */
-const WALLET = [
-  'server/src/domains/withdrawals/withdraw.test.ts',
-  'server/src/domains/deposits/everyRoad.test.ts',
-]
 
 // What Node has stripped and compiled of a thousand files, for the next worker and the next run.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -47,19 +42,6 @@ const onPostgres = postgres
     ]
   : []
 
-/** The money's tests again, through PgBouncer in transaction mode. */
-const MONEY = [
-  'server/src/{db,ledger}/**/*.test.ts',
-  'server/src/{jobs,realtime}/*.test.ts',
-  'server/src/operations/*.test.ts',
-  'server/src/http/idempotency/*.test.ts',
-  'server/src/domains/{deposits,withdrawals,banktransfers,suspense,walletlinks,wallet}/**/*.test.ts',
-]
-/** The same for any session, or slow for what they would add here. */
-const NOT_AGAIN = [
-  'server/src/db/{migrate,schema,namedStatements}.test.ts',
-  'server/src/{ledger,domains/wallet}/model.test.ts',
-]
 const throughPgbouncer =
   postgres && pgbouncerAt()
     ? [
@@ -67,8 +49,7 @@ const throughPgbouncer =
           test: {
             name: 'pgbouncer',
             ...SERVER,
-            include: MONEY,
-            exclude: [...SERVER.exclude, ...NOT_AGAIN],
+            include: THROUGH_PGBOUNCER,
             env: {
               TEST_DIALECT: 'postgres',
               TEST_POOLER: 'pgbouncer',
@@ -92,13 +73,22 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT } },
-      { extends: true, test: { name: 'pglite', ...SERVER, env: { TEST_DIALECT: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          ...SERVER,
+          // `npm test` sets this where a PostgreSQL runs all of them.
+          ...(process.env['TEST_EMBEDDED'] === 'some' ? { include: ON_EMBEDDED } : {}),
+          env: { TEST_DIALECT: 'pglite' },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'half',
           ...SERVER,
-          include: WALLET,
+          include: ON_HALF_OF_THE_SHARDS,
           env: { TEST_DIALECT: 'pglite', TEST_SHARDS: '9-16' },
         },
       },

@@ -11,6 +11,7 @@ import { findPostgres } from './find-postgres.ts'
 import { projectsFor } from './testProjects.ts'
 
 // npm test [-- vitest arguments, e.g. withdrawals, or --project pglite server/src/ledger]
+// With EVERY_DATABASE=1 a whole run takes every server test on the embedded database too.
 // Runs Vitest with a reporter that counts, and prints the counts alone on the last line, which CI reads.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'krapao-counts-'))
@@ -33,6 +34,7 @@ if (!existsSync(PGBACKREST))
 if (process.env.FAILOVERS && missingPackages().length > 0)
   console.warn(`The fail-overs are left out, for they need: ${missingPackages().join(', ')}.`)
 
+const embedded = hasPostgres && args.length === 0 && !process.env.EVERY_DATABASE ? 'some' : 'all'
 const vitest = spawn(
   process.execPath,
   [
@@ -45,7 +47,11 @@ const vitest = spawn(
     ...projectsFor(args, hasPostgres),
     ...args,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: file } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_COUNTS_FILE: file, TEST_EMBEDDED: embedded },
+  },
 )
 const code = await new Promise<number>((resolve) =>
   vitest.once('exit', (exit) => resolve(exit ?? 1)),

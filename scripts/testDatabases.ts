@@ -1,0 +1,52 @@
+/**
+ * Which server tests run on which database. PostgreSQL runs all of them. The embedded database and
+ * the connection through PgBouncer run those that can tell them apart: the database layer, the
+ * ledger, the start, and one journey of each area. Where no PostgreSQL answers, and with
+ * EVERY_DATABASE=1, the embedded one runs all.
+ */
+export const ON_EMBEDDED = [
+  'server/src/{db,ledger,boot,jobs,idempotency}/**/*.test.ts',
+  'server/src/http/{http,idempotency/idempotency}.test.ts',
+  'server/src/realtime/chat.test.ts',
+  'server/src/domains/audit/audit.test.ts',
+  'server/src/domains/approvals/inbox.test.ts',
+  'server/src/domains/bonuses/bonuses.test.ts',
+  'server/src/domains/chat/chat.test.ts',
+  'server/src/domains/content/content.test.ts',
+  'server/src/domains/deposits/{everyRoad,qr}.test.ts',
+  'server/src/domains/games/games.test.ts',
+  'server/src/domains/members/account.test.ts',
+  'server/src/domains/memberadmin/memberadmin.test.ts',
+  'server/src/domains/operators/operators.test.ts',
+  'server/src/domains/playthrough/{everyGift,playthrough}.test.ts',
+  'server/src/domains/playwell/play.test.ts',
+  'server/src/domains/reconciliation/reconcile.test.ts',
+  'server/src/domains/refunds/refunds.test.ts',
+  'server/src/domains/reports/reports.test.ts',
+  'server/src/domains/slips/upload.test.ts',
+  'server/src/domains/spinwheel/spin.test.ts',
+  'server/src/domains/statements/receipt.test.ts',
+  'server/src/domains/suspense/suspense.test.ts',
+  'server/src/domains/walletlinks/walletlinks.test.ts',
+  'server/src/domains/withdrawals/withdraw.test.ts',
+]
+
+/** What a pooler in transaction mode could break: sessions, locks, notices, and money in flight. */
+export const THROUGH_PGBOUNCER = [
+  'server/src/db/{pooled,silence,jobs-sql,statements/pipelined}.test.ts',
+  'server/src/ledger/{races,batching/groupCommit,batching/lockstep}.test.ts',
+  'server/src/jobs/boss.test.ts',
+  'server/src/realtime/chat.test.ts',
+  'server/src/operations/operations.test.ts',
+  'server/src/http/idempotency/crash.test.ts',
+  'server/src/domains/deposits/everyRoad.test.ts',
+  'server/src/domains/slips/steal.test.ts',
+  'server/src/domains/suspense/settlement.test.ts',
+  'server/src/domains/withdrawals/withdraw.test.ts',
+]
+
+/** Some of the wallet's tests again, on a cluster that has half of the members' shards. */
+export const ON_HALF_OF_THE_SHARDS = [
+  'server/src/domains/withdrawals/withdraw.test.ts',
+  'server/src/domains/deposits/everyRoad.test.ts',
+]
