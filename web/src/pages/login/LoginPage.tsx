@@ -1,7 +1,6 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Checkbox } from '@krapao/ui/controls/checkbox.tsx'
-import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { PublicHero } from '@krapao/ui/layout/public-hero.tsx'
@@ -12,9 +11,7 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Refusal } from '../../api/refusal.ts'
 import { whyEnded } from '../../api/session/ended.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
@@ -28,7 +25,6 @@ import { useServiceCheck } from './useServiceCheck.ts'
 export default function LoginPage() {
   const t = useTranslations('login')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
   const [ended] = useState(whyEnded)
   usePageTitle('login')
   const isTerminated = useServiceCheck()
@@ -63,13 +59,13 @@ export default function LoginPage() {
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
       {ended && (
-        <div role="status" className="mb-4">
-          <Notice tone="wait">
-            {ended === 'invalid-token' || ended === 'EXPIRED_AUTH_TOKEN'
-              ? inWords(new Refusal(ended, 401))
-              : t(`ended.${ended}`)}
-          </Notice>
-        </div>
+        <p role="status" className="mb-4 rounded-control bg-waiting-soft px-3.5 py-3 text-small">
+          {t(
+            t.has(`ended.${ended}` as 'ended.TEAM')
+              ? (`ended.${ended}` as 'ended.TEAM')
+              : 'ended.NOW',
+          )}
+        </p>
       )}
       {/* Without any script it sends nothing that an address or a log would keep. */}
       <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
