@@ -398,7 +398,7 @@ it('a deposit limit is told above every way in, and what came in beyond it on th
   await picture('deposit-limit')
   await button(en('common.close')).click()
   await transfer(70, true)
-  await page.getByText(en('home.beyondLimit', { amount: '฿70.00' })).waitFor()
+  await page.getByText(en('play.beyond.title', { amount: '฿70.00' })).waitFor()
   await expectReadable()
   await picture('home-beyond')
   assertQuiet()

@@ -1,21 +1,17 @@
 import { Marigold } from '@krapao/ui/art/marigold.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
-import Lock from 'lucide-react/icons/lock'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usePlay } from '../../api/queries/play.ts'
 import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
+import { BeyondLimit } from '../../core/BeyondLimit.tsx'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
-import { dateTime } from '../../format/dateTime.ts'
 
 /** The money is in, said once; a tap anywhere in it closes the sheet. */
 export function DepositDone({ amount, onClose }: { amount: number; onClose: () => void }) {
   const t = useTranslations('deposit')
-  const home = useTranslations('home')
   const beyond = usePlay().data?.beyondLimit
   const balance = useWallet().data?.wallet.amount
   const askAgain = useWalletAgain()
@@ -41,10 +37,9 @@ export function DepositDone({ amount, onClose }: { amount: number; onClose: () =
         </p>
       </div>
       {beyond && (
-        <Notice tone="wait" icon={Lock} className="mt-4 text-left">
-          <b className="block">{home('beyondLimit', { amount: moneyText(beyond.amount) })}</b>
-          {home('beyondHint', { until: dateTime(beyond.until).slice(0, 16) })}
-        </Notice>
+        <div className="mt-4">
+          <BeyondLimit {...beyond} />
+        </div>
       )}
       <Button kind="main" wide className="mt-5" onClick={onClose}>
         {t('done')}
