@@ -331,15 +331,16 @@ it('a refused slip says where its money is, and opens the chat with its referenc
   const { slipUrl } = await transfer(333, false, '9990001112')
   const body = new FormData()
   body.append('file', await (await fetch(slipUrl)).blob(), 'slip.png')
-  await fetch(`${product.url}/api/wallet/slip`, {
+  const sent = await fetch(`${product.url}/api/wallet/slip`, {
     method: 'POST',
     body,
     headers: {
       authorization: `Bearer ${member.token}`,
-      'x-requested-with': 'krapao-web',
+      'x-requested-with': 'wallet-user',
       'idempotency-key': crypto.randomUUID(),
     },
   })
+  expect(sent.status).toBe(202)
   await button(en('slips.button')).click()
   const row = page
     .getByRole('list', { name: en('slips.list') })
