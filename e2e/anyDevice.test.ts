@@ -246,7 +246,7 @@ it('in the browser of Facebook copying and uploads work; what does not (a pictur
 })
 
 it.each(['th', 'la', 'en'] satisfies Language[])(
-  'the sheet for an English name calls the bank as its reader does, in %s',
+  'S163, S191: the sheet for an English name calls the bank as its reader does, in %s',
   async (language) => {
     const [KTB] = (await member.get('/api/lookup/banks')).body.filter(
       ({ code }: { code: string }) => code === 'KTB',
@@ -264,7 +264,28 @@ it.each(['th', 'la', 'en'] satisfies Language[])(
     await page.goto(`${product.url}/user/profile`)
     await page.getByRole('button', { name: t('profile.editBankName'), exact: true }).click()
     const bank = language === 'th' ? KTB.nameTH : KTB.nameEN
-    await page.getByRole('dialog').getByText(t('bankName.lead', { bank })).waitFor()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText(t('bankName.lead', { bank })).waitFor()
+    const field = sheet.getByLabel(t('bankName.label'), { exact: true })
+    const save = sheet.getByRole('button', { name: t('common.save') })
+    const sent: unknown[] = []
+    await page.route('**/api/account/bankAccountName', async (route) => {
+      sent.push(route.request().method(), route.request().postDataJSON())
+      await route.fulfill({ status: 409, json: { message: 'BANK_LOCKED' } })
+    })
+    await save.click()
+    await sheet.getByText(t('bankName.required')).waitFor()
+    for (const name of ['malee 1', 'มาลี', 'malee-suksan']) {
+      await field.fill(name)
+      await save.click()
+      await sheet.getByText(t('bankName.english')).waitFor()
+    }
+    await field.fill('malee suksan')
+    expect(await field.inputValue()).toBe('MALEE SUKSAN')
+    expect(sent).toEqual([])
+    await save.click()
+    await sheet.getByText(t('errorMsg.BANK_LOCKED')).waitFor()
+    expect(sent).toEqual(['PUT', { bankCode: 'KTB', bankAccountName: 'MALEE SUKSAN' }])
     assertQuiet()
     await context.close()
   },

@@ -89,7 +89,7 @@ async function expectArrival(amount: string): Promise<void> {
   await button(t('deposit.done')).click()
 }
 
-it('a slip proves a transfer that the feed never brought, once', async () => {
+it('S9, S89, S202, S240: a slip proves a transfer that the feed never brought, once', async () => {
   const { slipUrl } = await transfer(321, false)
   const slip = {
     name: 'slip.png',
@@ -98,6 +98,11 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   }
   const deposit = await openDeposit('deposit.wayBank')
   await deposit.getByText(t('slips.rulesAlways', { minutes: 60 })).waitFor()
+  await deposit.getByText(t('deposit.bankStepWait')).waitFor()
+  await deposit
+    .getByText(t('deposit.minimum', { amount: '฿1' }))
+    .first()
+    .waitFor()
   await expectReadable()
   await picture('bank')
 
@@ -132,6 +137,10 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
   // A duplicate of one's own: the money is in, so much and since when, and nothing is left to do.
   expect(await rows.first().innerText()).toMatch(/฿321\.00 เข้ากระเป๋าแล้วเมื่อ [^]*ไม่ต้องทำอะไรอีก/)
+  expect(await rows.first().innerText()).toMatch(/^-\s/)
+  const again = page.waitForResponse('**/api/statement/slip')
+  await button(t('slips.refresh')).click()
+  await again
   await expectReadable()
   await picture('slips')
   await button(t('common.close')).click()
@@ -139,7 +148,7 @@ it('a slip proves a transfer that the feed never brought, once', async () => {
   assertQuiet()
 })
 
-it('a wallet link is redeemed once; while its issuer is silent the screen says so until the money is in', async () => {
+it('S171, S203: a wallet link is redeemed once; a silent issuer is told of until the money is in', async () => {
   const issue = async (amount: number): Promise<string> =>
     (await member.world('POST', '/walletlink', { amount, walletAccountName: WALLET_NAME })).link
   const first = await issue(150)
@@ -204,7 +213,7 @@ it('a wallet link is redeemed once; while its issuer is silent the screen says s
   assertQuiet()
 })
 
-it('an announced transfer waits on the statement for the feed, and a large withdrawal shows its steps', async () => {
+it('S169, S200, S241: an announced transfer waits for the feed, and a large withdrawal shows its steps', async () => {
   const deposit = await openDeposit('deposit.wayAnnounce')
   await deposit.getByLabel(t('deposit.announce.amount')).fill('25000')
   await picture('announce')
@@ -250,7 +259,12 @@ it('an announced transfer waits on the statement for the feed, and a large withd
   expect(await confirm.innerText()).toContain('ไทยพาณิชย์')
   expect(await confirm.innerText()).toContain(t('withdraw.depositsReset'))
   await picture('withdraw-confirm')
+  const asked = page.waitForRequest((request) => /\/api\/wallet\/withdraw/.test(request.url()))
   await button(t('withdraw.submit', { amount: '฿20,000.00' }), confirm).click()
+  expect([new URL((await asked).url()).pathname, (await asked).postDataJSON()]).toEqual([
+    '/api/wallet/withdrawAll',
+    { amount: 20_000 },
+  ])
   await page.getByText(t('withdraw.said.TEAM')).waitFor()
   await picture('withdraw-asked')
   await button(t('withdraw.seeStatement')).click()
@@ -263,7 +277,7 @@ it('an announced transfer waits on the statement for the feed, and a large withd
   assertQuiet()
 })
 
-it('a QR that is open shuts no other way', async () => {
+it('S136: a QR that is open shuts no other way', async () => {
   await page.getByRole('link', { name: t('nav.home') }).click()
   await button(t('home.deposit')).click()
   await button('฿50', sheet('deposit.heading')).click()
@@ -283,7 +297,7 @@ it('a QR that is open shuts no other way', async () => {
   assertQuiet()
 })
 
-it('the statement is read in another language, every row with its sign, status and time', async () => {
+it('S9, S87, S88: the statement is read in another language, every row with its sign, status and time', async () => {
   const en = speaker('en')
   await page.getByRole('link', { name: t('nav.statement') }).click()
   await button(new RegExp(`^${t('common.language')}:`)).click()
@@ -302,6 +316,7 @@ it('the statement is read in another language, every row with its sign, status a
     ['Deposit', '+150.00'],
     ['Deposit', '+321.00'],
   ])
+  for (const row of await rows.all()) expect(await row.locator('svg').count()).toBeGreaterThan(0)
   for (const text of texts)
     expect(text).toMatch(
       /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Completed|In progress)/,

@@ -146,6 +146,45 @@ it("gives a stray transfer to a member, who sees it in the wallet's page", async
   await phone.context.close()
 })
 
+it('gives large money by two: the second sees who, when and what, and types no id', async () => {
+  await stray(48_000, 'LARGE SENDER')
+  const { page } = finance
+  await open(finance, 'suspense')
+  await page.getByRole('button', { name: /LARGE SENDER/ }).click()
+  await page.getByLabel('Find a member').fill(member.phone)
+  const found = page.getByRole('listitem').filter({ hasText: 'Found by search, not proven' })
+  const give = found.getByRole('button', { name: 'Give ฿48,000' })
+  await give.waitFor()
+  // A search proves nothing: no tick, and not the button of what is proven.
+  expect([
+    await found.locator('.lucide-circle-check').count(),
+    await give.evaluate((button) => button.classList.contains('main')),
+  ]).toEqual([0, false])
+  await give.click()
+  await page.getByRole('dialog').getByText('Found by search, not proven').waitFor()
+  await confirm(page, 'sent by a company of theirs', /Give/)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await confirm(page, 'the wrong one', /Take back/)
+  await give.click()
+  await confirm(page, 'sent by a company of theirs', /Give/)
+  await page.getByText('You proposed this').waitFor()
+  await expectReadable(page, 'suspense-first')
+  const before = await walletOf()
+  const second = await open(owner, 'suspense')
+  const proposal = second.getByRole('region', { name: 'Proposal that waits' })
+  await proposal.getByText('Natthawut proposed it').waitFor()
+  await proposal.getByText('sent by a company of theirs').waitFor()
+  await proposal.getByText('Found by search, not proven').waitFor()
+  expect(await proposal.getByRole('link').first().getAttribute('href')).toBe(
+    `/ops/members/${member.memberId}`,
+  )
+  await expectReadable(second, 'suspense-second')
+  await proposal.getByRole('button', { name: 'Confirm' }).click()
+  await confirm(second, 'seen the papers', /Confirm/)
+  await second.getByText('No money waits for its owner').waitFor()
+  await expect.poll(() => walletOf()).toBe(before + 48_000)
+})
+
 it('returns a stray transfer to its sender, as a payout', async () => {
   await stray(300, 'WRONG NUMBER')
   const page = await open(finance, 'suspense')
@@ -238,7 +277,18 @@ it('ends a game transfer that nobody could tell the end of, by two who say the s
   await first.getByText('You proposed this').waitFor()
   await expectReadable(first, 'transfer')
   const second = await open(finance, 'transfers')
-  await second.getByRole('button', { name: 'It did not happen' }).click()
+  const proposal = second.getByRole('region', { name: 'Proposal that waits' })
+  await proposal.getByRole('heading', { name: /It did not happen: .+ ฿60/ }).waitFor()
+  await proposal.getByText('asked the provider by phone').waitFor()
+  await proposal.getByText(/^member:.+:wallet$/).waitFor()
+  await expectReadable(second, 'transfer-second')
+  // Who says no clears it, and the first one proposes anew.
+  await proposal.getByRole('button', { name: 'Disagree' }).click()
+  await confirm(second, 'I asked nobody yet', /Disagree/)
+  await second.getByRole('button', { name: 'It happened' }).waitFor()
+  await first.getByRole('button', { name: 'It did not happen' }).click()
+  await confirm(first, 'asked the provider by phone', /Propose/)
+  await proposal.getByRole('button', { name: 'Confirm' }).click()
   await confirm(second, 'asked the provider by mail', /Confirm/)
   await second.getByText('No transfer is unknown').waitFor()
   expect(await walletOf()).toBe(before)
@@ -389,6 +439,8 @@ it('answers a chat as it is written: live, both typing, with a ready answer and 
 
   // A colleague reads along and cannot write; who is switched off is out at once.
   const reader = await open(owner, 'chat')
+  // Answered, it waits no more.
+  await reader.getByRole('tab', { name: /^Open/ }).click()
   await reader.getByRole('button', { name: /Malee/ }).first().click()
   await reader.getByText('Malee has this conversation').waitFor()
   support.assertQuiet()

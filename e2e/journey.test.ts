@@ -24,7 +24,7 @@ useProduct(
 const phone = newPhone()
 const accountNo = newAccountNo()
 
-it('a stranger registers, deposits by QR, plays, brings it back, withdraws and reads it all, in Thai', async () => {
+it('S1, S3, S4, S101, S103, S130, S131, S139: from a stranger to a payout and its statement, in Thai', async () => {
   const { page, context, assertQuiet } = await openPage(browser)
   const takePicture = picturesOf('journey')
   const picture = (name: string): Promise<void> => takePicture(page, name)

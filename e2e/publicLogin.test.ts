@@ -59,7 +59,7 @@ const tokens = (page: Page): Promise<boolean[]> =>
   )
 
 describe.each(LANGUAGES)('logging in in %s', (language) => {
-  it('says every refusal under the form until the next input', async () => {
+  it('S164: says every refusal under the form until the next input', async () => {
     const { page, context, t, logIn, error } = await openLogin(language)
     const refusals: [phone: string, password: string, text: string][] = [
       ['', '', t('login.bothRequired')],
@@ -85,7 +85,7 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
     await context.close()
   })
 
-  it('keeps a remembered session past the browser, another for the tab, and tells the last login', async () => {
+  it('S46, S53, S131: keeps a remembered session, another for the tab alone, and tells the last login', async () => {
     const { page, context, t, logIn, assertQuiet } = await openLogin(language)
     await logIn(member.phone, PASSWORD, true)
     await page.waitForURL('**/user/home')
@@ -128,7 +128,7 @@ it('an address the operator refuses is told so', async () => {
   await context.close()
 })
 
-it('a language once chosen is kept, on a public page and on a member page', async () => {
+it('S15: a language once chosen is kept, on a public page and on a member page', async () => {
   const { page, context } = await openLogin('th')
   const choose = async (from: Language, name: string): Promise<void> => {
     await page
@@ -151,7 +151,7 @@ it('a language once chosen is kept, on a public page and on a member page', asyn
   await context.close()
 })
 
-it('changing the password ends the other session, and only the new one opens the door', async () => {
+it('S165, S166, S229: changing the password ends the other session, and only the new one opens the door', async () => {
   const changed = await newMember(product)
   const [here, there] = [await openLogin('th'), await openLogin('th')]
   for (const { page, logIn } of [here, there]) {
@@ -175,9 +175,23 @@ it('changing the password ends the other session, and only the new one opens the
       await sheet.getByLabel(t(`profile.${key}`), { exact: true }).fill(value)
     await sheet.getByRole('button', { name: t('common.save') }).click()
   }
-  await change(PASSWORD, '')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/changepwd')) asked.push(request.method())
+  })
+  // A field without a word: nothing is sent, and nothing is said.
+  for (const [old, fresh, again] of [
+    [PASSWORD, '', ''],
+    ['', 'Jasmine-77!', 'Jasmine-77!'],
+    [PASSWORD, 'Jasmine-77!', ''],
+  ] as const) {
+    await change(old, fresh, again)
+    expect(await sheet.locator('[aria-invalid=true], [role=alert]').count()).toBe(0)
+  }
   await change(PASSWORD, 'Jasmine-77!', 'Jasmine-78!')
   await sheet.getByText(t('register.passwordNotEqual')).waitFor()
+  expect(await sheet.locator('[aria-invalid=true]').count()).toBe(1)
+  expect(asked).toEqual([])
   await change('Marigold-43!', 'Jasmine-77!')
   await sheet.getByText(t('errorMsg.WRONG_PASSWORD')).waitFor()
   await change(PASSWORD, 'password123')

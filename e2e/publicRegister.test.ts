@@ -24,7 +24,7 @@ useProduct(async (stage) => {
 const anotherMinute = ['delete from attempt'] as const
 
 describe.each(LANGUAGES)('the wizard in %s', (language) => {
-  it('leads a stranger with an inviter link from the phone to the login page', async () => {
+  it('S161, S254: leads a stranger with an inviter link from the phone to the login page', async () => {
     const invite = `PR${member.memberId}`
     const { page, context, wizard, assertQuiet } = await openWizard(
       browser,
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await context.close()
   })
 
-  it('says in words what it refuses, and lets each be put right', async () => {
+  it('S158, S159, S160, S162, S239: says in words what it refuses, and lets each be put right', async () => {
     const { page, context, wizard } = await openWizard(browser, product, language)
     const { t } = wizard
     // Phone
@@ -108,6 +108,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.at('bank')
 
     // Bank
+    await wizard.said('register.bank.recommended')
     await wizard.finish()
     for (const field of ['bank', 'accountNo', 'firstName', 'lastName'])
       await wizard.said(`register.required.${field}`)
@@ -153,7 +154,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await context.close()
   })
 
-  it('refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
+  it('S129: refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
     await alter(product, [anotherMinute])
     const { context, wizard } = await openWizard(browser, product, language)
     const { t } = wizard
@@ -162,6 +163,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.fillProfile()
     await wizard.leaveProfile()
     await wizard.toast(t('errorMsg.EXISTING_USER')).waitFor()
+    await wizard.at('profile')
     await context.close()
 
     const other = await openWizard(browser, product, language)
@@ -187,7 +189,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
   })
 })
 
-it('a danger toast stays four seconds', async () => {
+it('S223, S254: a danger toast stays four seconds', async () => {
   const { context, wizard } = await openWizard(browser, product, 'en')
   await wizard.leavePhone('1234567890')
   const toast = wizard.toast(wizard.t('errorMsg.PHONE_NUMBER_REQUIRE_10_DIGIT'))
@@ -199,9 +201,12 @@ it('a danger toast stays four seconds', async () => {
   await context.close()
 })
 
-it('back and forward lose nothing that was typed', async () => {
+it('S32, S33, S36, S38: the wizard has four steps; back and forward lose nothing that was typed', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th')
+  const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(4)
   await wizard.toProfile()
+  expect(await wizard.field('register.profile.invite').isEditable()).toBe(true)
   await wizard.fillProfile({ source: 'LINE', invite: '' })
   await wizard.leaveProfile()
   await wizard.at('bank')
@@ -270,7 +275,7 @@ it('a reload asks for no second code, before the code is typed and after', async
   await context.close()
 })
 
-it('skips the step of the code where the server says that the phone is verified', async () => {
+it('S127: skips the step of the code where the server says that the phone is verified', async () => {
   await alter(product, [anotherMinute])
   const { page, context, wizard } = await openWizard(browser, product, 'th')
   await wizard.leavePhone()
@@ -318,7 +323,7 @@ it.each(LANGUAGES)(
   },
 )
 
-it('the newest inviter link counts, and outlives the address that brought it', async () => {
+it('S40, S41, S42: the newest inviter link counts, and outlives the address that brought it', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th', '?code=PRsomeoneelse')
   // The page stands before its script, which reads the link.
   const isKept = (code: string) =>
@@ -339,7 +344,7 @@ it('the newest inviter link counts, and outlives the address that brought it', a
 })
 
 // Last: the product stays without OTP.
-it('where the operator asks for no code, the wizard has three steps', async () => {
+it('S34, S43, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
   await alter(product, [setting('registerOTP', false)])
   const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
   const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
@@ -351,8 +356,12 @@ it('where the operator asks for no code, the wizard has three steps', async () =
   await wizard.leaveProfile()
   await wizard.at('bank')
   await wizard.fillBank({ bank: 'KTB' })
+  const began = Date.now()
   await wizard.finish()
+  await wizard.said('register.done')
+  expect(new URL(page.url()).pathname).toBe('/register')
   await page.waitForURL('**/login')
+  expect(Date.now() - began).toBeGreaterThan(2_000)
   assertQuiet()
   await context.close()
 })

@@ -57,27 +57,34 @@ const rows = async (
   { statementType: string; amount: number; item?: { kind: string; description: string } }[]
 > => (await member.post('/api/statement', { page: 1, limit: 20 })).body.statements
 
-async function takeFirstBonus(): Promise<void> {
+/** `notice`: what stands there, as the operator wrote it, for a bonus that ends at 5 percent. */
+async function takeFirstBonus(notice?: string): Promise<void> {
   await page
     .getByRole('region', { name: t('bonus.all') })
     .getByRole('button')
     .first()
     .click()
+  const written = notice?.replaceAll('%percentFail%', '5').replaceAll(/<[^>]*>/g, '')
+  if (written) await page.getByRole('dialog').getByText(written).first().waitFor()
   await picture('bonus')
   await expectReadable()
   await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
   await current().waitFor()
 }
 
-it('a bonus is received and freed by play', async () => {
+it('S5, S80, S185: a bonus is received and freed by play', async () => {
   const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   await button(t('bonus.promotion.search')).waitFor()
   await picture('offers')
   await expectReadable()
-  await takeFirstBonus()
+  const { notice } = (await member.get('/api/lookup/notice')).body
+  expect(notice).toContain('%percentFail%')
+  await takeFirstBonus(notice)
   expect(await walletOf(member)).toBe(200)
   await expectReadable()
+  // Play, its target and the lower bound: 5 percent of 200.
+  expect(await current().innerText()).toMatch(/฿0[^\d][^]*฿1,000[^]*฿10(?![\d,])/)
   const refused = await member.post('/api/wallet/withdrawAll', { amount: 100 })
   expect([refused.status, refused.body.message]).toEqual([422, 'BONUS_CONDITION'])
 
@@ -108,7 +115,7 @@ it('a bonus is received and freed by play', async () => {
   expect((await member.post('/api/wallet/withdrawAll', { amount: 200 })).status).toBe(201)
 })
 
-it('a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
+it('S84: a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
   await openAs(await newMember(product), '/user/bonus')
   const cards = page.getByRole('region', { name: t('bonus.all') }).getByRole('listitem')
   await cards.first().waitFor()
@@ -143,7 +150,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 it(
   clause(
     'NJ 13:69O-1.12d',
-    'a promotion is looked for, found, received and cancelled with its price told before',
+    'S5, S81, S86, S143, S167, S233: a promotion is found, received and cancelled with its price told before',
   ),
   async () => {
     const member = await newMember(product, 100)
@@ -158,8 +165,27 @@ it(
     await button(t('bonus.promotion.another')).click()
     await code.fill('welcome')
     await expect.poll(() => code.inputValue()).toBe('WELCOME')
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/promotion/find/WELCOME', async (route) => {
+      await held
+      await route.continue()
+    })
     await code.press('Enter')
+    await page.getByText(t('bonus.promotion.searching')).waitFor()
+    answer()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).waitFor()
+    const found = (await member.get('/api/promotion/find/WELCOME')).body
+    const said = (await page.getByRole('dialog').innerText()).replaceAll(/\s+/g, ' ')
+    expect(said).toContain(
+      found.description
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .split(/\s+/)[0],
+    )
+    expect(said).toContain(`฿${found.asks.failBelow}`)
     await picture('promotion')
     await expectReadable()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
@@ -179,7 +205,7 @@ it(
   },
 )
 
-it("an invitee's play is received by who invited, and freed", async () => {
+it("S6, S71, S231, S252: an invitee's play is received by who invited, and freed", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(
@@ -213,7 +239,7 @@ it("an invitee's play is received by who invited, and freed", async () => {
   await until(async () => !(await isRunning(inviter)))
 })
 
-it('cashback is received, moved into the wallet and lost by play', async () => {
+it('S7, S71, S141, S142: cashback is received, moved into the wallet and lost by play', async () => {
   const member = await newMember(product, 1_000)
   await member.play(GAME, 500, [{ bet: 500, win: 0 }])
   await until(async () => (await member.get('/api/refund/check')).body.refundAmount === 25)

@@ -174,6 +174,8 @@ export type BonusType = (typeof BONUS_TYPES)[number]
 export const REWARD_PAGE_SIZE = 10
 export const COUPON_PAGE_SIZE = 3
 /** Why a spin gave nothing: the codes of `spin.error.{error}`. */
+export const PRIZE_KINDS = ['CASH', 'BONUS', 'COINS', 'NOTHING'] as const
+export type PrizeKind = (typeof PRIZE_KINDS)[number]
 export const SPIN_ERRORS = ['NO_COIN', 'INACTIVE', 'LIMIT'] as const
 export type SpinError = (typeof SPIN_ERRORS)[number]
 

@@ -21,10 +21,13 @@ export const shortDay = format({ day: '2-digit', month: '2-digit', year: 'numeri
 export const dayBefore = (days: number): string =>
   new Date(Date.now() + 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
 
-/** How long ago, for `age.*`: the unit and how many of it. */
-export function ageOf(iso: string | null): { unit: 's' | 'm' | 'h' | 'd'; n: number } | null {
+/** How long before `now` (ms), for `age.*`: the unit and how many of it. */
+export function ageOf(
+  iso: string | null,
+  now: number = Date.now(),
+): { unit: 's' | 'm' | 'h' | 'd'; n: number } | null {
   if (iso === null) return null
-  const seconds = Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 1000))
+  const seconds = Math.max(0, Math.floor((now - new Date(iso).getTime()) / 1000))
   if (seconds < 60) return { unit: 's', n: seconds }
   if (seconds < 3_600) return { unit: 'm', n: Math.floor(seconds / 60) }
   if (seconds < 172_800) return { unit: 'h', n: Math.floor(seconds / 3_600) }

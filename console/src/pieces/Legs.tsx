@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { baht2 } from '../format/baht.ts'
+import { sided } from '../format/side.ts'
+import { SidedBaht } from './SidedBaht.tsx'
 
 interface Leg {
   account: string
@@ -37,7 +39,11 @@ export function Legs({ legs }: { legs: readonly Leg[] }) {
             </td>
             {tellsAfter && (
               <td className="r faint">
-                {leg.after === undefined || leg.unit === 'coin' ? '' : baht2(leg.after)}
+                {leg.after === undefined || leg.unit === 'coin' ? (
+                  ''
+                ) : (
+                  <SidedBaht of={sided(leg.after)} />
+                )}
               </td>
             )}
           </tr>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
-import { aboutId, access, page, reason, signature } from '../ops/fields.ts'
+import { aboutId, access, openWord, page, reason, signature } from '../ops/fields.ts'
 import { CHARGEBACK_OUTCOMES, CHARGEBACK_STATES } from './states.ts'
 
 const outcome = z.enum(CHARGEBACK_OUTCOMES)
@@ -23,10 +23,18 @@ const chargeback = z.object({
   coins: z.int(),
   at: time,
   state: z.enum(CHARGEBACK_STATES),
-  proposal: z.object({ outcome, operator: z.string(), at: time, reason: z.string() }).nullable(),
+  proposal: openWord.extend({ outcome }).nullable(),
   decided: z.object({ reason: z.string(), by: z.array(signature) }).nullable(),
   /** What the member still owes of it. */
   owed: balance,
+  /** Bonuses and promotions taken since the payment was credited: nobody takes them back by itself. */
+  gifts: z.array(
+    z.object({
+      amount: balance,
+      state: z.enum(['ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED']),
+      at: time,
+    }),
+  ),
 })
 
 export const chargebackOpsCalls = {
@@ -55,7 +63,7 @@ export const chargebackOpsCalls = {
   opsChargebackRefuse: call({
     summary: "Refuse another operator's proposal about a chargeback, or take one's own back",
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(chargeback),

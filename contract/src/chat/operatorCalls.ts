@@ -7,7 +7,7 @@ import { CHAT_FILE_TYPES } from './messages.ts'
 import { CONVERSATION_STATES } from './states.ts'
 
 const conversationId = id
-const CHAT_BOXES = ['open', 'mine', 'unassigned', 'closed'] as const
+const CHAT_BOXES = ['waiting', 'open', 'mine', 'unassigned', 'closed'] as const
 
 /** A guest is known by the conversation only: his id is his secret and is not even stored. */
 const chatConversation = z.object({
@@ -17,6 +17,8 @@ const chatConversation = z.object({
   assignee: z.string().nullable(),
   /** The customer's messages that no operator has read. */
   unread: z.int(),
+  /** The customer's first message after an operator's last answer; null: answered, or closed. */
+  waitingSince: time.nullable(),
   createdAt: time,
   lastMessageAt: time,
   /** The beginning of the last message, as text. */
@@ -60,7 +62,8 @@ const access = 'operator' as const
 
 export const opsChatCalls = {
   opsChatInbox: call({
-    summary: 'Conversations, the newest message first',
+    summary:
+      'Conversations, the newest message first; of those who wait for an answer, the longest first',
     access,
     refuses: [],
     body: z.strictObject({ box: z.enum(CHAT_BOXES), ...paging.shape }),
@@ -69,6 +72,7 @@ export const opsChatCalls = {
         total: z.int(),
         conversations: z.array(chatConversation),
         counts: z.object({
+          waiting: z.int(),
           open: z.int(),
           mine: z.int(),
           unassigned: z.int(),

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { SLIP_REASONS } from '../constants.ts'
 import { balance, id, text, time } from '../fields.ts'
-import { aboutReference, access, maskedAccount, page, reason, signature } from './fields.ts'
+import {
+  aboutReference,
+  access,
+  maskedAccount,
+  openWord,
+  page,
+  reason,
+  signature,
+} from './fields.ts'
 
 const party = z
   .object({
@@ -48,11 +56,13 @@ const transfer = z.object({
   direction: z.enum(['IN', 'OUT']),
   amount: balance,
   lateMoved: balance.nullable(),
+  /** The account that the money on its way is posted to, by what two say; null: nothing is posted. */
+  goes: z.object({ yes: z.string(), no: z.string() }).nullable(),
   createdAt: time,
   since: time,
   attempts: z.int(),
   history: z.array(z.object({ at: time, said: z.string() })),
-  proposal: signature.extend({ happened: z.boolean(), reason: z.string() }).nullable(),
+  proposal: openWord.extend({ happened: z.boolean() }).nullable(),
 })
 
 export const queueCalls = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
-import { aboutId, access, page, reason } from './fields.ts'
+import { aboutId, access, openWord, page, reason } from './fields.ts'
 
 /** What every decision about an item may be refused with. */
 const DECISION_REFUSALS = [
@@ -30,11 +30,11 @@ const item = z.object({
   failReason: z.string().nullable(),
   /** What one operator has decided and a second has not yet. */
   decisions: z.array(
-    z.object({
+    openWord.extend({
       action: z.enum(['assign', 'return', 'writeOff']),
       memberId: id.nullable(),
-      operator: z.string(),
-      reason: z.string(),
+      /** The member's. */
+      name: z.string().nullable(),
     }),
   ),
   candidates: z.array(z.object({ memberId: id, name: z.string(), why: z.string() })),

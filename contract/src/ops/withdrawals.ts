@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, kip, time } from '../fields.ts'
-import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
+import { WITHDRAWAL_OUTCOMES, WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import {
   aboutReference,
   access,
@@ -31,7 +31,19 @@ const withdrawal = z.object({
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: time.nullable(),
   failReason: z.string().nullable(),
+  /** `by`: the operator who refused it. */
+  ended: z
+    .object({
+      at: time,
+      outcome: z.enum(WITHDRAWAL_OUTCOMES),
+      by: z.string().nullable(),
+      bankReference: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
+  version: z.string(),
 })
+const sum = z.object({ count: z.int(), amount: balance })
 
 /** What an operator decides on; amounts in baht. */
 const withdrawalCase = z.object({
@@ -78,7 +90,14 @@ export const withdrawalOpsCalls = {
     access,
     refuses: [],
     body: z.strictObject({ state: z.enum(WITHDRAWAL_BOXES).default('waiting'), ...page }),
-    answers: ok(z.object({ total: z.int(), withdrawals: z.array(withdrawal) })),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        withdrawals: z.array(withdrawal),
+        /** Of all that have ended, beyond the page; null for the other boxes. */
+        sums: z.object({ paid: sum, refused: sum, returned: sum }).nullable(),
+      }),
+    ),
   }),
   opsWithdrawal: call({
     summary: 'One withdrawal with what decides about it: 30 days, balances, last movements',
@@ -97,15 +116,25 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN', 'CONTESTED'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'CASE_TAKEN',
+      'CONTESTED',
+      'CASE_CHANGED',
+      'DEBT_OPEN',
+    ],
     params: aboutReference,
-    body: z.strictObject({ reason: reason.optional() }).default({}),
+    body: z
+      .strictObject({ reason: reason.optional(), version: z.string().max(64).optional() })
+      .default({}),
     answers: ok(withdrawal),
   }),
   opsWithdrawalReject: call({
     summary: 'Refuse a withdrawal: the money is back at once',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutReference,
     body: z.strictObject({ reason }),
     answers: ok(withdrawal),

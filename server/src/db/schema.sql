@@ -103,6 +103,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
   CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own_refusal BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['adjustment.refuse'::text, 'chargeback.refuse'::text, 'round.refuse'::text, 'suspense.takeBack'::text, 'transfer.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
   CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table audit_head
@@ -306,6 +307,7 @@ table chat_conversation
   created_at timestamp with time zone not null
   last_message_at timestamp with time zone not null
   locale text
+  waiting_since timestamp with time zone
   constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
   constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
   constraint chat_conversation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
@@ -313,6 +315,7 @@ table chat_conversation
   constraint chat_conversation_pkey PRIMARY KEY (id)
   constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
   CREATE INDEX chat_conversation_inbox ON public.chat_conversation USING btree (state, last_message_at DESC, id)
+  CREATE INDEX chat_conversation_waiting ON public.chat_conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL)
 
 table chat_file
   name text collate C not null
@@ -539,7 +542,7 @@ function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595
 
 function operator_owns(who text, member text) returns boolean body 2dc030cd806411ce8e47dd4c549256c2
 
-function operator_refuse_own() returns trigger body ad206bff12e83fdd964089b2c00610fc
+function operator_refuse_own() returns trigger body d53f84aa0f41588886826e09878110d4
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 
@@ -2014,6 +2017,7 @@ table withdrawal
   round integer not null default 1
   rejected_by text
   lak_rate bigint
+  reasons_at timestamp with time zone
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))

@@ -33,7 +33,7 @@ const bearer = (token: string): Record<string, string> => ({
 })
 
 describe('every member call', () => {
-  it.each(memberCalls)('%s wants its header, then a token that is alive', async (name) => {
+  it.each(memberCalls)('S180: %s wants its header, then a token that is alive', async (name) => {
     const answer = async (headers: Record<string, string>) => {
       const response = await app.inject({ ...at(name), headers })
       return [response.statusCode, response.json<{ message: string }>().message]
@@ -106,7 +106,7 @@ it("takes JSON's content type without a body where none is needed, and misses it
 
 describe('every operator call', () => {
   it.each(operatorCalls)(
-    '%s wants its header, then the token of an operator; a member has none',
+    'S178: %s wants its header, then the token of an operator; a member has none',
     async (name) => {
       const answer = async (headers: Record<string, string>) => {
         const response = await app.inject({ ...at(name), headers })

@@ -80,7 +80,7 @@ describe('the socket of another site’s page', () => {
 })
 
 describe('the socket', () => {
-  it("tells a member's wallet to his own room, in growing order, and to nobody else", async () => {
+  it("S217: tells a member's wallet to his own room, in growing order, and to nobody else", async () => {
     const [mine, other] = [await house.register(), await house.register()]
     const [a, b] = [connect({ token: mine.token }), connect({ token: other.token })]
     const heard: WalletEvent[] = []
@@ -136,7 +136,7 @@ describe('the socket', () => {
     expect(heard).toEqual([])
   })
 
-  it('speaks websocket only', async () => {
+  it('S217: speaks websocket only', async () => {
     const polling = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
     expect(polling.status).toBe(400)
   })

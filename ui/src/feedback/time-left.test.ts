@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { markPassed, minutesAndSeconds, secondsLeft } from './time-left.ts'
 
 describe('the time that is left', () => {
-  it('counts a started second as whole and stops at zero', () => {
+  it('S243: counts a started second as whole and stops at zero', () => {
     expect(secondsLeft(10_000, 9_001)).toBe(1)
     expect(secondsLeft(10_000, 10_000)).toBe(0)
     expect(secondsLeft(10_000, 99_000)).toBe(0)
   })
-  it('is written mm:ss', () => {
+  it('S243: is written mm:ss', () => {
     expect(minutesAndSeconds(522)).toBe('08:42')
     expect(minutesAndSeconds(0)).toBe('00:00')
     expect(minutesAndSeconds(3665)).toBe('61:05')

@@ -37,6 +37,8 @@ export function ToastHost({
   return createPortal(
     <section
       aria-label={label}
+      // A sheet hides from readers all that lies behind it, except what is live.
+      aria-live="polite"
       data-toasts
       data-theme={theme}
       className={classNames(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
+import { classNames } from '../theme/class-names.ts'
 import { SmallDialog } from './small-dialog.tsx'
 
 export type ConfirmDialogProps = {
@@ -12,6 +13,8 @@ export type ConfirmDialogProps = {
   cancelLabel: string
   onConfirm: () => void
   grave?: boolean | undefined
+  /** Two buttons of one size, the accent on this one: what is given up is as near as what is taken. */
+  even?: 'confirm' | 'cancel' | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
   theme?: 'night' | 'paper' | undefined
@@ -26,6 +29,7 @@ export function ConfirmDialog({
   cancelLabel,
   onConfirm,
   grave,
+  even,
   busy,
   busyLabel,
   theme,
@@ -41,12 +45,23 @@ export function ConfirmDialog({
       role="alertdialog"
       theme={theme}
     >
-      <div className="mt-5 grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button disabled={busy} onClick={() => onOpenChange(false)}>
+      <div
+        className={classNames(
+          'mt-5 grid items-stretch gap-2.5',
+          even ? 'grid-cols-2' : 'grid-cols-[1fr_1.5fr]',
+        )}
+      >
+        <Button
+          kind={even === 'cancel' ? 'main' : 'plain'}
+          wide={even !== undefined}
+          disabled={busy}
+          onClick={() => onOpenChange(false)}
+        >
           {cancelLabel}
         </Button>
         <Button
-          kind={grave ? 'grave' : 'main'}
+          kind={grave ? 'grave' : even === 'cancel' ? 'plain' : 'main'}
+          wide={even !== undefined}
           busy={busy}
           busyLabel={busyLabel}
           onClick={onConfirm}

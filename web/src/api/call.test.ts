@@ -53,7 +53,7 @@ describe('a sent request', () => {
     })
   })
 
-  it('carries the token, the demanded header and the key of the intent', async () => {
+  it('S179: carries the token, the demanded header and the key of the intent', async () => {
     storeSession('secret', true)
     fetched.mockResolvedValue(answer(200, {}))
     await api('transfer', { body: { from: 'WALLET', to: 'pg', amount: 1 }, intent: 'one' })
@@ -73,6 +73,22 @@ describe('a sent request', () => {
     expect(fetched.mock.calls.at(-1)?.[1]?.credentials).toBe('same-origin')
     await api('wallet')
     expect(fetched.mock.calls.at(-1)?.[1]?.credentials).toBe('omit')
+  })
+
+  it('S181, S237: waits 60 seconds for an answer, then gives the call up', async () => {
+    const sixtySeconds = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(sixtySeconds.signal)
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('late')))
+        }),
+    )
+    const asked = api('wallet')
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000)
+    sixtySeconds.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 0 })
+    timeout.mockRestore()
   })
 
   it('reads an empty answer as null', async () => {
@@ -112,7 +128,7 @@ describe('refusals', () => {
   })
 
   it.each(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])(
-    '%s ends the session and leads to /login',
+    'S220: %s ends the session and leads to /login',
     async (message) => {
       storeSession('old', true)
       await refusalOf(answer(401, { message }))
@@ -132,7 +148,7 @@ describe('refusals', () => {
     expect(gone).not.toHaveBeenCalled()
   })
 
-  it('gone leads to /terminated', async () => {
+  it('S219: gone leads to /terminated', async () => {
     await refusalOf(answer(410, { message: 'gone' }))
     expect(gone).toHaveBeenCalledExactlyOnceWith('/terminated')
   })

@@ -23,7 +23,7 @@ const FIGURES: Readonly<Record<string, Readonly<Record<string, Record<string, ty
 }
 
 /** A refusal whose details hold figures, in words; null for any other. */
-function inFigures({ code, details = {} }: Refusal, t: Translated): string | null {
+export function inFigures({ code, details = {} }: Refusal, t: Translated): string | null {
   for (const [key, parts] of Object.entries(FIGURES[code] ?? {})) {
     const names = Object.entries(parts)
     if (names.every(([name]) => details[name] !== undefined))

@@ -12,7 +12,7 @@ it.each([
   ['not a time', '-'],
   [null, '-'],
   [undefined, '-'],
-])('%s is shown as %s', (value, shown) => expect(dateTime(value)).toBe(shown))
+])('S250: %s is shown as %s', (value, shown) => expect(dateTime(value)).toBe(shown))
 
 const day = 86_400_000
 it.each([
@@ -30,7 +30,7 @@ it.each([
   [800 * day, 'year', 2],
   // A phone whose clock is behind the server's.
   [-5_000, 'second', 0],
-])('%i ms ago is in %s: %i', (passed, unit, n) =>
+])('S250: %i ms ago is in %s: %i', (passed, unit, n) =>
   expect(ago(1e12 - passed, 1e12)).toEqual({ unit, n }),
 )
 
@@ -45,7 +45,7 @@ it.each([
   [undefined, '-'],
   [Number.NaN, '-'],
   [Number.POSITIVE_INFINITY, '-'],
-])('%s is shown as %s', (amount, shown) => expect(money(amount)).toBe(shown))
+])('S175: %s is shown as %s', (amount, shown) => expect(money(amount)).toBe(shown))
 
 it('sums in satang', () => expect(sumBaht([0.1, 0.2, 18_240.5, 6_278.25])).toBe(24_519.05))
 
@@ -54,7 +54,7 @@ it.each([
   ['123456789', '123456789'],
   ['12345678901', '12345678901'],
   ['', '-'],
-])('account %s is shown as %s', (value, shown) => expect(accountNo(value)).toBe(shown))
+])('S175: account %s is shown as %s', (value, shown) => expect(accountNo(value)).toBe(shown))
 
 it.each([
   ['0812345678', '081 234 5678'],

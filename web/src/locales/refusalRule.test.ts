@@ -6,14 +6,15 @@ import { REFUSAL_RULE } from '@krapao/contract/refusalRule'
 import { moneyOfReason, SLIP_MONEY } from '@krapao/contract/slips/money'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import '../api/figures.ts'
+import { inFigures } from '../api/figures.ts'
 import { Refusal } from '../api/refusal.ts'
-import { refusalWords } from '../api/words.ts'
+import { refusalWords, sayFigures } from '../api/words.ts'
 import { lackingWords } from '../core/gifts/useLacking.ts'
 import en from './en.json' with { type: 'json' }
 import la from './la.json' with { type: 'json' }
 import th from './th.json' with { type: 'json' }
 
+sayFigures(inFigures)
 const messages = { th, la, en } as unknown as Record<'th' | 'la' | 'en', typeof th>
 
 /** What a text says when it tells what one can do next. */

@@ -1,14 +1,15 @@
-import { Money } from '@krapao/ui/money/money.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { baht2 } from '../../format/baht.ts'
+import { sided } from '../../format/side.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { Card, Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { Pager } from '../../pieces/Pager.tsx'
+import { SidedBaht } from '../../pieces/SidedBaht.tsx'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 /** The trial balance at the left, an account or a posting beside it. */
@@ -59,7 +60,7 @@ export function BooksPage() {
                         </td>
                         <td className="r faint">{row.entries}</td>
                         <td className={`r b ${row.balance === 0 ? 'faint' : ''}`}>
-                          {baht2(row.balance)}
+                          <SidedBaht of={sided(row.balance)} />
                         </td>
                       </tr>
                     )
@@ -72,6 +73,7 @@ export function BooksPage() {
               </table>
             )}
           </div>
+          <p className="caption faint tfoot">{t('books.sides')}</p>
           <FindAccount open={(name) => setPlace({ account: name })} />
         </section>
         {account === null ? (
@@ -142,7 +144,11 @@ function Account({
           </h2>
           <small>{data ? t('books.entriesOf', { n: data.total }) : ''}</small>
         </span>
-        {data && <Money amount={data.balance} figure />}
+        {data && (
+          <b className="b">
+            <SidedBaht of={sided(data.balance)} />
+          </b>
+        )}
       </div>
       <div className="scroll grow">
         {error && !data ? <Fault error={error} /> : null}
@@ -174,7 +180,9 @@ function Account({
                   </td>
                   <td className="r">{entry.amount < 0 ? baht2(-entry.amount) : ''}</td>
                   <td className="r">{entry.amount > 0 ? baht2(entry.amount) : ''}</td>
-                  <td className="r b">{baht2(entry.balance)}</td>
+                  <td className="r b">
+                    <SidedBaht of={sided(entry.balance)} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { baht2 } from '../../format/baht.ts'
+import { sidedOf } from '../../format/side.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { SidedBaht } from '../../pieces/SidedBaht.tsx'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
-const figure = (amount: number | null) =>
-  amount === null ? <span className="way">—</span> : baht2(amount)
+const figure = (account: string, amount: number | null) =>
+  amount === null ? <span className="way">—</span> : <SidedBaht of={sidedOf(account, amount)} />
 
 /** Our books beside the outside's own; what differs, with its age. */
 export function ReconciliationPage() {
@@ -53,13 +55,17 @@ export function ReconciliationPage() {
                         <span className="acct">{row.account}</span>
                       </td>
                       <td className="r" data-name={t('reconciliation.ours')}>
-                        {figure(row.ours)}
+                        {figure(row.account, row.ours)}
                       </td>
                       <td className="r" data-name={t('reconciliation.theirs')}>
-                        {figure(row.theirs)}
+                        {figure(row.account, row.theirs)}
                       </td>
                       <td className="r b" data-name={t('reconciliation.difference')}>
-                        {figure(row.difference)}
+                        {row.difference === null ? (
+                          <span className="way">—</span>
+                        ) : (
+                          baht2(row.difference)
+                        )}
                       </td>
                       <td data-name={t('col.state')}>
                         {row.breaks.length === 0 ? (
@@ -81,7 +87,9 @@ export function ReconciliationPage() {
             )}
           </div>
           <div className="tfoot">
-            <span>{t('reconciliation.lead')}</span>
+            <span>
+              {t('reconciliation.lead')} {t('books.sides')}
+            </span>
             <button
               type="button"
               className="btn small"

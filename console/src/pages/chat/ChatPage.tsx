@@ -12,8 +12,8 @@ import { MemberPanel } from './MemberPanel.tsx'
 import { textOf } from './textOf.ts'
 import { useChatKeys } from './useChatKeys.ts'
 
-type Box = 'open' | 'mine' | 'unassigned' | 'closed'
-const BOXES: readonly Box[] = ['open', 'mine', 'unassigned', 'closed']
+type Box = 'waiting' | 'open' | 'mine' | 'unassigned' | 'closed'
+const BOXES: readonly Box[] = ['waiting', 'open', 'mine', 'unassigned', 'closed']
 /** Without a line the lists are read by the clock, ms. */
 const WITHOUT_LINE_MS = 5_000
 
@@ -22,7 +22,7 @@ export function ChatPage() {
   const t = useTranslations()
   const isPhone = useIsPhone()
   const live = useLiveInbox()
-  const [box, setBox] = useState<Box>('open')
+  const [box, setBox] = useState<Box>('waiting')
   const [params, setParams] = useSearchParams()
   const id = params.get('c')
   const choose = (next: string | null): void => setParams(next === null ? {} : { c: next })

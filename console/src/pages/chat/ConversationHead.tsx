@@ -7,6 +7,7 @@ import { initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Age } from '../../pieces/Age.tsx'
 import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
+import { TARGET } from '../today/queues.ts'
 
 type Conversation = Answer<'opsChatAssign'>
 
@@ -53,10 +54,10 @@ export function ConversationHead({
           <small className="cut">
             {of.member?.username ?? fullTime(of.createdAt)}
             {of.locale && <> · {t(`content.language.${of.locale}`)}</>}
-            {of.unread > 0 && (
+            {of.waitingSince !== null && (
               <>
                 {' · '}
-                {t('chat.waits')} <Age since={of.lastMessageAt} />
+                {t('chat.waits')} <Age since={of.waitingSince} target={TARGET.chats} />
               </>
             )}
           </small>

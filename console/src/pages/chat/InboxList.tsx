@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { initials } from '../../format/baht.ts'
 import { Age } from '../../pieces/Age.tsx'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
+import { TARGET } from '../today/queues.ts'
 import type { LiveInbox } from './live/useLiveInbox.ts'
 
 export interface InboxRow {
@@ -12,9 +13,6 @@ export interface InboxRow {
   key: string
   preview: string
 }
-/** A customer should have an answer within so many minutes. */
-const TARGET_MINUTES = 5
-
 /** The conversations of a box, or those with a message that holds what is searched. */
 export function InboxList({
   rows,
@@ -96,7 +94,7 @@ function Row({
   const t = useTranslations('chat')
   const me = useSession()?.me.name
   const name = of.member?.name ?? t('guest')
-  const waits = of.unread > 0
+  const waits = of.waitingSince !== null
   return (
     <li className={`${isChosen ? 'sel' : ''} ${isCursor ? 'cursor' : ''}`}>
       <button
@@ -112,7 +110,10 @@ function Row({
           <span className="between">
             <b className="b cut">{name}</b>
             <time>
-              <Age since={of.lastMessageAt} {...(waits ? { target: TARGET_MINUTES } : {})} />
+              <Age
+                since={of.waitingSince ?? of.lastMessageAt}
+                {...(waits ? { target: TARGET.chats } : {})}
+              />
             </time>
           </span>
           <span className="between">
@@ -121,7 +122,7 @@ function Row({
             ) : (
               <span className={`cut ${waits ? '' : 'muted'}`}>{preview}</span>
             )}
-            {waits && (
+            {of.unread > 0 && (
               <span className="unread" title={t('unread', { n: of.unread })}>
                 {of.unread > 99 ? '99+' : of.unread}
               </span>

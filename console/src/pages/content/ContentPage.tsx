@@ -156,7 +156,6 @@ function Form({
   set: (fields: Fields) => void
   path: string
 }) {
-  const t = useTranslations('settings')
   const words = useTranslations('content')
   /** `name.th` is the name, in Thai. */
   const labelOf = (full: string): string => {
@@ -176,8 +175,8 @@ function Form({
           name={name}
           value={value ? 'on' : 'off'}
           of={[
-            ['on', t('on')],
-            ['off', t('off')],
+            ['on', words('shown')],
+            ['off', words('notShown')],
           ]}
           set={(next) => change(next === 'on')}
         />

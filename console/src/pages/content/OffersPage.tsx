@@ -153,8 +153,8 @@ function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => v
               name={t('offer.active')}
               value={offer.active === false ? 'off' : 'on'}
               of={[
-                ['on', t('settings.on')],
-                ['off', t('settings.off')],
+                ['on', t('content.shown')],
+                ['off', t('content.notShown')],
               ]}
               set={(value) => set({ active: value === 'on' })}
             />

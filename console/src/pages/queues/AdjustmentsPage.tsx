@@ -3,19 +3,17 @@ import type { Answer } from '@krapao/contract/calls'
 import { mayBecome } from '@krapao/contract/states'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
+import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 
 type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
@@ -24,9 +22,8 @@ const NONE: Adjustment[] = []
 /** Money put right by hand: one proposes on a member's page, another carries it out here. */
 export function AdjustmentsPage() {
   const t = useTranslations()
-  const [box, setBox] = useState<'waiting' | 'decided'>('waiting')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [page, setPage] = useState(1)
+  const boxes = useBoxes<'waiting' | 'decided'>('waiting')
+  const { box, page, ask } = boxes
   const found = useOps(
     'opsAdjustments',
     { body: { state: box, limit: QUEUE_PAGE, page } },
@@ -38,7 +35,7 @@ export function AdjustmentsPage() {
   const refuse = useAct('opsAdjustmentRefuse')
   const askApprove = (row: Adjustment): void => {
     if (!mayBecome(ADJUSTMENT_TRANSITIONS, row.state, 'done') || row.made.operator === me) return
-    setAsked({
+    ask({
       title: t('adjustments.approveTitle', { name: row.name }),
       confirm: t('adjustments.approve', { amount: bahtShort(row.amount) }),
       needsReason: false,
@@ -49,7 +46,7 @@ export function AdjustmentsPage() {
   }
   const askRefuse = (row: Adjustment): void => {
     if (!mayBecome(ADJUSTMENT_TRANSITIONS, row.state, 'refused')) return
-    setAsked({
+    ask({
       title: t('adjustments.refuseTitle', { name: row.name }),
       confirm: row.made.operator === me ? t('adjustments.takeBack') : t('adjustments.refuse'),
       needsReason: true,
@@ -64,35 +61,25 @@ export function AdjustmentsPage() {
       accept: askApprove,
       refuse: askRefuse,
     },
-    { kind: box === 'waiting' ? 'adjustment' : null, asked: asked !== null },
+    { kind: box === 'waiting' ? 'adjustment' : null, asked: boxes.asked !== null },
   )
   const { chosen } = queue
   const isMine = chosen?.made.operator === me
   return (
     <QueuePage
       title={t('place.adjustments')}
-      tabs={
-        <Tabs
-          chosen={box}
-          choose={(next) => {
-            setBox(next)
-            setPage(1)
-          }}
-          of={[
-            ['waiting', t('adjustments.waiting')],
-            ['decided', t('adjustments.decided')],
-          ]}
-        />
-      }
-
+      {...boxes.frame(
+        [
+          ['waiting', t('adjustments.waiting')],
+          ['decided', t('adjustments.decided')],
+        ],
+        found.data?.total,
+      )}
       found={found}
       rows={rows}
       keyOf={(row) => row.id}
       queue={queue}
-      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('adjustments.none')}
-      asked={asked}
-      close={() => setAsked(null)}
       renderRow={(row) => (
         <>
           <span className="between">
@@ -108,22 +95,16 @@ export function AdjustmentsPage() {
     >
       {chosen && (
         <>
-          <div className="casehead">
-            <Money amount={chosen.amount} figure />
-            <span className="grow">
-              <h2>
-                <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link>
-              </h2>
-              <small>
-                {chosen.id} · {fullTime(chosen.made.at)}
-              </small>
-            </span>
-            <span
-              className={`badge ${chosen.state === 'done' ? 'ok' : chosen.state === 'refused' ? 'no' : 'wait'}`}
-            >
-              {t(`adjustments.state.${chosen.state}`)}
-            </span>
-          </div>
+          <CaseHead
+            amount={chosen.amount}
+            title={chosen.name}
+            memberId={chosen.memberId}
+            small={`${chosen.id} · ${fullTime(chosen.made.at)}`}
+            badge={{
+              look: chosen.state === 'done' ? 'ok' : chosen.state === 'refused' ? 'no' : 'wait',
+              text: t(`adjustments.state.${chosen.state}`),
+            }}
+          />
           <div className="panel" style={{ maxWidth: '34rem' }}>
             <p className="note calm">{chosen.reason}</p>
             <div className="wellb">

@@ -1,16 +1,16 @@
 import type { Answer } from '@krapao/contract/calls'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
-import { useAct, useOps } from '../../api/useOps.ts'
+import { useOps } from '../../api/useOps.ts'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
+import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
+import { useSecondWord, type SecondWord } from '../../pieces/queue/useSecondWord.ts'
 import { changesOf } from '../content/changes.ts'
 import { useSettingText } from '../settings/settingText.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
@@ -21,9 +21,8 @@ const NONE: Item[] = []
 /** What one person has asked for and a second one confirms: what it costs, and what changes. */
 export function ApprovalsPage() {
   const t = useTranslations()
-  const [box, setBox] = useState<'waiting' | 'done'>('waiting')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [page, setPage] = useState(1)
+  const boxes = useBoxes<'waiting' | 'done'>('waiting')
+  const { box, page } = boxes
   const found = useOps(
     'opsApprovals',
     { body: { state: box, limit: QUEUE_PAGE, page } },
@@ -31,28 +30,13 @@ export function ApprovalsPage() {
   )
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.id
-  const confirm = useAct('opsApprovalConfirm')
-  const disagree = useAct('opsApprovalDisagree')
-  const takeBack = useAct('opsApprovalTakeBack')
+  const say = useSecondWord()
   const { name } = useSettingText()
   const nameOf = (item: Item): string =>
     item.kind === 'setting' ? name(item.subject) : plainName(item)
   const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
-  const ask = (item: Item, word: 'confirm' | 'disagree' | 'takeBack'): void => {
-    const act = { confirm, disagree, takeBack }[word]
-    setAsked({
-      title: t(`approvals.${word}Title`, { what: titleOf(item) }),
-      confirm: t(`approvals.${word}`),
-      needsReason: word === 'disagree',
-      grave: word !== 'confirm',
-      body: <Difference item={item} />,
-      run: (reason) =>
-        act.mutateAsync({
-          params: { id: item.id },
-          body: reason.length >= 3 ? { reason } : {},
-        }),
-    })
-  }
+  const ask = (item: Item, word: SecondWord): void =>
+    boxes.ask(say(item.id, word, titleOf(item), <Difference item={item} />))
   const queue = useQueue(
     rows,
     (item) => item.id,
@@ -61,34 +45,25 @@ export function ApprovalsPage() {
         if (item.mayConfirm) ask(item, 'confirm')
       },
     },
-    { asked: asked !== null },
+    { asked: boxes.asked !== null },
   )
   const { chosen } = queue
   const isMine = chosen?.proposer.id === me
   return (
     <QueuePage
       title={t('place.approvals')}
-      tabs={
-        <Tabs
-          chosen={box}
-          choose={(next) => {
-            setBox(next)
-            setPage(1)
-          }}
-          of={[
-            ['waiting', t('approvals.waiting')],
-            ['done', t('approvals.done')],
-          ]}
-        />
-      }
+      {...boxes.frame(
+        [
+          ['waiting', t('approvals.waiting')],
+          ['done', t('approvals.done')],
+        ],
+        found.data?.total,
+      )}
       found={found}
       rows={rows}
       keyOf={(item) => item.id}
       queue={queue}
-      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('approvals.none')}
-      asked={asked}
-      close={() => setAsked(null)}
       renderRow={(item) => (
         <>
           <span className="between">
@@ -104,19 +79,14 @@ export function ApprovalsPage() {
     >
       {chosen && (
         <>
-          <div className="casehead">
-            <span className="grow">
-              <h2>{titleOf(chosen)}</h2>
-              <small>
-                {t('approvals.proposedBy', { name: chosen.proposer.name })} · {fullTime(chosen.at)}
-              </small>
-            </span>
-            <span
-              className={`badge ${chosen.state === 'done' ? 'ok' : chosen.state === 'waiting' ? 'wait' : 'no'}`}
-            >
-              {t(chosen.alone ? 'approvals.alone' : `approvals.state.${chosen.state}`)}
-            </span>
-          </div>
+          <CaseHead
+            title={titleOf(chosen)}
+            small={`${t('approvals.proposedBy', { name: chosen.proposer.name })} · ${fullTime(chosen.at)}`}
+            badge={{
+              look: chosen.state === 'done' ? 'ok' : chosen.state === 'waiting' ? 'wait' : 'no',
+              text: t(chosen.alone ? 'approvals.alone' : `approvals.state.${chosen.state}`),
+            }}
+          />
           <div className="panel" style={{ maxWidth: '46rem' }}>
             {chosen.reason && <p className="note calm">{chosen.reason}</p>}
             <Difference item={chosen} />

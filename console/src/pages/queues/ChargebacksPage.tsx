@@ -3,19 +3,19 @@ import { CHARGEBACK_OUTCOMES, CHARGEBACK_TRANSITIONS } from '@krapao/contract/ch
 import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import { mayBecome } from '@krapao/contract/states'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Tabs } from '../../frame/Page.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
+import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
+import { Proposal } from '../../pieces/queue/Proposal.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
+import { useSecondWord } from '../../pieces/queue/useSecondWord.ts'
 
 type Chargeback = Answer<'opsChargebacks'>['chargebacks'][number]
 const NONE: Chargeback[] = []
@@ -24,9 +24,8 @@ const LOOK = { waiting: 'wait', suspense: 'wait', debt: 'no', loss: 'no', unowne
 /** Payments that a PSP has taken back: two operators say who bears them. */
 export function ChargebacksPage() {
   const t = useTranslations()
-  const [box, setBox] = useState<'waiting' | 'decided'>('waiting')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [page, setPage] = useState(1)
+  const boxes = useBoxes<'waiting' | 'decided'>('waiting')
+  const { box, page, ask } = boxes
   const found = useOps(
     'opsChargebacks',
     { body: { state: box, limit: QUEUE_PAGE, page } },
@@ -35,57 +34,54 @@ export function ChargebacksPage() {
   const rows = found.data?.chargebacks ?? NONE
   const me = useSession()?.me.name
   const decide = useAct('opsChargebackDecide')
-  const refuse = useAct('opsChargebackRefuse')
+  const say = useSecondWord()
   const nameOf = (row: Chargeback): string => row.name || t('chargebacks.nobody')
   const askDecide = (row: Chargeback, outcome: ChargebackOutcome): void =>
-    setAsked({
+    ask({
       title: t(`chargebacks.ask.${outcome}`, { name: nameOf(row) }),
       confirm: t(`chargebacks.outcome.${outcome}`),
       needsReason: true,
       grave: outcome !== 'suspense',
-      body: <p>{t(`chargebacks.means.${outcome}`, { amount: bahtShort(row.amount) })}</p>,
+      body: meaningOf(row, outcome),
       run: (reason) => decide.mutateAsync({ params: { id: row.id }, body: { outcome, reason } }),
     })
-  const askRefuse = (row: Chargeback): void => {
-    if (!row.proposal) return
-    setAsked({
-      title: t('chargebacks.refuseTitle', { name: nameOf(row) }),
-      confirm: row.proposal.operator === me ? t('chargebacks.takeBack') : t('chargebacks.refuse'),
-      needsReason: true,
-      run: (reason) => refuse.mutateAsync({ params: { id: row.id }, body: { reason } }),
-    })
-  }
+  const meaningOf = (row: Chargeback, outcome: ChargebackOutcome) => (
+    <p className="note calm">
+      {t(`chargebacks.means.${outcome}`, { amount: bahtShort(row.amount) })}
+    </p>
+  )
+  const whatOf = (row: Chargeback, outcome: ChargebackOutcome): string =>
+    `${t(`chargebacks.outcome.${outcome}`)}: ${nameOf(row)} ${bahtShort(row.amount)}`
   const queue = useQueue(
     rows,
     (row) => row.id,
-    { refuse: askRefuse },
-    { kind: box === 'waiting' ? 'chargeback' : null, asked: asked !== null },
+    {
+      accept: (row) => {
+        const word = row.proposal
+        if (word && word.operator !== me)
+          ask(
+            say(word.approval, 'confirm', whatOf(row, word.outcome), meaningOf(row, word.outcome)),
+          )
+      },
+    },
+    { kind: box === 'waiting' ? 'chargeback' : null, asked: boxes.asked !== null },
   )
   const { chosen } = queue
   return (
     <QueuePage
       title={t('place.chargebacks')}
-      tabs={
-        <Tabs
-          chosen={box}
-          choose={(next) => {
-            setBox(next)
-            setPage(1)
-          }}
-          of={[
-            ['waiting', t('chargebacks.waiting')],
-            ['decided', t('chargebacks.decided')],
-          ]}
-        />
-      }
+      {...boxes.frame(
+        [
+          ['waiting', t('chargebacks.waiting')],
+          ['decided', t('chargebacks.decided')],
+        ],
+        found.data?.total,
+      )}
       found={found}
       rows={rows}
       keyOf={(row) => row.id}
       queue={queue}
-      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('chargebacks.none')}
-      asked={asked}
-      close={() => setAsked(null)}
       renderRow={(row) => (
         <>
           <span className="between">
@@ -103,24 +99,13 @@ export function ChargebacksPage() {
     >
       {chosen && (
         <>
-          <div className="casehead">
-            <Money amount={-chosen.amount} figure />
-            <span className="grow">
-              <h2>
-                {chosen.memberId === null ? (
-                  nameOf(chosen)
-                ) : (
-                  <Link to={`/members/${chosen.memberId}`}>{nameOf(chosen)}</Link>
-                )}
-              </h2>
-              <small>
-                {chosen.provider} · {chosen.reference} · {fullTime(chosen.at)}
-              </small>
-            </span>
-            <span className={`badge ${LOOK[chosen.state]}`}>
-              {t(`chargebacks.state.${chosen.state}`)}
-            </span>
-          </div>
+          <CaseHead
+            amount={-chosen.amount}
+            title={nameOf(chosen)}
+            memberId={chosen.memberId}
+            small={`${chosen.provider} · ${chosen.reference} · ${fullTime(chosen.at)}`}
+            badge={{ look: LOOK[chosen.state], text: t(`chargebacks.state.${chosen.state}`) }}
+          />
           <div className="panel" style={{ maxWidth: '34rem' }}>
             <p className="note calm">
               {t(chosen.memberId === null ? 'chargebacks.ofNobody' : 'chargebacks.what', {
@@ -142,45 +127,45 @@ export function ChargebacksPage() {
             {chosen.state === 'debt' && (
               <p className="caption">{t('chargebacks.owed', { amount: bahtShort(chosen.owed) })}</p>
             )}
-            {chosen.decided && <p className="caption">{chosen.decided.reason}</p>}
-            {chosen.proposal && (
-              <p className="note calm">
-                {t('chargebacks.proposed', {
-                  outcome: t(`chargebacks.outcome.${chosen.proposal.outcome}`),
-                })}{' '}
-                {chosen.proposal.reason}
+            {chosen.gifts.map((gift) => (
+              <p key={gift.at} className="note calm">
+                {t('chargebacks.gift', {
+                  amount: bahtShort(gift.amount),
+                  at: fullTime(gift.at),
+                  state: t(`chargebacks.giftState.${gift.state}`),
+                })}
               </p>
+            ))}
+            {chosen.decided && <p className="caption">{chosen.decided.reason}</p>}
+            {chosen.proposal ? (
+              <Proposal
+                of={chosen.proposal}
+                what={whatOf(chosen, chosen.proposal.outcome)}
+                ask={ask}
+              >
+                {meaningOf(chosen, chosen.proposal.outcome)}
+              </Proposal>
+            ) : (
+              <>
+                <ApprovalSeats signed={chosen.decided?.by ?? []} />
+                <div className="acts">
+                  {CHARGEBACK_OUTCOMES.filter(
+                    (outcome) =>
+                      mayBecome(CHARGEBACK_TRANSITIONS, chosen.state, outcome) &&
+                      (outcome !== 'debt' || chosen.memberId !== null),
+                  ).map((outcome) => (
+                    <button
+                      key={outcome}
+                      type="button"
+                      className={`btn tall ${outcome === 'suspense' ? '' : 'grave'}`}
+                      onClick={() => askDecide(chosen, outcome)}
+                    >
+                      {t(`chargebacks.outcome.${outcome}`)}
+                    </button>
+                  ))}
+                </div>
+              </>
             )}
-            <ApprovalSeats
-              signed={chosen.proposal ? [chosen.proposal] : (chosen.decided?.by ?? [])}
-            />
-            {chosen.proposal?.operator === me && chosen.proposal && (
-              <p className="caption faint">{t('seats.notYourself')}</p>
-            )}
-            <div className="pairacts">
-              {chosen.proposal && (
-                <button type="button" className="btn tall" onClick={() => askRefuse(chosen)}>
-                  {chosen.proposal.operator === me
-                    ? t('chargebacks.takeBack')
-                    : t('chargebacks.refuse')}
-                </button>
-              )}
-              {CHARGEBACK_OUTCOMES.filter(
-                (outcome) =>
-                  mayBecome(CHARGEBACK_TRANSITIONS, chosen.state, outcome) &&
-                  (outcome !== 'debt' || chosen.memberId !== null),
-              ).map((outcome) => (
-                <button
-                  key={outcome}
-                  type="button"
-                  className={`btn tall ${outcome === 'suspense' ? '' : 'grave'}`}
-                  disabled={chosen.proposal?.operator === me}
-                  onClick={() => askDecide(chosen, outcome)}
-                >
-                  {t(`chargebacks.outcome.${outcome}`)}
-                </button>
-              ))}
-            </div>
           </div>
         </>
       )}

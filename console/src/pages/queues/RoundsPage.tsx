@@ -2,14 +2,16 @@ import type { Answer } from '@krapao/contract/calls'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { baht2, bahtShort } from '../../format/baht.ts'
+import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Tabs } from '../../frame/Page.tsx'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import { Age } from '../../pieces/Age.tsx'
 import { Facts } from '../../pieces/Card.tsx'
 import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
+import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
+import { Proposal } from '../../pieces/queue/Proposal.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
+import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { ConcludeRoundDialog } from './ConcludeRoundDialog.tsx'
 import { ToldText } from './ToldText.tsx'
@@ -22,55 +24,52 @@ const TARGET_MINUTES = 24 * 60
 export function RoundsPage() {
   const t = useTranslations()
   const { locale } = useLanguage()
-  const [box, setBox] = useState<'waiting' | 'ended'>('waiting')
   const [concluding, setConcluding] = useState<string | null>(null)
-  const [page, setPage] = useState(1)
+  const read = useAct('opsRoundRead')
+  const boxes = useBoxes<'waiting' | 'ended'>('waiting', () => read.reset())
+  const { box, page } = boxes
   const found = useOps(
     'opsRounds',
     { body: { ended: box === 'ended', limit: QUEUE_PAGE, page } },
     { every: 5_000 },
   )
   const rows = found.data?.rounds ?? NONE
-  const read = useAct('opsRoundRead')
   const readAgain = ({ id, state }: Round): void => {
     if (state !== 'READ' && !read.isPending) read.mutate({ params: { id } })
   }
-  const askConclude = ({ id, state }: Round): void => {
-    if (state === 'WAITING') setConcluding(id)
+  const askConclude = ({ id, state, proposal }: Round): void => {
+    if (state === 'WAITING' && !proposal) setConcluding(id)
   }
+  const lostText = (lost: number): string =>
+    t(lost < 0 ? 'rounds.wonWas' : 'rounds.lostWas', { amount: bahtShort(Math.abs(lost)) })
   const whyOf = (row: Round): string => {
     const [field, what = ''] = row.why.split(': ')
     return t.has(`rounds.why.${what}`) ? `${field}: ${t(`rounds.why.${what}`)}` : row.why
   }
-  const queue = useQueue(rows, (row) => row.id, { accept: readAgain, refuse: askConclude })
+  const queue = useQueue(
+    rows,
+    (row) => row.id,
+    { accept: readAgain, refuse: askConclude },
+    { asked: boxes.asked !== null },
+  )
   const { chosen } = queue
   return (
     <>
       <QueuePage
         title={t('place.rounds')}
         aside={found.data?.total}
-        tabs={
-          <Tabs
-            chosen={box}
-            choose={(next) => {
-              setBox(next)
-              setPage(1)
-              read.reset()
-            }}
-            of={[
-              ['waiting', t('rounds.waiting')],
-              ['ended', t('rounds.ended')],
-            ]}
-          />
-        }
+        {...boxes.frame(
+          [
+            ['waiting', t('rounds.waiting')],
+            ['ended', t('rounds.ended')],
+          ],
+          found.data?.total,
+        )}
         found={found}
         rows={rows}
         keyOf={(row) => row.id}
         queue={queue}
-        pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
         none={t(`rounds.none.${box}`)}
-        asked={null}
-        close={() => setConcluding(null)}
         renderRow={(row) => (
           <>
             <span className="between">
@@ -89,17 +88,14 @@ export function RoundsPage() {
       >
         {chosen && (
           <>
-            <div className="casehead">
-              <span className="grow">
-                <h2>{chosen.game[locale]}</h2>
-                <small>
-                  {chosen.code} · {fullTime(chosen.toldAt)}
-                </small>
-              </span>
-              <span className={`badge ${chosen.state === 'WAITING' ? 'wait' : 'ok'}`}>
-                {t(`rounds.state.${chosen.state}`)}
-              </span>
-            </div>
+            <CaseHead
+              title={chosen.game[locale]}
+              small={`${chosen.code} · ${fullTime(chosen.toldAt)}`}
+              badge={{
+                look: chosen.state === 'WAITING' ? 'wait' : 'ok',
+                text: t(`rounds.state.${chosen.state}`),
+              }}
+            />
             <div className="scroll casebody">
               <div className="col">
                 <div className="wellb">
@@ -117,14 +113,16 @@ export function RoundsPage() {
               </div>
               <div className="col">
                 {chosen.proposal && (
-                  <p className="note way">
-                    {t('rounds.proposedBy', {
-                      name: chosen.proposal.operator,
-                      at: fullTime(chosen.proposal.at),
+                  <Proposal
+                    of={chosen.proposal}
+                    what={t('rounds.proposed', {
+                      lost: lostText(chosen.proposal.lost),
+                      round: chosen.roundId ?? t('rounds.noId'),
                     })}
-                    : {chosen.proposal.reason} (
-                    {t('rounds.lostWas', { amount: baht2(chosen.proposal.lost) })})
-                  </p>
+                    ask={boxes.ask}
+                  >
+                    <p className="note calm">{t('rounds.concludeMeans')}</p>
+                  </Proposal>
                 )}
                 {chosen.concluded && (
                   <p className="note way">
@@ -133,9 +131,7 @@ export function RoundsPage() {
                       at: fullTime(chosen.concluded.at),
                     })}
                     : {chosen.concluded.reason}
-                    {chosen.concluded.lost !== 0 && (
-                      <> ({t('rounds.lostWas', { amount: bahtShort(chosen.concluded.lost) })})</>
-                    )}
+                    {chosen.concluded.lost !== 0 && <> ({lostText(chosen.concluded.lost)})</>}
                   </p>
                 )}
                 {read.data?.id === chosen.id && read.data.state !== 'READ' && (
@@ -156,7 +152,7 @@ export function RoundsPage() {
                       >
                         {t('rounds.read')}
                       </button>
-                      {chosen.state === 'WAITING' && (
+                      {chosen.state === 'WAITING' && !chosen.proposal && (
                         <button
                           type="button"
                           className="btn tall"

@@ -1,17 +1,18 @@
 import type { Answer } from '@krapao/contract/calls'
-import { Money } from '@krapao/ui/money/money.tsx'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
+import { Legs } from '../../pieces/Legs.tsx'
+import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
+import { Proposal } from '../../pieces/queue/Proposal.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
 import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
 import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
+import { useSecondWord } from '../../pieces/queue/useSecondWord.ts'
 
 type Transfer = Answer<'opsTransfers'>['transfers'][number]
 const NONE: Transfer[] = []
@@ -24,21 +25,34 @@ export function TransfersPage() {
   const found = useOps('opsTransfers', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.transfers ?? NONE
   const me = useSession()?.me.name
+  const say = useSecondWord()
   const resolve = useAct('opsTransferResolve')
+  /** What each answer means, and what it posts. */
+  const meaningOf = (row: Transfer, happened: boolean) => {
+    const means = happened ? 'yesMeans' : 'noMeans'
+    const group = row.kind === 'balance' || row.kind === 'late' ? `${row.kind}.` : ''
+    return (
+      <>
+        <p className="note calm">{t(`transfers.${group}${means}`)}</p>
+        {row.goes && (
+          <Legs
+            legs={[
+              { account: 'house:transit', amount: -row.amount },
+              { account: happened ? row.goes.yes : row.goes.no, amount: row.amount },
+            ]}
+          />
+        )}
+      </>
+    )
+  }
+  const whatOf = (row: Transfer, happened: boolean): string =>
+    `${t(happened ? 'transfers.yes' : 'transfers.no')}: ${row.name} ${bahtShort(row.amount)}`
   const ask = (row: Transfer, happened: boolean): void =>
     setAsked({
       title: happened ? t('transfers.yesTitle') : t('transfers.noTitle'),
-      confirm: `${row.proposal ? t('transfers.confirm') : t('transfers.propose')} ${bahtShort(row.amount)}`,
+      confirm: `${t('transfers.propose')} ${bahtShort(row.amount)}`,
       needsReason: true,
-      body: (
-        <p className="note calm">
-          {t(
-            row.kind === 'balance'
-              ? `transfers.balance.${happened ? 'yesMeans' : 'noMeans'}`
-              : `transfers.${happened ? 'yesMeans' : 'noMeans'}`,
-          )}
-        </p>
-      ),
+      body: meaningOf(row, happened),
       run: (reason) =>
         resolve.mutateAsync({ params: { reference: row.reference }, body: { happened, reason } }),
     })
@@ -46,13 +60,26 @@ export function TransfersPage() {
     rows,
     (row) => row.reference,
     {
-      accept: (row) => ask(row, true),
-      refuse: (row) => ask(row, false),
+      accept: (row) => {
+        const word = row.proposal
+        if (!word) ask(row, true)
+        else if (word.operator !== me)
+          setAsked(
+            say(
+              word.approval,
+              'confirm',
+              whatOf(row, word.happened),
+              meaningOf(row, word.happened),
+            ),
+          )
+      },
+      refuse: (row) => {
+        if (!row.proposal) ask(row, false)
+      },
     },
     { kind: 'transfer', asked: asked !== null },
   )
   const { chosen } = queue
-  const isMine = chosen?.proposal?.operator === me
   return (
     <QueuePage
       title={t('place.transfers')}
@@ -81,73 +108,62 @@ export function TransfersPage() {
     >
       {chosen && (
         <>
-          <div className="casehead">
-            <Money amount={chosen.amount} figure />
-            <span className="grow">
-              <h2>{t(`transfers.says.${chosen.kind}`)}</h2>
-              <small>
-                <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link> · {chosen.reference}
-              </small>
-            </span>
-          </div>
+          <CaseHead
+            amount={chosen.amount}
+            title={chosen.name}
+            memberId={chosen.memberId}
+            small={`${t(`transfers.kind.${chosen.kind}`)} · ${chosen.code} · ${chosen.reference}`}
+          />
           <div className="scroll casebody">
-            <ol className="tl">
-              <li className="on">
-                <div className="between">
-                  <span>{t('transfers.began')}</span>
-                  <time>{fullTime(chosen.createdAt)}</time>
-                </div>
-              </li>
-              {chosen.history.map((word, n) => (
-                <li key={n} className="way">
-                  <div className="between">
-                    <span>
-                      {chosen.kind === 'balance'
-                        ? t(`transfers.balance.${n === 0 ? 'ours' : 'theirs'}`, {
-                            amount: bahtShort(Number(word.said)),
-                          })
-                        : word.said}
-                    </span>
-                    <time>{fullTime(word.at)}</time>
-                  </div>
-                </li>
-              ))}
-              {chosen.kind !== 'balance' && (
-                <li className="way">
-                  <div className="between">
-                    <span>{t('transfers.asked', { n: chosen.attempts })}</span>
-                    <time>{fullTime(chosen.since)}</time>
-                  </div>
-                </li>
-              )}
-            </ol>
             <div className="col">
-              {chosen.proposal && (
-                <p className="note way">
-                  {t(chosen.proposal.happened ? 'transfers.saysYes' : 'transfers.saysNo', {
-                    name: chosen.proposal.operator,
-                  })}
-                  : {chosen.proposal.reason}
-                </p>
-              )}
-              <ApprovalSeats signed={chosen.proposal ? [chosen.proposal] : []} />
-              {isMine ? (
-                <p className="caption faint">{t('seats.notYourself')}</p>
+              <p className="note calm">{t(`transfers.says.${chosen.kind}`)}</p>
+              <ol className="tl">
+                <li className="on">
+                  <div className="between">
+                    <span>{t('transfers.began')}</span>
+                    <time>{fullTime(chosen.createdAt)}</time>
+                  </div>
+                </li>
+                {chosen.history.map((word, n) => (
+                  <li key={n} className="way">
+                    <div className="between">
+                      <span>
+                        {chosen.kind === 'balance'
+                          ? t(`transfers.balance.${n === 0 ? 'ours' : 'theirs'}`, {
+                              amount: bahtShort(Number(word.said)),
+                            })
+                          : word.said}
+                      </span>
+                      <time>{fullTime(word.at)}</time>
+                    </div>
+                  </li>
+                ))}
+                {chosen.kind !== 'balance' && (
+                  <li className="way">
+                    <div className="between">
+                      <span>{t('transfers.asked', { n: chosen.attempts })}</span>
+                      <time>{fullTime(chosen.since)}</time>
+                    </div>
+                  </li>
+                )}
+              </ol>
+            </div>
+            <div className="col">
+              {chosen.proposal ? (
+                <Proposal
+                  of={chosen.proposal}
+                  what={whatOf(chosen, chosen.proposal.happened)}
+                  ask={setAsked}
+                >
+                  {meaningOf(chosen, chosen.proposal.happened)}
+                </Proposal>
               ) : (
                 <div className="acts">
-                  <button
-                    type="button"
-                    className="btn main tall"
-                    onClick={() => ask(chosen, chosen.proposal?.happened ?? true)}
-                  >
-                    {t((chosen.proposal?.happened ?? true) ? 'transfers.yes' : 'transfers.no')}
+                  <button type="button" className="btn main tall" onClick={() => ask(chosen, true)}>
+                    {t('transfers.yes')}
                   </button>
-                  <button
-                    type="button"
-                    className="btn tall"
-                    onClick={() => ask(chosen, !(chosen.proposal?.happened ?? true))}
-                  >
-                    {t((chosen.proposal?.happened ?? true) ? 'transfers.no' : 'transfers.yes')}
+                  <button type="button" className="btn tall" onClick={() => ask(chosen, false)}>
+                    {t('transfers.no')}
                   </button>
                 </div>
               )}

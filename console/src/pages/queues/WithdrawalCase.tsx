@@ -7,11 +7,12 @@ import { useOps } from '../../api/useOps.ts'
 import { baht2, bahtShort, initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
+import { Facts } from '../../pieces/Card.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { HeldBar } from '../../pieces/queue/HeldBar.tsx'
 import type { Queue } from '../../pieces/queue/useQueue.ts'
 import { Reveal } from '../../pieces/Reveal.tsx'
-import { legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
+import { backLegsOf, legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 
 /** A withdrawal with what an operator decides on, and the decision at its foot. */
@@ -77,9 +78,27 @@ export function WithdrawalCase({
           )}
         </div>
         {row.needs > 1 && <ApprovalSeats signed={row.approvals} />}
+        {row.ended && (
+          <div className="wellb">
+            <Facts
+              of={[
+                [t(`withdrawals.outcome.${row.ended.outcome}`), fullTime(row.ended.at)],
+                ...(row.ended.by ? [[t('withdrawals.refusedBy'), row.ended.by] as const] : []),
+                [
+                  t('withdrawals.approvedBy'),
+                  row.approvals
+                    .map((each) => `${each.operator}, ${fullTime(each.at)}`)
+                    .join(' · ') || (row.ended.outcome === 'refused' ? '—' : t('withdrawals.itself')),
+                ],
+                [t('withdrawals.bankReference'), row.ended.bankReference ?? '—'],
+                ...(row.failReason ? [[t('withdrawals.failReason'), row.failReason] as const] : []),
+              ]}
+            />
+          </div>
+        )}
         <WithdrawalFacts row={row} of={data} />
         <div className="wellb">
-          <Legs legs={legsOf(row)} />
+          <Legs legs={row.state === 'FAILED' ? backLegsOf(row) : legsOf(row)} />
         </div>
         <small className="cut">{row.reference}</small>
       </div>

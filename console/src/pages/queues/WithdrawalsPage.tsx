@@ -1,12 +1,13 @@
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Info } from 'lucide-react'
+import { WITHDRAWAL_OUTCOMES } from '@krapao/contract/withdrawals/states'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { baht2, bahtShort } from '../../format/baht.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
-import { Age } from '../../pieces/Age.tsx'
+import { Age, Took } from '../../pieces/Age.tsx'
 import { Legs } from '../../pieces/Legs.tsx'
 import { HeldBadge } from '../../pieces/queue/HeldBar.tsx'
 import { QUEUE_PAGE, QueuePager } from '../../pieces/queue/QueuePage.tsx'
@@ -14,7 +15,7 @@ import { Keys } from '../../pieces/queue/QueueRows.tsx'
 import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
+import { backLegsOf, legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
 type Box = 'waiting' | 'sent' | 'done'
@@ -46,7 +47,7 @@ export function WithdrawalsPage() {
       run: (reason) =>
         approve.mutateAsync({
           params: { reference: row.reference },
-          body: reason.length >= 3 ? { reason } : {},
+          body: { version: row.version, ...(reason.length >= 3 ? { reason } : {}) },
         }),
     })
   }
@@ -69,6 +70,14 @@ export function WithdrawalsPage() {
     { kind: box === 'waiting' ? 'withdrawal' : null, asked: asked !== null },
   )
   const { chosen, choose } = queue
+  /** Who let it go, or did not, and under which name the bank has it. */
+  const endedText = ({ ended, approvals }: Withdrawal): string =>
+    [
+      ended?.by ?? (approvals.map((each) => each.operator).join(', ') || t('withdrawals.itself')),
+      ended?.bankReference,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const sum = rows.reduce((total, row) => total + Math.round(row.amount * 100), 0) / 100
   return (
     <Page
@@ -141,10 +150,18 @@ export function WithdrawalsPage() {
                       </td>
                       <td>
                         <Standing row={row} />
+                        {row.ended && <small>{endedText(row)}</small>}
                         <HeldBadge held={queue.heldBy(row)} />
                       </td>
                       <td className="r">
-                        <Age since={row.createdAt} {...(box === 'waiting' ? { target: 30 } : {})} />
+                        {row.ended ? (
+                          <Took from={row.createdAt} until={row.ended.at} />
+                        ) : (
+                          <Age
+                            since={row.createdAt}
+                            {...(box === 'waiting' ? { target: 30 } : {})}
+                          />
+                        )}
                       </td>
                     </tr>
                   ))}
@@ -153,12 +170,21 @@ export function WithdrawalsPage() {
             )}
           </div>
           <div className="tfoot">
-            <span>
-              {t('withdrawals.sum', { n: rows.length })} <b>{baht2(sum)}</b> {t('unit.baht')}
-            </span>
+            {data?.sums ? (
+              WITHDRAWAL_OUTCOMES.map((outcome) => (
+                <span key={outcome}>
+                  {t(`withdrawals.outcome.${outcome}`)} {data.sums?.[outcome].count}:{' '}
+                  <b>{baht2(data.sums?.[outcome].amount ?? 0)}</b>
+                </span>
+              ))
+            ) : (
+              <span>
+                {t('withdrawals.sum', { n: rows.length })} <b>{baht2(sum)}</b> {t('unit.baht')}
+              </span>
+            )}
           </div>
           <QueuePager page={page} total={data?.total ?? 0} shown={rows.length} onPage={setPage} />
-          <Keys taking={box === 'waiting'} />
+          {box !== 'done' && <Keys taking={box === 'waiting'} />}
         </section>
         {chosen ? (
           <WithdrawalCase
@@ -178,16 +204,12 @@ export function WithdrawalsPage() {
   )
 }
 
-const backLegsOf = (row: Withdrawal) => [
-  { account: 'house:transit', amount: -row.amount },
-  { account: `member:${row.memberId}:wallet`, amount: row.amount },
-]
-
 function Standing({ row }: { row: Withdrawal }) {
   const t = useTranslations('withdrawals')
   if (!mayApprove(row)) {
     const look = row.state === 'PAID' ? 'ok' : row.state === 'FAILED' ? 'no' : 'wait'
-    return <span className={`badge ${look}`}>{t(`state.${row.state}`)}</span>
+    const text = row.ended ? t(`outcome.${row.ended.outcome}`) : t(`state.${row.state}`)
+    return <span className={`badge ${look}`}>{text}</span>
   }
   if (row.approvals.length > 0)
     return (

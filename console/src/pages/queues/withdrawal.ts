@@ -7,6 +7,11 @@ export type Withdrawal = Answer<'opsWithdrawals'>['withdrawals'][number]
 export const mayApprove = (row: Withdrawal): boolean =>
   mayBecome(WITHDRAWAL_TRANSITIONS, row.state, 'APPROVED')
 
+/** What a no posts: the money is back in the wallet. */
+export const backLegsOf = (row: Withdrawal) => [
+  { account: 'house:transit', amount: -row.amount },
+  { account: `member:${row.memberId}:wallet`, amount: row.amount },
+]
 /** What an approval posts once the bank has paid. */
 export const legsOf = (row: Withdrawal) => [
   { account: 'house:transit', amount: -row.amount },

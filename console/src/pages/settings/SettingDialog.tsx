@@ -80,12 +80,12 @@ function ValueInput({
   text: string
   setText: (text: string) => void
 }) {
-  const t = useTranslations('settings')
+  const { shown } = useSettingText()
   if (of.type === 'boolean')
     return (
       <select className="textin" value={text} onChange={(event) => setText(event.target.value)}>
-        <option value="true">{t('on')}</option>
-        <option value="false">{t('off')}</option>
+        <option value="true">{shown(of.key, true)}</option>
+        <option value="false">{shown(of.key, false)}</option>
       </select>
     )
   if (of.type === 'text')

@@ -12,7 +12,10 @@ export function useSettingText() {
   const t = useTranslations('settings')
   const names = useTranslations('setting')
   const shown = (key: string, value: unknown): string => {
-    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    if (typeof value === 'boolean') {
+      const state = `state.${key}.${value ? 'on' : 'off'}`
+      return t.has(state) ? t(state) : String(value)
+    }
     if (typeof value !== 'number') return value === '' ? t('empty') : String(value)
     const unit = unitOf(key)
     const figure = grouped.format(value)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../../call.ts'
 import { balance, id, time } from '../../fields.ts'
-import { aboutId, access, page, reason, signedAmount } from '../fields.ts'
+import { aboutId, access, openWord, page, reason, signedAmount } from '../fields.ts'
 
 /** A round waits until it is told readably, read again, or dealt with. */
 const ROUND_STATES = ['WAITING', 'CONCLUDED', 'READ'] as const
@@ -18,9 +18,7 @@ const round = z.object({
   toldAt: time,
   state: z.enum(ROUND_STATES),
   /** A figure that one operator has said and that waits for another to say the same. */
-  proposal: z
-    .object({ operator: z.string(), at: time, reason: z.string(), lost: balance })
-    .nullable(),
+  proposal: openWord.extend({ lost: balance }).nullable(),
   readAt: time.nullable(),
   /** `lost`: what the member lost by it, below zero when it was won. */
   concluded: z

@@ -23,8 +23,9 @@ const withNames = (db: Db) =>
     .selectFrom('adjustment')
     .innerJoin('operator as maker', 'maker.id', 'adjustment.made_by')
     .leftJoin('operator as checker', 'checker.id', 'adjustment.decided_by')
+    .innerJoin('member', 'member.id', 'adjustment.member_id')
     .selectAll('adjustment')
-    .select(['maker.name as maker', 'checker.name as checker'])
+    .select(['maker.name as maker', 'checker.name as checker', 'member.name as member'])
 
 export const findAdjustment = (db: Db, id: string) =>
   withNames(db).where('adjustment.id', '=', id).executeTakeFirst()

@@ -189,6 +189,23 @@ async function aTransfer(): Promise<Question> {
   }
 }
 
+/** What stands at the case itself, in its own queue, of the first word. */
+type Shown = Record<string, unknown> & { approval: string; operator: string; at: string }
+const QUEUES = {
+  round: ['rounds', 'rounds', 'id'],
+  chargeback: ['chargebacks', 'chargebacks', 'id'],
+  suspense: ['suspense', 'items', 'id'],
+  transfer: ['transfers', 'transfers', 'reference'],
+} as const
+async function atCase(kind: keyof typeof QUEUES, subject: string): Promise<Shown[]> {
+  const [path, list, key] = QUEUES[kind]
+  const { body } = await post(two, path, { page: 1, limit: 100 })
+  const rows = (body as unknown as Record<string, Record<string, unknown>[]>)[list] ?? []
+  const row = rows.find((each) => each[key] === subject)
+  const said = (row?.['decisions'] ?? [row?.['proposal']]) as (Shown | null)[]
+  return said.flatMap((each) => each ?? [])
+}
+
 describe.each([
   ['round', aRound],
   ['chargeback', aChargeback],
@@ -243,6 +260,26 @@ describe.each([
     ])
   })
 
+  it('stands at its case with who, when and why, and is confirmed there without an id', async () => {
+    const [said] = await atCase(kind, question.subject)
+    const { name } = await db
+      .selectFrom('member')
+      .select('name')
+      .where('id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    expect(said).toMatchObject({
+      approval: id,
+      operator: one.name,
+      at: expect.stringMatching(/^\d{4}-/) as unknown,
+      reason,
+      ...(kind === 'suspense' ? { memberId: member.memberId, name } : {}),
+    })
+    const [line] = await boxOf(two, question.subject)
+    if (kind !== 'round') expect(line?.after).toMatchObject({ name })
+    expect(await say(two, said?.approval ?? '', 'confirm')).toMatchObject({ status: 200 })
+    expect(await question.isDone()).toBe(true)
+  })
+
   it('of who has left waits for nobody', async () => {
     const gone = await seat(context, 'finance')
     await say(one, id, 'takeBack')
@@ -252,6 +289,23 @@ describe.each([
     expect(await boxOf(two, question.subject)).toEqual([])
     expect((await say(two, line?.id ?? '', 'confirm')).body.message).toBe('NOT_FOUND')
     expect(await question.isDone()).toBe(false)
+  })
+})
+
+describe.each([
+  ['suspense', inSuspense],
+  ['transfer', aTransfer],
+] as const)('a word on a %s', (kind, ask) => {
+  it('that another disagrees with is told apart in the audit from one that is taken back', async () => {
+    const question = await ask()
+    await question.propose(one)
+    const id = (await boxOf(two, question.subject))[0]?.id ?? ''
+    await say(two, id, 'disagree')
+    expect(await atCase(kind, question.subject)).toEqual([])
+    await question.propose(one)
+    await say(one, (await boxOf(one, question.subject))[0]?.id ?? '', 'takeBack')
+    const actions = await audited(question.subject)
+    expect([actions[1], actions[3]]).toEqual([`${kind}.disagree`, `${kind}.takeBack`])
   })
 })
 

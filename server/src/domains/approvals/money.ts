@@ -21,7 +21,7 @@ const shownAdjustment = (row: Adjustment): Entry => ({
   reason: row.reason,
   cost: null,
   before: null,
-  after: { memberId: row.member_id, amount: Number(row.amount) / 100 },
+  after: { memberId: row.member_id, name: row.member, amount: Number(row.amount) / 100 },
   state: row.state,
   decided:
     row.decided_by === null || row.decided_at === null
@@ -59,7 +59,12 @@ export const suspense: InboxKind = {
       reason: word.reason,
       cost: null,
       before: null,
-      after: { action: word.action, memberId: word.memberId, amount: word.amount },
+      after: {
+        action: word.action,
+        memberId: word.memberId,
+        amount: word.amount,
+        ...(word.member === null ? {} : { name: word.member }),
+      },
     })),
   confirm: (context, entry, said) =>
     atCase(context, 'suspense', entry.subject, said.by, () =>
@@ -77,7 +82,7 @@ export const suspense: InboxKind = {
 
 export const transfer: InboxKind = {
   waiting: async (context) =>
-    (await proposedNow(context)).map(({ transfer: row, proposal }) => ({
+    (await proposedNow(context)).map(({ transfer: row, proposal, name }) => ({
       ...WAITS,
       id: proposal.id,
       kind: 'transfer',
@@ -91,6 +96,7 @@ export const transfer: InboxKind = {
         happened: proposal.happened,
         what: row.kind,
         memberId: row.memberId,
+        name,
         direction: row.direction,
         amount: row.amount,
       },

@@ -35,7 +35,7 @@ const lines = async (member: Caller) =>
   ).body.statements.map((row) => `${row.status} ${row.amount}`)
 
 describe('an announced deposit', () => {
-  it('is a PENDING row that its transfer settles, with coins and one deposit', async () => {
+  it('S198: is a PENDING row that its transfer settles, with coins and one deposit', async () => {
     const { member, bankAccountNo } = await someone()
     const made = await add(member, 300)
     expect([made.status, made.body]).toEqual([

@@ -22,7 +22,7 @@ const own: Banner = {
 }
 
 describe('banners', () => {
-  it("show the demo's own pictures in the language asked for", async () => {
+  it("S206, S208: show the demo's own pictures in the language asked for", async () => {
     const [invite, refund] = [await shown('invite'), await shown('refund')]
     expect([invite.length, refund.length]).toEqual([2, 1])
     for (const { image, html } of [...invite, ...refund]) {

@@ -58,16 +58,20 @@ async function join(
     preview: '',
     away_told_at: null,
     assignee: null,
+    waiting_since: null,
     state: 'closed',
   })
   const own = await lockConversationOf(tx, { memberId })
   if (!own) throw new Error('a conversation that was just made is gone')
   await moveMessages(tx, theirs.id, own.id)
+  // Before the messages are one conversation's: an answer in one of the two is none to the other.
+  const waits = [own.waiting_since, theirs.waiting_since].filter((at) => at !== null)
   if (theirs.state === 'open') await changeConversationState(tx, own.id, 'open')
   const newer = theirs.last_message_at >= own.last_message_at
   const moved = await changeConversation(tx, own.id, {
     ...who,
     assignee: own.assignee ?? theirs.assignee,
+    waiting_since: waits.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
     away_told_at: own.away_told_at ?? theirs.away_told_at,
     ...(newer
       ? { last_message_at: theirs.last_message_at, preview: theirs.preview, locale: theirs.locale }

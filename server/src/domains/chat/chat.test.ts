@@ -6,7 +6,7 @@ const house = await chatHouse()
 const { send, history, said, reply, conversationSaying } = house
 
 describe('a message', () => {
-  it('is acknowledged with its time and id, and stands in the history, newest first', async () => {
+  it('S213: is acknowledged with its time and id, and stands in the history, newest first', async () => {
     const guest = house.guest()
     const first = await send(guest, '  สวัสดีค่ะ  ')
     expect(first).toMatchObject({
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect((await send(other, 'mine', { clientId })).body._id).not.toBe(replies[0]?.body._id)
   })
 
-  it('has 1 to 2000 characters once trimmed, an emoji being one', async () => {
+  it('S173: has 1 to 2000 characters once trimmed, an emoji being one', async () => {
     const guest = house.guest()
     for (const text of ['', '   ', '\n\t', 'x'.repeat(2_001), 'a\0b'])
       expect(await send(guest, text)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a message', () => {
     })
   })
 
-  it('takes its sender from who sends it, not from what the body says', async () => {
+  it('S177: takes its sender from who sends it, not from what the body says', async () => {
     const member = await house.member()
     await send(member, 'I am the bank', {
       sender: 'other',
@@ -151,7 +151,7 @@ describe('a message', () => {
 })
 
 describe('reading', () => {
-  it('empties the unread and tells the other side when', async () => {
+  it('S216: empties the unread and tells the other side when', async () => {
     const member = await house.member()
     const op = house.operator()
     await send(member, 'reading starts')
@@ -335,7 +335,7 @@ describe('a flood', () => {
   })
 })
 
-it('says the prefix of room names', async () => {
+it('S213: says the prefix of room names', async () => {
   expect((await house.client().get('/api/chat/config')).body).toEqual({ PREFIX: 'krapao-' })
   expect((await house.client().get('/api/lookup/enableChatWidget')).body).toEqual({
     enableChatWidget: true,

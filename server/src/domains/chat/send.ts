@@ -79,7 +79,7 @@ export async function sendAsCustomer(
       writeMessage(
         db,
         ofCustomer(customer),
-        customerWrote(previewOf(content), from.locale),
+        customerWrote(previewOf(content), from.locale, message.at),
         message,
       ),
     )

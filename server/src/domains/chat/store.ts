@@ -58,6 +58,13 @@ export const changeConversation = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+/** When the customer wrote first after the last answer of an operator; null: never. */
+const firstUnanswered = (conversationId: RawBuilder<unknown>) => sql<Date | null>`(
+  select min(m.created_at) from chat_message m
+  where m.conversation_id = ${conversationId} and m.sender = 'customer' and not exists (
+    select from chat_message a where a.conversation_id = m.conversation_id
+      and a.operator is not null and a.created_at > m.created_at))`
+
 /** False when the conversation's state does not allow `to`: it is so already. */
 export async function changeConversationState(
   db: Db,
@@ -66,8 +73,13 @@ export async function changeConversationState(
 ): Promise<boolean> {
   const result = await db
     .updateTable('chat_conversation')
-    // A closed conversation has been answered; the next one may be told again that nobody is here.
-    .set({ state: to, ...(to === 'closed' ? { away_told_at: null } : {}) })
+    .set(
+      to === 'closed'
+        ? // It has been answered; the next one may be told again that nobody is here.
+          { state: to, away_told_at: null, waiting_since: null }
+        : // Opened again, it is as before it was closed.
+          { state: to, waiting_since: firstUnanswered(sql.ref('chat_conversation.id')) },
+    )
     .where('id', '=', id)
     .where('state', '=', anyOf(conversationStates.before(to)))
     .executeTakeFirst()

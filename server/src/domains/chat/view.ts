@@ -47,6 +47,7 @@ export const toConversation = (row: ConversationRow & { unread: number }): ChatC
   state: row.state,
   assignee: row.assignee,
   unread: row.unread,
+  waitingSince: iso(row.waiting_since),
   preview: row.preview,
   locale: row.locale,
   member:

@@ -29,13 +29,19 @@ export const ofCustomer = (customer: Customer): RawBuilder<unknown> =>
 export const withId = (id: string): RawBuilder<unknown> => sql`id = ${id}`
 export const untold = (id: string): RawBuilder<unknown> => sql`id = ${id} and away_told_at is null`
 
+/** When a message of `at` stands in its conversation: after all that stand there. */
+const timeOf = (at: Date): RawBuilder<unknown> =>
+  sql`greatest(${at}::timestamptz, last_message_at + interval '1 millisecond')`
+
 /** What a message changes of its conversation, beside the time. */
-export const customerWrote = (preview: string, locale: Locale): RawBuilder<unknown> =>
+export const customerWrote = (preview: string, locale: Locale, at: Date): RawBuilder<unknown> =>
   sql`preview = ${preview}, locale = ${locale},
+    waiting_since = coalesce(case when state = 'open' then waiting_since end, ${timeOf(at)}),
     away_told_at = case when state = 'closed' then null else away_told_at end, state = 'open'`
-/** The operator who answers first becomes its assignee. */
+/** The operator who answers first becomes its assignee; whoever answers, the customer waits no more. */
 export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
-  sql`preview = ${preview}, assignee = coalesce(assignee, ${operator})`
+  sql`preview = ${preview}, assignee = coalesce(assignee, ${operator}),
+    waiting_since = null`
 export const houseWrote = (preview: string): RawBuilder<unknown> => sql`preview = ${preview}`
 export const markAwayNotified = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 
@@ -55,8 +61,7 @@ export async function writeMessage(
     rows: [row],
   } = await sql<ConversationRow & { seq: bigint | null; unread: bigint }>`
     with conversation as (
-      update chat_conversation set last_message_at = greatest(${at}::timestamptz,
-        last_message_at + interval '1 millisecond'), ${change}
+      update chat_conversation set last_message_at = ${timeOf(at)}, ${change}
       where ${which} and not exists (select from chat_message m
         where m.conversation_id = chat_conversation.id and m.client_id = ${clientId}::uuid)
       returning *

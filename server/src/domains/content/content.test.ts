@@ -168,8 +168,10 @@ describe('content', () => {
       ...slice,
       prizeCode: 'nothing-of-ours',
     }))
-    await save('wheels', 'new-wheel', { ...wheel.live, slices })
-    expect((await publish('wheels', 'new-wheel', 1)).body.message).toBe('INVALID_REQUEST')
+    expect((await save('wheels', 'new-wheel', { ...wheel.live, slices })).body.message).toBe(
+      'INVALID_REQUEST',
+    )
+    expect((await publish('wheels', 'new-wheel', 1)).body.message).toBe('NOT_FOUND')
     expect((await save('offers', 'x y', one.live)).status).toBe(400)
     expect((await publish('offers', one.id, 99)).body.message).toBe('NOT_FOUND')
   })

@@ -31,6 +31,7 @@ import {
   putWheel,
   slicesOfWheels,
 } from './liveStore.ts'
+import { broken, demandFields } from './offerRules.ts'
 import { isCash } from './rules.ts'
 
 type Db = Kysely<Database>
@@ -47,6 +48,8 @@ export interface Kind {
   publish: (db: Db, id: string, body: unknown, at: Date) => Promise<void>
   /** Refuses a draft that may never be published. */
   check?: (db: Db, body: unknown) => Promise<unknown>
+  /** Its fields, in the order in which they are shown. */
+  schema: z.ZodType<Record<string, unknown>>
 }
 
 const hundredths = (value: number | null): number | null =>
@@ -64,9 +67,23 @@ const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
 
 /** What has no condition never ends; what asks less than its gift once is cash, and has a quota. */
 async function demandTerms(db: Db, body: z.output<typeof offerBody>): Promise<void> {
+  demandFields(body)
   demandCondition(body)
   await demandCeiling(db, body)
-  if (body.active && body.quota === null && isCash(body)) throw wrong('quota')
+  if (body.active && body.quota === null && isCash(body)) throw broken('CASH_HAS_QUOTA', 'quota')
+}
+
+/** Slices whose prizes there are, that can be won, and that are told apart. */
+async function demandSlices(db: Db, { slices }: z.output<typeof wheelBody>): Promise<void> {
+  const prizes = new Map((await livePrizes(db)).map((prize) => [prize.code, prize]))
+  const bad = slices.findIndex((slice) => {
+    const prize = prizes.get(slice.prizeCode)
+    return !prize || prize.removed_at !== null
+  })
+  if (bad >= 0) throw broken('UNKNOWN_PRIZE', `slices.${bad}.prizeCode`)
+  if (!slices.some((slice) => slice.weight > 0)) throw broken('NO_CHANCE', 'slices.weight')
+  if (new Set(slices.map((slice) => slice.code)).size < slices.length)
+    throw broken('CODE_TWICE', 'slices.code')
 }
 
 const offer: Kind = {
@@ -110,6 +127,7 @@ const offer: Kind = {
       },
     }))
   },
+  schema: offerBody,
   check: (db, given) => demandTerms(db, parse(offerBody, given)),
   async publish(db, id, given) {
     const body = parse(offerBody, given)
@@ -173,16 +191,12 @@ const wheel: Kind = {
       },
     }))
   },
+  schema: wheelBody,
+  check: (db, given) => demandSlices(db, parse(wheelBody, given)),
   async publish(db, id, given, at) {
-    const { name, slices } = parse(wheelBody, given)
-    const prizes = new Map((await livePrizes(db)).map((prize) => [prize.code, prize]))
-    const bad = slices.findIndex((slice) => {
-      const prize = prizes.get(slice.prizeCode)
-      return !prize || prize.removed_at !== null
-    })
-    if (bad >= 0) throw wrong(`slices.${bad}.prizeCode`)
-    if (!slices.some((slice) => slice.weight > 0)) throw wrong('slices.weight')
-    if (new Set(slices.map((slice) => slice.code)).size < slices.length) throw wrong('slices.code')
+    const body = parse(wheelBody, given)
+    await demandSlices(db, body)
+    const { name, slices } = body
     await putWheel(
       db,
       { id, name: JSON.stringify(name), active: true, created_at: at },
@@ -219,6 +233,7 @@ const banner: Kind = {
         active: row.active,
       },
     })),
+  schema: bannerBody,
   async publish(db, id, given) {
     const { html, ...body } = parse(bannerBody, given)
     await writeBanner(db, { id, ...body, ...html })
@@ -234,6 +249,7 @@ const text: Kind = {
       active: true,
       body: { html: { th: row.th, la: row.la, en: row.en } },
     })),
+  schema: textBody,
   async publish(db, id, given) {
     const { html } = parse(textBody, given)
     const known = (await liveTexts(db)).map((row) => row.key)
@@ -269,7 +285,12 @@ const account: Kind = {
         active: row.active,
       },
     })),
-  check: (db, given) => demandBank(db, parse(depositAccountBody, given)),
+  schema: depositAccountBody,
+  async check(db, given) {
+    const body = parse(depositAccountBody, given)
+    if (body.minDeposit === 0) throw broken('ABOVE_ZERO', 'minDeposit')
+    await demandBank(db, body)
+  },
   async publish(db, id, given) {
     const body = parse(depositAccountBody, given)
     await putAccount(db, {
@@ -298,6 +319,10 @@ const game: Kind = {
       active,
       body: { name, position, active },
     })),
+  schema: gameBody,
+  async check(_, given) {
+    if (parse(gameBody, given).name.th.trim() === '') throw broken('EMPTY', 'name.th')
+  },
   async publish(db, id, given) {
     const { name, position, active } = parse(gameBody, given)
     const row = { code: id, name_th: name.th, name_la: name.la, name_en: name.en, position, active }

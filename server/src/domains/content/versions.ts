@@ -17,6 +17,7 @@ import {
   type Word,
 } from '../operators/public.ts'
 import { KINDS, type Live } from './kinds.ts'
+import { broken as brokenRule } from './offerRules.ts'
 import { ASKED_AS, costOf, isNewAccount, isOfTwo, needsSecond, subjectOf } from './secondPerson.ts'
 import {
   insertVersion,
@@ -29,6 +30,10 @@ import {
 } from './store.ts'
 import { tellNewAccount } from './tellNewAccount.ts'
 
+/** Its fields and languages as its kind has them: the database keeps them in an order of its own. */
+const inOrder = (kind: ContentKind, body: Record<string, unknown>): Record<string, unknown> =>
+  KINDS[kind].schema.safeParse(body).data ?? body
+
 const shownVersion = (row: Version) => ({
   version: row.version,
   saved: { by: row.saver, at: row.saved_at.toISOString() },
@@ -37,10 +42,11 @@ const shownVersion = (row: Version) => ({
       ? null
       : { by: row.publisher ?? '', at: row.published_at.toISOString() },
   reason: row.reason,
-  body: row.body,
+  body: inOrder(row.kind, row.body),
 })
 
 const shownItem = (
+  kind: ContentKind,
   id: string,
   live: Live | undefined,
   newest: Version | undefined,
@@ -48,7 +54,7 @@ const shownItem = (
   id,
   title: live?.title ?? id,
   active: live?.active ?? false,
-  live: live?.body ?? null,
+  live: live ? inOrder(kind, live.body) : null,
   draft: newest && newest.published_at === null ? shownVersion(newest) : null,
 })
 
@@ -67,6 +73,7 @@ export async function listContent(
     total: ids.length,
     items: ids.slice((page - 1) * limit, page * limit).map((id) =>
       shownItem(
+        kind,
         id,
         live.find((each) => each.id === id),
         newest.find(({ item }) => item === id),
@@ -86,7 +93,7 @@ export async function readContent(
   ])
   const own = live.find((each) => each.id === id)
   if (!own && versions.length === 0) throw new Refused('NOT_FOUND')
-  return shownItem(id, own, versions[0])
+  return shownItem(kind, id, own, versions[0])
 }
 
 export async function historyOf(context: Context, kind: ContentKind, id: string) {
@@ -267,7 +274,7 @@ interface Tried {
  * other.
  */
 const refuseBroken =
-  ({ db, clock }: Context, by: Operator, reason: string | null, tried: () => Tried) =>
+  ({ db, clock, log }: Context, by: Operator, reason: string | null, tried: () => Tried) =>
   async (error: unknown): Promise<never> => {
     const broken = brokenConstraint(error)
     if (broken === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
@@ -275,7 +282,11 @@ const refuseBroken =
       await writeAudit(db, { at: clock.now(), by, action: 'content.refuse', ...tried(), reason })
       throw new Refused('EXISTING_BANK')
     }
-    if (broken !== null)
-      throw new Refused('INVALID_REQUEST', { details: { fields: ['body'], rule: broken } })
+    if (broken === 'offer_code') throw brokenRule('CODE_TAKEN', 'code')
+    if (broken !== null) {
+      // A draft of before a rule, or a rule that no check tells: its name says nothing to a person.
+      log.error({ constraint: broken, subject: tried().subject }, 'content')
+      throw new Refused('INVALID_REQUEST', { details: { fields: ['body'] } })
+    }
     throw error
   }

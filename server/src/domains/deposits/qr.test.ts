@@ -48,7 +48,7 @@ describe('a QR code', () => {
     expect((await state(member)).body).toEqual(NONE)
   })
 
-  it('is issued, shown again, and asks for exactly its amount', async () => {
+  it('S255: is issued, shown again, and asks for exactly its amount', async () => {
     const made = await create(member, 123.45)
     expect(made.status).toBe(200)
     expect(made.body).toMatchObject({ hasQrcode: true, amount: 123.45, message: null })

@@ -48,7 +48,7 @@ const balance = (address: string) => balanceOf(context, address)
 const walletOf = (who: Registered) => balance(`member:${who.memberId}:wallet`)
 
 describe('receiving', () => {
-  it('pays from play at a provider into the wallet, with its play-through and its statement line', async () => {
+  it('S206: pays from play at a provider into the wallet, with its play-through and its statement line', async () => {
     const inviter = await house.register()
     const friend = await invitee(inviter)
     await fundWallet(context, friend.memberId, 1_000)
@@ -105,6 +105,30 @@ describe('receiving', () => {
       turnover_target: null,
       state: 'ACTIVE',
     })
+  })
+
+  it('S118: tells with the invitees what receiving it asks and locks, in baht', async () => {
+    const inviter = await house.register()
+    const asksOf = async () =>
+      (await inviter.client.post('/api/invite', { page: 1, limit: 10 })).body['asks']
+    expect(await asksOf()).toBeUndefined()
+    await fundWallet(context, inviter.memberId, 990)
+    await played(await invitee(inviter), 2_000)
+    expect(await asksOf()).toMatchObject({
+      gift: 10,
+      turnover: null,
+      reach: 2_000,
+      failBelow: 100,
+      until: null,
+      own: 990,
+    })
+    expect((await collect(inviter)).status).toBe(200)
+    const { balance_target: reach } = await context.db
+      .selectFrom('playthrough')
+      .select('balance_target')
+      .where('member_id', '=', inviter.memberId)
+      .executeTakeFirstOrThrow()
+    expect(reach).toBe(200_000n)
   })
 
   it('refuses terms that are others than the member was shown, once, wherever they were shown', async () => {
@@ -305,7 +329,7 @@ describe('receiving', () => {
 })
 
 describe('the list', () => {
-  it('has one row for a friend and a Bangkok day, newest first, ten a page, names masked', async () => {
+  it('S206: has one row for a friend and a Bangkok day, newest first, ten a page, names masked', async () => {
     const inviter = await house.register()
     const [som, sai] = [await invitee(inviter, 'สมชาย'), await invitee(inviter, 'ສາຍຟ້າ')]
     const day = (n: number, hour: number) => new Date(Date.UTC(2026, 9, n, hour))

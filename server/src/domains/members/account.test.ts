@@ -131,7 +131,7 @@ describe("the holder's name", () => {
       .execute()
     return person
   }
-  test('may be spelt in English once, where it is not yet', async () => {
+  test('S191: may be spelt in English once, where it is not yet', async () => {
     const person = await thaiAtKtb()
     await markBankUsed(house.context.db, person.memberId, house.clock.now())
     const put = (bankCode: string, bankAccountName: string) =>
@@ -143,7 +143,7 @@ describe("the holder's name", () => {
     expect((await put('KTB', 'SOMEONE ELSE')).body.message).toBe('BANK_LOCKED')
     expect((await put('KTB', 'สมชาย')).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
   })
-  test('is locked at every other bank', async () => {
+  test('S191: is locked at every other bank', async () => {
     const person = await house.register()
     expect(
       (
@@ -157,7 +157,7 @@ describe("the holder's name", () => {
 })
 
 describe('the password', () => {
-  test('changes, ends every other session, and the old one is dead', async () => {
+  test('S192: changes, ends every other session, and the old one is dead', async () => {
     const person = await house.register()
     const other = await house
       .client(undefined, '192.0.2.50')

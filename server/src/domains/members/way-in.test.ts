@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 
 const house = await testApp()
 
-test('a stranger gets a code, registers, logs in and reads the profile; the ledger has the accounts', async () => {
+test('S189: a stranger gets a code, registers, logs in, reads the profile; the ledger has the accounts', async () => {
   const { client, memberId, username, bankAccountNo } = await house.register()
   const profile = await client.get('/api/account/profile')
   expect(profile.status).toBe(200)

@@ -9,7 +9,7 @@ const from =
     return bytes
   }
 
-test('a code has six digits, and draws that would favour low codes are thrown away', () => {
+test('S238: a code has six digits, and draws that would favour low codes are thrown away', () => {
   expect(drawCode(from(42))).toBe('000042')
   expect(drawCode(from(1_999_999))).toBe('999999')
   expect(drawCode(from(4_294_000_000, 4_294_967_295, 7))).toBe('000007')

@@ -88,3 +88,17 @@ export async function demandEntryBalance(context: Context, memberId: string): Pr
   if (all > toSatang(below))
     throw new Refused('BONUS_REMAINING', { details: { total: toBaht(all), below } })
 }
+
+/**
+ * The same for who only looks. Where our books say BONUS_REMAINING the games are asked first: what
+ * lay there may be lost by now, and a button that says no must say so of now.
+ */
+export async function lookAtEntryBalance(context: Context, memberId: string): Promise<void> {
+  try {
+    await demandEntryBalance(context, memberId)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'BONUS_REMAINING') throw error
+    await refreshGames(context, memberId)
+    await demandEntryBalance(context, memberId)
+  }
+}

@@ -85,8 +85,8 @@ it('periods begin at midnight in Bangkok: the day, Monday, the first', () => {
 })
 
 it('the next period begins where this one ends', () => {
-  const nexts = (at: string) =>
-    (['day', 'week', 'month'] as const).map((p) => nextStart(p, new Date(at)).toISOString())
+  const nexts = (moment: string) =>
+    (['day', 'week', 'month'] as const).map((p) => nextStart(p, new Date(moment)).toISOString())
   expect(nexts('2026-11-01T12:00:00.000Z')).toEqual([
     '2026-11-01T17:00:00.000Z',
     '2026-11-01T17:00:00.000Z',

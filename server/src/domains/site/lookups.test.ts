@@ -25,7 +25,7 @@ describe('the demo site', () => {
     expect((await get('enableChatWidget')).body).toEqual({ enableChatWidget: expect.any(Boolean) })
   })
 
-  test('answers every lookup of members, and only to members', async () => {
+  test('S184, S255: answers every lookup of members, and only to members', async () => {
     for (const name of ['deposit', 'notice', 'withdraw', 'slip'])
       expect((await get(name)).body).toEqual({ message: 'UNAUTHORIZED' })
     const { client } = await house.register()
@@ -109,7 +109,7 @@ describe('the demo site', () => {
   })
 })
 
-test('a closed site answers gone to everything but active', async () => {
+test('S186: a closed site answers gone to everything but active', async () => {
   await house.context.settings.set('serviceClosed', true)
   expect((await get('active')).body).toEqual({ terminated: 'gone' })
   const answer = await get('banks')

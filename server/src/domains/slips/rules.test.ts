@@ -148,7 +148,7 @@ it.each([
   ['23:00', true],
   ['00:29', true],
   ['00:30', false],
-])('slips are closed over midnight, at %s: %s', (time, closed) => {
+])('S240: slips are closed over midnight, at %s: %s', (time, closed) => {
   expect(isClosed(new Date(`2026-11-21T${time}:00.000+07:00`), '23:00', '00:30')).toBe(closed)
 })
 it('hours that are none close nothing', () => {

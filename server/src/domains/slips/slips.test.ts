@@ -8,7 +8,7 @@ const house = await slipHouse()
 const { context } = house
 
 describe('a slip of the member’s own transfer', () => {
-  it('is credited once, with its amount on the slip and a deposit on the statement', async () => {
+  it('S202: is credited once, with its amount on the slip and a deposit on the statement', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member, { amount: 250.5 })
     const taken = await house.upload(member.client, picture)
@@ -302,7 +302,7 @@ describe('each reason', () => {
     expect(await house.wallet(member.client)).toBe(0)
   })
 
-  it('EXPIRED_SLIP: older than an hour when uploaded; an hour exactly is in time', async () => {
+  it('S240: EXPIRED_SLIP: older than an hour when uploaded; an hour exactly is in time', async () => {
     const member = await house.register()
     const ago = (ms: number) => ({ at: new Date(house.clock.now().getTime() - ms).toISOString() })
     expect(

@@ -192,7 +192,7 @@ describe('an upload', () => {
     ['23:00', 422],
     ['00:29', 422],
     ['00:30', 202],
-  ])('at %s Bangkok time: %s', async (time, status) => {
+  ])('S240, S255: at %s Bangkok time: %s', async (time, status) => {
     house.clock.hold(new Date(`2026-11-21T${time}:00.000+07:00`))
     const { client } = await house.register()
     const reply = await house.upload(client, await picture().png().toBuffer())
@@ -274,7 +274,7 @@ describe('stored pictures', () => {
 })
 
 describe('the link to a picture', () => {
-  it('shows it to whoever holds it for five minutes, as an image and nothing else', async () => {
+  it('S211: shows it to whoever holds it for five minutes, as an image and nothing else', async () => {
     const { client } = await house.register()
     const {
       body: { reference },
@@ -339,7 +339,7 @@ describe('the link to a picture', () => {
   })
 })
 
-it('lists a member’s own slips, newest first, by pages', async () => {
+it('S211: lists a member’s own slips, newest first, by pages', async () => {
   const { client } = await house.register()
   const sent: unknown[] = []
   for (let i = 0; i < 12; i++) {

@@ -4,25 +4,21 @@ import type { SuspenseAction } from '../../db/tables/money/suspense.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { lockItem } from '../deposits/public.ts'
-import { wordId, wordsThatCount, type Operator } from '../operators/public.ts'
+import { refuseOwn, wordsThatCount, type Operator } from '../operators/public.ts'
 import { assignSuspense } from './assign.ts'
 import { audited, type Asked } from './decide.ts'
 import { returnSuspense } from './return.ts'
-import { deleteDecision, openDecisions } from './store.ts'
+import { deleteDecision, idOfWord, openDecisions } from './store.ts'
 import { writeOffSuspense } from './writeOff.ts'
 
 type Open = Awaited<ReturnType<typeof openDecisions>>[number]
-
-/** One word on one item; what waits for a second word has one from each operator at most. */
-const idOf = ({ item_id, round, action, member_id, operator_id }: Open): string =>
-  wordId('sw', [item_id, round, action, member_id, operator_id])
 
 async function standing({ db, clock }: Context): Promise<Open[]> {
   return wordsThatCount(db, await openDecisions(db), { right: 'money', now: clock.now() })
 }
 
 async function wordOf(context: Context, id: string): Promise<Open> {
-  const word = (await standing(context)).find((each) => idOf(each) === id)
+  const word = (await standing(context)).find((each) => idOfWord(each) === id)
   if (!word) throw new Refused('NOT_WAITING')
   return word
 }
@@ -30,10 +26,11 @@ async function wordOf(context: Context, id: string): Promise<Open> {
 /** What one operator has said of money in suspense and a second one has not yet; baht. */
 export const firstWords = async (context: Context) =>
   (await standing(context)).map((word) => ({
-    id: idOf(word),
+    id: idOfWord(word),
     itemId: word.item_id,
     action: word.action,
     memberId: word.member_id || null,
+    member: word.member_name,
     amount: word.amount === null ? null : toBaht(word.amount),
     operator: { id: word.by, name: word.name },
     at: word.at,
@@ -64,18 +61,19 @@ export async function takeWordAway(
   reason: string,
 ): Promise<void> {
   const word = await wordOf(context, id)
-  await context.db.transaction().execute(async (tx) => {
+  const work = context.db.transaction().execute(async (tx) => {
     const item = await lockItem(tx, word.item_id)
     if (item?.state !== 'WAITING' || !(await deleteDecision(tx, word)))
       throw new Refused('NOT_WAITING')
     await writeAudit(tx, {
       at: context.clock.now(),
       by,
-      action: 'suspense.takeBack',
+      action: by.id === word.by ? 'suspense.takeBack' : 'suspense.disagree',
       subject: word.item_id,
       memberId: word.member_id || null,
       before: { said: word.action, by: word.by },
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }

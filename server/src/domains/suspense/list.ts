@@ -7,7 +7,7 @@ import { maskAccount } from '../bankaccounts/public.ts'
 import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
 import { findMember, findMembersBefore, findMembersByBankAccount } from '../members/public.ts'
 import { wordsThatCount } from '../operators/public.ts'
-import { decisionsOf } from './store.ts'
+import { decisionsOf, idOfWord } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
 interface SuspenseCandidate {
@@ -33,7 +33,15 @@ export interface SuspenseRow {
   /** Why the bank did not take it back, when a return has failed. */
   failReason: string | null
   /** What one operator has decided and a second has not yet. */
-  decisions: { action: SuspenseAction; memberId: string | null; operator: string; reason: string }[]
+  decisions: {
+    approval: string
+    action: SuspenseAction
+    memberId: string | null
+    name: string | null
+    operator: string
+    at: string
+    reason: string
+  }[]
   candidates: SuspenseCandidate[]
 }
 
@@ -69,12 +77,17 @@ export async function shown(
     state: item.state,
     memberId: item.member_id,
     failReason: item.fail_reason,
-    decisions: decisions.map((one) => ({
-      action: one.action,
-      memberId: one.member_id || null,
-      operator: one.operator_id,
-      reason: one.reason,
-    })),
+    decisions: await Promise.all(
+      decisions.map(async (one) => ({
+        approval: idOfWord(one),
+        action: one.action,
+        memberId: one.member_id || null,
+        name: one.member_id ? ((await findMember(db, one.member_id))?.name ?? null) : null,
+        operator: one.operator_id,
+        at: one.decided_at.toISOString(),
+        reason: one.reason,
+      })),
+    ),
     candidates: item.state === 'WAITING' ? await candidatesOf(db, item) : [],
   }
 }

@@ -1,10 +1,22 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { SuspenseTables } from '../../db/tables/money/suspense.ts'
-import { grantedSince } from '../operators/public.ts'
+import { grantedSince, wordId } from '../operators/public.ts'
 
 type Db = Kysely<Database>
 type Decision = SuspenseTables['suspense_decision']
+
+/** One word on one item; what waits for a second word has one from each operator at most. */
+export const idOfWord = ({
+  item_id,
+  round,
+  action,
+  member_id,
+  operator_id,
+}: Pick<
+  Selectable<Decision>,
+  'item_id' | 'round' | 'action' | 'member_id' | 'operator_id'
+>): string => wordId('sw', [item_id, round, action, member_id, operator_id])
 
 /**
  * False when this operator has decided the same before: the key says so. A word from before they
@@ -102,9 +114,11 @@ export const openDecisions = (db: Db) =>
       join.onRef('item.id', '=', 'decision.item_id').onRef('item.round', '=', 'decision.round'),
     )
     .innerJoin('operator', 'operator.id', 'decision.operator_id')
+    .leftJoin('member', 'member.id', 'decision.member_id')
     .selectAll('decision')
     .select([
       'operator.name',
+      'member.name as member_name',
       'item.amount',
       'decision.operator_id as by',
       'decision.decided_at as at',

@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
+import { gameOf, KIP_BANK, MAIN_BANK, walletOf } from '../../ledger/address.ts'
 import { escalatedTransfers, heldLooks } from '../games/public.ts'
 import { findMember } from '../members/public.ts'
 import { wordsThatCount } from '../operators/public.ts'
@@ -10,6 +11,12 @@ import { proposalsOf } from './store.ts'
 type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
 
 const MOST = 1_000
+
+/** Where the money of a game transfer is, when it happened and when it did not. */
+function goesOf(row: { memberId: string; code: string; direction: 'IN' | 'OUT' }): Waiting['goes'] {
+  const [wallet, game] = [walletOf(row.memberId), gameOf(row.memberId, row.code)]
+  return row.direction === 'IN' ? { yes: game, no: wallet } : { yes: wallet, no: game }
+}
 
 /**
  * Game transfers and payouts whose end has been unknown for an hour, and balances of games that
@@ -30,6 +37,7 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       direction: row.direction,
       amount: toBaht(row.amount),
       lateMoved: row.lateMoved === null ? null : toBaht(row.lateMoved),
+      goes: row.question === 'LATE' ? null : goesOf(row),
       createdAt: row.createdAt.toISOString(),
       since: row.escalatedAt.toISOString(),
       attempts: row.attempts,
@@ -43,6 +51,7 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       direction: 'OUT',
       amount: toBaht(row.amount),
       lateMoved: null,
+      goes: { yes: row.lak_rate === null ? MAIN_BANK : KIP_BANK, no: walletOf(row.member_id) },
       createdAt: row.requested_at.toISOString(),
       since: lastGiven(row).toISOString(),
       attempts: row.attempts,
@@ -56,6 +65,7 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       direction: actual > believed ? 'OUT' : 'IN',
       amount: toBaht(actual > believed ? actual - believed : believed - actual),
       lateMoved: null,
+      goes: null,
       createdAt: row.firstAt.toISOString(),
       since: row.firstAt.toISOString(),
       attempts: 0,
@@ -84,10 +94,16 @@ const isOf = (said: { reference: string; made_at: Date }, row: Waiting): boolean
 export async function proposedNow(context: Context) {
   const all = await undecided(context)
   const proposals = await standing(context, all)
-  return all.flatMap((transfer) => {
+  const open = all.flatMap((transfer) => {
     const proposal = proposals.find((each) => isOf(each, transfer))
     return proposal ? [{ transfer, proposal }] : []
   })
+  return await Promise.all(
+    open.map(async (each) => ({
+      ...each,
+      name: (await findMember(context.db, each.transfer.memberId))?.name ?? '',
+    })),
+  )
 }
 
 export async function transfersPage(
@@ -108,6 +124,7 @@ export async function transfersPage(
         name: members[n]?.name ?? '',
         proposal: proposal
           ? {
+              approval: proposal.id,
               operator: proposal.name,
               at: proposal.made_at.toISOString(),
               happened: proposal.happened,

@@ -146,7 +146,7 @@ export async function overtake(
   by: Operator,
   reason: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const work = db.transaction().execute(async (tx) => {
     const open = await openProposal(tx, subject)
     if (open?.id !== id) throw new Refused('NOT_WAITING')
     await overtakeProposal(tx, id)
@@ -154,10 +154,11 @@ export async function overtake(
     await writeAudit(tx, {
       at: clock.now(),
       by,
-      action: 'transfer.takeBack',
+      action: by.id === open.made_by ? 'transfer.takeBack' : 'transfer.disagree',
       subject,
       before,
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }

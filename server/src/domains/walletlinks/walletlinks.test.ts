@@ -38,7 +38,7 @@ const lines = async (member: Caller) =>
   ).body.statements.map((row) => `${row.status} ${row.amount}`)
 
 describe('a wallet link', () => {
-  it('is redeemed into the wallet, once, with its coins', async () => {
+  it('S203: is redeemed into the wallet, once, with its coins', async () => {
     const member = await cashier.member()
     const link = await issue(150.25)
     expect(await give(member, link)).toMatchObject({

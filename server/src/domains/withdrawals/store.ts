@@ -194,7 +194,7 @@ export function returnToOperators(
   db: Db,
   row: Pick<Withdrawal, 'id' | 'reasons'>,
   from: WithdrawalState,
-  reason: string,
+  { reason, at }: { reason: string; at: Date },
 ) {
   const reasons = withSecondPerson([...new Set([...row.reasons, reason])])
   const needs = Math.max(approvalsFor(reasons), 1)
@@ -205,6 +205,7 @@ export function returnToOperators(
       round: eb('round', '+', 1),
       approvals_needed: sql<number>`greatest(approvals_needed, ${needs}::int)`,
       reasons,
+      reasons_at: at,
       next_attempt_at: null,
     }))
     .where('id', '=', row.id)
@@ -219,7 +220,7 @@ export function returnToOperators(
 export const holdOf = (
   db: Db,
   memberId: string,
-  { since, reason }: { since: Date; reason: string },
+  { since, reason, at }: { since: Date; reason: string; at: Date },
 ) =>
   db
     .updateTable('withdrawal')
@@ -228,6 +229,7 @@ export const holdOf = (
       round: eb('round', '+', 1),
       approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
       reasons: withReason(reason),
+      reasons_at: at,
       next_attempt_at: null,
     }))
     .where('member_id', '=', memberId)

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('a withdrawal', () => {
-  it('leaves the wallet at once, goes out by itself and is read on the statement', async () => {
+  it('S200: leaves the wallet at once, goes out by itself and is read on the statement', async () => {
     const said = await ask(member, 250.5)
     expect(said.status).toBe(201)
     expect(said.body).toEqual({
@@ -234,7 +234,7 @@ describe('withdrawAll', () => {
     expect(gathered[0]?.reference).toBe(gathered[1]?.reference)
   })
 
-  it('refuses over HTTP what neither the wallet nor a game has', async () => {
+  it('S200: refuses over HTTP what neither the wallet nor a game has', async () => {
     expect((await ask(member, 1_200, undefined, 'withdrawAll')).body.message).toBe(
       'MONEY_NOT_ENOUGH',
     )

@@ -12,14 +12,11 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import type { Terms } from '../price/terms.ts'
+import { isHeavy } from '../price/usePriceWords.ts'
 import { useDuration } from '../useDuration.ts'
 import { PlayWeights } from './PlayWeights.tsx'
-
-type Asks = NonNullable<Promotion['asks']>
-/** What a gift of percents alone asks counts no bets, so it names no weights. */
-export type Terms = Omit<Asks, 'owed' | 'weights'> & Partial<Pick<Asks, 'owed' | 'weights'>>
 
 /** Ten baht a bet, six bets a minute: a pace that a person can picture. */
 const BET_BAHT = 10
@@ -36,6 +33,7 @@ const strong = (words: ReactNode): ReactNode => (
 export function GiftTerms({ terms }: { terms: Terms }) {
   const t = useTranslations('bonus.asks')
   const ask = useTranslations('bonus.ask')
+  const price = useTranslations('bonus.price')
   const duration = useDuration()
   const { gift, turnover, reach, failBelow, until, own } = terms
   const target = turnover ?? reach
@@ -85,6 +83,11 @@ export function GiftTerms({ terms }: { terms: Terms }) {
         <b className="block text-money-out">
           {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
         </b>
+        {isHeavy(terms) && (
+          <span className="block">
+            {price('heavy', { gift: moneyShort(gift), own: moneyShort(own) })}
+          </span>
+        )}
         {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
       </Notice>
     </section>

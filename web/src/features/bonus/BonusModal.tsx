@@ -14,6 +14,7 @@ import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -45,12 +46,13 @@ export default function BonusModal({ open, onClose, code }: ModalProps & { code:
   )
 }
 
-function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
+export function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const t = useTranslations('bonus')
   const notice = useLookup('lookupNotice').data?.notice
   const runs = usePlaythrough().data
   const { receive, isBusy, failure, changed } = useReceive('bonusActivate', onClose)
   const asks = changed?.now ?? bonus.asks
+  const blockedWords = useBlockedWords()
   const isCurrent = bonus.userBonus?.isActive === true
   // The operator's own words, with the figure of this bonus in its place.
   const words = notice?.replaceAll('%percentFail%', String(bonus.percentFail))
@@ -83,9 +85,9 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
         </Button>
       ) : (
         <ClaimOrDecline
-          gift={asks?.gift}
+          terms={asks}
           busy={isBusy}
-          reason={runs?.status ? t('oneAtATime') : undefined}
+          reason={runs?.status ? t('oneAtATime') : blockedWords(bonus.blocked)}
           onTake={() => receive(bonus.code, asks)}
           onLeave={onClose}
         />

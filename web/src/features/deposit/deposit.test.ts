@@ -32,7 +32,7 @@ const deposit = (_id: string, status: 'SUCCESS' | 'PENDING' = 'SUCCESS') => ({
 })
 
 describe('waysOf', () => {
-  it('sends PAYMENT accounts and KBANK in SMS mode to the QR section, the rest to the bank section', () => {
+  it('S94: sends PAYMENT accounts and KBANK in SMS mode to the QR section, the rest to the bank section', () => {
     const ways = waysOf(
       lookup([
         account('SCB'),
@@ -86,7 +86,7 @@ describe('own currency first', () => {
 })
 
 describe('announcing', () => {
-  it('is offered only when the operator says so, and only for accounts in baht', () => {
+  it('S98: is offered only when the operator says so, and only for accounts in baht', () => {
     const banks = [
       account('SCB'),
       account('BCEL', { currency: 'LAK' }),

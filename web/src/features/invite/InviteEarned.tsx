@@ -6,12 +6,16 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { usePlaythrough, useTake } from '../../api/queries/rewards.ts'
-import type { Wallet } from '../../api/queries/wallet.ts'
+import { useInvites, usePlaythrough, useTake } from '../../api/queries/rewards.ts'
+import { useWallet, type Wallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
+import { percentTermsOf } from '../../core/gifts/percentTermsOf.ts'
 import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import { isHeavy, usePriceWords } from '../../core/price/usePriceWords.ts'
+import { sumBaht } from '../../format/money.ts'
 
 /** What has been earned, and taking it: asked once more with the percents that decide it. */
 export function InviteEarned({
@@ -23,31 +27,41 @@ export function InviteEarned({
 }) {
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
-  const common = useTranslations('common')
   const home = useTranslations('home')
   const inWords = useRefusalWords()
+  const words = usePriceWords()
   const runs = usePlaythrough().data
   const take = useTake('inviteBonus')
   const [isAsking, setIsAsking] = useState(false)
+  const wallet = useWallet().data
+  // As the list of friends, asked a moment ago, has it: what has been earned since is in it too.
+  const told = useInvites(1, true).data?.asks
+  const asks =
+    told ??
+    (invite && wallet && invite.amount > 0
+      ? percentTermsOf(wallet, { gift: invite.amount, ...invite })
+      : null)
+  const amount = told ? sumBaht([told.gift, told.owed]) : invite?.amount
   const { changed, isChange, read } = useChangedTerms(
-    invite && { gift: invite.amount, success: invite.success, fail: invite.fail },
+    invite && { gift: invite.amount, success: invite.success, fail: invite.fail, asks: told },
   )
   const ask = (open: boolean): void => {
     read()
     setIsAsking(open)
   }
-  const has = (invite?.amount ?? 0) > 0
+  const has = (amount ?? 0) > 0
+  const isHeavyOne = asks !== null && asks !== undefined && isHeavy(asks)
   const reason = runs?.status && has ? bonus('oneAtATime') : undefined
 
   const confirm = (): void =>
     take.mutate(undefined, {
-      onSuccess: ({ amount }) => {
+      onSuccess: ({ amount: given }) => {
         setIsAsking(false)
         navigator.vibrate?.(20)
         showToast({
           tone: 'ok',
-          title: t('received', { amount: moneyText(amount) }),
-          detail: bonus('receivedHint'),
+          title: t('received', { amount: moneyText(given) }),
+          detail: [words({ asks }), bonus('receivedHint')].filter(Boolean).join(' · '),
         })
         onReceived()
       },
@@ -71,27 +85,36 @@ export function InviteEarned({
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-small text-ink-muted">{t('earned')}</span>
-            <Money amount={invite?.amount} className="text-lead" />
+            <Money amount={amount} className="text-lead" />
           </span>
+          {has && <GiftPrice price={{ asks }} whole className="mt-0.5 text-small" />}
           {invite && !has && <span className="block text-caption text-ink-faint">{t('none')}</span>}
         </span>
       </div>
-      <Button kind="main" wide disabled={!has} reason={reason} onClick={() => ask(true)}>
-        {has ? t('receive', { amount: moneyText(invite?.amount) }) : t('receiveNone')}
+      <Button
+        kind={isHeavyOne ? undefined : 'main'}
+        wide
+        disabled={!has}
+        reason={reason}
+        onClick={() => ask(true)}
+      >
+        {has ? t('receive', { amount: moneyText(amount) }) : t('receiveNone')}
       </Button>
       {invite && (
         <ConfirmDialog
           open={isAsking}
           onOpenChange={ask}
-          title={t('receiveAsk', { amount: moneyText(invite.amount) })}
+          title={t('receiveAsk', { amount: moneyText(amount) })}
           confirmLabel={bonus('receive')}
-          cancelLabel={common('cancel')}
+          cancelLabel={bonus('notNow')}
+          even={isHeavyOne ? 'cancel' : 'confirm'}
           onConfirm={confirm}
           busy={take.isPending}
           busyLabel={bonus('receiving')}
         >
           <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
             <PercentTerms
+              asks={told}
               gift={invite.amount}
               success={invite.success}
               fail={invite.fail}

@@ -50,7 +50,7 @@ describe('checkTransfer', () => {
     ['WALLET', 'pg', '', 'minimum'],
     ['WALLET', 'pg', '0.99', 'minimum'],
     ['WALLET', 'pg', '100.11', 'notEnough'],
-  ] as const)('%s to %s of "%s": %s', (from, to, amount, fault) => {
+  ] as const)('S168: %s to %s of "%s": %s', (from, to, amount, fault) => {
     expect(checkTransfer({ from, to, amount }, accounts)).toMatchObject({ fault, after: null })
   })
 

@@ -26,7 +26,7 @@ describe('checkWithdrawal', () => {
     ['100', null],
     ['700', null],
     ['700.01', 'max'],
-  ] as const)('"%s": %s', (amount, fault) => {
+  ] as const)('S169: "%s": %s', (amount, fault) => {
     expect(checkWithdrawal(amount, purse).fault).toBe(fault)
   })
   it('says what the games must give, to the satang', () => {

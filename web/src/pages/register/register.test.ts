@@ -24,7 +24,7 @@ describe('phone', () => {
     ['081234567', 'phoneTenDigits'],
     ['08123456789', 'phoneTenDigits'],
     ['0812345678', undefined],
-  ])('Thailand: %s is %s', (phone, fault) =>
+  ])('S158, S238: Thailand: %s is %s', (phone, fault) =>
     expect(phoneFaults({ ...full, phone }, false).phone).toBe(fault),
   )
   it.each([
@@ -39,7 +39,7 @@ describe('phone', () => {
 
 describe('profile', () => {
   it('may be left when all is there', () => expect(profileFaults(full)).toEqual({}))
-  it('names everything that is missing at once', () =>
+  it('S159: names everything that is missing at once', () =>
     expect(profileFaults(emptyDraft)).toEqual({
       name: 'required.name',
       password: 'required.password',
@@ -48,7 +48,7 @@ describe('profile', () => {
     }))
   it('takes no name of spaces', () =>
     expect(profileFaults({ ...full, name: '  ' })).toEqual({ name: 'required.name' }))
-  it('wants both passwords alike', () =>
+  it('S160: wants both passwords alike', () =>
     expect(profileFaults({ ...full, confirm: 'mango-7483' })).toEqual({
       confirm: 'passwordNotEqual',
     }))
@@ -60,7 +60,7 @@ describe('profile', () => {
 
 describe('bank', () => {
   it.each(['KTB', 'TMB', 'BBL'])(
-    '%s wants the part of the name that is not English corrected',
+    'S162, S239: %s wants the part of the name that is not English corrected',
     (bankCode) =>
       expect(bankFaults({ ...full, bankCode, firstName: 'สมชาย' }, false)).toEqual({
         firstName: 'bankNameEnglish',

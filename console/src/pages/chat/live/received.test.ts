@@ -26,6 +26,7 @@ const history = (...messages: OpsChatMessage[]): Answer<'opsChatHistory'> => ({
     member: null,
     assignee: null,
     unread: 0,
+    waitingSince: null,
     createdAt: at(0),
     lastMessageAt: at(9),
     preview: '',

@@ -31,6 +31,8 @@ export interface ChatTables {
     state: ConversationState
     assignee: Nullable<string>
     away_told_at: Nullable<Date>
+    /** The first message of the customer after the last answer; null: answered, or closed. */
+    waiting_since: Nullable<Date>
     preview: Generated<string>
     /** Of the customer's last message; null where none was written since it is kept. */
     locale: Nullable<Locale>

@@ -45,7 +45,7 @@ describe('an upload', () => {
     ['png', png],
     ['jpeg', jpeg],
     ['gif', gif],
-  ])('of a %s is stored as a JPEG of our own, without hidden data', async (_name, bytes) => {
+  ])('S215: of a %s is stored as a JPEG of our own, without hidden data', async (_name, bytes) => {
     const guest = house.guest()
     const hidden = Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')])
     const reply = await upload(guest, hidden, 'image')
@@ -93,7 +93,7 @@ describe('an upload', () => {
   it.each([
     ['mp4', 'isom', 'video/mp4'],
     ['mov', 'qt  ', 'video/quicktime'],
-  ])('of a %s video is kept as it is, and shown in parts', async (extension, brand, type) => {
+  ])('S215: of a %s video is kept as it is, and shown in parts', async (extension, brand, type) => {
     const guest = house.guest()
     const bytes = movie(brand, 5_000)
     const { path } = (await upload(guest, bytes, 'video', { name: `a.${extension}` })).body

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from '../store.ts'
 
-export type Box = 'open' | 'mine' | 'unassigned' | 'closed'
+export type Box = 'waiting' | 'open' | 'mine' | 'unassigned' | 'closed'
 type Listed = ConversationRow & { unread: number }
 
 const unreadOf = unreadUpTo('customer', sql.ref('chat_conversation.id'))
@@ -9,6 +9,7 @@ const inBox = (db: Db, box: Box, operator: string) => {
   const state = db
     .selectFrom('chat_conversation')
     .where('state', '=', box === 'closed' ? 'closed' : 'open')
+  if (box === 'waiting') return state.where('waiting_since', 'is not', null)
   if (box === 'mine') return state.where('assignee', '=', operator)
   return box === 'unassigned' ? state.where('assignee', 'is', null) : state
 }
@@ -27,7 +28,10 @@ export async function listBox(
     inBox(db, box, operator)
       .selectAll()
       .select(unreadOf.as('unread'))
-      .orderBy('last_message_at', 'desc')
+      .orderBy(
+        box === 'waiting' ? 'waiting_since' : 'last_message_at',
+        box === 'waiting' ? 'asc' : 'desc',
+      )
       .orderBy('id')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -36,14 +40,14 @@ export async function listBox(
   return { total: Number(total), rows: rows.map((row) => ({ ...row, unread: Number(row.unread) })) }
 }
 
-export async function countBoxes(
-  db: Db,
-  operator: string,
-): Promise<{ open: number; mine: number; unassigned: number; closed: number; unread: number }> {
+type Counts = Record<Box | 'unread', number>
+
+export async function countBoxes(db: Db, operator: string): Promise<Counts> {
   const {
     rows: [row],
-  } = await sql<Record<'open' | 'mine' | 'unassigned' | 'closed' | 'unread', bigint>>`
-    select count(*) filter (where state = 'open') as open,
+  } = await sql<Record<keyof Counts, bigint>>`
+    select count(*) filter (where state = 'open' and waiting_since is not null) as waiting,
+      count(*) filter (where state = 'open') as open,
       count(*) filter (where state = 'open' and assignee = ${operator}) as mine,
       count(*) filter (where state = 'open' and assignee is null) as unassigned,
       count(*) filter (where state = 'closed') as closed,
@@ -51,6 +55,7 @@ export async function countBoxes(
     from chat_conversation`.execute(db)
   if (!row) throw new Error('nothing was counted')
   return {
+    waiting: Number(row.waiting),
     open: Number(row.open),
     mine: Number(row.mine),
     unassigned: Number(row.unassigned),
@@ -114,15 +119,15 @@ export const releaseAllBut = (db: Db, team: readonly string[]): Promise<Conversa
     .returningAll()
     .execute()
 
-/** Open conversations with messages that nobody has read, and the oldest of these. */
+/** Open conversations whose customer waits for an answer, and since when the first does. */
 export async function waitingConversations(
   db: Db,
 ): Promise<{ count: number; oldestAt: Date | null }> {
-  const {
-    rows: [row],
-  } = await sql<{ count: bigint; oldest: Date | null }>`
-    select count(distinct c.id) as count, min(m.created_at) as oldest
-    from chat_message m join chat_conversation c on c.id = m.conversation_id
-    where m.sender = 'customer' and m.read_at is null and c.state = 'open'`.execute(db)
-  return { count: Number(row?.count ?? 0), oldestAt: row?.oldest ?? null }
+  const row = await db
+    .selectFrom('chat_conversation')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('waiting_since').as('oldest')])
+    .where('state', '=', 'open')
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), oldestAt: row.oldest }
 }

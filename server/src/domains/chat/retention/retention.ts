@@ -1,5 +1,10 @@
 import type { Context } from '../../../context.ts'
-import { deleteEmptyBefore, deleteWrittenBefore, takeSentBefore } from './retentionStore.ts'
+import {
+  deleteEmptyBefore,
+  deleteWrittenBefore,
+  endWaitingBefore,
+  takeSentBefore,
+} from './retentionStore.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000
@@ -20,6 +25,7 @@ export async function forgetChats(context: Context): Promise<number> {
     if (deleted === 0) break
   }
   for (const name of await takeSentBefore(db, before, BATCH)) await deleteFile(context, name)
+  await endWaitingBefore(db, before)
   await deleteEmptyBefore(db, before)
   return gone
 }

@@ -29,6 +29,12 @@ export async function takeSentBefore(db: Db, moment: Date, limit: number): Promi
   return rows.map((row) => row.name)
 }
 
+/** Nobody waits for an answer to what is deleted. */
+export const endWaitingBefore = (db: Db, moment: Date) =>
+  sql`update chat_conversation c set waiting_since = null where waiting_since < ${moment}
+    and not exists (select from chat_message m where m.conversation_id = c.id
+      and m.sender = 'customer' and m.created_at >= c.waiting_since)`.execute(db)
+
 /** Deletes conversations in which nothing is left; one that is being written in stays. */
 export const deleteEmptyBefore = (db: Db, moment: Date) =>
   sql`delete from chat_conversation c where last_message_at < ${moment}

@@ -35,6 +35,7 @@ const shownProposal = (
 ): Shown['proposal'] =>
   of
     ? {
+        approval: of.id,
         operator: names.get(of.by) ?? of.by,
         at: of.at.toISOString(),
         reason: of.reason,

@@ -151,7 +151,7 @@ describe('login refuses', () => {
 })
 
 describe('guessing', () => {
-  test('stops at 5 wrong passwords for a phone at an address, for 15 minutes, also for the right one', async () => {
+  test('S194: stops at 5 wrong passwords for a phone at an address, for 15 minutes, the right one too', async () => {
     const { username, password } = await house.register()
     const from = address()
     for (let i = 0; i < 5; i++)

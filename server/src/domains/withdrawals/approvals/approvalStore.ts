@@ -1,3 +1,4 @@
+import type { WithdrawalOutcome } from '@krapao/contract/withdrawals/states'
 import { sql, type Kysely } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -111,6 +112,17 @@ export async function pageOf(
     .offset(page.offset)
     .execute()
   return { total, rows }
+}
+
+/** What has ended, by how: the same words as the view's. Satang. */
+export async function endedSums(
+  db: Db,
+): Promise<{ outcome: WithdrawalOutcome; count: bigint; amount: bigint }[]> {
+  const { rows } = await sql<{ outcome: WithdrawalOutcome; count: bigint; amount: bigint }>`
+    select case when state = 'PAID' then 'paid' when rejected_by is null then 'returned'
+        else 'refused' end as outcome, count(*) as count, sum(amount)::bigint as amount
+    from withdrawal where state in ('PAID', 'FAILED') group by 1`.execute(db)
+  return rows
 }
 
 /**

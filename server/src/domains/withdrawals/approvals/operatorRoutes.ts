@@ -13,8 +13,8 @@ import { listWithdrawals, type WithdrawalView } from './queue.ts'
 /** The operators' side: what waits, why, and their words. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawals', async ({ body }) => {
-    const { total, withdrawals } = await listWithdrawals(context, body)
-    return { total, withdrawals: await named(context, withdrawals) }
+    const { withdrawals, ...rest } = await listWithdrawals(context, body)
+    return { ...rest, withdrawals: await named(context, withdrawals) }
   })
   bind(app, context, 'opsWithdrawal', async ({ params: { reference } }) => {
     const found = await withdrawalCase(context, reference)
@@ -29,12 +29,13 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await atCase(context, 'withdrawal', params.reference, operator, () =>
+      await atCase(context, 'withdrawal', params.reference, operator, (takenAt) =>
         approveWithdrawal(
           context,
           params.reference,
           operator.id,
           audited(context, operator, 'withdrawal.approve', body.reason),
+          { version: body.version, takenAt },
         ),
       ),
     ),
@@ -75,7 +76,10 @@ const audited =
 
 /** Operators by name: an id says nothing to a person. */
 async function named({ db }: Context, views: WithdrawalView[]): Promise<WithdrawalView[]> {
-  const ids = views.flatMap((view) => view.approvals.map((each) => each.operator))
+  const ids = views.flatMap((view) => [
+    ...view.approvals.map((each) => each.operator),
+    ...(view.ended?.by ? [view.ended.by] : []),
+  ])
   const names = await operatorNames(db, ids)
   return views.map((view) => ({
     ...view,
@@ -83,6 +87,10 @@ async function named({ db }: Context, views: WithdrawalView[]): Promise<Withdraw
       operator: names.get(operator) ?? operator,
       at,
     })),
+    ended: view.ended && {
+      ...view.ended,
+      by: view.ended.by && (names.get(view.ended.by) ?? view.ended.by),
+    },
   }))
 }
 

@@ -1,12 +1,14 @@
 import { toBaht } from '@krapao/contract/money'
-import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
+import type { WithdrawalOutcome, WithdrawalState } from '@krapao/contract/withdrawals/states'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { maskAccount } from '../../bankaccounts/public.ts'
+import { heldForChargeback } from '../../deposits/public.ts'
 import { findMember } from '../../members/public.ts'
 import { wordsThatCount } from '../../operators/public.ts'
+import { versionOf } from '../rules.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
-import { approvalsOf, pageOf, type QueueName } from './approvalStore.ts'
+import { approvalsOf, endedSums, pageOf, type QueueName } from './approvalStore.ts'
 
 /**
  * A withdrawal as operators see it. Amount in baht; `needs`: how many different operators must
@@ -30,19 +32,49 @@ export interface WithdrawalView {
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: string | null
   failReason: string | null
+  /** `by`: the operator who refused it, as an id. */
+  ended: {
+    at: string
+    outcome: WithdrawalOutcome
+    by: string | null
+    bankReference: string | null
+  } | null
+  /** Of what an operator decides on: another once a reason has come. */
+  version: string
 }
+type Sum = { count: number; amount: number }
 
 /** One page of withdrawals, page from 1. */
 export async function listWithdrawals(
   context: Context,
   { state, page, limit }: { state: QueueName; page: number; limit: number },
-): Promise<{ total: number; withdrawals: WithdrawalView[] }> {
+): Promise<{
+  total: number
+  withdrawals: WithdrawalView[]
+  sums: Record<WithdrawalOutcome, Sum> | null
+}> {
   const { total, rows } = await pageOf(context.db, state, context.clock.now(), {
     limit,
     offset: (page - 1) * limit,
   })
-  return { total, withdrawals: await viewsOf(context, rows) }
+  return {
+    total,
+    withdrawals: await viewsOf(context, rows),
+    sums: state === 'done' ? await sumsOf(context) : null,
+  }
 }
+
+async function sumsOf({ db }: Context): Promise<Record<WithdrawalOutcome, Sum>> {
+  const rows = await endedSums(db)
+  const sumFor = (outcome: WithdrawalOutcome): Sum => {
+    const found = rows.find((row) => row.outcome === outcome)
+    return { count: Number(found?.count ?? 0), amount: toBaht(found?.amount ?? 0n) }
+  }
+  return { paid: sumFor('paid'), refused: sumFor('refused'), returned: sumFor('returned') }
+}
+
+const outcomeOf = (row: Withdrawal): WithdrawalOutcome =>
+  row.state === 'PAID' ? 'paid' : row.rejected_by === null ? 'returned' : 'refused'
 
 /** NOT_FOUND when there is no such withdrawal. */
 export async function viewWithdrawal(context: Context, id: string): Promise<WithdrawalView> {
@@ -57,7 +89,9 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     context.db,
     rows.map((row) => row.id),
   )
-  const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
+  const memberIds = rows.map((row) => row.member_id)
+  const members = await Promise.all(memberIds.map((id) => findMember(context.db, id)))
+  const takenBack = await heldForChargeback.all(context.db, memberIds)
   const now = context.clock.now()
   const asked = { right: 'money', now } as const
   const words = new Set(await wordsThatCount(context.db, said, asked))
@@ -96,5 +130,12 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
         ? row.next_attempt_at.toISOString()
         : null,
     failReason: row.fail_reason,
+    ended: row.ended_at && {
+      at: row.ended_at.toISOString(),
+      outcome: outcomeOf(row),
+      by: row.rejected_by,
+      bankReference: row.bank_reference,
+    },
+    version: versionOf(row, takenBack[n]?.at),
   }))
 }

@@ -22,6 +22,6 @@ it.each([
   ['slip.pdf', 'application/pdf', 1, { fault: 'unsupported' }],
   ['slip.png', 'text/html', 1, { fault: 'unsupported' }],
   ['thing.exe', '', 1, { fault: 'unsupported' }],
-])('%s of type "%s", %i bytes', (name, type, size, verdict) =>
+])('S174, S253: %s of type "%s", %i bytes', (name, type, size, verdict) =>
   expect(judgeFile({ name, type, size })).toEqual(verdict),
 )

@@ -17,7 +17,7 @@ function open(sealed: string, secret: string): string {
   return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
 }
 
-it("seals a link so that the wire's own recipe opens it", async () => {
+it("S203: seals a link so that the wire's own recipe opens it", async () => {
   const link = 'https://gift.sandbox-wallet.test/campaign/?v=ABC234DEF567GHJ899'
   const sealed = await sealLink(link, 'กระเป๋า WALLET', 'a secret')
   expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keyframesOf, partDone, planTurn, restingAngle } from './motion.ts'
 
 describe('a turn', () => {
-  it('ends with the middle of the slice under the pointer, after 3 or 4 full turns, in 4 to 5 s x turns x 0.1', () => {
+  it('S248: ends with the slice under the pointer, after 3 or 4 full turns, in 4 to 5 s x turns x 0.1', () => {
     let from = 0
     for (let n = 0; n < 400; n++) {
       const slices = 2 + (n % 11)
@@ -28,7 +28,7 @@ describe('a turn', () => {
     ])
   })
 
-  it('slows all the way by friction 0.991 and the brake, and stands still at its end', () => {
+  it('S248: slows all the way by friction 0.991 and the brake, and stands still at its end', () => {
     const total = 1.6
     const speeds = Array.from(
       { length: 96 },

@@ -1,4 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
 import { WalletPocket } from '@krapao/ui/money/wallet-pocket.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
@@ -31,7 +32,12 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const bonus = wallet.invite.amount
+  const { amount: bonus, success } = wallet.invite
+  // In satang, rounded up as the server does; while money is on its way nobody knows the total.
+  const reach = Math.ceil(
+    (Math.round((totalBaht(wallet) + bonus) * 100) * Math.round(success * 100)) / 10_000,
+  )
+  const total = wallet.slots.some((slot) => slot.transit) ? `${success}%` : moneyShort(reach / 100)
   const isStopped = useStop() !== null
   return (
     <WalletCard
@@ -71,6 +77,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
         <WalletPocket
           label={t('inviteBonus')}
           amount={bonus}
+          note={bonus > 0 ? t('inviteReach', { reach: total }) : undefined}
           action={{
             label: t('receive'),
             onPress: () => open('invite'),

@@ -25,7 +25,7 @@ const game = (
 })
 
 describe('the lists of the home page', () => {
-  it("are three in the product's order, empty ones too, each in the catalogue's order", () => {
+  it("S64: are three in the product's order, empty ones too, each in the catalogue's order", () => {
     const lists = gameLists([game('huay', 'lotto'), game('b', 'slot'), game('a', 'slot')])
     expect(lists.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
       ['slot', ['b', 'a']],
@@ -58,7 +58,7 @@ describe("the pouch's flap", () => {
     expect(calledName('SOMCHAI')).toBe('\u00A0SOMCHAI')
     expect(calledName('ธนพร')).toBe('ธนพร')
   })
-  it('says the time of a question asked today in Bangkok, the date of an older one', () => {
+  it('S58: says the time of a question asked today in Bangkok, the date of an older one', () => {
     const now = Date.parse('2026-11-20T17:30:00.000Z')
     expect(syncTime(Date.parse('2026-11-20T17:00:08.000Z'), now)).toBe('00:00:08')
     expect(syncTime(Date.parse('2026-11-20T16:59:59.000Z'), now)).toBe('20/11/2026')

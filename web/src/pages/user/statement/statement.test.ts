@@ -57,7 +57,7 @@ describe('pages', () => {
 })
 
 describe('a row', () => {
-  it('is signed plus for deposit and bonus, minus for withdraw, else not', () => {
+  it('S251: is signed plus for deposit and bonus, minus for withdraw, else not', () => {
     expect([
       signOf('deposit'),
       signOf('bonus'),

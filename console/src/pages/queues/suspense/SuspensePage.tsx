@@ -1,22 +1,27 @@
 import type { Answer } from '@krapao/contract/calls'
-import { Money } from '@krapao/ui/money/money.tsx'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../../api/call.ts'
-import { useAct, useOps } from '../../api/useOps.ts'
-import { bahtShort } from '../../format/baht.ts'
-import { fullTime } from '../../format/time.ts'
-import { Facts } from '../../pieces/Card.tsx'
-import { Legs } from '../../pieces/Legs.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { Reveal } from '../../pieces/Reveal.tsx'
+import { callOps } from '../../../api/call.ts'
+import { useSession } from '../../../api/session.ts'
+import { useAct, useOps } from '../../../api/useOps.ts'
+import { bahtShort } from '../../../format/baht.ts'
+import { fullTime } from '../../../format/time.ts'
+import { Facts } from '../../../pieces/Card.tsx'
+import { Legs } from '../../../pieces/Legs.tsx'
+import { CaseHead } from '../../../pieces/queue/CaseHead.tsx'
+import { Proposal } from '../../../pieces/queue/Proposal.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../../pieces/queue/QueuePage.tsx'
+import { QueueRow } from '../../../pieces/queue/QueueRows.tsx'
+import type { Asked } from '../../../pieces/queue/ReasonDialog.tsx'
+import { useQueue } from '../../../pieces/queue/useQueue.ts'
+import { useSecondWord } from '../../../pieces/queue/useSecondWord.ts'
+import { Reveal } from '../../../pieces/Reveal.tsx'
+import { Candidates } from './Candidates.tsx'
+import { Evidence } from './Evidence.tsx'
 
 type Item = Answer<'opsSuspense'>['items'][number]
+type Word = Item['decisions'][number]
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
 /** What a decision posts; nothing for a line that could not be read. */
@@ -29,6 +34,29 @@ const legsOf = (item: Item, to: string) =>
       ]}
     />
   )
+const targetOf = ({ action, memberId }: Pick<Word, 'action' | 'memberId'>): string =>
+  ({
+    assign: `member:${memberId ?? ''}:wallet`,
+    return: 'house:transit',
+    writeOff: 'house:writtenoff',
+  })[action]
+/** What speaks for a member; null: nothing. */
+const whyOf = (item: Item, memberId: string | null): string | null =>
+  item.candidates.find((each) => each.memberId === memberId)?.why ?? null
+
+const factsOf = (item: Item, word: Word) => (
+  <>
+    {word.action === 'assign' && (
+      <div>
+        <Link to={`/members/${word.memberId}`}>
+          <b className="b">{word.name ?? word.memberId}</b>
+        </Link>
+        <Evidence why={whyOf(item, word.memberId)} />
+      </div>
+    )}
+    {legsOf(item, targetOf(word))}
+  </>
+)
 
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
 export function SuspensePage() {
@@ -37,15 +65,26 @@ export function SuspensePage() {
   const [page, setPage] = useState(1)
   const found = useOps('opsSuspense', { body: { limit: QUEUE_PAGE, page } }, { every: 4_000 })
   const rows = found.data?.items ?? NONE
+  const me = useSession()?.me.name
+  const say = useSecondWord()
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
+  const whatOf = (item: Item, { action, name }: Word): string =>
+    action === 'assign'
+      ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
+      : t(`suspense.${action}Title`, { amount: amountOf(item) })
   const askAssign = (item: Item, memberId: string, name: string): void =>
     setAsked({
       title: t('suspense.assignTitle', { name }),
       confirm: t('suspense.assign', { name, amount: amountOf(item) }),
       needsReason: true,
-      body: legsOf(item, `member:${memberId}:wallet`),
+      body: (
+        <>
+          <Evidence why={whyOf(item, memberId)} />
+          {legsOf(item, targetOf({ action: 'assign', memberId }))}
+        </>
+      ),
       run: (reason) => assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
     })
   const askReturn = (item: Item): void =>
@@ -53,7 +92,7 @@ export function SuspensePage() {
       title: t('suspense.returnTitle', { amount: amountOf(item) }),
       confirm: `${t('suspense.return')} ${amountOf(item)}`,
       needsReason: true,
-      body: legsOf(item, 'house:transit'),
+      body: legsOf(item, targetOf({ action: 'return', memberId: null })),
       run: (reason) => giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
     })
   const askWriteOff = (item: Item): void =>
@@ -61,7 +100,7 @@ export function SuspensePage() {
       title: t('suspense.writeOffTitle', { amount: amountOf(item) }),
       confirm: `${t('suspense.writeOff')} ${item.amount === null ? '' : amountOf(item)}`,
       needsReason: true,
-      body: legsOf(item, 'house:writtenoff'),
+      body: legsOf(item, targetOf({ action: 'writeOff', memberId: null })),
       grave: true,
       run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
     })
@@ -70,8 +109,10 @@ export function SuspensePage() {
     (item) => item.id,
     {
       accept: (item) => {
+        const word = item.decisions.find((each) => each.operator !== me)
         const [only] = item.candidates
-        if (only && item.candidates.length === 1) askAssign(item, only.memberId, only.name)
+        if (word) setAsked(say(word.approval, 'confirm', whatOf(item, word), factsOf(item, word)))
+        else if (only && item.candidates.length === 1) askAssign(item, only.memberId, only.name)
       },
       refuse: askReturn,
     },
@@ -106,16 +147,12 @@ export function SuspensePage() {
     >
       {chosen && (
         <>
-          <div className="casehead">
-            <Money amount={chosen.amount} figure />
-            <span className="grow">
-              <h2>{t(`suspenseWhy.${chosen.reason}`)}</h2>
-              <small>
-                {t(`suspense.kind.${chosen.kind}`)} · {fullTime(chosen.at)}
-              </small>
-            </span>
-            <span className="badge wait">{t(`suspense.state.${chosen.state}`)}</span>
-          </div>
+          <CaseHead
+            amount={chosen.amount}
+            title={t(`suspenseWhy.${chosen.reason}`)}
+            small={`${t(`suspense.kind.${chosen.kind}`)} · ${fullTime(chosen.at)}`}
+            badge={{ look: 'wait', text: t(`suspense.state.${chosen.state}`) }}
+          />
           <div className="scroll casebody">
             <div className="col">
               <div className="wellb">
@@ -138,14 +175,10 @@ export function SuspensePage() {
                 />
               </div>
               {chosen.failReason && <p className="note bad">{chosen.failReason}</p>}
-              {chosen.decisions.map((each) => (
-                <p key={`${each.operator} ${each.action}`} className="note way">
-                  {t('suspense.decided', {
-                    name: each.operator,
-                    action: t(`action.suspense_${each.action}`),
-                  })}{' '}
-                  {each.memberId} · {each.reason}
-                </p>
+              {chosen.decisions.map((word) => (
+                <Proposal key={word.approval} of={word} what={whatOf(chosen, word)} ask={setAsked}>
+                  {factsOf(chosen, word)}
+                </Proposal>
               ))}
             </div>
             <div className="col">
@@ -171,66 +204,5 @@ export function SuspensePage() {
         </>
       )}
     </QueuePage>
-  )
-}
-
-/** Who fits, with what speaks for them; or whoever the operator finds. */
-function Candidates({ of, give }: { of: Item; give: (memberId: string, name: string) => void }) {
-  const t = useTranslations()
-  const [query, setQuery] = useState('')
-  const found = useOps(
-    'opsMembers',
-    { body: { query, limit: 5 } },
-    { enabled: query.trim().length > 1, keep: true },
-  )
-  const shown = [
-    ...of.candidates,
-    ...(query.trim().length > 1
-      ? (found.data?.members.map(({ memberId, name, username }) => ({
-          memberId,
-          name,
-          why: username,
-        })) ?? [])
-      : []),
-  ]
-  return (
-    <>
-      <h3>{t('suspense.candidates')}</h3>
-      {of.candidates.length === 0 && (
-        <p className="note calm">
-          <TriangleAlert className="icon xs" aria-hidden />
-          {t('suspense.noCandidates')}
-        </p>
-      )}
-      <ul style={{ display: 'grid', gap: '.5rem' }}>
-        {shown.map((each, n) => (
-          <li key={each.memberId} className="wellb between">
-            <span>
-              <Link to={`/members/${each.memberId}`}>
-                <b className="b">{each.name}</b>
-              </Link>
-              <small className="row-line">
-                <CircleCheck className="icon xs in" aria-hidden />
-                {t.has(`suspense.why.${each.why}`) ? t(`suspense.why.${each.why}`) : each.why}
-              </small>
-            </span>
-            <button
-              type="button"
-              className={`btn small ${n === 0 ? 'main' : ''}`}
-              onClick={() => give(each.memberId, each.name)}
-            >
-              {bahtShort(of.amount ?? 0)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <input
-        className="textin"
-        aria-label={t('suspense.search')}
-        placeholder={t('suspense.search')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-      />
-    </>
   )
 }

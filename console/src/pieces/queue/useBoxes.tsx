@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Tabs } from '../../frame/Page.tsx'
+import type { Asked } from './ReasonDialog.tsx'
+
+/**
+ * A queue in boxes, what waits and what has ended: which box, which page of it, and what is asked
+ * before a case is decided. `frame` is what the queue's page takes of it.
+ */
+export function useBoxes<Box extends string>(first: Box, changed: () => void = () => {}) {
+  const [box, setBox] = useState(first)
+  const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const frame = (of: readonly (readonly [Box, string])[], total: number | undefined) => ({
+    tabs: (
+      <Tabs
+        chosen={box}
+        choose={(next) => {
+          setBox(next)
+          setPage(1)
+          changed()
+        }}
+        of={of}
+      />
+    ),
+    pages: { page, total: total ?? 0, onPage: setPage },
+    asked,
+    close: () => setAsked(null),
+  })
+  return { box, page, asked, ask: setAsked, frame }
+}
