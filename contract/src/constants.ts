@@ -144,6 +144,10 @@ export const PAUSE_HOURS = [24, 168, 720] as const
 export const EXCLUSION_MONTHS = [6, 12, 60] as const
 export const REALITY_MINUTES = [15, 30, 60, 120] as const
 
+/** What ended a session that its member did not end there: the `details.ended` of invalid-token. */
+export const SESSION_ENDS = ['ELSEWHERE', 'PASSWORD', 'PASSKEY', 'TEAM'] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
 /** Why a slip failed, in the order of the checks (product section 4). */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',

@@ -152,8 +152,8 @@ export const HOLES: readonly Hole[] = [
   ),
   hole('a gift without a deposit is for the rich as well', [
     `${domains}/playthrough/guard.ts`,
-    "toSatang(context.settings.get('bonusEntryBelow'))",
-    "toSatang(context.settings.get('bonusEntryBelow')) * 100_000n",
+    'if (all > toSatang(below))',
+    'if (all > toSatang(below) * 100_000n)',
   ]),
   hole(
     'money goes out while a gift is played through',

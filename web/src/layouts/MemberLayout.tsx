@@ -40,6 +40,8 @@ import './wide.css'
 /** Fetched on a wide screen alone. */
 const MemberRail = lazy(() => import('./MemberRail.tsx'))
 
+// No page waits for it: until then a refusal is said without its figure.
+import('../api/figures.ts').catch(() => undefined)
 registerModals(modalLoaders)
 
 /** For members, in the theme they chose: bars, the modals over the page, the live balance. */

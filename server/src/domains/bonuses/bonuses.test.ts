@@ -330,6 +330,10 @@ describe('activating', () => {
     await put(member, 'pg', 9.5)
     const username = await put(member, 'imi', 10.5)
     expect(await says(activate(member, code))).toEqual([422, 'BONUS_REMAINING'])
+    // The figures that its words say: 0.5 in the wallet, and what the games hold.
+    expect((await activate(member, code)).body).toMatchObject({
+      details: { total: 20, below: 10 },
+    })
     // Lost a moment ago, and nobody has refreshed since.
     await play('imi', username, 10, 0)
     expect((await activate(member, code)).status).toBe(200)
@@ -575,7 +579,7 @@ describe('what blocks an offer', () => {
     await deposit(member.memberId, 130)
     expect([await blocked(asking), await blocked(free)]).toEqual([
       null,
-      { message: 'BONUS_REMAINING' },
+      { message: 'BONUS_REMAINING', details: { total: 130, below: 10 } },
     ])
     expect((await activate(member, asking)).status).toBe(200)
     expect([await blocked(asking), await blocked(free)]).toEqual([

@@ -133,6 +133,17 @@ export async function endRows(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The latest that were asked for and paid without an operator's word. */
+export const paidLately = (db: Db) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['requested_at', 'ended_at'])
+    .where('state', '=', 'PAID')
+    .where('approvals_needed', '=', 0)
+    .orderBy('requested_at', 'desc')
+    .limit(50)
+    .execute()
+
 /** Put before the bank once more. False when it has ended meanwhile. */
 export async function noteSentAgain(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db

@@ -20,7 +20,8 @@ export interface ModalArgs {
   editBankName: object
   slips: object
   slipUpload: object
-  chat: object
+  /** `text`: what the field is filled with to begin. */
+  chat: { text?: string }
   playLimit: { kind: LimitKind; period: LimitPeriod }
   playStop: { long?: boolean }
   receipt: { id: string }

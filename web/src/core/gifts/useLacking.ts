@@ -20,32 +20,37 @@ export function useLacking(): (error: unknown) => string | null {
 }
 
 /** The same for the `details` alone, as an offer names them before it is taken. */
-function useLackingWords(): (details: unknown) => string | null {
-  const t = useTranslations('bonus.lacks')
+const useLackingWords = (): ((details: unknown) => string | null) => lackingWords(useTranslations())
+
+/** The same in the words of `t`. */
+export function lackingWords(
+  t: ReturnType<typeof useTranslations<never>>,
+): (details: unknown) => string | null {
   return (details) => {
     const lacking = bonusConditionIn(details)
     switch (lacking?.condition) {
       case 'PLAYTHROUGH':
-        if (lacking.turnover) return t('turnover', inBaht(lacking.turnover))
-        return lacking.balance ? t('balance', inBaht(lacking.balance)) : null
+        if (lacking.turnover) return t('bonus.lacks.turnover', inBaht(lacking.turnover))
+        return lacking.balance ? t('bonus.lacks.balance', inBaht(lacking.balance)) : null
       case 'DEPOSIT': {
         const { since } = lacking
         if (since?.why === 'WITHDRAWN')
-          return t('sinceWithdrawn', { ...inBaht(lacking), at: clock(since.at) })
-        if (since) return t('sinceReceived', { ...inBaht(lacking), at: clock(since.at) })
+          return t('bonus.lacks.sinceWithdrawn', { ...inBaht(lacking), at: clock(since.at) })
+        if (since)
+          return t('bonus.lacks.sinceReceived', { ...inBaht(lacking), at: clock(since.at) })
         return lacking.hours === null
-          ? t('deposit', inBaht(lacking))
-          : t('depositHours', { ...inBaht(lacking), hours: lacking.hours })
+          ? t('bonus.lacks.deposit', inBaht(lacking))
+          : t('bonus.lacks.depositHours', { ...inBaht(lacking), hours: lacking.hours })
       }
       case 'DEPOSIT_USED': {
         const { since } = lacking
-        if (!since) return t('depositUsed')
+        if (!since) return t('bonus.lacks.depositUsed')
         return since.why === 'WITHDRAWN'
-          ? t('usedWithdrawn', { at: clock(since.at) })
-          : t('usedReceived', { at: clock(since.at) })
+          ? t('bonus.lacks.usedWithdrawn', { at: clock(since.at) })
+          : t('bonus.lacks.usedReceived', { at: clock(since.at) })
       }
       case 'COIN_DEPOSITS':
-        return t('coinDeposits', inBaht(lacking))
+        return t('bonus.lacks.coinDeposits', inBaht(lacking))
       default:
         return null
     }

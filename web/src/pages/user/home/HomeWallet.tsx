@@ -6,11 +6,17 @@ import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/queries/wallet.ts'
+import {
+  inGamesBaht,
+  totalBaht,
+  useLastSync,
+  useWallet,
+  type Wallet,
+} from '../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
-import { calledName, syncTime } from './greeting.ts'
+import { calledName, newestOf, syncTime } from './greeting.ts'
 
 interface Props {
   wallet: Wallet
@@ -23,7 +29,7 @@ interface Props {
 export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props) {
   const t = useTranslations('home')
   const { open } = useModals()
-  const lastSync = useLastSync()
+  const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
   const { amount: bonus, success } = wallet.invite
@@ -38,7 +44,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
       greeting={t('hello')}
       name={t('name', { name: calledName(wallet.profile.name) }).trim()}
       updatedLabel={t('lastUpdated')}
-      updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
+      updatedAt={syncTime(shownAt, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')}
       total={totalBaht(shown)}
       split={[

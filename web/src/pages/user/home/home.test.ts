@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { gameLists, staleGames } from './games/gameLists.ts'
-import { calledName, syncTime } from './greeting.ts'
+import { calledName, newestOf, syncTime } from './greeting.ts'
 
 const game = (
   code: string,
@@ -41,6 +41,15 @@ describe('the lists of the home page', () => {
         game('c', 'slot'),
       ]).map(({ code }) => code),
     ).toEqual(['a'])
+  })
+})
+
+describe('S58: the time of the last update', () => {
+  it('is that of what is shown: a refresh, or money that has come in since', () => {
+    expect(newestOf(null, 0)).toBeNull()
+    expect(newestOf(1_000, 0)).toBe(1_000)
+    expect(newestOf(1_000, 2_000)).toBe(2_000)
+    expect(newestOf(3_000, 2_000)).toBe(3_000)
   })
 })
 
