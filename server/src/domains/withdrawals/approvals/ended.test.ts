@@ -57,7 +57,12 @@ it('sums what was paid apart from what was refused and what came back, of all pa
   for (const by of [owner, finance]) await word(by, large, 'approve')
   await word(owner, refused, 'reject')
   await sent([itself, approved, large, refused])
-  await house.world('POST', '/sandbox/faults', { target: 'bank', kind: 'refuse', on: 'write', times: 5 })
+  await house.world('POST', '/sandbox/faults', {
+    target: 'bank',
+    kind: 'refuse',
+    on: 'write',
+    times: 5,
+  })
   const back = await asked(700)
   await sent([back])
   const found = await done()
@@ -89,6 +94,10 @@ it('sums what was paid apart from what was refused and what came back, of all pa
   clock.advance(20 * 60_000)
   expect((await rowOf(refused)).ended?.at).toBe(no.ended?.at)
   // What does not have an end has no sums.
-  const waiting = await finance.post('/api/ops/withdrawals', { state: 'waiting', page: 1, limit: 2 })
+  const waiting = await finance.post('/api/ops/withdrawals', {
+    state: 'waiting',
+    page: 1,
+    limit: 2,
+  })
   expect(waiting.body['sums']).toBeNull()
 })
