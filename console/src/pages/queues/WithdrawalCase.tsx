@@ -88,7 +88,8 @@ export function WithdrawalCase({
                   t('withdrawals.approvedBy'),
                   row.approvals
                     .map((each) => `${each.operator}, ${fullTime(each.at)}`)
-                    .join(' · ') || (row.ended.outcome === 'refused' ? '—' : t('withdrawals.itself')),
+                    .join(' · ') ||
+                    (row.ended.outcome === 'refused' ? '—' : t('withdrawals.itself')),
                 ],
                 [t('withdrawals.bankReference'), row.ended.bankReference ?? '—'],
                 ...(row.failReason ? [[t('withdrawals.failReason'), row.failReason] as const] : []),

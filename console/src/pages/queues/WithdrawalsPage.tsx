@@ -1,6 +1,6 @@
+import { WITHDRAWAL_OUTCOMES } from '@krapao/contract/withdrawals/states'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Info } from 'lucide-react'
-import { WITHDRAWAL_OUTCOMES } from '@krapao/contract/withdrawals/states'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
