@@ -246,7 +246,7 @@ it('in the browser of Facebook copying and uploads work; what does not (a pictur
 })
 
 it.each(['th', 'la', 'en'] satisfies Language[])(
-  'the sheet for an English name calls the bank as its reader does, in %s',
+  'S70: home offers the sheet for an English name, which calls the bank as its reader does, in %s',
   async (language) => {
     const [KTB] = (await member.get('/api/lookup/banks')).body.filter(
       ({ code }: { code: string }) => code === 'KTB',
@@ -261,10 +261,14 @@ it.each(['th', 'la', 'en'] satisfies Language[])(
         const response = await route.fetch()
         await route.fulfill({ response, json: { ...(await response.json()), ...change } })
       })
-    await page.goto(`${product.url}/user/profile`)
-    await page.getByRole('button', { name: t('profile.editBankName'), exact: true }).click()
     const bank = language === 'th' ? KTB.nameTH : KTB.nameEN
-    await page.getByRole('dialog').getByText(t('bankName.lead', { bank })).waitFor()
+    for (const path of ['profile', 'home']) {
+      await page.goto(`${product.url}/user/${path}`)
+      await page.getByRole('button', { name: t('profile.editBankName'), exact: true }).click()
+      await page.getByRole('dialog').getByText(t('bankName.lead', { bank })).waitFor()
+      await page.keyboard.press('Escape')
+      await sheetClosed(page)
+    }
     assertQuiet()
     await context.close()
   },

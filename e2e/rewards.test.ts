@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
+import { sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -143,7 +144,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 it(
   clause(
     'NJ 13:69O-1.12d',
-    'a promotion is looked for, found, received and cancelled with its price told before',
+    'S79, S230: a promotion is looked for, found, received and cancelled with its price told before',
   ),
   async () => {
     const member = await newMember(product, 100)
@@ -164,9 +165,12 @@ it(
     await expectReadable()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
     await current().waitFor()
+    // Record 277: more than "saved".
+    await page.getByText(t('bonus.received.now')).first().waitFor()
+    await page.getByText(t('bonus.receivedHint')).first().waitFor()
     expect(await walletOf(member)).toBe(200)
 
-    await button(t('bonus.cancel')).click()
+    await button('ยกเลิกโบนัส').click()
     await asked().waitFor()
     await picture('cancel')
     const told = (await asked().textContent()) ?? ''
@@ -179,7 +183,7 @@ it(
   },
 )
 
-it("an invitee's play is received by who invited, and freed", async () => {
+it("S60, S71: an invitee's play is received on home by one question, after banners in the sheet, and freed", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(
@@ -189,7 +193,7 @@ it("an invitee's play is received by who invited, and freed", async () => {
   )
   await until(async () => (await inviter.get('/api/wallet')).body.invite.amount === 10)
   await openAs(inviter, '/user/home')
-  await button(t('home.receive')).click()
+  await button(t('home.invite')).click()
   await button(t('banners.continue')).waitFor()
   await picture('invite-banner')
   await expectReadable()
@@ -201,7 +205,14 @@ it("an invitee's play is received by who invited, and freed", async () => {
   await expectReadable()
   await take.click()
   await asked().waitFor()
+  await button(t('common.cancel'), asked()).click()
+  await page.keyboard.press('Escape')
+  await sheetClosed(page)
+  await button(t('home.receive')).click()
+  await asked().waitFor()
+  expect(await button(t('banners.continue')).count()).toBe(0)
   expect(await asked().textContent()).toMatch(/200%.*10%/s)
+  await expectReadable()
   await picture('invite-confirm')
   await button(t('bonus.receive'), asked()).click()
   await page

@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
+  /** Why it cannot be confirmed now. */
+  reason?: string | undefined
   grave?: boolean | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  reason,
   grave,
   busy,
   busyLabel,
@@ -49,6 +52,7 @@ export function ConfirmDialog({
           kind={grave ? 'grave' : 'main'}
           busy={busy}
           busyLabel={busyLabel}
+          reason={busy ? undefined : reason}
           onClick={onConfirm}
         >
           {confirmLabel}

@@ -23,7 +23,7 @@ export function Banners({
             src={image}
             alt=""
             decoding="async"
-            className={`w-full rounded-tile object-cover ${isLow ? 'aspect-[358/140] object-right' : 'aspect-[2/1]'}`}
+            className={`w-full rounded-tile object-cover ${isLow ? 'aspect-[358/120] max-[352px]:aspect-[358/84] object-right' : 'aspect-[2/1]'}`}
           />
         )}
         {html && (

@@ -3,7 +3,10 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 
-/** Two buttons of one size under a gift's terms; `gift` in baht, where it would give something. */
+/**
+ * Two buttons of one size, at the lower edge of the sheet while a gift's terms go by above them;
+ * `gift` in baht, where it would give something.
+ */
 export function ClaimOrDecline({
   gift,
   busy,
@@ -20,7 +23,7 @@ export function ClaimOrDecline({
   const t = useTranslations('bonus')
   const common = useTranslations('common')
   return (
-    <div className="grid grid-cols-2 items-start gap-2.5">
+    <div className="[--end:max(1.25rem,env(safe-area-inset-bottom))] sticky -bottom-(--end) -mx-(--gutter) -mb-(--end) grid grid-cols-2 items-start gap-2.5 bg-raised px-(--gutter) pt-3 pb-(--end) shadow-[0_-1px_0_var(--hairline)]">
       <Button disabled={busy} onClick={onLeave}>
         {t('notNow')}
       </Button>

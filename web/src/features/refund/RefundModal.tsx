@@ -18,7 +18,7 @@ export default function RefundModal({ open, onClose }: ModalProps) {
       {check.data ? (
         <RefundOffer check={check.data} onMoved={onClose} />
       ) : check.isError ? (
-        <SheetUnreachable busy={check.isFetching} onRetry={() => void check.refetch()} />
+        <SheetUnreachable of={check} />
       ) : (
         <RowsSkeleton label={common('loading')} count={2} />
       )}

@@ -13,6 +13,7 @@ const NAMED_AT_MOST = 3
 
 /** Until when play is stopped; what is not settled yet: money on its way, games that are silent. */
 export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
+  'use no memo'
   const t = useTranslations('home')
   const nameOf = usePlaceName(slots)
   const stop = useStop()

@@ -67,7 +67,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
           amount={bonus}
           action={{
             label: t('receive'),
-            onPress: () => open('invite'),
+            onPress: () => open('invite', { claim: true }),
             ...(bonus <= 0 && { reason: t('inviteNone') }),
           }}
         />

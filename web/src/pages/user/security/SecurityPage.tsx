@@ -128,10 +128,10 @@ export default function SecurityPage() {
               <Button
                 size="compact"
                 icon={FileDown}
-                aria-label={`JSON: ${t('export')}`}
+                aria-label={`${t('download')}: ${t('export')}`}
                 onClick={() => setAsked({ do: 'export' })}
               >
-                JSON
+                {t('download')}
               </Button>
             </SecurityRow>
             <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>
