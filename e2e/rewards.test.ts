@@ -183,7 +183,7 @@ it(
   },
 )
 
-it("S60, S71: an invitee's play is received on home by one question, after banners in the sheet, and freed", async () => {
+it("S60, S71: an invitee's play is received on home by one question, in the sheet after banners", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(
@@ -206,6 +206,7 @@ it("S60, S71: an invitee's play is received on home by one question, after banne
   await take.click()
   await asked().waitFor()
   await button(t('common.cancel'), asked()).click()
+  await asked().waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await sheetClosed(page)
   await button(t('home.receive')).click()

@@ -1,5 +1,6 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 
@@ -23,7 +24,13 @@ export function ClaimOrDecline({
   const t = useTranslations('bonus')
   const common = useTranslations('common')
   return (
-    <div className="[--end:max(1.25rem,env(safe-area-inset-bottom))] sticky -bottom-(--end) -mx-(--gutter) -mb-(--end) grid grid-cols-2 items-start gap-2.5 bg-raised px-(--gutter) pt-3 pb-(--end) shadow-[0_-1px_0_var(--hairline)]">
+    <div
+      className={classNames(
+        'sticky -bottom-(--end) grid grid-cols-2 items-start gap-2.5 bg-raised',
+        '-mx-(--gutter) -mb-(--end) px-(--gutter) pt-3 pb-(--end)',
+        'shadow-[0_-1px_0_var(--hairline)] [--end:max(1.25rem,env(safe-area-inset-bottom))]',
+      )}
+    >
       <Button disabled={busy} onClick={onLeave}>
         {t('notNow')}
       </Button>

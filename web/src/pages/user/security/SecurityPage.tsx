@@ -127,7 +127,6 @@ export default function SecurityPage() {
             <SecurityRow icon={FileDown} title={t('export')} detail={t('exportDetail')}>
               <Button
                 size="compact"
-                icon={FileDown}
                 aria-label={`${t('download')}: ${t('export')}`}
                 onClick={() => setAsked({ do: 'export' })}
               >
