@@ -7,14 +7,20 @@ import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { addVirtualAuthenticator } from './src/page/virtualAuthenticator.ts'
+import { movableClock } from './src/product/movableClock.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** An operator's passkey in a browser whose authenticator is virtual. */
 let server: StandaloneServer
 let browser: Browser
-useStandalone('console-security', (started) => {
-  server = started
-})
+const clock = movableClock()
+useStandalone(
+  'console-security',
+  (started) => {
+    server = started
+  },
+  clock.env,
+)
 beforeAll(async () => {
   browser = await launchBrowser()
 })
@@ -185,6 +191,66 @@ it(
     for (const opened of [gone, other, { context }]) await opened.context.close()
   },
 )
+
+it.each([
+  ['en', CONSOLE_DESKTOP],
+  ['th', CONSOLE_PHONE],
+] as const)(
+  'asks in %s who one is 15 minutes after the log-in, and goes on with the setting',
+  { timeout: 180_000 },
+  async (locale, viewport) => {
+    const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner')
+    const takePicture = picturesOf(`console-step-up-${locale}`)
+    const t = locale === 'en' ? STEP_UP_EN : STEP_UP_TH
+    const opened = await openConsole(browser, server.url, who, { viewport, locale }, clock.now())
+    const { page, context } = opened
+    await page.goto(`${server.url}/ops/settings`)
+    const row = page.getByRole('button', { name: t.row })
+    await row.waitFor()
+    await clock.advance(16 * 60_000)
+    await row.click()
+    const change = page.getByRole('dialog', { name: t.setting })
+    const days = locale === 'en' ? '9' : '8'
+    await change.getByRole('textbox').first().fill(days)
+    await change.getByRole('textbox').last().fill('a long holiday')
+    await change.getByRole('button', { name: t.change }).click()
+
+    const again = page.getByRole('dialog', { name: t.again })
+    await again.getByLabel(t.password).fill(who.password)
+    await again.getByLabel(t.code).fill('000000')
+    await again.getByRole('button', { name: t.goOn }).click()
+    await again.getByRole('alert').waitFor()
+    await expectReadable(page)
+    await takePicture(page, 'asked')
+    await again.getByLabel(t.code).fill(codeAt(who.totpSecret, clock.now()))
+    await again.getByRole('button', { name: t.goOn }).click()
+    await again.waitFor({ state: 'detached' })
+    await change.waitFor({ state: 'detached' })
+    await page.getByText(t.days(days), { exact: true }).waitFor()
+    await context.close()
+  },
+)
+
+const STEP_UP_EN = {
+  row: 'Change Life of a coupon',
+  setting: 'Life of a coupon',
+  again: 'Confirm that it is you',
+  change: 'Change',
+  goOn: 'Confirm and go on',
+  password: 'Password',
+  code: '6-digit code of your authenticator',
+  days: (n: string) => `${n} days`,
+}
+const STEP_UP_TH: typeof STEP_UP_EN = {
+  row: 'เปลี่ยน อายุคูปอง',
+  setting: 'อายุคูปอง',
+  again: 'ยืนยันตัวตนอีกครั้ง',
+  change: 'เปลี่ยน',
+  goOn: 'ยืนยันแล้วทำต่อ',
+  password: 'รหัสผ่าน',
+  code: 'รหัส 6 หลักจากแอปยืนยันตัวตน',
+  days: (n) => `${n} วัน`,
+}
 
 const INVITED = {
   add: 'เพิ่มทีมงาน',

@@ -12,6 +12,8 @@ export interface OperatorPerson extends Person {
   since: number
 }
 const PASSWORD = 'Lemongrass-42!'
+/** Before this old, the owners' sessions may invite and confirm. */
+const PROVEN_MS = 10 * 60_000
 
 /**
  * Operators of every role, each below what one may call in a minute: another is invited, and
@@ -22,6 +24,7 @@ export class Operators {
   readonly #owners: readonly [MadeOperator, MadeOperator]
   readonly #now: () => Date
   #tokens: readonly [string, string] = ['', '']
+  #enteredAt = new Date(0)
   readonly #all: OperatorPerson[] = []
   readonly #making = new Map<Role, Promise<OperatorPerson>>()
   #made = 0
@@ -37,13 +40,18 @@ export class Operators {
   /** A day of work: two of those who need each other's second word, one of the others. */
   async begin(): Promise<void> {
     this.#all.length = 0
-    const [one, two] = this.#owners
-    this.#tokens = [
-      await enterConsole(this.#url, one, this.#now()),
-      await enterConsole(this.#url, two, this.#now()),
-    ]
+    await this.#enter()
     const roles: Role[] = ['owner', 'owner', 'finance', 'finance', 'support', 'content']
     await Promise.all(roles.map((role) => this.#make(role)))
+  }
+
+  async #enter(): Promise<void> {
+    const [one, two] = this.#owners
+    this.#enteredAt = this.#now()
+    this.#tokens = [
+      await enterConsole(this.#url, one, this.#enteredAt),
+      await enterConsole(this.#url, two, this.#enteredAt),
+    ]
   }
 
   /** Of one who does nothing else. */
@@ -83,9 +91,14 @@ export class Operators {
   #another(role: Role): Promise<OperatorPerson> {
     const under = this.#making.get(role)
     if (under) return under
-    const making = this.#make(role).finally(() => this.#making.delete(role))
+    const making = this.#makeProven(role).finally(() => this.#making.delete(role))
     this.#making.set(role, making)
     return making
+  }
+
+  async #makeProven(role: Role): Promise<OperatorPerson> {
+    if (this.#now().getTime() - this.#enteredAt.getTime() > PROVEN_MS) await this.#enter()
+    return this.#make(role)
   }
 
   async #make(role: Role): Promise<OperatorPerson> {

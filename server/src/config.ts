@@ -63,7 +63,7 @@ export function readConfig(env: Env): Config {
   const read = parseEnvironment(env)
   const production = read.NODE_ENV === 'production'
   if (production && read.CREDENTIAL_KEYS === '')
-    throw new Error('CREDENTIAL_KEYS is needed in production: see README')
+    throw new Error('CREDENTIAL_KEYS is needed in production: see docs/environment.md')
   if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
     throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
   if (read.MIGRATE_DATABASE_URL && !read.DATABASE_URL)

@@ -3,6 +3,7 @@ import type { ErrorCode, Refusal } from '@krapao/contract/errors'
 import { OPS_PATHS, UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
 import { isAttended } from './attended.ts'
 import { currentToken, setSession } from './session.ts'
+import { mayAskAgain, showAgain } from './stepUp.ts'
 
 /** UNREACHABLE: the server did not answer at all; CANCELLED: the device did not confirm. */
 type Fault = ErrorCode | 'UNREACHABLE' | 'CANCELLED'
@@ -59,6 +60,9 @@ async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<R
   const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>
   const code = refusal.message ?? 'INTERNAL_SERVER_ERROR'
   endWhenOut(code)
+  // Who has shown who they are goes on where they were.
+  if (code === 'STEP_UP_REQUIRED' && mayAskAgain(name) && (await showAgain()))
+    return send(name, given)
   throw new CallRefused(code, refusal.details)
 }
 

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { PLACES } from './places.ts'
 import { Rail } from './Rail.tsx'
+import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 
 /** The rail and the page beside it; who is not logged in is sent to the login. */
@@ -23,6 +24,7 @@ export function Frame() {
       {!isPhone && <Rail places={mine} />}
       <Outlet />
       {isPhone && <BottomBar places={mine} />}
+      <StepUp />
     </div>
   )
 }

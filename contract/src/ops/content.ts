@@ -179,7 +179,10 @@ const offers = callsOf('Offers', offerBody)
 const wheels = callsOf('Wheels', wheelBody)
 const banners = callsOf('Banners', bannerBody)
 const texts = callsOf('Texts', textBody)
-const accounts = callsOf('Deposit accounts', depositAccountBody, ['EXISTING_BANK'])
+const accounts = callsOf('Deposit accounts', depositAccountBody, [
+  'EXISTING_BANK',
+  'STEP_UP_REQUIRED',
+])
 const games = callsOf('Catalogue of games', gameBody)
 
 const picture = z.object({ address: image, at: time })

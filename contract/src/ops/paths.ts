@@ -12,6 +12,7 @@ export const OPS_PATHS = {
   opsMe: 'GET /api/ops/me',
   opsSecurity: 'GET /api/ops/security',
   opsConfirmBegin: 'POST /api/ops/security/confirm/begin',
+  opsConfirmFinish: 'POST /api/ops/security/confirm/finish',
   opsPasskeyBegin: 'POST /api/ops/security/passkeys/begin',
   opsPasskeyFinish: 'POST /api/ops/security/passkeys/finish',
   opsPasskeyRemove: 'POST /api/ops/security/passkeys/:id/remove',

@@ -34,6 +34,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsMe: 'own',
   opsSecurity: 'own',
   opsConfirmBegin: 'own',
+  opsConfirmFinish: 'own',
   opsPasskeyBegin: 'own',
   opsPasskeyFinish: 'own',
   opsPasskeyRemove: 'own',
@@ -189,6 +190,19 @@ export const isConfirmedRole = (role: Role): boolean =>
   CONFIRMED_RIGHTS.some((right) => hasRight(role, right))
 export const needsConfirmed = (call: OpsCallName): boolean =>
   !isDoor(call) && CONFIRMED_RIGHTS.includes(CALL_RIGHT[call])
+
+/** Staff, accounts and settings change only by who has shown who they are within 15 minutes. */
+const PROVEN_CALLS: readonly OpsCallName[] = [
+  'opsSettingChange',
+  'opsStaffAdd',
+  'opsStaffChange',
+  'opsStaffReset',
+  'opsStaffConfirm',
+  'opsAccountPublish',
+]
+export const needsProof = (call: OpsCallName): boolean => PROVEN_CALLS.includes(call)
+/** Whether confirming what another has asked for does: it changes the same things. */
+export const confirmNeedsProof = (right: Right): boolean => right === 'settings'
 const isDoor = (call: OpsCallName): call is Door =>
   (OPS_LOGIN_CALLS as readonly string[]).includes(call)
 

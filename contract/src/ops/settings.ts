@@ -28,7 +28,7 @@ export const settingCalls = {
     summary:
       'Change a setting; in force at once, or, where it loosens something, by a second owner',
     access,
-    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'UNCONFIRMED_OPERATOR'],
+    refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'UNCONFIRMED_OPERATOR', 'STEP_UP_REQUIRED'],
     params: z.object({ key: text(64) }),
     body: z.strictObject({ value, reason }),
     answers: {

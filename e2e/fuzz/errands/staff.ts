@@ -37,6 +37,7 @@ async function workHere(way: Way): Promise<void> {
   const proof = async () => ({
     body: { password: PASSWORD, passkey: key.get(await way.call('opsConfirmBegin', me)) },
   })
+  await way.call('opsConfirmFinish', me, await proof())
   const next = await way.call('opsAuthenticatorBegin', me, await proof())
   const shown = { totp: codeAt(next.totpSecret, clock.now()) }
   await way.call('opsAuthenticatorFinish', me, { body: shown })
@@ -63,6 +64,10 @@ async function askColleague(way: Way): Promise<void> {
   const owner = await way.operator('owner')
   const other = await way.colleague(owner)
   const params = { key: 'limitLapseHours' }
+  for (const who of [owner, other]) {
+    const { password = '', totp = '' } = who.own
+    await way.call('opsConfirmFinish', who, { body: { password, totp } })
+  }
   for (const word of ['TakeBack', 'Disagree', 'Confirm'] as const) {
     const settings = await way.call('opsSettings', owner)
     const hours = Number(settings.find(({ key }) => key === params.key)?.value)

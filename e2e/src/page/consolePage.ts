@@ -22,6 +22,7 @@ export async function openConsole(
     viewport = CONSOLE_DESKTOP,
     locale = 'en',
   }: { viewport?: typeof CONSOLE_DESKTOP; locale?: 'en' | 'th' } = {},
+  now = new Date(),
 ): Promise<OpenedConsole> {
   const opened = await openPage(browser, viewport)
   await opened.context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
@@ -30,7 +31,7 @@ export async function openConsole(
   const fields = page.locator('form input')
   await fields.nth(0).fill(who.email)
   await fields.nth(1).fill(who.password)
-  await fields.nth(2).fill(codeAt(who.totpSecret, new Date()))
+  await fields.nth(2).fill(codeAt(who.totpSecret, now))
   await page.locator('form button[type=submit]').click()
   await page.getByRole('status').waitFor()
   return opened

@@ -102,12 +102,16 @@ export async function startStandalone(
 }
 
 /** The same for the tests around, with an outside of its own; both are gone after the last. */
-export function useStandalone(name: string, ready: (server: StandaloneServer) => void): void {
+export function useStandalone(
+  name: string,
+  ready: (server: StandaloneServer) => void,
+  env: Record<string, string> = {},
+): void {
   let sandbox: Sandbox | undefined
   let server: StandaloneServer | undefined
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
-    server = await startStandalone(name, sandbox)
+    server = await startStandalone(name, sandbox, env)
     ready(server)
   })
   afterAll(async () => {

@@ -1282,6 +1282,7 @@ table operator_session
   ended_at timestamp with time zone
   address text not null
   user_agent text not null
+  proved_at timestamp with time zone
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint operator_session_pkey PRIMARY KEY (id)
   constraint operator_session_token_hash_key UNIQUE (token_hash)

@@ -91,6 +91,8 @@ const SCHEMA = z.object({
   STORAGE: z.enum(['folder', 's3']).default('folder'),
 })
 export type Environment = z.infer<typeof SCHEMA>
+/** The names of the server's own variables. */
+export const VARIABLES = Object.keys(SCHEMA.shape)
 
 /** What is set; a name that is set to nothing is not. */
 export const without = (env: Env): Record<string, string> =>
@@ -106,5 +108,7 @@ export function parseEnvironment(env: Env): Environment {
   const parsed = SCHEMA.safeParse(without(env))
   if (parsed.success) return parsed.data
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
-  throw new Error(`The environment holds what it may not: ${[...names].join(', ')} (see README)`)
+  throw new Error(
+    `The environment holds what it may not: ${[...names].join(', ')} (see docs/environment.md)`,
+  )
 }

@@ -1,6 +1,6 @@
 import type { AnyCallName } from '@krapao/contract/calls'
 import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
-import { mayCall, needsConfirmed } from '@krapao/contract/ops/rights'
+import { mayCall, needsConfirmed, needsProof } from '@krapao/contract/ops/rights'
 import { REFUSED_WHILE_CONTESTED } from '@krapao/contract/paths'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -37,8 +37,8 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 
 /**
  * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
- * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's word does. A
- * member's token is none.
+ * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's word does,
+ * STEP_UP_REQUIRED where who they are was shown too long ago. A member's token is none.
  */
 export async function authenticateOperator(
   context: Context,
@@ -82,6 +82,7 @@ const operatorOf = (context: Context, request: FastifyRequest): Promise<Operator
 function demandRight(operator: Operator, call: OpsCallName): void {
   if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
   if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')
+  if (!operator.isProven && needsProof(call)) throw new Refused('STEP_UP_REQUIRED')
 }
 
 /** Where operators' tokens were used within the hour, so that a new place is told once. */

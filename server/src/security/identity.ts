@@ -15,6 +15,8 @@ export interface Operator {
   role: Role
   /** Made, reset or raised by one owner, and no second one has confirmed it. */
   waits: boolean
+  /** Showed who they are, at the log-in or again, within the last 15 minutes. */
+  isProven: boolean
   sessionId: string
 }
 

@@ -7,9 +7,9 @@ import { addPasskey, canUsePasskeys } from '../../api/passkey.ts'
 import { useOps } from '../../api/useOps.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
+import { ProofDialog, type Asked } from '../../pieces/forms/ProofDialog.tsx'
 import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
-import { ProofDialog, type Asked } from './ProofDialog.tsx'
 
 type Passkey = Answer<'opsSecurity'>['passkeys'][number]
 

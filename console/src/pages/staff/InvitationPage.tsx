@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl'
 import { callOps, CallRefused } from '../../api/call.ts'
 import { setSession } from '../../api/session.ts'
 import { LanguageButton } from '../../locales/LanguageButton.tsx'
+import { CodeField } from '../../pieces/forms/CodeField.tsx'
 import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
 import { useSubmit } from '../../pieces/forms/useSubmit.ts'
 import { TextIn } from '../../pieces/inputs.tsx'
-import { CodeField } from '../security/CodeField.tsx'
 
 type Begun = Answer<'opsInvitationBegin'>
 type Done = Answer<'opsInvitationFinish'>

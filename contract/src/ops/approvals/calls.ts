@@ -40,6 +40,7 @@ const decision = (summary: string) =>
       'FORBIDDEN',
       'INVALID_REQUEST',
       'UNCONFIRMED_OPERATOR',
+      'STEP_UP_REQUIRED',
       'EXISTING_BANK',
       'MONEY_NOT_ENOUGH',
       'DISAGREEMENT',

@@ -71,7 +71,7 @@ export const identityCalls = {
     summary:
       'A new operator; the answer is an invitation, shown once, by which they set their own password',
     access,
-    refuses: ['EXISTING_USER'],
+    refuses: ['EXISTING_USER', 'STEP_UP_REQUIRED'],
     body: z.strictObject({
       email,
       name: text(40).trim().min(1),
@@ -84,7 +84,7 @@ export const identityCalls = {
   opsStaffChange: call({
     summary: "Change an operator's role, or switch the account off; the sessions end",
     access,
-    refuses: ['NOT_FOUND', 'LAST_OWNER', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'LAST_OWNER', 'SAME_OPERATOR', 'STEP_UP_REQUIRED'],
     params: aboutId,
     body: z.strictObject({
       role: role.optional(),
@@ -98,7 +98,7 @@ export const identityCalls = {
     summary:
       'An invitation to set a new password and authenticator; the old ones and the sessions end',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'STEP_UP_REQUIRED'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(invited),
@@ -106,7 +106,7 @@ export const identityCalls = {
   opsStaffConfirm: call({
     summary: 'A second owner lets an operator decide about money, who has set their own password',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'STEP_UP_REQUIRED'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(member),

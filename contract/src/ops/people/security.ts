@@ -50,6 +50,14 @@ export const securityOpsCalls = {
     refuses: ['NOT_FOUND'],
     answers: ok(passkeyOptions),
   }),
+  opsConfirmFinish: call({
+    summary:
+      'Show who one is again: for 15 minutes this session may change staff, accounts and settings',
+    access,
+    refuses: ['STEP_UP_REQUIRED', 'REQUEST_LIMIT'],
+    body: proof,
+    answers: { 204: z.null() },
+  }),
   opsPasskeyBegin: call({
     summary: 'Options for a new passkey, to who shows password and second factor again',
     access,

@@ -4,7 +4,7 @@ import {
   APPROVAL_RIGHT,
   type ApprovalKind,
 } from '@krapao/contract/ops/approvals/kinds'
-import { CONFIRMED_RIGHTS, hasRight } from '@krapao/contract/ops/rights'
+import { CONFIRMED_RIGHTS, confirmNeedsProof, hasRight } from '@krapao/contract/ops/rights'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { findApproval, type Operator } from '../operators/public.ts'
@@ -75,7 +75,7 @@ async function doneFor(context: Context, by: Operator, most: number) {
 
 /**
  * An operator's word on one line of the inbox: the line as it is then. NOT_FOUND; FORBIDDEN or
- * UNCONFIRMED_OPERATOR for who lacks its right; and what its kind refuses.
+ * UNCONFIRMED_OPERATOR for who lacks its right; STEP_UP_REQUIRED; and what its kind refuses.
  */
 export async function decideApproval(
   context: Context,
@@ -88,6 +88,8 @@ export async function decideApproval(
   const refused = lacks(said.by, entry.kind)
   if (refused) throw refused
   if (word === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
+  if (word === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
+    throw new Refused('STEP_UP_REQUIRED')
   await KINDS[entry.kind][word](context, entry, said)
   const now = (await find(context, id)) ?? {
     ...entry,

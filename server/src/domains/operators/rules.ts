@@ -2,6 +2,7 @@ export type { Operator } from '../../security/identity.ts'
 
 const IDLE_MS = 30 * 60_000
 export const LIFE_MS = 12 * 3_600_000
+const PROOF_MS = 15 * 60_000
 
 /** Failures, not calls: a right password and code are given back. */
 export const LIMITS = {
@@ -33,6 +34,12 @@ export function operatorSessionState(
   const until = Math.min(session.expires_at.getTime(), session.last_seen_at.getTime() + IDLE_MS)
   return now.getTime() >= until ? 'EXPIRED' : 'LIVE'
 }
+
+/** Whether who they are was shown so lately that staff, accounts and settings may change. */
+export const isProven = (
+  session: { created_at: Date; proved_at: Date | null },
+  now: Date,
+): boolean => now.getTime() - (session.proved_at ?? session.created_at).getTime() < PROOF_MS
 
 /** Written again once a minute at most. */
 export const isSeenLongAgo = (lastSeenAt: Date, now: Date): boolean =>

@@ -2,7 +2,7 @@ import { hasRight } from '@krapao/contract/ops/rights'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { hashToken } from './login.ts'
-import { isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
+import { isProven, isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
 import { isWaiting } from './staff/rules.ts'
 import { sessionByHash, sessionsById, touchOperatorSession } from './store.ts'
 
@@ -29,6 +29,7 @@ export async function operatorOf(
     name: session.name,
     role: session.role,
     waits: isWaiting(session, now),
+    isProven: isProven(session, now),
     sessionId: session.id,
   }
 }

@@ -128,6 +128,8 @@ const sessions = (db: Db) =>
       'session.last_seen_at',
       'session.expires_at',
       'session.ended_at',
+      'session.created_at',
+      'session.proved_at',
       'operator.role',
       'operator.active',
     ])
@@ -149,6 +151,9 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
 
 export const touchOperatorSession = (db: Db, id: string, at: Date) =>
   db.updateTable('operator_session').set({ last_seen_at: at }).where('id', '=', id).execute()
+
+export const noteProof = (db: Db, sessionId: string, at: Date) =>
+  db.updateTable('operator_session').set({ proved_at: at }).where('id', '=', sessionId).execute()
 
 /** The ids of the sessions that this call ended; so the next. */
 export const endOperatorSession = async (db: Db, id: string, at: Date): Promise<string[]> =>

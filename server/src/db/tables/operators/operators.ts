@@ -63,6 +63,7 @@ export interface OperatorTables {
     last_seen_at: Date
     expires_at: Date
     ended_at: Later<Date>
+    proved_at: Later<Date>
     address: string
     user_agent: string
   }

@@ -4,10 +4,12 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { addressSubject, demandAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { logSecurity } from '../../../security/events.ts'
 import { siteOf } from '../../../security/webauthn.ts'
 import { deviceOf } from '../../sessions/public.ts'
 import { loginOperator, OPERATOR_DEVICE } from '../login.ts'
 import { LIMITS } from '../rules.ts'
+import { noteProof } from '../store.ts'
 import {
   beginAuthenticator,
   beginPasskey,
@@ -46,6 +48,17 @@ export function factorRoutes(app: FastifyInstance, context: Context): void {
     const own = await passkeysOf(context.db, id)
     if (own.length === 0) throw new Refused('NOT_FOUND')
     return { ...(await beginAssertion(context, 'CONFIRM', id, own, siteOf(context, origin))) }
+  })
+  bind(app, context, 'opsConfirmFinish', async ({ operator, body, origin, ip }) => {
+    await demandProof(context, operator.id, body, siteOf(context, origin))
+    await noteProof(context.db, operator.sessionId, context.clock.now())
+    logSecurity(context.log, {
+      event: 'stepup.passed',
+      subject: operator.name,
+      address: addressSubject(ip),
+      method: body.passkey === undefined ? 'otp' : 'passkey',
+    })
+    return null
   })
   bind(app, context, 'opsPasskeyBegin', async ({ operator, body, origin }) => {
     const site = siteOf(context, origin)

@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { canUsePasskeys, proofByPasskey } from '../../api/passkey.ts'
-import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
-import { ModalDialog } from '../../pieces/forms/ModalDialog.tsx'
-import { useSubmit } from '../../pieces/forms/useSubmit.ts'
-import { TextIn } from '../../pieces/inputs.tsx'
+import { TextIn } from '../inputs.tsx'
 import { CodeField } from './CodeField.tsx'
+import { FaultNote } from './FaultNote.tsx'
+import { ModalDialog } from './ModalDialog.tsx'
+import { useSubmit } from './useSubmit.ts'
 
 export type Proof = BodyInput<'opsPasskeyBegin'>
 export interface Asked {
@@ -20,7 +20,10 @@ export interface Asked {
   run: (proof: Proof) => Promise<unknown>
 }
 
-/** The password again, with a code of the authenticator or a passkey, before a factor changes. */
+/**
+ * The password again, with a code of the authenticator or a passkey, before something grave
+ * changes.
+ */
 export function ProofDialog({
   asked,
   codes,

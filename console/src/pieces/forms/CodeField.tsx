@@ -1,4 +1,4 @@
-import { TextIn } from '../../pieces/inputs.tsx'
+import { TextIn } from '../inputs.tsx'
 
 /** Where the six digits of an authenticator are typed. */
 export const CodeField = ({
