@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
+import { sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -150,7 +151,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 it(
   clause(
     'NJ 13:69O-1.12d',
-    'S5, S81, S86, S143, S167, S233: a promotion is found, received and cancelled with its price told before',
+    'S5, S79, S81, S86, S143, S167, S230, S233: a promotion is found, received and cancelled, its price told before',
   ),
   async () => {
     const member = await newMember(product, 100)
@@ -190,9 +191,12 @@ it(
     await expectReadable()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
     await current().waitFor()
+    // Record 277: more than "saved".
+    await page.getByText(t('bonus.received.now')).first().waitFor()
+    await page.getByText(t('bonus.receivedHint')).first().waitFor()
     expect(await walletOf(member)).toBe(200)
 
-    await button(t('bonus.cancel')).click()
+    await button('ยกเลิกโบนัส').click()
     await asked().waitFor()
     await picture('cancel')
     const told = (await asked().textContent()) ?? ''
@@ -205,7 +209,7 @@ it(
   },
 )
 
-it("S6, S71, S231, S252: an invitee's play is received by who invited, and freed", async () => {
+it("S6, S60, S71, S231, S252: an invitee's play is received by one question, on home or in the sheet", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(
@@ -215,7 +219,7 @@ it("S6, S71, S231, S252: an invitee's play is received by who invited, and freed
   )
   await until(async () => (await inviter.get('/api/wallet')).body.invite.amount === 10)
   await openAs(inviter, '/user/home')
-  await button(t('home.receive')).click()
+  await button(t('home.invite')).click()
   await button(t('banners.continue')).waitFor()
   await picture('invite-banner')
   await expectReadable()
@@ -227,7 +231,15 @@ it("S6, S71, S231, S252: an invitee's play is received by who invited, and freed
   await expectReadable()
   await take.click()
   await asked().waitFor()
+  await button(t('common.cancel'), asked()).click()
+  await asked().waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await sheetClosed(page)
+  await button(t('home.receive')).click()
+  await asked().waitFor()
+  expect(await button(t('banners.continue')).count()).toBe(0)
   expect(await asked().textContent()).toMatch(/200%.*10%/s)
+  await expectReadable()
   await picture('invite-confirm')
   await button(t('bonus.receive'), asked()).click()
   await page

@@ -12,6 +12,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
+  /** Why it cannot be confirmed now. */
+  reason?: string | undefined
   grave?: boolean | undefined
   /** Two buttons of one size, the accent on this one: what is given up is as near as what is taken. */
   even?: 'confirm' | 'cancel' | undefined
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  reason,
   grave,
   even,
   busy,
@@ -64,6 +67,7 @@ export function ConfirmDialog({
           wide={even !== undefined}
           busy={busy}
           busyLabel={busyLabel}
+          reason={busy ? undefined : reason}
           onClick={onConfirm}
         >
           {confirmLabel}

@@ -114,7 +114,8 @@ function MemberTopBar() {
   const t = useTranslations('nav')
   const leave = useLeave()
   return (
-    <TopBar name={APP_NAME}>
+    // On the smallest phones the mark stands for the name, so that all stays in one row.
+    <TopBar name={<span className="max-[352px]:sr-only">{APP_NAME}</span>}>
       <SessionClock />
       <NoticesButton />
       <LanguageChoice compact />

@@ -10,7 +10,8 @@ export interface ModalArgs {
   transfer: { from?: string; to?: string }
   withdraw: object
   game: { slotCode: string }
-  invite: object
+  /** `claim`: asks at once whether the bonus is to be received. */
+  invite: { claim?: boolean }
   refund: object
   bonus: { code: string }
   promotion: { code: string }

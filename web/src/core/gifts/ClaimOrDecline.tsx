@@ -1,6 +1,7 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
@@ -8,8 +9,9 @@ import type { Terms } from '../price/terms.ts'
 import { isHeavy } from '../price/usePriceWords.ts'
 
 /**
- * Two buttons of one size under a gift's terms. What cannot be had says why before the press; what
- * locks far more than it gives leaves the accent to leaving it.
+ * Two buttons of one size, at the lower edge of the sheet while a gift's terms go by above them.
+ * What cannot be had says why before the press; what locks far more than it gives leaves the accent
+ * to leaving it.
  */
 export function ClaimOrDecline({
   terms,
@@ -32,7 +34,13 @@ export function ClaimOrDecline({
   const why = busy ? null : reason
   const leaves = terms !== null && isHeavy(terms)
   return (
-    <div className="grid grid-cols-2 items-stretch gap-2.5">
+    <div
+      className={classNames(
+        'sticky -bottom-(--end) grid grid-cols-2 items-stretch gap-2.5 bg-raised',
+        '-mx-(--gutter) -mb-(--end) px-(--gutter) pt-3 pb-(--end)',
+        'shadow-[0_-1px_0_var(--hairline)] [--end:max(1.25rem,env(safe-area-inset-bottom))]',
+      )}
+    >
       {why && (
         <Notice tone="wait" className="col-span-2">
           <b className="block">{t('notYet')}</b>

@@ -38,7 +38,7 @@ export default function BonusModal({ open, onClose, code }: ModalProps & { code:
           <h3 className="text-lead font-semibold">{t('gone')}</h3>
         </div>
       ) : bonuses.isError ? (
-        <SheetUnreachable busy={bonuses.isFetching} onRetry={() => void bonuses.refetch()} />
+        <SheetUnreachable of={bonuses} />
       ) : (
         <RowsSkeleton label={common('loading')} count={2} />
       )}
@@ -69,9 +69,14 @@ export function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void })
           )}
         </>
       )}
-      <Notice tone={isCurrent ? 'ask' : 'info'}>
-        {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
-      </Notice>
+      {isCurrent || !asks ? (
+        <Notice tone={isCurrent ? 'ask' : 'info'}>
+          {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
+        </Notice>
+      ) : (
+        // Beside the terms in baht it is said in small letters, and only if an operator wrote it.
+        words && <OperatorHtml html={words} className="px-1 text-caption text-ink-muted" />
+      )}
       {changed && <TermsChanged {...changed} />}
       {failure && (
         <Notice tone="danger">

@@ -45,7 +45,7 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
           </div>
         </div>
       ) : found.isError ? (
-        <SheetUnreachable busy={found.isFetching} onRetry={() => void found.refetch()} />
+        <SheetUnreachable of={found} />
       ) : (
         <p role="status" className="flex items-center justify-center gap-3 py-12 text-ink-muted">
           <Spinner />

@@ -53,8 +53,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
       : t('heading')
 
   const content = () => {
-    if (lookup.isError && !lookup.data)
-      return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
+    if (lookup.isError && !lookup.data) return <SheetUnreachable of={lookup} />
     if (stage.name === 'loading' || !ways) return <DepositSkeleton />
     if (stage.name === 'arrived') return <DepositDone amount={stage.amount} onClose={onClose} />
     // What was asked for before is shown to its end; nothing new is asked for.

@@ -1,23 +1,17 @@
 import { TileArt } from '@krapao/ui/art/tile-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useInvites, usePlaythrough, useTake } from '../../api/queries/rewards.ts'
-import { useWallet, type Wallet } from '../../api/queries/wallet.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
-import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
-import { percentTermsOf } from '../../core/gifts/percentTermsOf.ts'
-import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
+import { usePlaythrough } from '../../api/queries/rewards.ts'
+import type { Wallet } from '../../api/queries/wallet.ts'
 import { GiftPrice } from '../../core/price/GiftPrice.tsx'
-import { isHeavy, usePriceWords } from '../../core/price/usePriceWords.ts'
-import { sumBaht } from '../../format/money.ts'
+import { isHeavy } from '../../core/price/usePriceWords.ts'
+import { InviteQuestion } from './InviteQuestion.tsx'
+import { useInviteTerms } from './useInviteTerms.ts'
 
-/** What has been earned, and taking it: asked once more with the percents that decide it. */
+/** What has been earned and what it asks, and taking it. */
 export function InviteEarned({
   invite,
   onReceived,
@@ -27,57 +21,11 @@ export function InviteEarned({
 }) {
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
-  const words = usePriceWords()
   const runs = usePlaythrough().data
-  const take = useTake('inviteBonus')
   const [isAsking, setIsAsking] = useState(false)
-  const wallet = useWallet().data
-  // As the list of friends, asked a moment ago, has it: what has been earned since is in it too.
-  const told = useInvites(1, true).data?.asks
-  const asks =
-    told ??
-    (invite && wallet && invite.amount > 0
-      ? percentTermsOf(wallet, { gift: invite.amount, ...invite })
-      : null)
-  const amount = told ? sumBaht([told.gift, told.owed]) : invite?.amount
-  const { changed, isChange, read } = useChangedTerms(
-    invite && { gift: invite.amount, success: invite.success, fail: invite.fail, asks: told },
-  )
-  const ask = (open: boolean): void => {
-    read()
-    setIsAsking(open)
-  }
+  const { asks, amount } = useInviteTerms(invite)
   const has = (amount ?? 0) > 0
-  const isHeavyOne = asks !== null && asks !== undefined && isHeavy(asks)
   const reason = runs?.status && has ? bonus('oneAtATime') : undefined
-
-  const confirm = (): void =>
-    take.mutate(undefined, {
-      onSuccess: ({ amount: given }) => {
-        setIsAsking(false)
-        navigator.vibrate?.(20)
-        showToast({
-          tone: 'ok',
-          title: t('received', { amount: moneyText(given) }),
-          detail: [words({ asks }), bonus('receivedHint')].filter(Boolean).join(' · '),
-        })
-        onReceived()
-      },
-      onError: (error) => {
-        if (isChange(error)) return
-        setIsAsking(false)
-        showToast({
-          tone: 'no',
-          title: inWords(error),
-          detail:
-            isRefusal(error) && !error.isDefinite && error.status !== 409
-              ? bonus('unknown')
-              : home('moneyUnchanged'),
-        })
-      },
-    })
   return (
     <div className="grid gap-3">
       <div className="well flex items-center gap-3.5 px-4 py-3.5">
@@ -92,36 +40,21 @@ export function InviteEarned({
         </span>
       </div>
       <Button
-        kind={isHeavyOne ? undefined : 'main'}
+        kind={asks && isHeavy(asks) ? undefined : 'main'}
         wide
         disabled={!has}
         reason={reason}
-        onClick={() => ask(true)}
+        onClick={() => setIsAsking(true)}
       >
         {has ? t('receive', { amount: moneyText(amount) }) : t('receiveNone')}
       </Button>
       {invite && (
-        <ConfirmDialog
+        <InviteQuestion
+          invite={invite}
           open={isAsking}
-          onOpenChange={ask}
-          title={t('receiveAsk', { amount: moneyText(amount) })}
-          confirmLabel={bonus('receive')}
-          cancelLabel={bonus('notNow')}
-          even={isHeavyOne ? 'cancel' : 'confirm'}
-          onConfirm={confirm}
-          busy={take.isPending}
-          busyLabel={bonus('receiving')}
-        >
-          <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
-            <PercentTerms
-              asks={told}
-              gift={invite.amount}
-              success={invite.success}
-              fail={invite.fail}
-              changed={changed}
-            />
-          </div>
-        </ConfirmDialog>
+          onOpenChange={setIsAsking}
+          onReceived={onReceived}
+        />
       )}
     </div>
   )

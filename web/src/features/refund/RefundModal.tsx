@@ -19,7 +19,7 @@ export default function RefundModal({ open, onClose }: ModalProps) {
       {check.data ? (
         <RefundOffer check={wholeCheck(check.data)} onMoved={onClose} />
       ) : check.isError ? (
-        <SheetUnreachable busy={check.isFetching} onRetry={() => void check.refetch()} />
+        <SheetUnreachable of={check} />
       ) : (
         <RowsSkeleton label={common('loading')} count={2} />
       )}

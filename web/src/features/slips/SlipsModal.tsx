@@ -79,7 +79,7 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
         <SlipPicture {...shown} onBack={() => setShown(undefined)} onBroken={viewFailed} />
       ) : !slips.data ? (
         slips.isError ? (
-          <SheetUnreachable busy={slips.isFetching} onRetry={() => void slips.refetch()} />
+          <SheetUnreachable of={slips} />
         ) : (
           <RowsSkeleton label={common('loading')} count={3} />
         )

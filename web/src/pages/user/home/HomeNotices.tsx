@@ -18,6 +18,7 @@ const HeldBack = lazy(() => import('./HeldBack.tsx'))
  * games that are silent.
  */
 export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
+  'use no memo'
   const t = useTranslations('home')
   const nameOf = usePlaceName(slots)
   const stop = useStop()

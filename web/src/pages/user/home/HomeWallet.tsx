@@ -80,7 +80,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
           note={bonus > 0 ? t('inviteReach', { reach: total }) : undefined}
           action={{
             label: t('receive'),
-            onPress: () => open('invite'),
+            onPress: () => open('invite', { claim: true }),
             ...(bonus <= 0 && { reason: t('inviteNone') }),
           }}
         />
