@@ -145,8 +145,7 @@ export const EXCLUSION_MONTHS = [6, 12, 60] as const
 export const REALITY_MINUTES = [15, 30, 60, 120] as const
 
 /** What ended a session that its member did not end there: the `details.ended` of invalid-token. */
-export const SESSION_ENDS = ['ELSEWHERE', 'PASSWORD', 'PASSKEY', 'TEAM'] as const
-export type SessionEnd = (typeof SESSION_ENDS)[number]
+export type SessionEnd = 'ELSEWHERE' | 'PASSWORD' | 'PASSKEY' | 'TEAM'
 
 /** Why a slip failed, in the order of the checks (product section 4). */
 export const SLIP_REASONS = [

@@ -594,7 +594,10 @@ it('too much money left is told by the games of now: what was lost there a momen
   await deposit(member.memberId, 100)
   const username = await put(member, 'pg', 100)
   const blocked = async () => (await cardOf(member, code))?.blocked
-  expect(await blocked()).toEqual({ message: 'BONUS_REMAINING' })
+  expect(await blocked()).toEqual({
+    message: 'BONUS_REMAINING',
+    details: { total: 100, below: 10 },
+  })
   await play('pg', username, 100, 0)
   // Nobody has asked the game since.
   expect(await blocked()).toBeNull()

@@ -273,6 +273,7 @@ const READERS: Record<string, string> = {
   'features/bonus/PromotionModal.tsx': 'Found',
   'features/invite/InviteEarned.tsx': 'InviteEarned',
   'features/invite/InviteModal.tsx': 'draws InviteEarned',
+  'features/invite/InviteQuestion.tsx': 'draws PercentTerms',
   'features/invite/Invitees.tsx': 'what made up the sum that stands above it',
   'features/refund/RefundModal.tsx': 'draws RefundOffer',
   'features/refund/RefundOffer.tsx': 'RefundOffer',
