@@ -246,7 +246,7 @@ it('in the browser of Facebook copying and uploads work; what does not (a pictur
 })
 
 it.each(['th', 'la', 'en'] satisfies Language[])(
-  'S163, S191: the sheet for an English name calls the bank as its reader does, in %s',
+  'S70, S163, S191: home and profile offer the sheet for an English name, as its reader calls it, in %s',
   async (language) => {
     const [KTB] = (await member.get('/api/lookup/banks')).body.filter(
       ({ code }: { code: string }) => code === 'KTB',
@@ -261,9 +261,15 @@ it.each(['th', 'la', 'en'] satisfies Language[])(
         const response = await route.fetch()
         await route.fulfill({ response, json: { ...(await response.json()), ...change } })
       })
-    await page.goto(`${product.url}/user/profile`)
-    await page.getByRole('button', { name: t('profile.editBankName'), exact: true }).click()
     const bank = language === 'th' ? KTB.nameTH : KTB.nameEN
+    const offer = page.getByRole('button', { name: t('profile.editBankName'), exact: true })
+    await page.goto(`${product.url}/user/profile`)
+    await offer.click()
+    await page.getByRole('dialog').getByText(t('bankName.lead', { bank })).waitFor()
+    await page.keyboard.press('Escape')
+    await sheetClosed(page)
+    await page.goto(`${product.url}/user/home`)
+    await offer.click()
     const sheet = page.getByRole('dialog')
     await sheet.getByText(t('bankName.lead', { bank })).waitFor()
     const field = sheet.getByLabel(t('bankName.label'), { exact: true })

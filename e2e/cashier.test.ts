@@ -46,7 +46,7 @@ useProduct(async (stage) => {
 
 const button = (name: string | RegExp, within: Page | Locator = page): Locator =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
-const sheet = (key: string): Locator => page.getByRole('dialog', { name: t(key) })
+const sheet = (key: string, says = t): Locator => page.getByRole('dialog', { name: says(key) })
 const way = (key: string): Locator => page.getByRole('radio', { name: new RegExp(`^${t(key)}`) })
 const picture = (name: string): Promise<void> => takePicture(page, name)
 
@@ -60,11 +60,15 @@ async function openDeposit(wayKey: string): Promise<Locator> {
   await way(wayKey).press('Space')
   return sheet('deposit.heading')
 }
-const transfer = async (amount: number, notify: boolean): Promise<{ slipUrl: string }> => {
+const transfer = async (
+  amount: number,
+  notify: boolean,
+  fromAccountNo = own.bankAccountNo,
+): Promise<{ slipUrl: string }> => {
   const [to] = (await member.get('/api/lookup/deposit')).body.banks
   return member.world('POST', '/bank/transfer', {
     fromBankCode: own.bankCode,
-    fromAccountNo: own.bankAccountNo,
+    fromAccountNo,
     fromName: own.bankAccountName,
     toAccountNo: to.bankAccountNo,
     amount,
@@ -85,7 +89,7 @@ async function expectArrival(amount: string): Promise<void> {
   await button(t('deposit.done')).click()
 }
 
-it('S202, S240: a slip proves a transfer that the feed never brought, once', async () => {
+it('S9, S89, S202, S240: a slip proves a transfer that the feed never brought, once', async () => {
   const { slipUrl } = await transfer(321, false)
   const slip = {
     name: 'slip.png',
@@ -131,6 +135,12 @@ it('S202, S240: a slip proves a transfer that the feed never brought, once', asy
     .poll(() => rows.first().innerText())
     .toContain(t('slips.reason.SLIP_REFNO_DUPLICATED'))
   expect(await rows.first().innerText()).toContain(t('slips.status.FAILED'))
+  // A duplicate of one's own: the money is in, so much and since when, and nothing is left to do.
+  expect(await rows.first().innerText()).toMatch(/฿321\.00 เข้ากระเป๋าแล้วเมื่อ [^]*ไม่ต้องทำอะไรอีก/)
+  expect(await rows.first().innerText()).toMatch(/^-\s/)
+  const again = page.waitForResponse('**/api/statement/slip')
+  await button(t('slips.refresh')).click()
+  await again
   await expectReadable()
   await picture('slips')
   await button(t('common.close')).click()
@@ -255,18 +265,19 @@ it('S169, S200, S241: an announced transfer waits for the feed, and a large with
     '/api/wallet/withdrawAll',
     { amount: 20_000 },
   ])
-  await page.getByText(t('withdraw.said.PENDING')).waitFor()
+  await page.getByText(t('withdraw.said.TEAM')).waitFor()
   await picture('withdraw-asked')
   await button(t('withdraw.seeStatement')).click()
   await expect.poll(() => row.innerText()).toMatch(/−20,000\.00/)
   const steps = row.getByRole('list', { name: t('withdraw.path') })
-  await steps.getByText(/^รออนุมัติ แล้วโอนเข้า/).waitFor()
+  // At the operators': not at the bank, and not on its way there.
+  await steps.getByText(t('withdraw.steps.team')).waitFor()
   await expectReadable()
   await picture('statement')
   assertQuiet()
 })
 
-it('a QR that is open shuts no other way', async () => {
+it('S136: a QR that is open shuts no other way', async () => {
   await page.getByRole('link', { name: t('nav.home') }).click()
   await button(t('home.deposit')).click()
   await button('฿50', sheet('deposit.heading')).click()
@@ -286,7 +297,7 @@ it('a QR that is open shuts no other way', async () => {
   assertQuiet()
 })
 
-it('the statement is read in another language, every row with its sign, status and time', async () => {
+it('S9, S87, S88: the statement is read in another language, every row with its sign, status and time', async () => {
   const en = speaker('en')
   await page.getByRole('link', { name: t('nav.statement') }).click()
   await button(new RegExp(`^${t('common.language')}:`)).click()
@@ -305,6 +316,7 @@ it('the statement is read in another language, every row with its sign, status a
     ['Deposit', '+150.00'],
     ['Deposit', '+321.00'],
   ])
+  for (const row of await rows.all()) expect(await row.locator('svg').count()).toBeGreaterThan(0)
   for (const text of texts)
     expect(text).toMatch(
       /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d (just now|\d+ (second|minute)s? ago) (Completed|In progress)/,
@@ -327,6 +339,99 @@ it('the statement is read in another language, every row with its sign, status a
   await button(en('statement.previous'), pages).click()
   await expect.poll(() => rows.count()).toBe(10)
   assertQuiet()
+})
+
+it('a refused slip says where its money is, and opens the chat with its reference', async () => {
+  const en = speaker('en')
+  const { slipUrl } = await transfer(333, false, '9990001112')
+  const body = new FormData()
+  body.append('file', await (await fetch(slipUrl)).blob(), 'slip.png')
+  const sent = await fetch(`${product.url}/api/wallet/slip`, {
+    method: 'POST',
+    body,
+    headers: {
+      authorization: `Bearer ${member.token}`,
+      'x-requested-with': 'wallet-user',
+      'idempotency-key': crypto.randomUUID(),
+    },
+  })
+  expect(sent.status).toBe(202)
+  await button(en('slips.button')).click()
+  const row = page
+    .getByRole('list', { name: en('slips.list') })
+    .getByRole('listitem')
+    .first()
+  await expect.poll(() => row.innerText()).toContain(en('slips.reason.NOT_MATCH'))
+  expect(await row.innerText()).toContain(en('slips.money.ARRIVED', { amount: '฿333.00' }))
+  await expectReadable()
+  await picture('slip-refused')
+  await button(en('slips.chat'), row).click()
+  const field = page.getByRole('textbox', { name: en('chat.write') })
+  expect(await field.inputValue()).toMatch(
+    /^Slip \S+, sent .*: The sender’s account does not match/,
+  )
+  await picture('slip-chat')
+  await button(en('chat.minimise')).click()
+  assertQuiet()
+})
+
+it('what arrives moves the time and the coins, and is celebrated by no sheet opened later', async () => {
+  const en = speaker('en')
+  await page.getByRole('link', { name: en('nav.home') }).click()
+  const deposit = button(en('home.deposit'))
+  await deposit.click()
+  await sheet('deposit.heading', en)
+    .getByRole('button', { name: en('deposit.createEmpty') })
+    .waitFor()
+  await button(en('common.close')).click()
+  const updated = page.getByText(en('home.lastUpdated')).locator('..')
+  const coins = page.getByRole('button', { name: new RegExp(`^${en('home.spin')}`) })
+  const [before, had] = [await updated.innerText(), await coins.innerText()]
+  await transfer(500, true)
+  await expect.poll(() => updated.innerText()).not.toBe(before)
+  await expect.poll(() => coins.innerText()).not.toBe(had)
+  await deposit.click()
+  await sheet('deposit.heading', en)
+    .getByRole('button', { name: en('deposit.createEmpty') })
+    .waitFor()
+  expect(await page.getByText(en('deposit.arrived')).count()).toBe(0)
+  await button(en('common.close')).click()
+  assertQuiet()
+})
+
+it('a deposit limit is told above every way in, and what came in beyond it on the home page', async () => {
+  const en = speaker('en')
+  await member.call('PUT', '/api/play/limits', { kind: 'deposit', period: 'day', amount: 50 })
+  await page.reload()
+  await button(en('home.deposit')).click()
+  await page.getByText(en('deposit.room.day', { left: '฿0' })).waitFor()
+  const picks = page.getByRole('group', { name: en('deposit.picks') }).getByRole('button')
+  expect(
+    await picks.evaluateAll((all) => all.every((each) => 'disabled' in each && each.disabled)),
+  ).toBe(true)
+  await page.getByText(/^Your deposit limit is used up\. It starts again at \d\d/).waitFor()
+  await expectReadable()
+  await picture('deposit-limit')
+  await button(en('common.close')).click()
+  await transfer(70, true)
+  await page.getByText(en('play.beyond.title', { amount: '฿70.00' })).waitFor()
+  await expectReadable()
+  await picture('home-beyond')
+  assertQuiet()
+})
+
+it('a session that was ended elsewhere says so on the login page', async () => {
+  const en = speaker('en')
+  const sessions = (await member.get('/api/account/sessions')).body as unknown as {
+    _id: string
+    current: boolean
+  }[]
+  for (const { _id, current } of sessions)
+    if (!current) await member.call('DELETE', `/api/account/sessions/${_id}`)
+  await page.waitForURL('**/login')
+  await page.getByText(en('login.ended.ELSEWHERE')).waitFor()
+  await expectReadable()
+  await picture('session-ended')
 })
 
 it('leaves books that add up, and that the bank, the PSPs and the issuer of links agree with', async () => {

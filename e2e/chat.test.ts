@@ -121,7 +121,7 @@ const playsOn = async (player: unknown): Promise<number> => {
   return film.currentTime
 }
 
-it('S176, S177: a guest and an agent talk through a lost network and a restart; the member keeps it all', async () => {
+it('S14, S153, S154, S155, S156, S176, S177: a guest and an agent talk, and the member goes on', async () => {
   const member = await newMember(product)
   const { page, context } = await openPage(browser, PHONE)
   const complaints: string[] = []

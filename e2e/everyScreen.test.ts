@@ -46,7 +46,7 @@ useProduct(async (stage) => {
   await forgetChanged()
 }, clock.env)
 
-it.each(LANGUAGES)('in %s', async (language) => {
+it.each(LANGUAGES)('S25, S69: in %s', async (language) => {
   const faults: string[] = []
   for (const isPublic of [true, false]) {
     const { page, context, complaints } = await openedBy(language, isPublic ? null : member.token)

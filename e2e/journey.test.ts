@@ -24,7 +24,7 @@ useProduct(
 const phone = newPhone()
 const accountNo = newAccountNo()
 
-it('a stranger registers, deposits by QR, plays, brings it back, withdraws and reads it all, in Thai', async () => {
+it('S1, S3, S4, S101, S103, S130, S131, S139: from a stranger to a payout and its statement, in Thai', async () => {
   const { page, context, assertQuiet } = await openPage(browser)
   const takePicture = picturesOf('journey')
   const picture = (name: string): Promise<void> => takePicture(page, name)
@@ -146,6 +146,23 @@ it('a stranger registers, deposits by QR, plays, brings it back, withdraws and r
   await page.goto(`${product.url}/user/home`)
   await page.waitForURL('**/login')
   assertQuiet()
+})
+
+it('the start says where the SMS are, and once whom one may log in as', async () => {
+  const told = /demo member, told this once: phone (\d+), password (\S+)/
+  await expect.poll(() => product.output()).toMatch(told)
+  expect(product.output()).toContain(`SMS codes, QR codes to pay, payouts: ${product.sandbox}`)
+  const [, username, password] = told.exec(product.output()) ?? []
+  const login = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
+    body: JSON.stringify({ username, password, remember: false }),
+  })
+  expect(login.status).toBe(200)
+  await product.stop()
+  await product.start()
+  await expect.poll(() => product.output().split('SMS codes, QR codes').length).toBe(3)
+  expect(product.output().split('demo member,').length).toBe(2)
 })
 
 const baht = (amount: number): string =>

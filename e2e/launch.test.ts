@@ -72,25 +72,28 @@ describe('the sheet of a game', () => {
 })
 
 describe('a launch', () => {
-  it.each(GAMES)('opens $code by $style in a tab of its own', async ({ code, name, loggedIn }) => {
-    const { username, password } = (await member.get(`/api/wallet/account/${code}`)).body
-    const tab = await tapPlay(name)
-    await tab.waitForURL(`${product.sandbox}/sandbox/play/${code}**`)
-    if (loggedIn) {
-      await expect
-        .poll(() => tab.getByRole('region', { name: 'ยอดเงินในเกม' }).innerText())
-        .toContain('0.00')
-      await expect.poll(() => tab.locator('body').innerText()).toContain(username)
-    } else {
-      await tab.getByLabel('ชื่อผู้ใช้เกม').waitFor()
-    }
-    // Nothing of ours goes along, and nothing secret stays in the address.
-    expect(tab.url()).toBe(`${product.sandbox}/sandbox/play/${code}`)
-    expect(await tab.evaluate('[window.opener, document.referrer]')).toEqual([null, ''])
-    expect(await tab.content()).not.toContain(password)
-    await tab.close()
-    assertQuiet()
-  })
+  it.each(GAMES)(
+    'S106, S107, S108, S109: opens $code by $style in a tab of its own',
+    async ({ code, name, loggedIn }) => {
+      const { username, password } = (await member.get(`/api/wallet/account/${code}`)).body
+      const tab = await tapPlay(name)
+      await tab.waitForURL(`${product.sandbox}/sandbox/play/${code}**`)
+      if (loggedIn) {
+        await expect
+          .poll(() => tab.getByRole('region', { name: 'ยอดเงินในเกม' }).innerText())
+          .toContain('0.00')
+        await expect.poll(() => tab.locator('body').innerText()).toContain(username)
+      } else {
+        await tab.getByLabel('ชื่อผู้ใช้เกม').waitFor()
+      }
+      // Nothing of ours goes along, and nothing secret stays in the address.
+      expect(tab.url()).toBe(`${product.sandbox}/sandbox/play/${code}`)
+      expect(await tab.evaluate('[window.opener, document.referrer]')).toEqual([null, ''])
+      expect(await tab.content()).not.toContain(password)
+      await tab.close()
+      assertQuiet()
+    },
+  )
 
   it('closes its tab when it fails, and says why and where the money is', async () => {
     await member.world('POST', '/faults', {

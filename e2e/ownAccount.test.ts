@@ -75,7 +75,9 @@ it.each(LOOKS)(
     const { page, close } = await open('/user/security', language, wide, member)
     const sheet = page.getByRole('dialog')
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: `JSON: ${t('security.export')}` }).click()
+    await page
+      .getByRole('button', { name: `${t('security.download')}: ${t('security.export')}` })
+      .click()
     await sheet.getByLabel(t('security.password'), { exact: true }).fill('not mine at all')
     const confirmExport = sheet.getByRole('button', { name: t('security.export'), exact: true })
     await confirmExport.click()

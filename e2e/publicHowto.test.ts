@@ -23,7 +23,7 @@ const caption = (page: Page, text: string) =>
 describe.each(LANGUAGES)('the five films in %s', (language) => {
   const t = speaker(language)
 
-  it('open in a player, show every caption, pause, step and end with "again"', async () => {
+  it('S47: are drawn scenes in a player, show every caption, pause, step and end with "again"', async () => {
     const { page, context, assertQuiet } = await openPage(browser)
     let bytes = 0
     page.on(
@@ -51,6 +51,8 @@ describe.each(LANGUAGES)('the five films in %s', (language) => {
         .click()
       await page.getByRole('dialog', { name: t(`howto.${film}.title`) }).waitFor()
       await button('howto.film.pause').click()
+      // Record 276.
+      expect(await page.locator('video').count()).toBe(0)
       for (const step of STEPS) {
         await caption(page, t(`howto.${film}.${step}`)).waitFor()
         expect(await overflow(page)).toBe(0)

@@ -29,7 +29,7 @@ async function openLaos(language: Language | null) {
   return opened
 }
 
-it('speaks Lao unless another language was chosen', async () => {
+it('S17: speaks Lao unless another language was chosen', async () => {
   const { page, context } = await openLaos(null)
   await page.goto(product.url)
   await page.waitForURL('**/login')
@@ -57,7 +57,7 @@ it.each(LANGUAGES)(
 )
 
 it.each(LANGUAGES)(
-  'S238: registration with a Lao bank demands a currency, which the profile keeps, in %s',
+  'S39, S238: registration with a Lao bank demands a currency, which the profile keeps, in %s',
   async (language) => {
     const { page, context, wizard, assertQuiet } = await openLaos(language)
     await wizard.toProfile(laoPhone(10))

@@ -85,7 +85,7 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
     await context.close()
   })
 
-  it('keeps a remembered session past the browser, another for the tab, and tells the last login', async () => {
+  it('S46, S53, S131: keeps a remembered session, another for the tab alone, and tells the last login', async () => {
     const { page, context, t, logIn, assertQuiet } = await openLogin(language)
     await logIn(member.phone, PASSWORD, true)
     await page.waitForURL('**/user/home')
@@ -128,7 +128,7 @@ it('an address the operator refuses is told so', async () => {
   await context.close()
 })
 
-it('a language once chosen is kept, on a public page and on a member page', async () => {
+it('S15: a language once chosen is kept, on a public page and on a member page', async () => {
   const { page, context } = await openLogin('th')
   const choose = async (from: Language, name: string): Promise<void> => {
     await page

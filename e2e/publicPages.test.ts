@@ -15,6 +15,7 @@ useProduct((stage) => {
   ;({ product, browser } = stage)
 })
 
+const WEB = { headers: { 'x-requested-with': 'wallet-user' } }
 const ROUTES = [
   { path: '/login', title: 'login', heading: 'login.heading' },
   { path: '/register', title: 'register', heading: 'register.phone.heading' },
@@ -83,7 +84,7 @@ const kept = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
 
 describe('addresses', () => {
-  it('a visitor is led to /login from / and from every member page; any other address is not found', async () => {
+  it('S20, S24, S27: a visitor is led to /login from every member page; any other address is not found', async () => {
     const { page, context, assertQuiet } = await openPage(browser)
     for (const path of [
       '/',
@@ -106,7 +107,7 @@ describe('addresses', () => {
     await context.close()
   })
 
-  it('S176: the bottom menu leads to the four public pages', async () => {
+  it('S22, S50, S176: the bottom menu leads to the four public pages', async () => {
     const t = speaker('th')
     const { page, context, assertQuiet } = await openPage(browser)
     await page.goto(`${product.url}/login`)
@@ -126,7 +127,7 @@ describe('addresses', () => {
     await context.close()
   })
 
-  it('a member goes from / to /user/home; opening a public page ends the session here and at the server', async () => {
+  it('S21, S31: a member goes from / to /user/home; a public page ends the session, at the server too', async () => {
     const member = await newMember(product)
     const { page, context, assertQuiet } = await openPage(browser)
     await keep(page, member.token ?? '')
@@ -142,7 +143,7 @@ describe('addresses', () => {
     await context.close()
   })
 
-  it('/login is marked terminated while the product asks whether the service is open', async () => {
+  it('S28, S30: /login is marked terminated while the product asks whether the service is open', async () => {
     const { page, context } = await openPage(browser)
     let answer = (): void => undefined
     const asked = new Promise<void>((resolve) => {
@@ -158,6 +159,71 @@ describe('addresses', () => {
     answer()
     await marked.waitFor({ state: 'detached' })
     await landsOn(page, '/login')
+    await context.close()
+  })
+})
+
+describe('a visitor', () => {
+  it('S16, S44, S45: with an English browser meets a Thai login, its menu and the way to register', async () => {
+    const t = speaker('th')
+    const { page, context, assertQuiet } = await openPage(browser, PHONE, 'en-US')
+    await page.goto(`${product.url}/login`)
+    const submit = page.getByRole('button', { name: t('login.submit'), exact: true })
+    await submit.waitFor()
+    expect(await page.getAttribute('html', 'lang')).toBe('th')
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).toBeNull()
+    const phone = page.getByLabel(t('login.phone'), { exact: true })
+    await page.getByLabel(t('login.password'), { exact: true }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${t('common.language')}:`) }).waitFor()
+    const error = page.getByRole('main').getByRole('alert')
+    await submit.click()
+    await expect.poll(() => error.innerText()).toBe(t('login.bothRequired'))
+    await phone.pressSequentially('0')
+    await expect.poll(() => error.innerText()).toBe('')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('login.register') })
+      .click()
+    await landsOn(page, '/register')
+    assertQuiet()
+    await context.close()
+  })
+
+  it('S14, S18, S48, S49: reads how-to and contact, and chats where the lookup says so', async () => {
+    const t = speaker('th')
+    const { page, context, assertQuiet } = await openPage(browser)
+    await page.goto(`${product.url}/howto`)
+    const films = page.getByRole('main').getByRole('listitem').getByRole('button')
+    await expect.poll(() => films.count()).toBe(5)
+    const titles = await films.allInnerTexts()
+    for (const [at, film] of ['wallet', 'play', 'balance', 'getBonus', 'endBonus'].entries())
+      expect(titles[at]).toContain(t(`howto.${film}.title`))
+
+    await page.goto(`${product.url}/contact`)
+    const main = page.getByRole('main')
+    const contact = await (await fetch(`${product.url}/api/lookup/contact`, WEB)).json()
+    const { contactText, lineLink, lineName } = contact as Record<string, string>
+    await main.getByRole('img', { name: t('contact.qrName', { name: lineName ?? '' }) }).waitFor()
+    const link = main.getByRole('link', { name: t('contact.openLine', { name: lineName ?? '' }) })
+    expect(await link.getAttribute('href')).toBe(lineLink)
+    const shown = (await main.innerText()).replaceAll(/\s+/g, ' ')
+    expect(shown).toContain(
+      (contactText ?? '')
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .split(/\s+/)[0],
+    )
+    expect(shown).toContain(t('common.version', { version: '1.1.14' }))
+    await page.getByRole('button', { name: t('chat.open') }).waitFor()
+
+    await page.route('**/api/lookup/enableChatWidget', (route) =>
+      route.fulfill({ json: { enableChatWidget: false } }),
+    )
+    await page.reload()
+    await link.waitFor()
+    await networkQuiet(page)
+    expect(await page.getByRole('button', { name: t('chat.open') }).count()).toBe(0)
+    assertQuiet()
     await context.close()
   })
 })
@@ -198,7 +264,7 @@ describe('a session that is no more', () => {
 })
 
 // Last: the product stays closed.
-it('S186, S219: a closed service leads to /terminated from /login and from a member page that was open', async () => {
+it('S26, S29, S186, S219: a closed service leads to /terminated, from /login and a member page', async () => {
   const t = speaker('th')
   const member = await newMember(product)
   const { page, context } = await openPage(browser)

@@ -154,7 +154,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await context.close()
   })
 
-  it('refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
+  it('S129: refuses a known phone at once, a second code within the minute, and too many guesses', async () => {
     await alter(product, [anotherMinute])
     const { context, wizard } = await openWizard(browser, product, language)
     const { t } = wizard
@@ -163,6 +163,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.fillProfile()
     await wizard.leaveProfile()
     await wizard.toast(t('errorMsg.EXISTING_USER')).waitFor()
+    await wizard.at('profile')
     await context.close()
 
     const other = await openWizard(browser, product, language)
@@ -200,9 +201,12 @@ it('S223, S254: a danger toast stays four seconds', async () => {
   await context.close()
 })
 
-it('back and forward lose nothing that was typed', async () => {
+it('S32, S33, S36, S38: the wizard has four steps; back and forward lose nothing that was typed', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th')
+  const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(4)
   await wizard.toProfile()
+  expect(await wizard.field('register.profile.invite').isEditable()).toBe(true)
   await wizard.fillProfile({ source: 'LINE', invite: '' })
   await wizard.leaveProfile()
   await wizard.at('bank')
@@ -271,7 +275,7 @@ it('a reload asks for no second code, before the code is typed and after', async
   await context.close()
 })
 
-it('skips the step of the code where the server says that the phone is verified', async () => {
+it('S127: skips the step of the code where the server says that the phone is verified', async () => {
   await alter(product, [anotherMinute])
   const { page, context, wizard } = await openWizard(browser, product, 'th')
   await wizard.leavePhone()
@@ -319,7 +323,7 @@ it.each(LANGUAGES)(
   },
 )
 
-it('the newest inviter link counts, and outlives the address that brought it', async () => {
+it('S40, S41, S42: the newest inviter link counts, and outlives the address that brought it', async () => {
   const { page, context, wizard } = await openWizard(browser, product, 'th', '?code=PRsomeoneelse')
   // The page stands before its script, which reads the link.
   const isKept = (code: string) =>
@@ -340,7 +344,7 @@ it('the newest inviter link counts, and outlives the address that brought it', a
 })
 
 // Last: the product stays without OTP.
-it('where the operator asks for no code, the wizard has three steps', async () => {
+it('S34, S43, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
   await alter(product, [setting('registerOTP', false)])
   const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
   const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
@@ -352,8 +356,12 @@ it('where the operator asks for no code, the wizard has three steps', async () =
   await wizard.leaveProfile()
   await wizard.at('bank')
   await wizard.fillBank({ bank: 'KTB' })
+  const began = Date.now()
   await wizard.finish()
+  await wizard.said('register.done')
+  expect(new URL(page.url()).pathname).toBe('/register')
   await page.waitForURL('**/login')
+  expect(Date.now() - began).toBeGreaterThan(2_000)
   assertQuiet()
   await context.close()
 })

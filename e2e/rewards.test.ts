@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
+import { sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -72,7 +73,7 @@ async function takeFirstBonus(notice?: string): Promise<void> {
   await current().waitFor()
 }
 
-it('S185: a bonus is received and freed by play', async () => {
+it('S5, S80, S185: a bonus is received and freed by play', async () => {
   const member = await newMember(product, 100)
   await openAs(member, '/user/bonus')
   await button(t('bonus.promotion.search')).waitFor()
@@ -83,6 +84,8 @@ it('S185: a bonus is received and freed by play', async () => {
   await takeFirstBonus(notice)
   expect(await walletOf(member)).toBe(200)
   await expectReadable()
+  // Play, its target and the lower bound: 5 percent of 200.
+  expect(await current().innerText()).toMatch(/฿0[^\d][^]*฿1,000[^]*฿10(?![\d,])/)
   const refused = await member.post('/api/wallet/withdrawAll', { amount: 100 })
   expect([refused.status, refused.body.message]).toEqual([422, 'BONUS_CONDITION'])
 
@@ -113,7 +116,7 @@ it('S185: a bonus is received and freed by play', async () => {
   expect((await member.post('/api/wallet/withdrawAll', { amount: 200 })).status).toBe(201)
 })
 
-it('a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
+it('S84: a card says, before it is pressed, that this member cannot take it and what is lacking', async () => {
   await openAs(await newMember(product), '/user/bonus')
   const cards = page.getByRole('region', { name: t('bonus.all') }).getByRole('listitem')
   await cards.first().waitFor()
@@ -148,7 +151,7 @@ it('a bonus is lost by play, and the wallet is free again', async () => {
 it(
   clause(
     'NJ 13:69O-1.12d',
-    'S167, S233: a promotion is looked for, found, received and cancelled with its price told before',
+    'S5, S79, S81, S86, S143, S167, S230, S233: a promotion is found, received and cancelled, its price told before',
   ),
   async () => {
     const member = await newMember(product, 100)
@@ -163,15 +166,37 @@ it(
     await button(t('bonus.promotion.another')).click()
     await code.fill('welcome')
     await expect.poll(() => code.inputValue()).toBe('WELCOME')
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/promotion/find/WELCOME', async (route) => {
+      await held
+      await route.continue()
+    })
     await code.press('Enter')
+    await page.getByText(t('bonus.promotion.searching')).waitFor()
+    answer()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).waitFor()
+    const found = (await member.get('/api/promotion/find/WELCOME')).body
+    const said = (await page.getByRole('dialog').innerText()).replaceAll(/\s+/g, ' ')
+    expect(said).toContain(
+      found.description
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .split(/\s+/)[0],
+    )
+    expect(said).toContain(`฿${found.asks.failBelow}`)
     await picture('promotion')
     await expectReadable()
     await button(new RegExp(`^${t('bonus.receive')} ฿`)).click()
     await current().waitFor()
+    // Record 277: more than "saved".
+    await page.getByText(t('bonus.received.now')).first().waitFor()
+    await page.getByText(t('bonus.receivedHint')).first().waitFor()
     expect(await walletOf(member)).toBe(200)
 
-    await button(t('bonus.cancel')).click()
+    await button('ยกเลิกโบนัส').click()
     await asked().waitFor()
     await picture('cancel')
     const told = (await asked().textContent()) ?? ''
@@ -184,7 +209,7 @@ it(
   },
 )
 
-it("S231, S252: an invitee's play is received by who invited, and freed", async () => {
+it("S6, S60, S71, S231, S252: an invitee's play is received by one question, on home or in the sheet", async () => {
   const inviter = await newMember(product)
   const invitee = await newMember(product, 500, `PR${inviter.memberId}`)
   await invitee.play(
@@ -194,7 +219,7 @@ it("S231, S252: an invitee's play is received by who invited, and freed", async 
   )
   await until(async () => (await inviter.get('/api/wallet')).body.invite.amount === 10)
   await openAs(inviter, '/user/home')
-  await button(t('home.receive')).click()
+  await button(t('home.invite')).click()
   await button(t('banners.continue')).waitFor()
   await picture('invite-banner')
   await expectReadable()
@@ -206,7 +231,15 @@ it("S231, S252: an invitee's play is received by who invited, and freed", async 
   await expectReadable()
   await take.click()
   await asked().waitFor()
+  await button(t('common.cancel'), asked()).click()
+  await asked().waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await sheetClosed(page)
+  await button(t('home.receive')).click()
+  await asked().waitFor()
+  expect(await button(t('banners.continue')).count()).toBe(0)
   expect(await asked().textContent()).toMatch(/200%.*10%/s)
+  await expectReadable()
   await picture('invite-confirm')
   await button(t('bonus.receive'), asked()).click()
   await page
@@ -218,7 +251,7 @@ it("S231, S252: an invitee's play is received by who invited, and freed", async 
   await until(async () => !(await isRunning(inviter)))
 })
 
-it('cashback is received, moved into the wallet and lost by play', async () => {
+it('S7, S71, S141, S142: cashback is received, moved into the wallet and lost by play', async () => {
   const member = await newMember(product, 1_000)
   await member.play(GAME, 500, [{ bet: 500, win: 0 }])
   await until(async () => (await member.get('/api/refund/check')).body.refundAmount === 25)

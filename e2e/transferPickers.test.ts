@@ -107,7 +107,7 @@ it('the way to it says its word, not an arrow alone', async () => {
 })
 
 describe('a slider', () => {
-  it('is a list box with a name whose options tell name and amount, nothing chosen at first', async () => {
+  it('S99: is a list box with a name whose options tell name and amount, nothing chosen at first', async () => {
     expect(await well('จาก').getByRole('option').allInnerTexts()).toEqual([
       NONE,
       'กระเป๋าหลัก\n฿250.00',
@@ -199,7 +199,7 @@ describe('a transfer', () => {
     await expect.poll(async () => (await member.get('/api/wallet')).body.wallet.amount).toBe(230)
   })
 
-  it('gathers into the wallet, whatever To shows, until the member picks otherwise', async () => {
+  it('S100: gathers into the wallet, whatever To shows, until the member picks otherwise', async () => {
     const sheet = page.getByRole('dialog')
     // The tile that opened it has its word.
     expect(await page.getByText('ย้ายเงิน', { exact: true }).count()).toBeGreaterThan(0)

@@ -46,7 +46,8 @@ const coinsOf = async (): Promise<number> =>
  * told.
  */
 async function spin(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /เหรียญ หมุนวงล้อ$/ }).click()
+  // A second press is one too many, and nothing.
+  await page.getByRole('button', { name: /เหรียญ หมุนวงล้อ$/ }).dblclick()
   const dialog = page.getByRole('dialog')
   const stopped = page.getByRole('status').filter({ hasText: /วงล้อหยุดที่/ })
   await stopped.waitFor({ state: 'attached' })
@@ -55,7 +56,32 @@ async function spin(page: Page): Promise<string> {
   return said
 }
 
-it('S232, S249: a deposit gives coins, a spin a prize, a claim pays it, and every spin can be checked', async () => {
+interface Canvas {
+  width: number
+  getContext: (kind: '2d') => {
+    getImageData: (x: number, y: number, width: 1, height: 1) => { data: number[] }
+  }
+}
+/** How many of the eight slices lie in the shade that the wheel leaves on those that did not win. */
+const shadedSlices = (page: Page): Promise<number> =>
+  page
+    .locator('canvas')
+    .nth(1)
+    .evaluate((element) => {
+      const canvas = element as unknown as Canvas
+      const middle = canvas.width / 2
+      return Array.from({ length: 8 }, (_, slice) => {
+        const [x, y] = [Math.sin, Math.cos].map(
+          (of) => of((slice / 8) * 2 * Math.PI) * middle * 0.6,
+        )
+        const { data } = canvas
+          .getContext('2d')
+          .getImageData(Math.round(middle + (x ?? 0)), Math.round(middle - (y ?? 0)), 1, 1)
+        return data[3] ?? 0
+      }).filter((alpha) => alpha > 180).length
+    })
+
+it('S8, S90, S92, S149, S150, S151, S152, S232, S249: coins, a spin, a claim, and the proof of it', async () => {
   const { page, assertQuiet } = await enter('/user/home')
   await page.getByRole('button', { name: /หมุนวงล้อ.*มี 40 เหรียญ/ }).click()
   await page.waitForURL('**/user/spin')
@@ -65,10 +91,17 @@ it('S232, S249: a deposit gives coins, a spin a prize, a claim pays it, and ever
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
   // The wheel turns to the slice that the server drew.
+  const asked: string[] = []
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  )
+  const times = (call: string): number => asked.filter((each) => each === call).length
   const began = Date.now()
   const first = await spin(page)
   // It turns for 1.2 s at least, and the prize waits for 2 s more.
   expect(Date.now() - began).toBeGreaterThan(3_190)
+  expect(times('POST /api/spinwheel/spin')).toBe(1)
+  expect(await shadedSlices(page)).toBe(7)
   const { slices } = (await member.get('/api/spinwheel/setup')).body.activeSpinwheel
   const turned = await page
     .getByRole('img', { name: t('spin.wheelName', { n: 8 }), includeHidden: true })
@@ -83,7 +116,9 @@ it('S232, S249: a deposit gives coins, a spin a prize, a claim pays it, and ever
   expect(first).toContain(`วงล้อหยุดที่ ${won.label}`)
   expect(first).toContain(`เหลือ ${await coinsOf()} เหรียญ`)
   expect(await axeFaults(page)).toEqual([])
+  const loaded = times('GET /api/spinwheel/setup')
   await page.keyboard.press('Escape')
+  await expect.poll(() => times('GET /api/spinwheel/setup')).toBeGreaterThan(loaded)
 
   // Straight to the result for who wants no motion.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -111,7 +146,9 @@ it('S232, S249: a deposit gives coins, a spin a prize, a claim pays it, and ever
   while ((await row.count()) === 0) await button(page, 'spin.coupons.next').click()
   await row.first().getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: /^รับ ฿/ }).click()
+  const coupons = times('GET /api/spinwheel/coupon')
   await page.getByText(t('spin.claimPrizeSuccess')).first().waitFor()
+  await expect.poll(() => times('GET /api/spinwheel/coupon')).toBeGreaterThan(coupons)
   expect((await member.get('/api/wallet')).body.wallet.amount).toBe(before.amount + coupon.amount)
   const { statements } = (await member.post('/api/statement', { page: 1, limit: 5 })).body
   expect(statements[0]).toMatchObject({
@@ -146,7 +183,7 @@ it('S232, S249: a deposit gives coins, a spin a prize, a claim pays it, and ever
   assertQuiet()
 })
 
-it('the wheel tells a member without a coin how to get one; without a wheel the home page refreshes', async () => {
+it('S62, S149: the wheel tells how to get a coin; without a wheel the home page refreshes', async () => {
   const poor = await newMember(product)
   member = poor
   const { page, assertQuiet } = await enter('/user/spin')

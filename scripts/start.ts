@@ -1,10 +1,12 @@
 /**
  * `npm start`: the whole product on one machine. Builds the web app when it is missing or older
  * than its sources, starts the sandbox (the outside world; never with NODE_ENV=production) and the
- * server, and stops both together.
+ * server, and stops both together. With the sandbox it says where the codes of the SMS are, and at
+ * a demo site's first start whom one may log in as.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { isReady, mayBeFirstStart, registerFirstMember } from './demo/firstMember.ts'
 import { memoryOf } from './embeddedMemory.ts'
 import { watchLauncher } from './launcher.ts'
 
@@ -51,8 +53,20 @@ function start(file: string): void {
   children.push(child)
 }
 
+/** For who tries it out: where the outside is, and once a member's phone and password. */
+async function welcome(): Promise<void> {
+  const [url, sandbox] = [`http://127.0.0.1:${env.PORT}`, env.SANDBOX_URL ?? '']
+  if (!(await isReady(url))) return
+  console.log(`SMS codes, QR codes to pay, payouts: ${sandbox}`)
+  const member = isFirst ? await registerFirstMember(url, sandbox) : null
+  if (member)
+    console.log(`demo member, told this once: phone ${member.phone}, password ${member.password}`)
+}
+
+const isFirst = mayBeFirstStart(env)
 if (withSandbox) start('sandbox/src/main.ts')
 start('server/src/main.ts')
+if (withSandbox) void welcome().catch(() => undefined)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopAll(0))
 
 // npm killed outright cannot pass a signal on: without this the server would live on and keep its port.

@@ -34,6 +34,11 @@ if (!existsSync(PGBACKREST))
 if (process.env.FAILOVERS && missingPackages().length > 0)
   console.warn(`The fail-overs are left out, for they need: ${missingPackages().join(', ')}.`)
 
+// A whole run writes the table of statements.
+const statements =
+  args.length === 0
+    ? { STATEMENTS_FILE: join(root, 'docs/statements.md'), STATEMENTS_OF: 'whole' }
+    : {}
 const embedded = hasPostgres && args.length === 0 && !process.env.EVERY_DATABASE ? 'some' : 'all'
 const vitest = spawn(
   process.execPath,
@@ -43,6 +48,7 @@ const vitest = spawn(
     '--reporter=default',
     `--reporter=${join(root, 'scripts/reporters/count-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/clause-reporter.ts')}`,
+    `--reporter=${join(root, 'scripts/reporters/statement-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/slowest-reporter.ts')}`,
     ...projectsFor(args, hasPostgres),
     ...args,
@@ -50,7 +56,7 @@ const vitest = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_COUNTS_FILE: file, TEST_EMBEDDED: embedded },
+    env: { ...process.env, ...statements, TEST_COUNTS_FILE: file, TEST_EMBEDDED: embedded },
   },
 )
 const code = await new Promise<number>((resolve) =>

@@ -144,6 +144,10 @@ export const PAUSE_HOURS = [24, 168, 720] as const
 export const EXCLUSION_MONTHS = [6, 12, 60] as const
 export const REALITY_MINUTES = [15, 30, 60, 120] as const
 
+/** What ended a session that its member did not end there: the `details.ended` of invalid-token. */
+export const SESSION_ENDS = ['ELSEWHERE', 'PASSWORD', 'PASSKEY', 'TEAM'] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
 /** Why a slip failed, in the order of the checks (product section 4). */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',
@@ -170,6 +174,8 @@ export type BonusType = (typeof BONUS_TYPES)[number]
 export const REWARD_PAGE_SIZE = 10
 export const COUPON_PAGE_SIZE = 3
 /** Why a spin gave nothing: the codes of `spin.error.{error}`. */
+export const PRIZE_KINDS = ['CASH', 'BONUS', 'COINS', 'NOTHING'] as const
+export type PrizeKind = (typeof PRIZE_KINDS)[number]
 export const SPIN_ERRORS = ['NO_COIN', 'INACTIVE', 'LIMIT'] as const
 export type SpinError = (typeof SPIN_ERRORS)[number]
 

@@ -108,6 +108,10 @@ export const ERROR_STATUS = {
   NOT_WAITING: 409,
   /** Another operator works at this case. */
   CASE_TAKEN: 409,
+  /** Something has come to this case since it was looked at. */
+  CASE_CHANGED: 409,
+  /** The member owes for a payment that was taken back: nothing is paid out before it is paid. */
+  DEBT_OPEN: 409,
   /** Two operators said different things: an owner decides. */
   DISAGREEMENT: 409,
   LAST_OWNER: 409,

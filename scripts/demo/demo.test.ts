@@ -42,6 +42,7 @@ it('fills an empty site, with books that are right, and fills it once', async ()
   expect(waiting.split(', ').map((each) => each.split(' ')[0])).toEqual(QUEUES)
   expect(waiting.split(', ').filter((each) => !/ [1-9]\d*$/.test(each))).toEqual([])
   expect(first.stdout).toMatch(/owner +\S+@demo\.example +password \S+ +authenticator \S+/)
+  expect(first.stdout).toMatch(/^member +0\d{9} +password \S+$/m)
   const second = await demo()
   expect([second.code, second.stderr]).toEqual([
     1,

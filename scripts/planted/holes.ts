@@ -61,8 +61,8 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('deposits go out again unplayed', [
     `${domains}/withdrawals/rules.ts`,
-    'unplayed > 0n && left < unplayed',
-    'unplayed < 0n && left < unplayed',
+    'unplayed > 0n &&',
+    'unplayed < 0n &&',
   ]),
   hole(
     "a stranger's account is paid out to by itself",
@@ -128,8 +128,8 @@ export const HOLES: readonly Hole[] = [
   ),
   hole('a cash prize asks no play', [
     `${domains}/spinwheel/played.ts`,
-    'if (staked < sum)',
-    'if (staked < 0n * sum)',
+    'if (figure.lacks > 0)',
+    'if (figure.lacks < 0)',
   ]),
   hole('rounds that a provider took back still count', [
     `${domains}/games/rounds/corrections.ts`,
@@ -138,18 +138,22 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('one deposit stands behind an offer after it was paid out again', [
     `${domains}/bonuses/take.ts`,
-    'countsSince(await lastTaken(db, memberId), lastHad)',
+    'countsSince(taken, lastHad)',
     'countsSince(lastHad)',
   ]),
-  hole('one deposit is matched by two offers of a percent', [
-    `${domains}/bonuses/take.ts`,
-    'last.created_at < fresh || (percent !== null && (await depositIsUsed(db, last.id)))',
-    'last.created_at > now',
-  ]),
+  hole(
+    'one deposit is matched by two offers of a percent',
+    [`${domains}/bonuses/take.ts`, 'last.created_at < fresh', 'last.created_at > now'],
+    [
+      `${domains}/bonuses/take.ts`,
+      'percent !== null && (await depositIsUsed(db, last.id))',
+      'percent !== null && last.created_at > now',
+    ],
+  ),
   hole('a gift without a deposit is for the rich as well', [
     `${domains}/playthrough/guard.ts`,
-    "toSatang(context.settings.get('bonusEntryBelow'))",
-    "toSatang(context.settings.get('bonusEntryBelow')) * 100_000n",
+    'if (all > toSatang(below))',
+    'if (all > toSatang(below) * 100_000n)',
   ]),
   hole(
     'money goes out while a gift is played through',
@@ -294,5 +298,36 @@ export const HOLES: readonly Hole[] = [
     `${domains}/withdrawals/rules.ts`,
     'amount <= 0n || amount < satang(withdrawMin)',
     'amount <= 0n || amount <= satang(withdrawMin)',
+  ]),
+  hole('a tap takes terms that nobody was shown', [
+    `${domains}/playthrough/promise/promise.ts`,
+    'if (row && row.terms !== now.terms)',
+    "if (row && row.terms === '')",
+  ]),
+  hole('what counts of the play for an offer is forgotten once it is taken', [
+    `${domains}/playthrough/open.ts`,
+    'weightsOf(context, gift.weights ?? null)',
+    'weightsOf(context, null)',
+  ]),
+  hole('who edits offers gives much alone', [
+    `${domains}/content/versions.ts`,
+    'const isGrave = await needsSecond(',
+    "const isGrave = kind !== 'offer' && await needsSecond(",
+  ]),
+  hole('a payout to an account in kip is ordered in baht', [
+    `${domains}/withdrawals/payouts/payout.ts`,
+    'row.lak !== null && row.lak_rate !== null',
+    'row.lak !== null && row.lak_rate === null',
+  ]),
+  hole('kip are paid out by the rate of the moment in which they are sent', [
+    `${domains}/withdrawals/payouts/payout.ts`,
+    '      ...orderedAs(row),\n',
+    '      ...orderedAs(row),\n      ...(row.lak !== null && { amount: row.amount * ' +
+      "BigInt(context.settings.get('lakPerBaht') * 100) / 10_000n * 100n }),\n",
+  ]),
+  hole('a payout goes out over a payment that was taken back', [
+    `${domains}/withdrawals/payouts/payoutBlock.ts`,
+    "if (takenBack) return { reason: 'CHARGEBACK', until: null }",
+    'void takenBack',
   ]),
 ]

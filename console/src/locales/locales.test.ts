@@ -43,6 +43,8 @@ it('has words for every refusal that only operators meet', () => {
     'SAME_OPERATOR',
     'NOT_WAITING',
     'CASE_TAKEN',
+    'CASE_CHANGED',
+    'DEBT_OPEN',
     'UNCONFIRMED_OPERATOR',
     'DISAGREEMENT',
     'LAST_OWNER',

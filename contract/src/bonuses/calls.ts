@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { BONUS_TYPES, GAME_CATEGORIES } from '../constants.ts'
+import { BONUS_TYPES } from '../constants.ts'
 import { balance, id, message, time } from '../fields.ts'
 import { banner } from '../invites/calls.ts'
+import { blocked, offerAsks } from './price.ts'
 
 const bonusCode = z.object({
   code: z
@@ -17,42 +18,6 @@ const userBonus = z.object({
   isActive: z.boolean(),
   received: z.array(z.object({ updatedAt: time })),
 })
-/** What counts how much, in percent: the categories, and the games that count otherwise. */
-export const playWeights = z
-  .object({
-    categories: z.array(
-      z.object({ category: z.enum(GAME_CATEGORIES), percent: z.number().min(0).max(100) }),
-    ),
-    games: z.array(z.object({ code: z.string(), percent: z.number().min(0).max(100) })),
-  })
-  .meta({ description: 'How much of a bet counts, by category and by game' })
-/** In baht; null for a condition it does not have. */
-export const offerAsks = z
-  .object({
-    gift: balance,
-    turnover: balance.nullable(),
-    reach: balance.nullable(),
-    failBelow: balance.nullable(),
-    until: time.nullable().meta({ description: 'When it ends whatever was reached' }),
-    matches: balance.meta({
-      description:
-        'The deposit that it matches: the turnover is calculated from the gift and from it',
-    }),
-    own: balance.meta({
-      description:
-        "The member's own money when it is taken: what can be lost at worst, and what cancelling leaves at most",
-    }),
-    owed: balance.meta({
-      description: 'What it pays first of rewards that were taken back; `gift` is the rest',
-    }),
-    weights: playWeights,
-  })
-  .nullable()
-  .meta({
-    description:
-      'What taking it now would give, and what it would ask of the total balance after it; ' +
-      'null while it would give nothing',
-  })
 const terms = z.array(z.string()).meta({
   description: 'What it gives, asks and takes, in sentences made of its fields; see offerWords.ts',
 })
@@ -66,13 +31,10 @@ const bonus = z.object({
   userBonus: userBonus.nullable(),
   asks: offerAsks,
   terms,
-  blocked: z
-    .object({ message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
-    .nullable()
-    .meta({
-      description:
-        'Why taking it now would be refused, as `bonusActivate` would say it; null when it can be taken',
-    }),
+  blocked: blocked.meta({
+    description:
+      'Why taking it now would be refused, as `bonusActivate` would say it; null when it can be taken',
+  }),
 })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
 export const playthroughProgress = z.object({
@@ -157,7 +119,16 @@ export const bonusCalls = {
     summary: 'Look a promotion up by its code',
     access: 'member',
     params: bonusCode,
-    answers: ok(promotion.extend({ asks: offerAsks, terms })),
+    answers: ok(
+      promotion.extend({
+        asks: offerAsks,
+        terms,
+        blocked: blocked.optional().meta({
+          description:
+            'Why taking it now would be refused, as `promotionActivate` would say it; else absent',
+        }),
+      }),
+    ),
     refuses: ['NO_PROMOTION', 'REQUEST_LIMIT'],
   }),
   promotionActivate: call({

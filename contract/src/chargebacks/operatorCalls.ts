@@ -27,6 +27,14 @@ const chargeback = z.object({
   decided: z.object({ reason: z.string(), by: z.array(signature) }).nullable(),
   /** What the member still owes of it. */
   owed: balance,
+  /** Bonuses and promotions taken since the payment was credited: nobody takes them back by itself. */
+  gifts: z.array(
+    z.object({
+      amount: balance,
+      state: z.enum(['ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED']),
+      at: time,
+    }),
+  ),
 })
 
 export const chargebackOpsCalls = {
@@ -55,7 +63,7 @@ export const chargebackOpsCalls = {
   opsChargebackRefuse: call({
     summary: "Refuse another operator's proposal about a chargeback, or take one's own back",
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(chargeback),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { offerAsks } from '../bonuses/price.ts'
 import { call, ok } from '../call.ts'
 import { balance, message, paging, time } from '../fields.ts'
 
@@ -17,6 +18,9 @@ export const inviteCalls = {
         invites: z.array(
           z.object({ from: z.object({ name: z.string() }), amount: balance, createdAt: time }),
         ),
+        asks: offerAsks
+          .optional()
+          .describe('What receiving what was earned would ask and lock; absent without any'),
       }),
     ),
   }),

@@ -279,7 +279,7 @@ export const memberOpsCalls = {
   opsAdjustmentRefuse: call({
     summary: 'Refuse an adjustment, or take one back',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ reason }),
     answers: ok(adjustment),

@@ -31,6 +31,8 @@ const withdrawal = z.object({
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: time.nullable(),
   failReason: z.string().nullable(),
+  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
+  version: z.string(),
   /** `by`: the operator who refused it. */
   ended: z
     .object({
@@ -68,6 +70,8 @@ const withdrawalCase = z.object({
     holder: z.enum(HOLDER_ANSWERS),
     status: z.string(),
     hasPlaythrough: z.boolean(),
+    /** What the member owes of rewards whose play was taken back; further rewards pay it. */
+    owed: balance,
     /** Payouts that the bank has paid, ever. */
     paidBefore: z.int(),
   }),
@@ -114,15 +118,25 @@ export const withdrawalOpsCalls = {
   opsWithdrawalApprove: call({
     summary: 'Let a withdrawal go out; where two are needed only the second operator does',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'NOT_WAITING', 'CASE_TAKEN', 'CONTESTED'],
+    refuses: [
+      'NOT_FOUND',
+      'SAME_OPERATOR',
+      'NOT_WAITING',
+      'CASE_TAKEN',
+      'CONTESTED',
+      'CASE_CHANGED',
+      'DEBT_OPEN',
+    ],
     params: aboutReference,
-    body: z.strictObject({ reason: reason.optional() }).default({}),
+    body: z
+      .strictObject({ reason: reason.optional(), version: z.string().max(64).optional() })
+      .default({}),
     answers: ok(withdrawal),
   }),
   opsWithdrawalReject: call({
     summary: 'Refuse a withdrawal: the money is back at once',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR'],
     params: aboutReference,
     body: z.strictObject({ reason }),
     answers: ok(withdrawal),

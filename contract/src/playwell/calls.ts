@@ -45,6 +45,17 @@ export const playCalls = {
         session: z.object({ startedAt: time, ...figures }),
         lastLogin: z.object({ at: time, device: z.string() }).nullable(),
         limits: z.array(playLimit),
+        depositRoom: z
+          .object({ period: z.enum(LIMIT_PERIODS), left: balance, until: time })
+          .nullable()
+          .optional()
+          .meta({
+            description:
+              'What may still be deposited by the tightest limit, less what is on its way; null: any amount',
+          }),
+        beyondLimit: z.object({ amount: balance, until: time }).nullable().optional().meta({
+          description: 'What has come in beyond a deposit limit: out of games until then',
+        }),
         pause: playPause.nullable(),
         closedAt: time.nullable().meta({ description: 'When the member closed the account' }),
         realityCheck: z.object({ minutes: z.int(), nextAt: time }),

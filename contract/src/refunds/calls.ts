@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { playWeights } from '../bonuses/calls.ts'
+import { offerAsks, playWeights } from '../bonuses/price.ts'
 import { call, ok } from '../call.ts'
 import { balance, message, paging, time } from '../fields.ts'
 import { banner } from '../invites/calls.ts'
@@ -47,6 +47,14 @@ export const refundCalls = {
         }),
         cap: balance,
         weights: playWeights,
+        asks: offerAsks
+          .optional()
+          .describe('What moving `collected` into the wallet would ask and lock; null without any'),
+        asksReceived: offerAsks
+          .optional()
+          .describe(
+            'What moving it would ask once `refundAmount` is received, both together; null without any',
+          ),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { SLIP_REASONS, STATEMENT_STATUSES } from '../constants.ts'
 import { balance, id, paging, time } from '../fields.ts'
+import { SLIP_MONEY } from './money.ts'
 
 const slipRow = z.object({
   createdAt: time,
@@ -13,6 +14,10 @@ const slipRow = z.object({
   /** Shows the picture for a few minutes; null when there is none. */
   link: z.string().nullable(),
   reference: id,
+  /** Where the money of a failed one lies; absent on others. */
+  money: z.enum(SLIP_MONEY).optional(),
+  /** What the member was credited for the transfer of a failed one. */
+  credited: z.object({ amount: balance, at: time }).optional(),
 })
 
 export const slipCalls = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { offerAsks } from '../bonuses/calls.ts'
+import { blocked, offerAsks } from '../bonuses/price.ts'
 import { call, ok } from '../call.ts'
-import { SPIN_ERRORS } from '../constants.ts'
+import { PRIZE_KINDS, SPIN_ERRORS } from '../constants.ts'
 import { balance, id, message, text, time } from '../fields.ts'
 
 const slice = z.object({
@@ -10,6 +10,18 @@ const slice = z.object({
   bgColor: z.string(),
   textColor: z.string(),
   htmlDescription: z.string(),
+})
+/** What cash asks before it can be claimed: the deposits that earned coins, bet once. In baht. */
+const playFirst = z.object({ has: balance, needs: balance, lacks: balance }).nullable().meta({
+  description:
+    'What must be bet before it can be claimed, what of it is done and what is lacking; null: it is no cash',
+})
+/** What a slice wins as the wheel stands, and its price in the baht of this member. */
+const prize = z.object({
+  kind: z.enum(PRIZE_KINDS),
+  amount: balance.meta({ description: 'In baht; 0 for coins and nothing' }),
+  asks: offerAsks.describe('What claiming a bonus would ask now; null for all else'),
+  playFirst,
 })
 const hex = z.string().regex(/^[0-9a-f]*$/)
 
@@ -34,11 +46,16 @@ export const spinwheelCalls = {
                 weight: z
                   .int()
                   .meta({ description: "The slice's share of the sum of all weights" }),
+                prize: prize.optional(),
               }),
             ),
           })
           .nullable(),
         userCoin: z.int(),
+        couponDays: z
+          .int()
+          .optional()
+          .meta({ description: 'How many days a prize of money can be claimed' }),
         coinWorth: z
           .object({ deposit: balance, prizes: balance })
           .meta({ description: 'Baht deposited for a coin, and the mean prize of a spin' }),
@@ -88,6 +105,12 @@ export const spinwheelCalls = {
           amount: balance,
           expiresAt: time,
           asks: offerAsks.describe('What claiming a bonus would ask; null for cash'),
+          kind: z.enum(PRIZE_KINDS).optional(),
+          playFirst: playFirst.optional(),
+          blocked: blocked.optional().meta({
+            description:
+              'Why claiming it now would be refused, as `spinClaim` would say it; null when it can be claimed',
+          }),
         }),
       ),
     ),

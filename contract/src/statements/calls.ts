@@ -8,6 +8,7 @@ import {
   STATEMENT_TYPES,
 } from '../constants.ts'
 import { balance, id, kip, paging, text, time } from '../fields.ts'
+import { PAYOUT_RETURNS, PAYOUT_STAGES } from '../withdrawals/states.ts'
 
 const statementRow = z.object({
   _id: id,
@@ -23,6 +24,14 @@ const statementRow = z.object({
   item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
   /** How a bonus ended, on the row of its end. */
   ended: z.enum(BONUS_ENDS).optional(),
+  /** Who has a withdrawal; why it came back; and how long one usually takes, where that is known. */
+  payout: z
+    .object({
+      stage: z.enum(PAYOUT_STAGES),
+      why: z.enum(PAYOUT_RETURNS).optional(),
+      usualMinutes: z.int().optional(),
+    })
+    .optional(),
   /** What was owed, on the row that paid it. */
   debt: z.enum(DEBT_KINDS).optional(),
 })

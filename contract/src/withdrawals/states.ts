@@ -22,3 +22,21 @@ export const WITHDRAWAL_TRANSITIONS: Transitions<WithdrawalState> = {
   PAID: [],
   FAILED: [],
 }
+
+/**
+ * What the member is told of it: an operator decides, it is to be sent, the bank may have it, it is
+ * paid, or the money is back in the wallet.
+ */
+export const PAYOUT_STAGES = ['TEAM', 'QUEUED', 'BANK', 'PAID', 'RETURNED'] as const
+export const STAGE_OF: Readonly<Record<WithdrawalState, (typeof PAYOUT_STAGES)[number]>> = {
+  REQUESTED: 'TEAM',
+  APPROVED: 'QUEUED',
+  SENT: 'BANK',
+  PAID: 'PAID',
+  FAILED: 'RETURNED',
+}
+/**
+ * Whose no brought it back: the team's (whose reasons are the house's own), the account's, which
+ * was no longer the registered one, or the bank's.
+ */
+export const PAYOUT_RETURNS = ['TEAM', 'ACCOUNT', 'BANK'] as const

@@ -40,7 +40,7 @@ import { todayRoutes } from '../domains/today/routes.ts'
 import { transferDecisionRoutes } from '../domains/transferdecisions/routes.ts'
 import { walletRoutes } from '../domains/wallet/routes.ts'
 import { walletLinkRoutes } from '../domains/walletlinks/routes.ts'
-import { holdPayouts } from '../domains/withdrawals/public.ts'
+import { holdPayouts, payoutsTold } from '../domains/withdrawals/public.ts'
 import { withdrawalRoutes } from '../domains/withdrawals/routes.ts'
 
 /** Every domain's calls. A new domain adds its line here. */
@@ -56,7 +56,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
-  statementRoutes(app, context)
+  statementRoutes(app, context, payoutsTold)
   depositRoutes(app, context)
   bankTransferRoutes(app, context)
   walletLinkRoutes(app, context)

@@ -103,6 +103,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
   CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own_refusal BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['adjustment.refuse'::text, 'chargeback.refuse'::text, 'round.refuse'::text, 'suspense.takeBack'::text, 'transfer.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
   CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table audit_head
@@ -541,7 +542,7 @@ function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595
 
 function operator_owns(who text, member text) returns boolean body 2dc030cd806411ce8e47dd4c549256c2
 
-function operator_refuse_own() returns trigger body ad206bff12e83fdd964089b2c00610fc
+function operator_refuse_own() returns trigger body d53f84aa0f41588886826e09878110d4
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
 
@@ -2016,6 +2017,7 @@ table withdrawal
   round integer not null default 1
   rejected_by text
   lak_rate bigint
+  reasons_at timestamp with time zone
   constraint withdrawal_amount_check CHECK ((amount > 0))
   constraint withdrawal_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2)))
   constraint withdrawal_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))

@@ -84,7 +84,10 @@ const KINDS: Kind<string>[] = [
       if (to === 'SENT') return (await markSent(db, [id], at)).has(id)
       if (to === 'APPROVED') return changeWithdrawal(db, id, to, {})
       if (to === 'REQUESTED') {
-        const { numUpdatedRows } = await returnToOperators(db, { id, reasons: [] }, from, 'x')
+        const { numUpdatedRows } = await returnToOperators(db, { id, reasons: [] }, from, {
+          reason: 'x',
+          at,
+        })
         return numUpdatedRows === 1n
       }
       const end = { to, reason: 'x', bankReference: null }
@@ -96,13 +99,7 @@ const KINDS: Kind<string>[] = [
     states: passwordStates,
     row: () => ({ member_id: newId(), code: 'pg', asked_at: at, next_attempt_at: at }),
     async change(id, _from, to) {
-      if (to !== 'DONE') return INVALID
-      const row = await db
-        .selectFrom('game_password')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return endRenewal(db, row.member_id, row.code, at)
+      return to === 'DONE' ? endRenewal(db, id, at) : INVALID
     },
   }),
   kind({

@@ -48,6 +48,8 @@ export interface CallRequest<N extends AnyCallName> {
   /** The word of a password or passkey that was sent along; nobody has looked at it yet. */
   stepUp: string | null
   cookies: Cookies
+  /** Answers with a Link header (RFC 8288) to an http or https address; anything else is left out. */
+  linkTo: (address: string, rel: 'help') => void
   /** Where the page that calls is served from, as this server knows it. */
   origin: string
   /** From Accept-Language, which the web app sets to the language chosen; else the build's own. */
@@ -227,6 +229,10 @@ function toCallRequest<N extends AnyCallName>(
     },
     ip: addressOf(request),
     cookies: cookiesOf(request, reply),
+    linkTo(address, rel) {
+      const url = URL.parse(address)
+      if (url && /^https?:$/.test(url.protocol)) reply.header('link', `<${url.href}>; rel="${rel}"`)
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     stepUp: wordOf(request.headers[STEP_UP]),
     // As the visitor's line says it: a forwarded host is a header that anybody may send through a proxy.

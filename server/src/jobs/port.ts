@@ -5,8 +5,15 @@ export interface Queues {
   /** Tells a member by SMS of a login from a new device, or what the gateway did not take at once. */
   'member.tell': {
     memberId: string
-    what: 'BANK_CHANGED' | 'PASSWORD_RECOVERED' | 'BANK_GIVEN_BACK' | 'CONTESTED' | 'NEW_DEVICE'
+    what:
+      | 'BANK_CHANGED'
+      | 'PASSWORD_RECOVERED'
+      | 'BANK_GIVEN_BACK'
+      | 'CONTESTED'
+      | 'CHARGEBACK'
+      | 'NEW_DEVICE'
     reference: string
+    baht?: string
     login?: { address: string; userAgent: string; at: string }
     tries?: number
   }

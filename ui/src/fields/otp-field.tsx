@@ -14,7 +14,7 @@ export type OtpFieldProps = FieldTexts &
 
 /**
  * One real input under six boxes: paste, autofill from the SMS and screen readers see a plain
- * field.
+ * field. Each empty box shows its digit of the placeholder.
  */
 export function OtpField({
   label,
@@ -26,6 +26,7 @@ export function OtpField({
   onValueChange,
   onComplete,
   length = 6,
+  placeholder = '0'.repeat(length),
   className,
   id,
   onFocus,
@@ -64,7 +65,9 @@ export function OtpField({
                   : 'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-rest)]',
             )}
           >
-            {value[at] ?? ''}
+            {value[at] ?? (
+              <span className="font-normal text-ink-faint opacity-70">{placeholder[at]}</span>
+            )}
           </span>
         ))}
         <input
@@ -74,6 +77,7 @@ export function OtpField({
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
+          placeholder={placeholder}
           value={value}
           onChange={(event) => accept(event.target.value)}
           // The boxes show no caret, so editing always happens at the end.

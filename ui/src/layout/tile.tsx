@@ -1,3 +1,4 @@
+import './tile.css'
 import type { ComponentProps } from 'react'
 import { TileArt, type TileDrawing } from '../art/tile-art.tsx'
 import { classNames } from '../theme/class-names.ts'
@@ -27,8 +28,8 @@ export function Tile({
       {...rest}
       type={type}
       className={classNames(
-        'press relative grid min-h-24.5 content-center justify-items-center gap-1',
-        'rounded-tile px-1 pt-2.5 pb-2 text-small leading-label! disabled:opacity-60',
+        'home-tile press relative grid min-h-24.5 content-center justify-items-center gap-1 rounded-tile',
+        'px-1 pt-2.5 pb-2 text-small leading-label! disabled:opacity-60',
         main ? 'marigold font-semibold' : 'surface font-medium',
         className,
       )}

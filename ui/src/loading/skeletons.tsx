@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import '../money/wallet-card.css'
 import '../games/game-card.css'
+import '../layout/tile.css'
 import { SkeletonBlock } from './skeleton-block.tsx'
 
 /**
@@ -117,7 +118,7 @@ export function TilesSkeleton({ label, count = 6 }: { label: string; count?: num
         {times(count).map((at) => (
           <div
             key={at}
-            className="surface grid min-h-24.5 content-center justify-items-center gap-2.5"
+            className="home-tile surface grid min-h-24.5 content-center justify-items-center gap-2.5"
           >
             <SkeletonBlock className="size-10 rounded-[.875rem]" />
             <SkeletonBlock className="h-3.5 w-16" />

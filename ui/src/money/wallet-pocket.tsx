@@ -9,6 +9,8 @@ export type WalletPocketProps = {
   art?: TileDrawing | undefined
   label: string
   amount: number | null
+  /** What it costs to have it, beside it. */
+  note?: string | undefined
   action: {
     label: string
     onPress: () => void
@@ -19,7 +21,7 @@ export type WalletPocketProps = {
 }
 
 /** The small pocket inside the pouch: money that waits to be received. */
-export function WalletPocket({ art = 'friend', label, amount, action }: WalletPocketProps) {
+export function WalletPocket({ art = 'friend', label, amount, note, action }: WalletPocketProps) {
   'use no memo'
   const reasonId = useId()
   return (
@@ -29,6 +31,7 @@ export function WalletPocket({ art = 'friend', label, amount, action }: WalletPo
         <span className="block text-caption leading-label! text-on-panel-muted">{label}</span>
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Money amount={amount} className="text-[1.1875rem] leading-[1.35]" />
+          {note && <span className="text-micro text-on-panel-muted">{note}</span>}
           {action.reason && (
             <span id={reasonId} className="text-micro text-on-panel-muted">
               {action.reason}

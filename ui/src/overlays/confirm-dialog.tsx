@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
+import { classNames } from '../theme/class-names.ts'
 import { SmallDialog } from './small-dialog.tsx'
 
 export type ConfirmDialogProps = {
@@ -11,7 +12,11 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
+  /** Why it cannot be confirmed now. */
+  reason?: string | undefined
   grave?: boolean | undefined
+  /** Two buttons of one size, the accent on this one: what is given up is as near as what is taken. */
+  even?: 'confirm' | 'cancel' | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
   theme?: 'night' | 'paper' | undefined
@@ -25,7 +30,9 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
+  reason,
   grave,
+  even,
   busy,
   busyLabel,
   theme,
@@ -41,14 +48,26 @@ export function ConfirmDialog({
       role="alertdialog"
       theme={theme}
     >
-      <div className="mt-5 grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button disabled={busy} onClick={() => onOpenChange(false)}>
+      <div
+        className={classNames(
+          'mt-5 grid items-stretch gap-2.5',
+          even ? 'grid-cols-2' : 'grid-cols-[1fr_1.5fr]',
+        )}
+      >
+        <Button
+          kind={even === 'cancel' ? 'main' : 'plain'}
+          wide={even !== undefined}
+          disabled={busy}
+          onClick={() => onOpenChange(false)}
+        >
           {cancelLabel}
         </Button>
         <Button
-          kind={grave ? 'grave' : 'main'}
+          kind={grave ? 'grave' : even === 'cancel' ? 'plain' : 'main'}
+          wide={even !== undefined}
           busy={busy}
           busyLabel={busyLabel}
+          reason={busy ? undefined : reason}
           onClick={onConfirm}
         >
           {confirmLabel}

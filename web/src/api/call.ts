@@ -133,7 +133,8 @@ export async function api<N extends CallName>(
   if (!stay) {
     if (refusal.code === 'gone') leaveToTerminated()
     // A refusal that crossed with a newer login says nothing about the newer one.
-    else if (LOST_SESSION.includes(refusal.code) && sessionToken() === token) leaveToLogin()
+    else if (LOST_SESSION.includes(refusal.code) && sessionToken() === token)
+      leaveToLogin(refusal.code, refusal.details)
   }
   throw refusal
 }

@@ -51,7 +51,8 @@ export function upload<
       const code =
         message ?? (request.status >= 502 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
       if (code === 'gone' && !stay) leaveToTerminated()
-      else if (!stay && LOST_SESSION.includes(code) && sessionToken() === token) leaveToLogin()
+      else if (!stay && LOST_SESSION.includes(code) && sessionToken() === token)
+        leaveToLogin(code, details)
       const retryAfter = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
       return reject(
         new Refusal(code, request.status, {

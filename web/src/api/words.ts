@@ -1,10 +1,8 @@
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import { dateTime } from '../format/dateTime.ts'
 import { Refusal } from './refusal.ts'
 
 type Words = ReturnType<typeof useTranslations<never>>
-type MessageKey = Parameters<Words>[0]
+export type MessageKey = Parameters<Words>[0]
 
 /** Fields that an INVALID_USER_INFO or INVALID_REQUEST names, as the wire has them. */
 function fieldsOf(refusal: Refusal): string[] {
@@ -16,38 +14,25 @@ function fieldsOf(refusal: Refusal): string[] {
 /** So long is one code blocked, s; longer, it is all that strangers ask for to this phone. */
 const ONE_CODE_BLOCKED_S = 900
 
-type Translated = (key: MessageKey, values?: Record<string, string>) => string
+export type Translated = (key: MessageKey, values?: Record<string, string>) => string
 
-/**
- * Refusals whose details hold figures or a time: a member's own limit, a stop, a limit that waits.
- * Null for any other.
- */
-function figuresOf({ code, details = {} }: Refusal, t: Translated): string | null {
-  const { kind, period, left, until, from } = details
-  if (code === 'LIMIT_EXCEEDED' && typeof kind === 'string' && typeof left === 'number')
-    return t(`refusal.ownLimit.${kind}.${String(period)}` as MessageKey, {
-      left: moneyShort(left),
-    })
-  if (code === 'SELF_EXCLUDED' && typeof until === 'string')
-    return t('refusal.stoppedUntil', { until: dateTime(until).slice(0, 16) })
-  if (code === 'LIMIT_PENDING' && typeof from === 'string')
-    return t('refusal.limitFrom', { from: dateTime(from).slice(0, 16) })
-  return null
+let figuresOf = (_refusal: Refusal, _t: Translated): string | null => null
+/** Told by the member's pages alone: before a log-in nothing is refused that has such figures. */
+export const sayFigures = (by: typeof figuresOf): void => {
+  figuresOf = by
 }
 
-/**
- * The one place that turns a refusal into words: its errorMsg text, else the server's message as it
- * is.
- */
-export function useRefusalWords(): (error: unknown) => string {
-  const t = useTranslations()
-  return (error) => {
+/** A refusal in the words of `t`: its errorMsg text, else the server's message as it is. */
+export const refusalWords =
+  (t: Words) =>
+  (error: unknown): string => {
     if (!(error instanceof Refusal)) return t('errorMsg.INTERNAL_SERVER_ERROR')
     const figures = figuresOf(error, t)
-    if (figures !== null) return figures
+    if (figures) return figures
     const key = `errorMsg.${error.code}` as MessageKey
     const words = t.has(key) ? t(key) : error.code
-    if (error.retryAfter && error.retryAfter > 0 && error.code === 'REQUEST_LIMIT') {
+    if (error.code === 'REQUEST_LIMIT') {
+      if (!error.retryAfter || error.retryAfter <= 0) return t('refusal.waitSome', { words })
       if (error.retryAfter > 5_400)
         return t('refusal.waitHours', { words, n: Math.ceil(error.retryAfter / 3_600) })
       return error.retryAfter > 90
@@ -65,4 +50,6 @@ export function useRefusalWords(): (error: unknown) => string {
       .map((name) => t(name))
     return fields.length > 0 ? t('refusal.field', { words, fields: fields.join(', ') }) : words
   }
-}
+
+/** The one place that turns a refusal into words. */
+export const useRefusalWords = (): ((error: unknown) => string) => refusalWords(useTranslations())

@@ -1,4 +1,5 @@
 import { Carousel } from '@krapao/ui/controls/carousel.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
 import type { Banner } from '../api/queries/rewards.ts'
 import { OperatorHtml } from '../app/OperatorHtml.tsx'
@@ -23,7 +24,10 @@ export function Banners({
             src={image}
             alt=""
             decoding="async"
-            className={`w-full rounded-tile object-cover ${isLow ? 'aspect-[358/140] object-right' : 'aspect-[2/1]'}`}
+            className={classNames(
+              'w-full rounded-tile object-cover',
+              isLow ? 'aspect-[358/120] object-right max-[352px]:aspect-[358/84]' : 'aspect-[2/1]',
+            )}
           />
         )}
         {html && (

@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../api/call.ts'
 import { useLookup, type LookupCall } from '../api/queries/lookups.ts'
+import { useLoadWords } from '../app/loading/useLoadWords.ts'
 import { OperatorHtml } from '../app/OperatorHtml.tsx'
 
 interface Props<N extends LookupCall> {
@@ -16,11 +17,12 @@ interface Props<N extends LookupCall> {
 /** An operator's list of texts, each in its well. */
 export function LookupTexts<N extends LookupCall>({ name, pick, empty }: Props<N>) {
   const t = useTranslations('common')
-  const { data, isError, refetch } = useLookup(name)
+  const { data, error, isError, refetch } = useLookup(name)
+  const inWords = useLoadWords()
   if (isError) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 py-6 text-center">
-        <p className="text-ink-muted">{t('loadFailed')}</p>
+        <p className="text-ink-muted">{inWords(error).title}</p>
         <Button icon={RotateCw} onClick={() => void refetch()}>
           {t('retry')}
         </Button>

@@ -40,6 +40,8 @@ import './wide.css'
 /** Fetched on a wide screen alone. */
 const MemberRail = lazy(() => import('./MemberRail.tsx'))
 
+// No page waits for it: until then a refusal is said without its figure.
+import('../api/figures.ts').catch(() => undefined)
 registerModals(modalLoaders)
 
 /** For members, in the theme they chose: bars, the modals over the page, the live balance. */
@@ -112,7 +114,8 @@ function MemberTopBar() {
   const t = useTranslations('nav')
   const leave = useLeave()
   return (
-    <TopBar name={APP_NAME}>
+    // On the smallest phones the mark stands for the name, so that all stays in one row.
+    <TopBar name={<span className="max-[352px]:sr-only">{APP_NAME}</span>}>
       <SessionClock />
       <NoticesButton />
       <LanguageChoice compact />

@@ -30,7 +30,7 @@ const languages = { th: flatten(th), la: flatten(la), en: flatten(en) }
 const reference = languages.th
 
 describe.each(Object.entries(languages))('texts in %s', (_, texts) => {
-  it('has the same keys as the others', () => {
+  it('S19: has the same keys as the others', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(reference).toSorted())
   })
 

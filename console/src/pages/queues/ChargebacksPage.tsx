@@ -127,6 +127,15 @@ export function ChargebacksPage() {
             {chosen.state === 'debt' && (
               <p className="caption">{t('chargebacks.owed', { amount: bahtShort(chosen.owed) })}</p>
             )}
+            {chosen.gifts.map((gift) => (
+              <p key={gift.at} className="note calm">
+                {t('chargebacks.gift', {
+                  amount: bahtShort(gift.amount),
+                  at: fullTime(gift.at),
+                  state: t(`chargebacks.giftState.${gift.state}`),
+                })}
+              </p>
+            ))}
             {chosen.decided && <p className="caption">{chosen.decided.reason}</p>}
             {chosen.proposal ? (
               <Proposal

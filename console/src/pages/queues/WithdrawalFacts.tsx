@@ -94,6 +94,9 @@ function Checks({ of: { facts, withdrawal } }: { of: Case }) {
           text={t(`member.holder.${facts.holder}`)}
         />
       )}
+      {facts.owed > 0 && (
+        <Line look="no" text={t('withdrawals.owed', { amount: bahtShort(facts.owed) })} />
+      )}
       <Line
         look={facts.hasPlaythrough ? 'no' : 'ok'}
         text={t(facts.hasPlaythrough ? 'withdrawals.bonusOpen' : 'withdrawals.noBonus')}

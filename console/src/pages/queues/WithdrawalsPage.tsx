@@ -47,7 +47,7 @@ export function WithdrawalsPage() {
       run: (reason) =>
         approve.mutateAsync({
           params: { reference: row.reference },
-          body: reason.length >= 3 ? { reason } : {},
+          body: { version: row.version, ...(reason.length >= 3 ? { reason } : {}) },
         }),
     })
   }

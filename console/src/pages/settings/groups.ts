@@ -43,6 +43,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     autoPayoutPerHour: 'baht',
     withdrawalsPerDay: 'count',
     unplayedFrom: 'baht',
+    unplayedMostPercent: 'percent',
     unplayedDays: 'days',
     holderUnknownFrom: 'baht',
     bankChangeRestHours: 'hours',

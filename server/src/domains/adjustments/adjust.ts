@@ -157,7 +157,7 @@ async function takeOver(
   })
 }
 
-/** Nothing moves: another's is refused, one's own taken back. NOT_FOUND, NOT_WAITING. */
+/** Nothing moves: another's is refused, one's own taken back. NOT_FOUND, NOT_WAITING, SAME_OPERATOR. */
 export async function refuseAdjustment(
   context: Context,
   id: string,
@@ -165,7 +165,7 @@ export async function refuseAdjustment(
   reason: string,
 ): Promise<void> {
   const at = context.clock.now()
-  await context.db.transaction().execute(async (tx) => {
+  const work = context.db.transaction().execute(async (tx) => {
     const row = await lockAdjustment(tx, id)
     if (!row) throw new Refused('NOT_FOUND')
     if (!(await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })))
@@ -180,4 +180,5 @@ export async function refuseAdjustment(
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }

@@ -282,6 +282,24 @@ it('an account of ours is confirmed in the inbox, and refused there where it is 
   expect(now).toEqual(good)
 })
 
+it.each([
+  // A slip hides most of a number: with the holder's name it says that the money was paid to us.
+  ['holder', { accountName: 'THIEF COMPANY' }],
+  ['name', { name: { th: 'โอนมาที่ 987-6-54321-0 แทน', en: 'Pay to 987-6-54321-0 instead' } }],
+])('the %s that members are told to pay to takes two', async (_, change) => {
+  const { id, live } = await first('deposit-accounts')
+  const asked = await publish(desk.owner.client, 'deposit-accounts', id, { ...live, ...change })
+  expect([asked.status, (await read('deposit-accounts', id)).live]).toEqual([202, live])
+  const said = await say(desk.other.client, String(asked.body['approval']), 'confirm')
+  expect([said.status, (await read('deposit-accounts', id)).live]).toEqual([
+    200,
+    { ...live, ...change },
+  ])
+  // Where it stands and whether it is offered is one person's.
+  const hidden = { ...live, ...change, active: false }
+  expect((await publish(desk.owner.client, 'deposit-accounts', id, hidden)).status).toBe(200)
+})
+
 describe('where one person alone holds the right', () => {
   it('it is in force at once, marked alone in the answer, the audit, the inbox and on Today', async () => {
     await db

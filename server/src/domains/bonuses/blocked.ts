@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { demandEntryBalance, demandNotExcluded, type Playthrough } from '../playthrough/public.ts'
+import { demandNotExcluded, lookAtEntryBalance, type Playthrough } from '../playthrough/public.ts'
 import { periodOf } from './rules.ts'
 import { takings, type Offer, type Receipt } from './store.ts'
 import { demandDeposit } from './take.ts'
@@ -9,10 +9,10 @@ import { demandDeposit } from './take.ts'
 type Blocked = Answer<'bonuses'>[number]['blocked']
 
 /**
- * Why taking this offer now would be refused, by our books alone: the code and the details that
- * `takeOffer` would answer with; null when nothing stands in the way. Providers are not asked, so
- * TRANSFER_PENDING and BETS_OPEN are not among them, and the answer binds nobody: the taking looks
- * again.
+ * Why taking this offer now would be refused: the code and the details that `takeOffer` would
+ * answer with; null when nothing stands in the way. Providers are asked only about too much money
+ * left, so TRANSFER_PENDING and BETS_OPEN are not among them, and the answer binds nobody: the
+ * taking looks again.
  */
 export async function blockedBy(
   context: Context,
@@ -41,11 +41,12 @@ async function demandAll(
   await demandNotExcluded(context, memberId)
   const period = periodOf(offer.type, now)
   const had = receipts.filter(({ received_at: at }) => periodOf(offer.type, at) === period).length
+  if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (active) throw new Refused('BONUS_ALREADY_ACTIVE')
   if (offer.quota !== null && (await takings(context.db, offer.id)) >= offer.quota)
     throw new Refused('BONUS_FULL')
   const last = receipts.at(-1)?.received_at ?? null
   await demandDeposit(context.db, memberId, offer, last, now)
-  if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
+  if (offer.min_deposit === null) await lookAtEntryBalance(context, memberId)
 }

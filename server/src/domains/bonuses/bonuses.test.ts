@@ -330,6 +330,10 @@ describe('activating', () => {
     await put(member, 'pg', 9.5)
     const username = await put(member, 'imi', 10.5)
     expect(await says(activate(member, code))).toEqual([422, 'BONUS_REMAINING'])
+    // The figures that its words say: 0.5 in the wallet, and what the games hold.
+    expect((await activate(member, code)).body).toMatchObject({
+      details: { total: 20, below: 10 },
+    })
     // Lost a moment ago, and nobody has refreshed since.
     await play('imi', username, 10, 0)
     expect((await activate(member, code)).status).toBe(200)
@@ -575,7 +579,7 @@ describe('what blocks an offer', () => {
     await deposit(member.memberId, 130)
     expect([await blocked(asking), await blocked(free)]).toEqual([
       null,
-      { message: 'BONUS_REMAINING' },
+      { message: 'BONUS_REMAINING', details: { total: 130, below: 10 } },
     ])
     expect((await activate(member, asking)).status).toBe(200)
     expect([await blocked(asking), await blocked(free)]).toEqual([
@@ -585,7 +589,72 @@ describe('what blocks an offer', () => {
   })
 })
 
+it('too much money left is told by the games of now: what was lost there a moment ago is gone', async () => {
+  const code = await offer({})
+  await deposit(member.memberId, 100)
+  const username = await put(member, 'pg', 100)
+  const blocked = async () => (await cardOf(member, code))?.blocked
+  expect(await blocked()).toEqual({ message: 'BONUS_REMAINING' })
+  await play('pg', username, 100, 0)
+  // Nobody has asked the game since.
+  expect(await blocked()).toBeNull()
+  expect((await activate(member, code)).status).toBe(200)
+})
+
+describe('what blocks a promotion', () => {
+  const found = async (code: string) =>
+    (await member.get<{ blocked?: object | null }>(`/api/promotion/find/${code}`)).body.blocked
+  it('is told when its code is looked up, as the taking would say it', async () => {
+    const code = await offer({ kind: 'promotion', min_deposit: 10_000n, deposit_hours: 24 })
+    const lacking = {
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT', hours: 24, has: 0, needs: 100, lacks: 100 },
+    }
+    expect(await found(code)).toEqual(lacking)
+    expect((await member.get(`/api/promotion/activate/${code}`)).body).toMatchObject(lacking)
+    await deposit(member.memberId, 100)
+    expect(await found(code)).toBeUndefined()
+    expect((await member.get(`/api/promotion/activate/${code}`)).status).toBe(200)
+    expect(await found(code)).toEqual({ message: 'PROMOTION_RECEIVED' })
+  })
+})
+
 describe('conditions that are not met', () => {
+  it('say since when deposits count, where money has gone out or the same was taken since', async () => {
+    const code = await offer({ max_received: 2, min_deposit: 20_000n, deposit_hours: 24 })
+    const last = await offer({ min_deposit: 10_000n })
+    await deposit(member.memberId, 250)
+    cashier.advance(5)
+    expect((await member.post('/api/wallet/withdraw', { amount: 250 })).status).toBe(201)
+    const { requested_at: at } = await context.db
+      .selectFrom('withdrawal')
+      .select('requested_at')
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    cashier.advance(5)
+    const since = { why: 'WITHDRAWN', at: at.toISOString() }
+    expect(await details(code)).toEqual({
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT', hours: 24, has: 0, needs: 200, lacks: 200, since },
+    })
+    expect(await details(last)).toEqual({
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT_USED', since },
+    })
+    await deposit(member.memberId, 200)
+    expect((await activate(member, code)).status).toBe(200)
+    await clear(member)
+    expect((await cardOf(member, code))?.blocked).toMatchObject({
+      details: { condition: 'DEPOSIT', has: 0, since: { why: 'RECEIVED' } },
+    })
+    // Without anything between, the 24 hours are told and nothing else.
+    const other = await cashier.member()
+    expect((await activate(other, code)).body).toEqual({
+      message: 'BONUS_CONDITION',
+      details: { condition: 'DEPOSIT', hours: 24, has: 0, needs: 200, lacks: 200 },
+    })
+  })
+
   const details = async (code: string) => (await activate(member, code)).body as unknown
   it('is told in baht, with the condition that is not met', async () => {
     expect(await details('FIRST100')).toEqual({

@@ -126,10 +126,19 @@ export async function lookedUp(
 ): Promise<Answer<'promotionFind'>> {
   const offer = await findPromotion(context, memberId, code)
   const promise = promiseOf(context, offer)
-  const receipts = await receiptsOf(context.db, memberId, offer.id)
+  const [receipts, active] = await Promise.all([
+    receiptsOf(context.db, memberId, offer.id),
+    activePlaythrough(context.db, memberId),
+  ])
   const asks = await asksOf(context, memberId, offer, receipts)
+  const against = await blockedBy(context, memberId, offer, receipts, active)
   await noteShown(context, memberId, [promise])
-  return { ...promotionView(offer, locale), asks, terms: termsInWords(context, offer, locale) }
+  return {
+    ...promotionView(offer, locale),
+    asks,
+    terms: termsInWords(context, offer, locale),
+    ...(against && { blocked: against }),
+  }
 }
 
 /** The promotion whose play-through runs, or null. */

@@ -1,3 +1,4 @@
+import type { CountedSince } from '@krapao/contract/bonusCondition'
 import type { Kysely } from 'kysely'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
@@ -195,12 +196,19 @@ export async function demandDeposit(
 ): Promise<Deposit | null> {
   const { min_deposit: least, deposit_hours: hours, reward_percent: percent } = offer
   if (least === null) return null
-  const fresh = countsSince(await lastTaken(db, memberId), lastHad)
+  const taken = await lastTaken(db, memberId)
+  const fresh = countsSince(taken, lastHad)
+  const cut = cutOff(taken, lastHad)
   if (hours !== null) {
-    const since = Math.max(fresh.getTime(), depositsSince(hours, now).getTime())
-    const deposited = await depositedSince(db, memberId, new Date(since))
+    const start = depositsSince(hours, now)
+    const deposited = await depositedSince(db, memberId, fresh > start ? fresh : start)
     if (deposited < least)
-      throw conditionLacking({ condition: 'DEPOSIT', hours, ...figureOf(deposited, least) })
+      throw conditionLacking({
+        condition: 'DEPOSIT',
+        hours,
+        ...figureOf(deposited, least),
+        ...(cut && fresh > start && { since: cut }),
+      })
     return null
   }
   const last = await lastDeposit(db, memberId)
@@ -210,9 +218,17 @@ export async function demandDeposit(
       hours: null,
       ...figureOf(last?.amount ?? 0n, least),
     })
-  if (last.created_at < fresh || (percent !== null && (await depositIsUsed(db, last.id))))
+  if (last.created_at < fresh)
+    throw conditionLacking({ condition: 'DEPOSIT_USED', ...(cut && { since: cut }) })
+  if (percent !== null && (await depositIsUsed(db, last.id)))
     throw conditionLacking({ condition: 'DEPOSIT_USED' })
   return last
+}
+
+/** What came last of money going out and this offer being taken; deposits before it count no more. */
+function cutOff(taken: Date | null, had: Date | null): CountedSince | null {
+  const at = !taken || (had && had > taken) ? had : taken
+  return at && { why: at === taken ? 'WITHDRAWN' : 'RECEIVED', at: at.toISOString() }
 }
 
 /** A share of the deposit that comes to less than a satang is no gift. */

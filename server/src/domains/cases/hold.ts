@@ -53,17 +53,18 @@ export async function leaveCase(
 /**
  * Decides a case. CASE_TAKEN while another works at it; afterwards it is free, for the second
  * operator where two are needed. That nothing is decided twice is the decision's own to keep.
+ * `takenAt`: since when the operator works at it; null: they have not taken it.
  */
 export async function atCase<T>(
   context: Context,
   kind: CaseKind,
   subject: string,
   by: Actor,
-  decide: () => Promise<T>,
+  decide: (takenAt: Date | null) => Promise<T>,
 ): Promise<T> {
   const hold = await liveHold(context.db, kind, subject, context.clock.now())
   if (hold && hold.operator_id !== by.id) throw taken(hold)
-  const answer = await decide()
+  const answer = await decide(hold?.taken_at ?? null)
   await leaveCase(context, kind, subject, by)
   return answer
 }

@@ -13,7 +13,13 @@ const holds = (db: Db, kind: CaseKind, now: Date) =>
   db
     .selectFrom('case_hold as hold')
     .innerJoin('operator', 'operator.id', 'hold.operator_id')
-    .select(['hold.subject', 'hold.operator_id', 'operator.name as operator', 'hold.until'])
+    .select([
+      'hold.subject',
+      'hold.operator_id',
+      'operator.name as operator',
+      'hold.taken_at',
+      'hold.until',
+    ])
     .where('hold.kind', '=', kind)
     .where('hold.until', '>', now)
 

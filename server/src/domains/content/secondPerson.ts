@@ -29,8 +29,9 @@ export const subjectOf = (kind: ContentKind, item: string): string =>
 
 /**
  * Whether a second person confirms this version: an account of ours to which members have not been
- * told to pay before, a wheel that gives more than two have confirmed, official words on how the
- * house is reached, a link that was not there, and an offer that {@link givesMuch}.
+ * told to pay before, or another name of one, a wheel that gives more than two have confirmed,
+ * official words on how the house is reached, a link that was not there, and an offer that
+ * {@link givesMuch}.
  */
 export async function needsSecond(
   context: Context,
@@ -42,7 +43,7 @@ export async function needsSecond(
   }: { kind: ContentKind; row: Pick<Version, 'item' | 'body'>; live: Body | null },
 ): Promise<boolean> {
   const { item, body } = row
-  if (kind === 'account') return isNewAccount(db, body)
+  if (kind === 'account') return (await isNewAccount(db, body)) || isCalledOtherwise(db, body)
   if (kind === 'text' && CONTACT_TEXTS.includes(item.split('-')[0] ?? '')) return true
   const known = linksIn(live)
   if ([...linksIn(body)].some((link) => !known.has(link))) return true
@@ -117,7 +118,8 @@ export async function costOf(
 
 /**
  * Whether members have not been told to pay into this account before; in another currency it is
- * another, for the same figure is so many times as much.
+ * another, for the same figure is so many times as much, and with another holder, by whose name a
+ * slip that hides the number is known.
  */
 export const isNewAccount = async (db: Db, body: Body): Promise<boolean> =>
   body['accountNo'] !== '' &&
@@ -125,8 +127,18 @@ export const isNewAccount = async (db: Db, body: Body): Promise<boolean> =>
     (live) =>
       live.bank_code === body['bankCode'] &&
       live.account_no === body['accountNo'] &&
+      live.account_name === body['accountName'] &&
       live.currency === body['currency'],
   )
+
+/**
+ * Whether members are told a name that none of our ways to pay has: it may say where to pay
+ * instead.
+ */
+async function isCalledOtherwise(db: Db, body: Body): Promise<boolean> {
+  const { th, en } = body['name'] as { th: string; en: string }
+  return !(await liveAccounts(db)).some((live) => live.name_th === th && live.name_en === en)
+}
 
 /** Whether who publishes a draft is another than who wrote it, and neither is unconfirmed. */
 export async function isOfTwo(db: Db, row: Version, by: string, now: Date): Promise<boolean> {

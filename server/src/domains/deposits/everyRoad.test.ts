@@ -140,7 +140,7 @@ const ROADS: Record<string, (payer: Payer) => Promise<void>> = {
   },
 }
 
-describe('every road of a deposit', () => {
+describe('S2: every road of a deposit', () => {
   it.each(Object.entries(ROADS))(
     '%s: money, coins and the word that money moved, once each and in one commit',
     async (_road, travel) => {

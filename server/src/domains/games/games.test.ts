@@ -34,7 +34,7 @@ async function resolveAll(): Promise<void> {
 }
 
 describe('the catalogue', () => {
-  it('holds every site of the product, each launch style, and an unambiguous category', async () => {
+  it('S11: holds every site of the product, each launch style, and an unambiguous category', async () => {
     const person = await house.register()
     const slots = (await person.client.get('/api/wallet')).body['slots'] as {
       code: string

@@ -107,6 +107,30 @@ describe('receiving', () => {
     })
   })
 
+  it('S118: tells with the invitees what receiving it asks and locks, in baht', async () => {
+    const inviter = await house.register()
+    const asksOf = async () =>
+      (await inviter.client.post('/api/invite', { page: 1, limit: 10 })).body['asks']
+    expect(await asksOf()).toBeUndefined()
+    await fundWallet(context, inviter.memberId, 990)
+    await played(await invitee(inviter), 2_000)
+    expect(await asksOf()).toMatchObject({
+      gift: 10,
+      turnover: null,
+      reach: 2_000,
+      failBelow: 100,
+      until: null,
+      own: 990,
+    })
+    expect((await collect(inviter)).status).toBe(200)
+    const { balance_target: reach } = await context.db
+      .selectFrom('playthrough')
+      .select('balance_target')
+      .where('member_id', '=', inviter.memberId)
+      .executeTakeFirstOrThrow()
+    expect(reach).toBe(200_000n)
+  })
+
   it('refuses terms that are others than the member was shown, once, wherever they were shown', async () => {
     const success = context.settings.get('inviteSuccessPercent')
     for (const look of ['GET /api/wallet', 'POST /api/invite'] as const) {

@@ -7,13 +7,14 @@ import { isStopped } from '../members/public.ts'
 import { satangIn } from '../playdays/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { maskName } from './rules.ts'
-import { collectInvites, noteInviteShown } from './service.ts'
+import { collectInvites, inviteAsks, noteInviteShown } from './service.ts'
 import { earningsPage } from './store.ts'
 
 export function inviteRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'invites', async ({ caller: { memberId }, body }) => {
     await accrueFresh(context, memberId)
     const { total, rows } = await earningsPage(context.db, memberId, body.page, body.limit)
+    const asks = await inviteAsks(context, memberId)
     await noteInviteShown(context, memberId)
     return {
       total,
@@ -22,6 +23,7 @@ export function inviteRoutes(app: FastifyInstance, context: Context): void {
         amount: toBaht(satangIn(row.earned)),
         createdAt: row.last_played_at.toISOString(),
       })),
+      ...(asks && { asks }),
     }
   })
   bind(app, context, 'inviteBonus', async ({ caller }) => {

@@ -13,9 +13,11 @@ import {
   demandFreshBalances,
   demandNotExcluded,
   evaluate,
+  meansOf,
   noteShown,
   openPlaythrough,
   promised,
+  termsOf,
   type Conditions,
   type Promised,
 } from '../playthrough/public.ts'
@@ -42,6 +44,14 @@ const conditionsNow = ({ settings }: Context): Conditions => ({
 const promiseNow = (context: Context): Promised => {
   const { percentSuccess: success, percentFail: fail } = conditionsNow(context)
   return promised('invite', { success, fail })
+}
+
+/** What receiving it all now would ask and lock; null while there is nothing to receive. */
+export async function inviteAsks(context: Context, memberId: string) {
+  const amount = await inviteAmount(context, memberId)
+  if (amount === 0n) return null
+  const offered = { amount, conditions: conditionsNow(context) }
+  return termsOf(context, offered, await meansOf(context, memberId))
 }
 
 /** Keeps that the member is being shown what an invite bonus asks. */

@@ -10,12 +10,15 @@ export type Told =
   | 'PASSWORD_RECOVERED'
   | 'BANK_GIVEN_BACK'
   | 'CONTESTED'
+  | 'CHARGEBACK'
   | 'NEW_DEVICE'
 interface Message {
   memberId: string
   what: Told
   reference: string
   login?: SeenLogin
+  /** Of {@link Told} that name a sum: baht, as it is shown. */
+  baht?: string
 }
 /** A login from a browser that does not show it was the member's before. `at`: just before it. */
 interface SeenLogin {
@@ -28,9 +31,14 @@ interface SeenLogin {
  * Tells the member at once, after the change has committed; what the gateway did not take is left
  * to a job. Never fails: the change stands.
  */
-export async function notifyMember(context: Context, memberId: string, what: Told): Promise<void> {
+export async function notifyMember(
+  context: Context,
+  memberId: string,
+  what: Told,
+  named: Pick<Message, 'baht'> = {},
+): Promise<void> {
   const reference = context.ids.reference('sms')
-  const isSent = await sendNotice(context, { memberId, what, reference }).catch(
+  const isSent = await sendNotice(context, { memberId, what, reference, ...named }).catch(
     (error: unknown) => {
       context.log.warn({ err: error, memberId, what }, 'a member could not be told')
       return false
@@ -38,7 +46,11 @@ export async function notifyMember(context: Context, memberId: string, what: Tol
   )
   if (isSent) return
   await context.jobs
-    .send('member.tell', { memberId, what, reference }, { delayMs: RETRY_MS, key: reference })
+    .send(
+      'member.tell',
+      { memberId, what, reference, ...named },
+      { delayMs: RETRY_MS, key: reference },
+    )
     .catch((error: unknown) =>
       context.log.error({ err: error, memberId, what }, 'a member will not be told'),
     )
@@ -96,7 +108,7 @@ const isNews = async (context: Context, memberId: string, login: SeenLogin): Pro
 
 async function sendNotice(
   context: Context,
-  { memberId, what, reference, login }: Message,
+  { memberId, what, reference, login, baht }: Message,
 ): Promise<boolean> {
   const member = await memberById(context.db, memberId)
   if (!member) return true
@@ -104,14 +116,14 @@ async function sendNotice(
   const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
     what === 'NEW_DEVICE'
       ? device && ` (${device})`
-      : `${member.bank_code} x${member.bank_account_no.slice(-4)}`,
+      : (baht ?? `${member.bank_code} x${member.bank_account_no.slice(-4)}`),
     context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),
   )
   const answer = await context.providers.sms.send({ reference, phone: member.username, text })
   return answer.kind === 'done'
 }
 
-/** `what`: the account, or the device. */
+/** `what`: the account, the device, or the baht. */
 type Text = (what: string, hours: number) => string
 const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
   th: {
@@ -126,6 +138,9 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
     CONTESTED: () =>
       `${SITE_NAME}: มีการตั้งรหัสผ่านใหม่สองครั้งใน 7 วัน บัญชีถูกพักไว้ เงินยังอยู่ครบ ` +
       'โปรดติดต่อทีมงานทางแชทเพื่อยืนยันตัวตน',
+    CHARGEBACK: (baht) =>
+      `${SITE_NAME}: เงินฝาก ${baht} บาทถูกช่องทางชำระเงินดึงคืน เงินในกระเป๋ายังไม่เปลี่ยน ` +
+      'การถอนรอทีมงานตรวจสอบ หากไม่ได้ขอคืนเอง โปรดติดต่อทีมงานทางแชท',
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: มีการเข้าสู่ระบบจากเครื่องใหม่${device} หากไม่ใช่คุณ ให้เครื่องนั้นออกที่หน้าความปลอดภัย ` +
       'แล้วเปลี่ยนรหัสผ่านทันที',
@@ -142,6 +157,9 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
     CONTESTED: () =>
       `${SITE_NAME}: ມີການຕັ້ງລະຫັດຜ່ານໃໝ່ສອງຄັ້ງໃນ 7 ວັນ ບັນຊີຖືກພັກໄວ້ ເງິນຍັງຢູ່ຄົບ ` +
       'ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດເພື່ອຢືນຢັນຕົວຕົນ',
+    CHARGEBACK: (baht) =>
+      `${SITE_NAME}: ຊ່ອງທາງຊຳລະໄດ້ເອົາເງິນຝາກ ${baht} ບາດຄືນ ເງິນໃນກະເປົາຍັງບໍ່ປ່ຽນ ` +
+      'ການຖອນລໍທີມງານກວດສອບ ຖ້າທ່ານບໍ່ໄດ້ຂໍຄືນ ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດ',
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: ມີການເຂົ້າສູ່ລະບົບຈາກເຄື່ອງໃໝ່${device} ຖ້າບໍ່ແມ່ນທ່ານ ໃຫ້ເຄື່ອງນັ້ນອອກທີ່ໜ້າຄວາມປອດໄພ ` +
       'ແລ້ວປ່ຽນລະຫັດຜ່ານທັນທີ',

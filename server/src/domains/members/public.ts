@@ -22,7 +22,7 @@ export {
 export { PASSKEY_OWNERS } from './login/passkeyOwners.ts'
 export { demandPassword } from './passwords/passwordCheck.ts'
 export { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
-export { retryNotice } from './notify.ts'
+export { notifyMember, retryNotice } from './notify.ts'
 export { takenBack } from './recovery/bankChangeStore.ts'
 export { endContest } from './recovery/recoveryStore.ts'
 export { demandWord } from './stepUp.ts'

@@ -81,7 +81,7 @@ describe('a registration', () => {
   ])('takes the names that people have: %s', (name) =>
     expect(refusal({ name, bankAccountName: name })).toBeNull(),
   )
-  test('names every field that is wrong at once', () => {
+  test('S37: names every field that is wrong at once', () => {
     expect(
       fields({ name: ' ', password: 'short', bankAccountNo: '12-34', ageConfirmed: false }),
     ).toEqual(['name', 'password', 'ageConfirmed', 'bankAccountNo'])
@@ -115,7 +115,7 @@ describe('a registration', () => {
     expect(fields({ currency: 'LAK' })).toEqual(['currency'])
     expect(refusal({ currency: 'LAK', username: '2012345678' }, { laos: true })).toBeNull()
   })
-  test('age counts only while the setting is on', () =>
+  test('S37: age counts only while the setting is on', () =>
     expect(refusal({ ageConfirmed: false }, { ageWanted: false })).toBeNull())
   test('is kept in upper case, with single spaces', () => {
     expect(
@@ -129,7 +129,7 @@ describe('a registration', () => {
   })
 })
 
-describe('a password', () => {
+describe('S37: a password', () => {
   test.each([
     ['1234567', 'LENGTH'],
     ['x'.repeat(129), 'LENGTH'],

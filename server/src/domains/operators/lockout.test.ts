@@ -70,6 +70,28 @@ describe('thirty wrong log-ins from strangers', () => {
     expect(await show(key)).toBe(200)
   })
 
+  it('are as many where each shows a passkey that is not the operator’s', async () => {
+    const [who, other] = [await newOperator(), await newOperator()]
+    const own = house.client(String((await logIn(right(other))).body['token']), address())
+    const key = new Authenticator(ORIGIN)
+    const { email: _email, ...proof } = right(other)
+    const options = (await own.post('/api/ops/security/passkeys/begin', proof)).body
+    const passkey = { ...key.create(options as never), name: 'Laptop' }
+    expect((await own.post('/api/ops/security/passkeys/finish', passkey)).status).toBe(201)
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, async () => {
+        const door = house.client(undefined, address())
+        const begun = (await door.post('/api/ops/login/passkey/begin')).body as never
+        const guess = { email: who.email, password: 'not this one', passkey: key.get(begun) }
+        return (await door.post('/api/ops/login/passkey/finish', guess)).status
+      }),
+    )
+    expect(answers.toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 30 }, () => 401),
+      429,
+    ])
+  })
+
   it('leave the cookie of a device HttpOnly, SameSite=Strict, Secure behind TLS, and no word of who', async () => {
     const who = await newOperator()
     const plain = setCookie(await logIn(right(who)))

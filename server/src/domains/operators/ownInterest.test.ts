@@ -44,7 +44,11 @@ describe.each(Object.entries(PAIRS))('a member %s', (_, make) => {
     const asked = { amount: 1_000, reason }
     await refused(thief.post(`/api/ops/members/${memberId}/adjust`, asked))
     const made = await colleague.post(`/api/ops/members/${memberId}/adjust`, asked)
-    await refused(thief.post(`/api/ops/adjustments/${String(made.body['id'])}/approve`))
+    const adjustment = String(made.body['id'])
+    await refused(thief.post(`/api/ops/adjustments/${adjustment}/approve`))
+    // To refuse is to decide: what is taken from an account of their own is another's to refuse.
+    await refused(thief.post(`/api/ops/adjustments/${adjustment}/refuse`, { reason }))
+    await refused(thief.post(`/api/ops/approvals/${adjustment}/disagree`, { reason }))
 
     await refused(thief.post(`/api/ops/members/${memberId}/status`, { status: 'ACTIVE', reason }))
 
@@ -79,6 +83,7 @@ describe.each(Object.entries(PAIRS))('a member %s', (_, make) => {
     const { body } = await other.client.post('/api/wallet/withdraw', { amount: 25_000 })
     const withdrawal = `/api/ops/withdrawals/${String(body['reference'])}/approve`
     await refused(thief.post(withdrawal))
+    await refused(thief.post(withdrawal.replace('approve', 'reject'), { reason }))
     expect((await colleague.post(withdrawal)).status).toBe(200)
   })
 })

@@ -154,7 +154,7 @@ describe('verifying', () => {
     expect((await again()).body.code).toBe('SUCCESS')
   })
 
-  test('tells a stranger nothing: without that token, or for another phone, a code is sent', async () => {
+  test('S128: tells a stranger nothing: without that token, or for another phone, a code is sent', async () => {
     const { to, token, code } = await sent()
     await verify(token, code)
     house.clock.advance(60_000)

@@ -74,7 +74,8 @@ export async function beginRegistration(
   site: Site,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await passkeysOf(context.db, member.id)
-  if (known.length >= MOST_PASSKEYS) throw new Refused('REQUEST_LIMIT')
+  if (known.length >= MOST_PASSKEYS)
+    throw new Refused('REQUEST_LIMIT', { details: { most: MOST_PASSKEYS } })
   const user = { id: member.id, name: member.username, displayName: member.name }
   const options = await registrationOptions(context.random, {
     rpName: 'Krapao',

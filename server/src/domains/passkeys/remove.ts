@@ -9,6 +9,7 @@ import {
   deleteDescended,
   deletePasskey,
   deleteStepUpsOf,
+  deleteWordsOf,
   keepRemoved,
   restoreRemoved,
 } from './store.ts'
@@ -61,7 +62,8 @@ export async function givePasskeysBack(
   { now, ...which }: { madeSince: Date; disputedSince: Date; now: Date },
 ): Promise<Date | null> {
   const made = await deleteDescended(db, memberId, which)
-  for (const { id } of made) await deleteStepUpsOf(db, id)
+  // Whoever gave a word before is nobody that we know.
+  await deleteWordsOf(db, memberId)
   const restored = await restoreRemoved(db, memberId, now)
   const changes = [
     ...made.map(({ created_at: at }) => at),

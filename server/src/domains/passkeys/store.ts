@@ -131,6 +131,8 @@ export const insertStepUp = (db: Db, row: PasskeyTables['step_up']) =>
   db.insertInto('step_up').values(row).execute()
 
 /** Takes back the words that a passkey has given. */
+export const deleteWordsOf = (db: Db, memberId: string) =>
+  db.deleteFrom('step_up').where('member_id', '=', memberId).execute()
 export const deleteStepUpsOf = (db: Db, passkeyId: string) =>
   db.deleteFrom('step_up').where('passkey_id', '=', passkeyId).execute()
 

@@ -1,4 +1,4 @@
-import { toSatang } from '@krapao/contract/money'
+import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
@@ -76,15 +76,29 @@ export async function demandFreshBalances(context: Context, memberId: string): P
 
 /**
  * What a gift without a deposit demands, after {@link demandFreshBalances}: a total balance not
- * above `bonusEntryBelow`, else BONUS_REMAINING. What was asked to be paid out counts until it is:
- * it may come back. So does what lies on bets that are not settled.
+ * above `bonusEntryBelow`, else BONUS_REMAINING (details: total and below, in baht). What was asked
+ * to be paid out counts until it is: it may come back. So does what lies on bets that are not
+ * settled.
  */
 export async function demandEntryBalance(context: Context, memberId: string): Promise<void> {
   const atStake = [...(await openBetsOf(context, memberId)).values()]
   const { total, leaving } = await fundsOf(context, memberId)
-  if (
-    atStake.reduce((sum, stake) => sum + stake, total + leaving) >
-    toSatang(context.settings.get('bonusEntryBelow'))
-  )
-    throw new Refused('BONUS_REMAINING')
+  const all = atStake.reduce((sum, stake) => sum + stake, total + leaving)
+  const below = context.settings.get('bonusEntryBelow')
+  if (all > toSatang(below))
+    throw new Refused('BONUS_REMAINING', { details: { total: toBaht(all), below } })
+}
+
+/**
+ * The same for who only looks. Where our books say BONUS_REMAINING the games are asked first: what
+ * lay there may be lost by now, and a button that says no must say so of now.
+ */
+export async function lookAtEntryBalance(context: Context, memberId: string): Promise<void> {
+  try {
+    await demandEntryBalance(context, memberId)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'BONUS_REMAINING') throw error
+    await refreshGames(context, memberId)
+    await demandEntryBalance(context, memberId)
+  }
 }

@@ -99,7 +99,7 @@ describe('cancelling', () => {
   it(
     clause(
       ['GLI 2.5.3c', 'NJ 13:69O-1.12d'],
-      'leaves what was theirs at the opening; the gift and what was won with it go',
+      'S144: leaves what was theirs at the opening; the gift and what was won with it go',
     ),
     async () => {
       await deposit(member.memberId, 100)

@@ -13,6 +13,7 @@ export {
   demandFreshBalances,
   demandNoneActive,
   demandNoPlaythrough,
+  lookAtEntryBalance,
   playthroughsAmong,
 } from './guard.ts'
 export { demandNotExcluded } from '../members/public.ts'

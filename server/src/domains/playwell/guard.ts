@@ -6,8 +6,17 @@ import type { Database } from '../../db/schema.ts'
 import { readStanding } from '../../ledger/reads/flows.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { contestOf, demandNotExcluded, exclusionOf, findMembers } from '../members/public.ts'
-import { longestStart, stepsOf, usedOf } from './limits.ts'
-import { atLeastZero, beyondLimit, limitAt, since, startOf, tightest, type Room } from './rules.ts'
+import { depositRooms, longestStart, stepsOf, usedOf } from './limits.ts'
+import {
+  atLeastZero,
+  beyondLimit,
+  limitAt,
+  nextStart,
+  since,
+  startOf,
+  tightest,
+  type Room,
+} from './rules.ts'
 import { limitHistories, limitHistory, lockPlay, lockPlays, type LimitRow } from './store.ts'
 
 type Db = Kysely<Database>
@@ -31,17 +40,9 @@ export async function demandDepositRoom(
   await demandNotExcluded(context, memberId, db)
   const now = context.clock.now()
   const rows = await limitHistory(db, memberId)
-  const set = LIMIT_PERIODS.flatMap((period) => {
-    const limit = limitAt(stepsOf(rows, 'deposit', period), now)
-    return limit === null ? [] : [{ period, limit }]
-  })
-  if (set.length === 0) return
-  const { flows, exposure } = await readStanding(db, memberId, longestStart(now), now)
-  const rooms = set.map(({ period, limit }): Room => ({
-    kind: 'deposit',
-    period,
-    left: limit - usedOf(since(flows, startOf(period, now)), 'deposit') - exposure.arriving,
-  }))
+  if (rows.every(({ kind }) => kind !== 'deposit')) return
+  const standing = await readStanding(db, memberId, longestStart(now), now)
+  const rooms = depositRooms(rows, standing, now)
   const refusal = refusalOf(tightest(rooms, amount))
   if (refusal) throw refusal
 }
@@ -60,7 +61,8 @@ export async function demandGiftAllowed(context: Context, db: Db, memberId: stri
  * What takes money into games demands, in the transaction that holds it and before any posting
  * there: for each its refusal, or null. Refused is what arrived beyond a deposit limit and has not
  * been withdrawn, and what would let the period's loss, with all that games hold, pass a loss
- * limit. LIMIT_EXCEEDED (details: kind, period, left: what may still go in), SELF_EXCLUDED.
+ * limit. LIMIT_EXCEEDED (details: kind, period, left: what may still go in; beyond and until: what
+ * arrived beyond a deposit limit, and when it may), SELF_EXCLUDED.
  */
 export async function demandGameEntry(
   context: Context,
@@ -103,7 +105,15 @@ async function refusalByLimits(
         : [{ kind: 'loss' as const, period, left: loss - usedOf(own, 'loss') - games }]),
       // What is not in the wallet at all is refused by the ledger, in its own words.
       ...(beyond > 0n && amount <= wallet
-        ? [{ kind: 'deposit' as const, period, left: wallet - beyond }]
+        ? [
+            {
+              kind: 'deposit' as const,
+              period,
+              left: wallet - beyond,
+              beyond,
+              until: nextStart(period, now),
+            },
+          ]
         : []),
     ]
   })
@@ -112,8 +122,13 @@ async function refusalByLimits(
 
 function refusalOf(room: Room | null): Refused | null {
   if (!room) return null
-  const { kind, period, left } = room
+  const { kind, period, left, beyond, until } = room
   return new Refused('LIMIT_EXCEEDED', {
-    details: { kind, period, left: toBaht(atLeastZero(left)) },
+    details: {
+      kind,
+      period,
+      left: toBaht(atLeastZero(left)),
+      ...(beyond !== undefined && { beyond: toBaht(beyond), until: until?.toISOString() }),
+    },
   })
 }

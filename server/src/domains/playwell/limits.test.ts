@@ -184,6 +184,38 @@ describe('a deposit limit', () => {
     clock.advance(-24 * HOUR)
   })
 
+  it('says beforehand what may still come in, with what is announced, and until when', async () => {
+    const who = await house.register()
+    const play = async () => (await who.client.get('/api/play')).body
+    expect(await play()).toMatchObject({ depositRoom: null, beyondLimit: null })
+    const midnight = '2026-11-17T17:00:00.000Z'
+    const monday = '2026-11-22T17:00:00.000Z'
+    await limit(who, 'deposit', 'week', 500)
+    expect((await play())['depositRoom']).toEqual({ period: 'week', left: 500, until: monday })
+    await limit(who, 'deposit', 'day', 400)
+    await who.client.post('/api/wallet/add', { amount: 100 })
+    expect((await play())['depositRoom']).toEqual({ period: 'day', left: 300, until: midnight })
+    await arrive(who.memberId, 400)
+    expect((await play())['depositRoom']).toEqual({ period: 'day', left: 0, until: midnight })
+  })
+
+  it('tells what has come in beyond it, until when it stays out of games, and that it may go home', async () => {
+    const who = await house.register()
+    await openGame(who, 'pg')
+    await limit(who, 'deposit', 'day', 300)
+    await limit(who, 'deposit', 'month', 500)
+    await arrive(who.memberId, 600)
+    const beyondLimit = async () => (await who.client.get('/api/play')).body['beyondLimit']
+    const midnight = '2026-11-17T17:00:00.000Z'
+    expect(await beyondLimit()).toEqual({ amount: 300, until: midnight })
+    // The refusal on the way into a game says the same.
+    expect((await into(who, 'pg', 301)).body).toMatchObject({
+      details: { kind: 'deposit', period: 'day', left: 300, beyond: 300, until: midnight },
+    })
+    await who.client.post('/api/wallet/withdraw', { amount: 250 })
+    expect(await beyondLimit()).toEqual({ amount: 50, until: midnight })
+  })
+
   it('holds nothing back that had arrived before it was lowered', async () => {
     const who = await house.register()
     await openGame(who, 'pg')

@@ -7,9 +7,20 @@ import {
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { readFlows, type Flow } from '../../ledger/reads/flows.ts'
+import { readFlows, type Exposure, type Flow } from '../../ledger/reads/flows.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { atLeastZero, isLower, limitAt, since, startOf, sumOf, type LimitStep } from './rules.ts'
+import {
+  atLeastZero,
+  beyondLimit,
+  isLower,
+  limitAt,
+  nextStart,
+  since,
+  startOf,
+  sumOf,
+  type LimitStep,
+  type Room,
+} from './rules.ts'
 import {
   addLimit,
   dropPending,
@@ -76,6 +87,31 @@ export async function limitsOf(
     }),
   )
 }
+
+/** Each deposit limit in force: how much may still come in, what is on its way counted, in satang. */
+export const depositRooms = (
+  rows: readonly LimitRow[],
+  { flows, exposure }: { flows: readonly Flow[]; exposure: Exposure },
+  now: Date,
+): Room[] =>
+  LIMIT_PERIODS.flatMap((period): Room[] => {
+    const limit = limitAt(stepsOf(rows, 'deposit', period), now)
+    if (limit === null) return []
+    const used = usedOf(since(flows, startOf(period, now)), 'deposit')
+    const left = limit - used - exposure.arriving
+    return [{ kind: 'deposit', period, left, until: nextStart(period, now) }]
+  })
+
+/** What has come in beyond each deposit limit and is still here, in satang. */
+export const beyondRooms = (
+  rows: readonly LimitRow[],
+  flows: readonly Flow[],
+  now: Date,
+): { amount: bigint; until: Date }[] =>
+  LIMIT_PERIODS.map((period) => ({
+    amount: beyondLimit(since(flows, startOf(period, now)), stepsOf(rows, 'deposit', period), now),
+    until: nextStart(period, now),
+  }))
 
 /** A week may begin in the month before. */
 export function longestStart(now: Date): Date {

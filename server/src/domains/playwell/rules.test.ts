@@ -9,6 +9,7 @@ import {
   monthsLater,
   realityOf,
   since,
+  nextStart,
   startOf,
   sumOf,
   tightest,
@@ -81,6 +82,22 @@ it('periods begin at midnight in Bangkok: the day, Monday, the first', () => {
   expect(startOf('day', new Date('2026-11-01T17:00:00.000Z')).toISOString()).toBe(
     '2026-11-01T17:00:00.000Z',
   )
+})
+
+it('the next period begins where this one ends', () => {
+  const nexts = (moment: string) =>
+    (['day', 'week', 'month'] as const).map((p) => nextStart(p, new Date(moment)).toISOString())
+  expect(nexts('2026-11-01T12:00:00.000Z')).toEqual([
+    '2026-11-01T17:00:00.000Z',
+    '2026-11-01T17:00:00.000Z',
+    '2026-11-30T17:00:00.000Z',
+  ])
+  // The 31st of January in Bangkok, the longest before the shortest.
+  expect(nexts('2027-01-30T17:00:00.000Z')).toEqual([
+    '2027-01-31T17:00:00.000Z',
+    '2027-01-31T17:00:00.000Z',
+    '2027-01-31T17:00:00.000Z',
+  ])
 })
 
 it('the tightest of the limits that an amount breaks is told', () => {

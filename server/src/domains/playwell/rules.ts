@@ -15,6 +15,14 @@ export function startOf(period: LimitPeriod, now: Date): Date {
   return new Date(midnightOf(first))
 }
 
+/** The moment the next period begins. */
+export function nextStart(period: LimitPeriod, now: Date): Date {
+  const first = startOf(period, now).getTime()
+  // Longer than any of its kind, shorter than two.
+  const days = { day: 1, week: 7, month: 32 }[period]
+  return startOf(period, new Date(first + days * 86_400_000))
+}
+
 export const since = (flows: readonly Flow[], start: Date): Flow[] =>
   flows.filter((flow) => flow.at >= start)
 
@@ -60,6 +68,9 @@ export interface Room {
   kind: LimitKind
   period: LimitPeriod
   left: bigint
+  /** What arrived beyond a deposit limit and is still here, in satang, and until when it stays out. */
+  beyond?: bigint
+  until?: Date
 }
 export function tightest(rooms: readonly Room[], amount: bigint): Room | null {
   const broken = rooms.filter((room) => amount > room.left)

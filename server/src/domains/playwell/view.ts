@@ -2,7 +2,7 @@ import { bangkokDay, dateOf, midnightOf, mondayOf } from '@krapao/contract/bangk
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
-import { readFlows, readLifetime, type Flow } from '../../ledger/reads/flows.ts'
+import { readLifetime, readStanding, type Flow } from '../../ledger/reads/flows.ts'
 import { findMember } from '../members/public.ts'
 import {
   activitySince,
@@ -12,10 +12,10 @@ import {
   periodStart,
   type ActivePeriod,
 } from '../sessions/public.ts'
-import { limitsOf, longestStart, type LimitView } from './limits.ts'
+import { beyondRooms, depositRooms, limitsOf, longestStart, type LimitView } from './limits.ts'
 import { pauseOf, type Pause } from './pause.ts'
-import { realityOf, since, startOf, sumOf } from './rules.ts'
-import { realityMinutes } from './store.ts'
+import { atLeastZero, realityOf, since, startOf, sumOf, type Room } from './rules.ts'
+import { limitHistory, realityMinutes } from './store.ts'
 
 /** The sum of a member's bets since a moment, in satang. */
 export type StakedSince = (context: Context, memberId: string, since: Date) => Promise<bigint>
@@ -36,10 +36,12 @@ export async function playOf(
   const now = clock.now()
   const startedAt = await periodStart(context, sessionId, now)
   const from = earliest(longestStart(now), startedAt)
-  const [flows, stretches] = await Promise.all([
-    readFlows(db, memberId, from),
+  const [standing, stretches, rows] = await Promise.all([
+    readStanding(db, memberId, from, now),
     activitySince(db, memberId, from),
+    limitHistory(db, memberId),
   ])
+  const { flows } = standing
   const spent = [...stretches, { from: startedAt, to: now }]
   const figures = (start: Date) =>
     figuresSince(context, { memberId, start, now, flows, spent, stakedSince })
@@ -66,6 +68,8 @@ export async function playOf(
     session: { startedAt: startedAt.toISOString(), ...session },
     lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
     limits: limits.map(shownLimit),
+    depositRoom: shownRoom(depositRooms(rows, standing, now)),
+    beyondLimit: shownBeyond(beyondRooms(rows, flows, now)),
     pause: pause && shownPause(pause),
     closedAt: member?.closedAt?.toISOString() ?? null,
     limitWait: {
@@ -74,6 +78,26 @@ export async function playOf(
     },
     realityCheck: { minutes, nextAt: realityOf(startedAt, minutes, now).nextAt.toISOString() },
   }
+}
+
+/** The deposit limit that leaves least, and when it begins anew. */
+function shownRoom(rooms: readonly Room[]): Play['depositRoom'] {
+  const [least] = rooms.toSorted((a, b) => (a.left < b.left ? -1 : 1))
+  return least?.until
+    ? {
+        period: least.period,
+        left: toBaht(atLeastZero(least.left)),
+        until: least.until.toISOString(),
+      }
+    : null
+}
+
+/** What keeps most out of games, and until when. */
+function shownBeyond(beyond: ReturnType<typeof beyondRooms>): Play['beyondLimit'] {
+  const [most] = beyond.toSorted((a, b) => (a.amount > b.amount ? -1 : 1))
+  return most && most.amount > 0n
+    ? { amount: toBaht(most.amount), until: most.until.toISOString() }
+    : null
 }
 
 const earliest = (a: Date, b: Date): Date => (a < b ? a : b)

@@ -140,6 +140,29 @@ describe('a loss that a provider takes back afterwards', () => {
     expect(await check(member)).toMatchObject({ owed: 0, collected: 0 })
   })
 
+  it('takes no more back than was given, where the member has won by then', async () => {
+    const member = await playerOf(house, ['pg'], { baht: 4_000, each: 4_000 })
+    const username = await nameAt(member, 'pg')
+    const lost = [
+      await command('pg', 'play', { username, bet: 1_000, win: 0 }),
+      await command('pg', 'play', { username, bet: 2_000, win: 0 }),
+    ]
+    await command('pg', 'play', { username, bet: 500, win: 1_500 })
+    expect((await receive(member))[1]).toMatchObject({ refundAmount: 100 })
+    expect((await move(member))[0]).toBe(200)
+    for (const { roundId } of lost) await command('pg', `rounds/${roundId}/void`, { username })
+    await minute()
+    expect(await check(member)).toMatchObject({ refundAmount: 0, owed: 100 })
+    await member.client.get('/api/bonus/clear')
+    await minute()
+    // The 1,000 that were won by then count against what is lost next.
+    const put = { from: 'WALLET', to: 'pg', amount: 1_400 }
+    expect((await member.client.post('/api/wallet/transfer', put)).status).toBe(200)
+    await command('pg', 'play', { username, bet: 1_400, win: 0 })
+    expect((await receive(member))[1]).toMatchObject({ refundAmount: 20 })
+    expect(await check(member)).toMatchObject({ owed: 0, collected: 20 })
+  })
+
   it('is paid by the next cashback first, in parts', async () => {
     const member = await playerOf(house, ['pg'], { baht: 6_000, each: 6_000 })
     const username = await nameAt(member, 'pg')

@@ -1,5 +1,12 @@
 import type { Context } from '../../context.ts'
-import { promised, weightsInForce, type Conditions, type Promised } from '../playthrough/public.ts'
+import {
+  promised,
+  termsOf,
+  weightsInForce,
+  type Conditions,
+  type Means,
+  type Promised,
+} from '../playthrough/public.ts'
 
 /** What cashback in the wallet asks now. */
 export const conditionsNow = ({ settings }: Context): Conditions => ({
@@ -7,6 +14,10 @@ export const conditionsNow = ({ settings }: Context): Conditions => ({
   percentSuccess: settings.get('refundSuccessPercent'),
   percentFail: settings.get('refundFailPercent'),
 })
+
+/** What moving so much (satang) into the wallet would ask and lock; null for nothing. */
+export const asksOf = (context: Context, amount: bigint, means: Means) =>
+  amount > 0n ? termsOf(context, { amount, conditions: conditionsNow(context) }, means) : null
 
 /** The terms of moving cashback into the wallet. */
 export const refundPromise = (context: Context): Promised => {

@@ -125,6 +125,36 @@ describe('a refund', () => {
     })
   })
 
+  it('S119: tells before the tap what it asks and locks in baht, once received and before', async () => {
+    const member = await house.register()
+    await fundWallet(context, member.memberId, 2_064)
+    expect(await check(member)).toMatchObject({ asks: null, asksReceived: null })
+    await played(member, 30)
+    const asks = { gift: 1.5, turnover: null, reach: 4_131, failBelow: 206.55, own: 2_064 }
+    expect(await check(member)).toMatchObject({
+      refundAmount: 1.5,
+      asks: null,
+      asksReceived: { ...asks, until: null },
+    })
+    await receive(member)
+    expect(await check(member)).toMatchObject({ collected: 1.5, asks, asksReceived: null })
+    await played(member, 70)
+    // What is moved then is both together.
+    expect(await check(member)).toMatchObject({
+      collected: 1.5,
+      refundAmount: 3.5,
+      asks,
+      asksReceived: { gift: 5, reach: 4_138, own: 2_064 },
+    })
+    await move(member)
+    const { balance_target: reach } = await context.db
+      .selectFrom('playthrough')
+      .select('balance_target')
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    expect(reach).toBe(413_100n)
+  })
+
   it('is refused without a net loss, and for one that comes to less than a satang', async () => {
     const member = await house.register()
     const none = await receive(member)

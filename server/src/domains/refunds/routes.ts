@@ -5,6 +5,7 @@ import { bind } from '../../http/call.ts'
 import { banners } from '../banners/public.ts'
 import { shownWeights, weightsNow } from '../games/public.ts'
 import { isStopped } from '../members/public.ts'
+import { asksOf } from './promise.ts'
 import { moveRefund, receiveRefund, refundState } from './service.ts'
 import { receiptsPage } from './store.ts'
 
@@ -39,6 +40,8 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
       beyondCap: toBaht(state.beyond),
       cap: settings.get('refundCap'),
       weights: shownWeights(weightsNow(context)),
+      asks: asksOf(context, collected, state.means),
+      asksReceived: amount > 0n ? asksOf(context, collected + amount, state.means) : null,
     }
   })
   bind(app, context, 'refundReceive', async ({ caller }) => {

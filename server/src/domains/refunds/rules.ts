@@ -50,7 +50,8 @@ interface Covered {
 /**
  * What providers have taken back of the loss that receipts were given for: `loss` of all that the
  * last receipt saw (satang), `parts` of cashback at the rates of its receipts. What was not covered
- * yet goes first. Answers the satang to take back, and the account after it.
+ * yet goes first, and beyond what was covered nothing was given: that is a win, which counts
+ * against what is lost next. Answers the satang to take back, and the account after it.
  */
 export function overpaidOf(
   account: Covered,
@@ -60,14 +61,12 @@ export function overpaidOf(
   const over = back.loss - account.taken - (uncovered > 0n ? uncovered : 0n)
   const same = { amount: 0n, covered: account.covered, carried: account.carried }
   if (back.loss <= account.taken || over <= 0n) return { ...same, taken: account.taken }
-  const owed = (back.parts * over) / back.loss - account.carried
+  const taken = account.taken + over
+  const paid = account.covered < over ? account.covered : over
+  if (paid <= 0n) return { ...same, taken }
+  const owed = (back.parts * paid) / back.loss - account.carried
   const amount = owed > 0n ? (owed + PARTS - 1n) / PARTS : 0n
-  return {
-    amount,
-    covered: account.covered - over,
-    carried: amount * PARTS - owed,
-    taken: account.taken + over,
-  }
+  return { amount, covered: account.covered - paid, carried: amount * PARTS - owed, taken }
 }
 
 /**

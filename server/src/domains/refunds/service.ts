@@ -19,12 +19,13 @@ import {
   demandSettledByBooks,
   evaluate,
   freshUnknownPlay,
+  meansOf,
   noteShown,
   openPlaythrough,
-  owedBy,
   payByReward,
   payFromAccount,
   waitingFor,
+  type Means,
 } from '../playthrough/public.ts'
 import { demandGiftAllowed } from '../playwell/public.ts'
 import { cashbackPromise, conditionsNow, refundPromise } from './promise.ts'
@@ -45,6 +46,7 @@ export interface RefundState {
   blocked: boolean
   waitsFor: Refused | null
   info: string
+  means: Means
 }
 
 const NEW = { covered: 0n, carried: 0n }
@@ -71,14 +73,14 @@ export async function refundState(
   await sumDaysOf(context, [memberId])
   await takeBackCashback(context, memberId)
   const address = refundOf(memberId)
-  const [netLoss, account, balances, active, texts, most, owed] = await Promise.all([
+  const [netLoss, account, balances, active, texts, most, means] = await Promise.all([
     netLossOf(db, memberId),
     findAccount(db, memberId),
     ledger.balances([address]),
     activePlaythrough(db, memberId),
     banners(context, 'refundInfo', locale),
     mostNow(context, db, memberId),
-    owedBy(db, memberId),
+    meansOf(context, memberId),
   ])
   const rate = rateOf(settings.get('refundRatePercent'))
   const { amount, beyond } = cashbackOf(netLoss, account ?? NEW, { rate, most })
@@ -98,7 +100,8 @@ export async function refundState(
     amount: given,
     collected,
     beyond,
-    owed,
+    owed: means.owed,
+    means,
     blocked: active !== null,
     waitsFor: unknown && waitingFor(unknown),
     info: texts.map((text) => fillIn(text.html, figures)).join(''),

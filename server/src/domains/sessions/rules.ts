@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@krapao/contract/constants'
 import Bowser from 'bowser'
 
 /** What a session's row says of it at a moment. */
@@ -18,6 +19,24 @@ export function sessionState(session: SessionTimes, now: Date): SessionState {
   if (session.ended_at !== null) return 'ENDED'
   const idleUntil = session.last_seen_at.getTime() + session.idle_seconds * 1000
   return now.getTime() >= Math.min(session.expires_at.getTime(), idleUntil) ? 'EXPIRED' : 'LIVE'
+}
+
+/** Who took a session away, for whoever still holds its token; null where its member left it there. */
+export function endOf(reason: string | null): SessionEnd | null {
+  switch (reason) {
+    case 'ENDED_BY_MEMBER':
+      return 'ELSEWHERE'
+    case 'PASSWORD_CHANGED':
+    case 'PASSWORD_RECOVERED':
+      return 'PASSWORD'
+    case 'PASSKEY_REMOVED':
+      return 'PASSKEY'
+    case 'OPERATOR':
+      return 'TEAM'
+    // A status that lets nobody in is told only to who has the password.
+    default:
+      return null
+  }
 }
 
 /**

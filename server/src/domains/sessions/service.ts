@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { noteActivity } from './activity.ts'
-import { isLongIdle, isSeenStale, sessionState } from './rules.ts'
+import { endOf, isLongIdle, isSeenStale, sessionState } from './rules.ts'
 import {
   endOtherSessions,
   endSession,
@@ -60,8 +60,9 @@ export async function openSession(
 }
 
 /**
- * The member behind a token. invalid-token when unknown or ended, EXPIRED_AUTH_TOKEN past its
- * absolute or idle life. A call is a sign of life; `merelyOpen`, for a socket, is none.
+ * The member behind a token. invalid-token when unknown or ended (details: ended, by what),
+ * EXPIRED_AUTH_TOKEN past its absolute or idle life. A call is a sign of life; `merelyOpen`, for a
+ * socket, is none.
  */
 export async function authenticateSession(
   context: Context,
@@ -72,7 +73,10 @@ export async function authenticateSession(
   if (!session) throw new Refused('invalid-token')
   const now = context.clock.now()
   const state = sessionState(session, now)
-  if (state === 'ENDED') throw new Refused('invalid-token')
+  if (state === 'ENDED') {
+    const ended = endOf(session.end_reason)
+    throw new Refused('invalid-token', ended ? { details: { ended } } : {})
+  }
   if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
   if (!merelyOpen && isSeenStale(session, now)) {
     // Nobody waits for it, except who came back late: were it lost, the session would soon end.

@@ -109,12 +109,15 @@ describe('the demo site', () => {
   })
 })
 
-test('S186: a closed site answers gone to everything but active', async () => {
+test('S26, S186: a closed site answers gone to everything but active, which names the team', async () => {
   await house.context.settings.set('serviceClosed', true)
-  expect((await get('active')).body).toEqual({ terminated: 'gone' })
+  const active = await get('active')
+  expect(active.body).toEqual({ terminated: 'gone' })
+  expect(active.headers['link']).toMatch(/^<https:\/\/line\.me\/[^>]+>; rel="help"$/)
   const answer = await get('banks')
   expect([answer.status, answer.body]).toEqual([410, { message: 'gone' }])
   await house.context.settings.set('serviceClosed', false)
+  expect((await get('active')).headers['link']).toBeUndefined()
 })
 
 test('SEED=none leaves the database empty, and the lookups still answer', async () => {

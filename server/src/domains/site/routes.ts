@@ -27,9 +27,12 @@ export function siteRoutes(app: FastifyInstance, context: Context): void {
     closedTo: settings.get('slipClosedTo'),
     maxAgeMinutes: settings.get('slipMaxAgeMinutes'),
   }))
-  bind(app, context, 'lookupActive', async () => ({
-    terminated: settings.get('serviceClosed') ? ('gone' as const) : (false as const),
-  }))
+  bind(app, context, 'lookupActive', async ({ locale, linkTo }) => {
+    if (!settings.get('serviceClosed')) return { terminated: false }
+    // No other call answers now: this is the one way to the team.
+    linkTo((await texts(context, ['lineLink'], locale)).lineLink, 'help')
+    return { terminated: 'gone' }
+  })
   bind(app, context, 'lookupRegisterOTP', async () => ({
     registerOTP: settings.get('registerOTP'),
   }))

@@ -56,6 +56,8 @@ export const DEFAULT_SETTINGS = {
    * played wait.
    */
   unplayedFrom: 2_000,
+  /** Below it too where more than so many percent of them would be gone; 100: never (record 273). */
+  unplayedMostPercent: 100,
   unplayedDays: 7,
   /** From here on, the last 24 hours together, an account whose holder the bank does not know waits. */
   holderUnknownFrom: 10_000,

@@ -6,6 +6,7 @@ import type { Operation } from '../../operations/operation.ts'
 import { done, unknown, type ProviderAnswer } from '../../providers/answer.ts'
 import { depositOfTransfer } from '../banktransfers/public.ts'
 import { slipsDue, waitOrGiveUp } from './due.ts'
+import type { MiniQr } from './reading/miniQr.ts'
 import { readInThread } from './reading/readInThread.ts'
 import { changeSlip, claimantOf, claimTransfer, type Slip } from './store.ts'
 
@@ -13,7 +14,10 @@ export const SLIP_READS = 'slip-read'
 /** The thread that reads takes one picture at a time, and a core with it. */
 const READ_AT_ONCE = 1
 
-type Word = 'CLAIMED' | SlipReason
+/** `qr`: what a duplicate shows, kept so that its own member can be told where the money is. */
+type Word = { says: 'CLAIMED' | SlipReason; qr?: MiniQr }
+const say = (says: Word['says'], qr?: MiniQr): ProviderAnswer<Word> =>
+  done({ says, ...(qr && { qr }) })
 
 /**
  * The first half of a slip's checks, in the order of decisions: the picture, its mini-QR, and
@@ -26,21 +30,28 @@ export const slipReads = perContext((): Operation<Slip, Word, 'PENDING', Word> =
   steps: {
     PENDING: {
       ask: readAndClaim,
-      read: (row, answer, now) =>
-        answer.kind === 'done'
-          ? { go: 'END', end: answer.value }
-          : waitOrGiveUp(row, answer.reason, now),
+      read: (row, answer, now) => {
+        if (answer.kind === 'done') return { go: 'END', end: answer.value }
+        const verdict = waitOrGiveUp(row, answer.reason, now)
+        return verdict.go === 'END' ? { go: 'END', end: { says: verdict.end } } : verdict
+      },
     },
   },
-  async conclude(context, row, word) {
+  async conclude(context, row, { says, qr }) {
     const now = context.clock.now()
     const isOurs = await changeSlip(
       context.db,
       row.reference,
       'PENDING',
-      word === 'CLAIMED'
+      says === 'CLAIMED'
         ? { next_check_at: now, attempts: 0 }
-        : { status: 'FAILED', note: word, next_check_at: null, ended_at: now },
+        : {
+            status: 'FAILED',
+            note: says,
+            next_check_at: null,
+            ended_at: now,
+            ...(qr && { sending_bank: qr.sendingBank, trans_ref: qr.transRef }),
+          },
     )
     return isOurs ? 'ENDED' : 'KNOWN'
   },
@@ -54,12 +65,12 @@ export const slipReads = perContext((): Operation<Slip, Word, 'PENDING', Word> =
 async function readAndClaim(context: Context, row: Slip): Promise<ProviderAnswer<Word>> {
   const { db, storage } = context
   if (row.file === null)
-    return done(canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS')
+    return say(canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS')
   const picture = await storage.get(row.file)
-  if (!picture) return done('UPLOADED_FILE_NOT_EXIST')
+  if (!picture) return say('UPLOADED_FILE_NOT_EXIST')
   const reading = await readInThread(context, picture)
   if (!reading.ok)
-    return done(
+    return say(
       reading.why === 'UNREADABLE' ? 'CANNOT_READ_CROPPED_IMAGE' : 'UNSTABLE_REFNO_ON_SLIP',
     )
 
@@ -67,11 +78,11 @@ async function readAndClaim(context: Context, row: Slip): Promise<ProviderAnswer
   // Money that is in the books before the picture came is no new money; one that comes meanwhile is this slip's.
   const arrived = await depositOfTransfer(db, { reference: transRef, sendingBank })
   if (arrived && (arrived.member_id !== row.member_id || arrived.created_at < row.created_at))
-    return done('SLIP_REFNO_DUPLICATED')
-  if (await claimTransfer(db, row.reference, reading.qr)) return done('CLAIMED')
+    return say('SLIP_REFNO_DUPLICATED', reading.qr)
+  if (await claimTransfer(db, row.reference, reading.qr)) return say('CLAIMED')
   const other = await claimantOf(db, sendingBank, transRef)
   // Another member's copy may still turn out not to be his: the owner's slip waits for that instead of failing.
   return !other || (other.member_id !== row.member_id && other.status !== 'SUCCESS')
     ? unknown('another slip shows the same transfer')
-    : done('SLIP_REFNO_DUPLICATED')
+    : say('SLIP_REFNO_DUPLICATED', reading.qr)
 }

@@ -1,10 +1,12 @@
 import type { Answer } from '@krapao/contract/calls'
 import { SLIP_REASONS, type SlipReason, type StatementStatus } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
+import { moneyOfReason } from '@krapao/contract/slips/money'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { depositOfTransfer } from '../banktransfers/public.ts'
 import { linkTo, readLink } from './link.ts'
-import { findSlip, slipsOf, type Slip } from './store.ts'
+import { claimantOf, findSlip, slipsOf, type Slip } from './store.ts'
 
 type Row = Answer<'statementSlip'>['slips'][number]
 
@@ -15,11 +17,12 @@ export async function listSlips(
   limit: number,
 ): Promise<Answer<'statementSlip'>> {
   const { total, rows } = await slipsOf(context.db, memberId, page, limit)
-  return { total, slips: rows.map((row) => shown(context, row)) }
+  return { total, slips: await Promise.all(rows.map((row) => shown(context, row))) }
 }
 
 /** What waits for an operator is under way to the member, and why it waits is not theirs to read. */
-function shown({ cipher, clock }: Context, row: Slip): Row {
+async function shown(context: Context, row: Slip): Promise<Row> {
+  const { cipher, clock } = context
   const status: StatementStatus = row.status === 'REVIEW' ? 'PENDING' : row.status
   const note =
     SLIP_REASONS.find(
@@ -32,7 +35,30 @@ function shown({ cipher, clock }: Context, row: Slip): Row {
     status,
     note,
     link: row.file === null ? null : linkTo(cipher, row.reference, clock.now()),
+    ...(note && (await whereItLies(context, row, note))),
   }
+}
+
+/**
+ * Where the money of a failed slip lies. Told are the member's own deposit and own other slip
+ * alone: of whom else a transfer is, its slip does not say.
+ */
+async function whereItLies(
+  { db }: Context,
+  row: Slip,
+  reason: SlipReason,
+): Promise<Pick<Row, 'money' | 'credited'>> {
+  const { trans_ref: reference, sending_bank: sendingBank, member_id: memberId } = row
+  if (reference !== null) {
+    const deposit = await depositOfTransfer(db, { reference, sendingBank: sendingBank ?? '' })
+    if (deposit?.member_id === memberId) {
+      const { amount, created_at: at } = deposit
+      return { money: 'CREDITED', credited: { amount: toBaht(amount), at: at.toISOString() } }
+    }
+    const other = await claimantOf(db, sendingBank ?? '', reference)
+    if (other?.member_id === memberId && other.status !== 'SUCCESS') return { money: 'CHECKING' }
+  }
+  return { money: moneyOfReason[reason] }
 }
 
 /** Refuses with NOT_FOUND another member's slip exactly as one that does not exist. */

@@ -16,6 +16,9 @@ interface Shown {
   amount: number
   expiresAt: string
   asks: object | null
+  kind?: string
+  playFirst?: object | null
+  blocked?: { message: string; details?: object } | null
 }
 
 const cashier = await openCashier()
@@ -252,6 +255,94 @@ describe('a coupon', () => {
       expect([await wallet(), await list()]).toEqual([10_000n, []])
     },
   )
+})
+
+describe('what a prize costs, before anybody taps', () => {
+  const { deposit, put, play } = playersOf(cashier)
+  interface Prize {
+    kind: string
+    amount: number
+    asks: { turnover: number | null } | null
+    playFirst: { has: number; needs: number; lacks: number } | null
+  }
+  interface Setup {
+    activeSpinwheel: { slices: { code: string; prize?: Prize }[] }
+    couponDays?: number
+  }
+  const setup = async () => (await member.get<Setup>('/api/spinwheel/setup')).body
+  const prizeOf = async (code: string) =>
+    (await setup()).activeSpinwheel.slices.find((slice) => slice.code === code)?.prize
+
+  it('S123: stands beside each slice of the wheel, in baht, with how long a coupon is kept', async () => {
+    await deposit(member.memberId, 300)
+    expect((await setup()).couponDays).toBe(context.settings.get('couponDays'))
+    expect(await prizeOf('cash-10')).toEqual({
+      kind: 'CASH',
+      amount: 10,
+      asks: null,
+      playFirst: { has: 0, needs: 300, lacks: 300 },
+    })
+    expect(await prizeOf('bonus-50')).toMatchObject({
+      kind: 'BONUS',
+      amount: 50,
+      asks: { gift: 50, turnover: 150, own: 300, until: null },
+      playFirst: null,
+    })
+    expect([await prizeOf('coins-2'), await prizeOf('none')]).toEqual([
+      { kind: 'COINS', amount: 0, asks: null, playFirst: null },
+      { kind: 'NOTHING', amount: 0, asks: null, playFirst: null },
+    ])
+    for (const { code, prize } of (await setup()).activeSpinwheel.slices)
+      expect([code, prize?.kind === 'CASH' && prize.playFirst === null]).toEqual([code, false])
+  })
+
+  it('is told on a cash coupon with what is done, by the games of now, and off until it is met', async () => {
+    await deposit(member.memberId, 300)
+    const coupon = await won()
+    const lacking = (has: number, lacks: number) => ({
+      kind: 'CASH',
+      playFirst: { has, needs: 300, lacks },
+      blocked: {
+        message: 'BONUS_CONDITION',
+        details: { condition: 'COIN_DEPOSITS', has, needs: 300, lacks },
+      },
+    })
+    expect((await list())[0]).toMatchObject(lacking(0, 300))
+    expect((await post(coupon)).body).toMatchObject((await list())[0]?.blocked ?? {})
+    const username = await put(member, 'pg', 300)
+    await play('pg', username, 120, 120)
+    // Nobody has read the rounds yet: the list does.
+    expect((await list())[0]).toMatchObject(lacking(120, 180))
+    await play('pg', username, 180, 180)
+    expect((await list())[0]).toMatchObject({
+      playFirst: { has: 300, needs: 300, lacks: 0 },
+      blocked: null,
+    })
+    expect((await post(coupon)).status).toBe(200)
+  })
+
+  it('is nothing for coins that no deposit earned: such cash can be claimed at once', async () => {
+    await won()
+    expect((await list())[0]).toMatchObject({
+      playFirst: { has: 0, needs: 0, lacks: 0 },
+      blocked: null,
+    })
+  })
+
+  it('is told of a bonus coupon as the claim would refuse it: too much left, one that runs, a pause', async () => {
+    const coupon = await won('bonus-50', { amount: 5_000n })
+    expect((await list())[0]).toMatchObject({ kind: 'BONUS', playFirst: null, blocked: null })
+    expect((await post(coupon)).status).toBe(200)
+    const second = await won('bonus-50', { amount: 5_000n })
+    const blocked = async () => (await list())[0]?.blocked
+    expect(await blocked()).toEqual({ message: 'BONUS_ALREADY_ACTIVE' })
+    expect((await post(second)).body).toMatchObject({ message: 'BONUS_ALREADY_ACTIVE' })
+    await member.get('/api/bonus/clear')
+    await deposit(member.memberId, 11)
+    expect(await blocked()).toEqual({ message: 'BONUS_REMAINING' })
+    await member.post('/api/play/pause', { hours: 24 })
+    expect(await blocked()).toMatchObject({ message: 'SELF_EXCLUDED' })
+  })
 })
 
 describe('a coupon that was won before a pause', () => {

@@ -1,5 +1,4 @@
 import type { Answer } from '@krapao/contract/calls'
-import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
@@ -18,66 +17,13 @@ import {
   demandNoneActive,
   demandNotExcluded,
   keptName,
-  meansOf,
-  noteShown,
   openPlaythrough,
   payByReward,
-  promised,
-  termsOf,
-  weightsInForce,
-  type Conditions,
-  type Means,
-  type Promised,
 } from '../playthrough/public.ts'
-import { inLanguage } from '../site/public.ts'
 import { demandPlayed } from './played.ts'
+import { conditionsOf, promiseOf } from './prizes.ts'
 import { whyNotClaimable } from './rules.ts'
-import {
-  findCoupon,
-  findPrize,
-  lockCoupon,
-  markClaimed,
-  openCoupons,
-  type Coupon,
-  type Prize,
-} from './store.ts'
-
-/** What can be claimed now, newest first. */
-export async function coupons(
-  context: Context,
-  memberId: string,
-  locale: Locale,
-): Promise<Answer<'spinCoupons'>> {
-  const open = await openCoupons(context.db, memberId, context.clock.now())
-  const own = open.some(({ kind }) => kind === 'BONUS')
-    ? await meansOf(context, memberId)
-    : { own: 0n, owed: 0n }
-  const prizes = new Map<string, Prize | undefined>()
-  for (const { prize_code: code } of open.filter(({ kind }) => kind === 'BONUS'))
-    if (!prizes.has(code)) prizes.set(code, await findPrize(context.db, code))
-  const found = [...prizes.values()].filter((prize) => prize !== undefined)
-  await noteShown(
-    context,
-    memberId,
-    found.map((prize) => promiseOf(context, prize)),
-  )
-  return open.map((coupon) => ({
-    _id: coupon.id,
-    prize: {
-      name: inLanguage(coupon.prize_name, locale),
-      slice: { code: coupon.slice_code, label: inLanguage(coupon.slice_label, locale) },
-    },
-    amount: toBaht(coupon.amount),
-    expiresAt: coupon.expires_at.toISOString(),
-    asks: asksOf(context, coupon, prizes.get(coupon.prize_code), own),
-  }))
-}
-
-/** What claiming it would ask; null for cash, which asks nothing of what follows. */
-const asksOf = (context: Context, coupon: Coupon, prize: Prize | undefined, own: Means) =>
-  coupon.kind === 'BONUS' && prize
-    ? termsOf(context, { amount: coupon.amount, conditions: conditionsOf(prize) }, own)
-    : null
+import { findCoupon, findPrize, lockCoupon, markClaimed, type Coupon, type Prize } from './store.ts'
 
 export interface ClaimOrder {
   memberId: string
@@ -197,25 +143,6 @@ async function payCash(
     },
   })
   if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)
-}
-
-/** Numerics come as text; null asks nothing. */
-const numberOf = (value: string | number | null): number | null =>
-  value === null ? null : Number(value)
-
-const conditionsOf = (prize: Prize): Conditions => ({
-  turnoverMultiple: numberOf(prize.turnover_multiple),
-  percentSuccess: numberOf(prize.percent_success),
-  percentFail: numberOf(prize.percent_fail),
-})
-
-/** The terms of a prize; what it gives stands on the coupon, for good. */
-const promiseOf = (context: Context, prize: Prize): Promised => {
-  const conditions = conditionsOf(prize)
-  return promised(`prize:${prize.code}`, {
-    ...conditions,
-    weights: conditions.turnoverMultiple === null ? null : weightsInForce(context),
-  })
 }
 
 async function openBonus(

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { PrizeKind } from '@krapao/contract/constants'
 import type { ErrorCode } from '@krapao/contract/errors'
 import { drawMessage, sliceAt } from '@krapao/contract/spinwheel/wheel'
-import type { PrizeKind } from '../../db/tables/play/spinwheel.ts'
 import { couponStateOf, couponStates } from './states.ts'
 
 const DAY_MS = 86_400_000

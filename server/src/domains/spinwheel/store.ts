@@ -34,6 +34,9 @@ export const slicesOf = (db: Db, wheelId: string) =>
       'prize.amount',
       'prize.name as prize_name',
       'prize.removed_at',
+      'prize.turnover_multiple',
+      'prize.percent_success',
+      'prize.percent_fail',
     ])
     .where('slice.wheel_id', '=', wheelId)
     .orderBy('slice.position')

@@ -1,10 +1,14 @@
+import type { ConditionFigure } from '@krapao/contract/bonusCondition'
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../context.ts'
 import type { Words } from '../../db/tables/play/spinwheel.ts'
 import { coinOf } from '../../ledger/address.ts'
+import { meansOf, type Means } from '../playthrough/public.ts'
 import { inLanguage } from '../site/public.ts'
+import { playFirst } from './played.ts'
+import { bonusAsks } from './prizes.ts'
 import { meanPrize } from './rules.ts'
 import { seedInUse } from './seeds.ts'
 import { activeWheel, slicesOf } from './store.ts'
@@ -37,10 +41,12 @@ export async function setup(
   locale: Locale,
 ): Promise<Answer<'spinSetup'>> {
   const coin = coinOf(memberId)
-  const [wheel, balances, seed] = await Promise.all([
+  const [wheel, balances, seed, means, first] = await Promise.all([
     wheelNow(context.db),
     context.ledger.balances([coin]),
     seedInUse(context, memberId),
+    meansOf(context, memberId),
+    playFirst(context.db, memberId, context.clock.now()),
   ])
   return {
     activeSpinwheel: wheel && {
@@ -52,8 +58,10 @@ export async function setup(
         textColor: slice.text_color,
         htmlDescription: inLanguage(slice.description, locale),
         weight: slice.weight,
+        prize: prizeOf(context, slice, { means, first }),
       })),
     },
+    couponDays: context.settings.get('couponDays'),
     coinWorth: {
       deposit: context.settings.get('coinEveryBaht'),
       prizes: toBaht(meanPrize(wheel?.slices ?? [])),
@@ -62,3 +70,15 @@ export async function setup(
     fairness: { serverSeedHash: seed.seed_hash, nonce: seed.next_nonce },
   }
 }
+
+/** What a slice wins, and its price: told before the spin, by the rounds and the money of now. */
+const prizeOf = (
+  context: Context,
+  slice: WheelSlice,
+  { means, first }: { means: Means; first: ConditionFigure },
+) => ({
+  kind: slice.kind,
+  amount: slice.kind === 'CASH' || slice.kind === 'BONUS' ? toBaht(slice.amount) : 0,
+  asks: slice.kind === 'BONUS' ? bonusAsks(context, slice.amount, slice, means) : null,
+  playFirst: slice.kind === 'CASH' ? first : null,
+})

@@ -4,7 +4,7 @@ import type { SuspenseAction } from '../../db/tables/money/suspense.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { writeAudit } from '../audit/public.ts'
 import { lockItem } from '../deposits/public.ts'
-import { wordsThatCount, type Operator } from '../operators/public.ts'
+import { refuseOwn, wordsThatCount, type Operator } from '../operators/public.ts'
 import { assignSuspense } from './assign.ts'
 import { audited, type Asked } from './decide.ts'
 import { returnSuspense } from './return.ts'
@@ -61,7 +61,7 @@ export async function takeWordAway(
   reason: string,
 ): Promise<void> {
   const word = await wordOf(context, id)
-  await context.db.transaction().execute(async (tx) => {
+  const work = context.db.transaction().execute(async (tx) => {
     const item = await lockItem(tx, word.item_id)
     if (item?.state !== 'WAITING' || !(await deleteDecision(tx, word)))
       throw new Refused('NOT_WAITING')
@@ -75,4 +75,5 @@ export async function takeWordAway(
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }

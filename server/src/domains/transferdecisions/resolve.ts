@@ -146,7 +146,7 @@ export async function overtake(
   by: Operator,
   reason: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const work = db.transaction().execute(async (tx) => {
     const open = await openProposal(tx, subject)
     if (open?.id !== id) throw new Refused('NOT_WAITING')
     await overtakeProposal(tx, id)
@@ -160,4 +160,5 @@ export async function overtake(
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }

@@ -89,6 +89,7 @@ export async function approvalReasonsOf(
         fourEyesFrom: get('fourEyesFrom'),
         withdrawalsPerDay: get('withdrawalsPerDay'),
         unplayedFrom: get('unplayedFrom'),
+        unplayedMostPercent: get('unplayedMostPercent'),
         holderUnknownFrom: get('holderUnknownFrom'),
         autoPayoutPerHour: get('autoPayoutPerHour'),
       },
@@ -185,7 +186,9 @@ export async function waitsForPlay(
   ])
   const depends = asked.map(({ memberId, amount }, n) => {
     const first = deposits[n]?.first ?? null
-    const reaches = (days[n]?.total ?? 0n) + amount >= unplayedFrom(context)
+    const reaches =
+      context.settings.get('unplayedMostPercent') < 100 ||
+      (days[n]?.total ?? 0n) + amount >= unplayedFrom(context)
     return {
       memberId,
       total: deposits[n]?.total ?? 0n,

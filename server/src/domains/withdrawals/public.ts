@@ -10,6 +10,7 @@ export { followRest } from './payouts/rest.ts'
 
 export { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
 
+export { payoutsTold } from './told.ts'
 export { holdOf as holdPayouts, lastTaken } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */

@@ -7,6 +7,7 @@ const waits = {
   fourEyesFrom: 100_000,
   withdrawalsPerDay: 5,
   unplayedFrom: 2_000,
+  unplayedMostPercent: 100,
   holderUnknownFrom: 10_000,
   autoPayoutPerHour: 2_000_000,
 }
@@ -41,6 +42,21 @@ describe('limits', () => {
 })
 
 describe('a payout', () => {
+  it.each([
+    [45_000n, 100, []],
+    [50_000n, 100, []],
+    [45_000n, 90, []],
+    [45_001n, 90, ['UNPLAYED']],
+    [1n, 0, ['UNPLAYED']],
+  ])('of %s satang of 500 unplayed baht under a bound of %s percent: %o', (amount, most, why) => {
+    const settings = { ...waits, unplayedMostPercent: most }
+    const left = 50_000n - amount
+    expect(reasonsToWait(facts(amount, { unplayed: 50_000n, left }), settings)).toEqual(why)
+    // What was played, or lies here from before, is not bounded.
+    expect(reasonsToWait(facts(amount, { unplayed: 0n, left }), settings)).toEqual([])
+    expect(reasonsToWait(facts(amount, { unplayed: 50_000n, left: 50_000n }), settings)).toEqual([])
+  })
+
   it.each([
     [1_999_999n, {}, [], 0],
     [2_000_000n, {}, ['AMOUNT'], 1],

@@ -59,6 +59,7 @@ export interface WaitSettings {
   fourEyesFrom: number
   withdrawalsPerDay: number
   unplayedFrom: number
+  unplayedMostPercent: number
   holderUnknownFrom: number
   autoPayoutPerHour: number
 }
@@ -96,7 +97,13 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   else if (reaches(settings.autoApproveBelow)) reasons.push('AMOUNT_24H')
   if (reaches(settings.fourEyesFrom)) reasons.push('FOUR_EYES')
   if (dayCount > settings.withdrawalsPerDay) reasons.push('VELOCITY')
-  if (reaches(settings.unplayedFrom) && unplayed > 0n && left < unplayed) reasons.push('UNPLAYED')
+  if (
+    unplayed > 0n &&
+    left < unplayed &&
+    (reaches(settings.unplayedFrom) ||
+      (unplayed - left) * 100n > unplayed * BigInt(settings.unplayedMostPercent))
+  )
+    reasons.push('UNPLAYED')
   if (facts.unexplained > 0n) reasons.push('UNEXPLAINED')
   if (isHouseOver(facts.houseHour, settings.autoPayoutPerHour)) reasons.push('HOUSE_LIMIT')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
@@ -135,6 +142,15 @@ export const reasonsInSight = (
     if (reason === 'HOLDER_UNCONFIRMED') return holder === 'DIFFERS'
     return !reason.startsWith('STATUS_') || reason === `STATUS_${status}`
   })
+
+/**
+ * What a decision about a payout is made on: another as soon as it is given back to the operators,
+ * has a reason more, or a payment of the member's is taken back.
+ */
+export const versionOf = (
+  { round, reasons }: { round: number; reasons: readonly string[] },
+  takenBackAt: Date | null | undefined,
+): string => [round, reasons.length, takenBackAt?.getTime() ?? 0].join('-')
 
 /** How many different operators these reasons ask for; a rest alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {

@@ -133,6 +133,17 @@ export async function endRows(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The latest that were asked for and paid without an operator's word. */
+export const paidLately = (db: Db) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['requested_at', 'ended_at'])
+    .where('state', '=', 'PAID')
+    .where('approvals_needed', '=', 0)
+    .orderBy('requested_at', 'desc')
+    .limit(50)
+    .execute()
+
 /** Put before the bank once more. False when it has ended meanwhile. */
 export async function noteSentAgain(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
@@ -183,7 +194,7 @@ export function returnToOperators(
   db: Db,
   row: Pick<Withdrawal, 'id' | 'reasons'>,
   from: WithdrawalState,
-  reason: string,
+  { reason, at }: { reason: string; at: Date },
 ) {
   const reasons = withSecondPerson([...new Set([...row.reasons, reason])])
   const needs = Math.max(approvalsFor(reasons), 1)
@@ -194,6 +205,7 @@ export function returnToOperators(
       round: eb('round', '+', 1),
       approvals_needed: sql<number>`greatest(approvals_needed, ${needs}::int)`,
       reasons,
+      reasons_at: at,
       next_attempt_at: null,
     }))
     .where('id', '=', row.id)
@@ -208,7 +220,7 @@ export function returnToOperators(
 export const holdOf = (
   db: Db,
   memberId: string,
-  { since, reason }: { since: Date; reason: string },
+  { since, reason, at }: { since: Date; reason: string; at: Date },
 ) =>
   db
     .updateTable('withdrawal')
@@ -217,6 +229,7 @@ export const holdOf = (
       round: eb('round', '+', 1),
       approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
       reasons: withReason(reason),
+      reasons_at: at,
       next_attempt_at: null,
     }))
     .where('member_id', '=', memberId)

@@ -60,6 +60,25 @@ describe('a deposit', () => {
     expect(await rowOf(await ask(500))).toMatchObject({ reasons: ['UNPLAYED'] })
   })
 
+  it('waits below unplayedFrom too, where more than unplayedMostPercent of it would go out unplayed', async () => {
+    await deposit(member.memberId, 500)
+    // As it ships: a small deposit may be taken out again.
+    expect(await rowOf(await paid(100))).toMatchObject({ reasons: [] })
+    await context.settings.set('unplayedMostPercent', 80)
+    // 100 of 500 went before, so 400 is 80 percent of what is unplayed and 401 is more.
+    expect(await rowOf(await ask(301))).toMatchObject({ reasons: ['UNPLAYED'] })
+    const other = await cashier.member()
+    await deposit(other.memberId, 500)
+    const asked = async (amount: number) =>
+      (await other.post<{ reference: string }>('/api/wallet/withdraw', { amount })).body.reference
+    const within = await asked(400)
+    expect(await rowOf(within)).toMatchObject({ reasons: [] })
+    await stateIs(within, 'PAID')
+    await context.settings.set('unplayedMostPercent', 100)
+    const rest = await asked(100)
+    expect(await rowOf(rest)).toMatchObject({ reasons: [] })
+  })
+
   it('may go out once it was played, and so may what is left beyond an unplayed one', async () => {
     const players = playersOf(cashier)
     await deposit(member.memberId, 3_000)

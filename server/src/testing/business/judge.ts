@@ -1,6 +1,7 @@
 import { reconcile } from '../../domains/reconciliation/public.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import type { History } from './history.ts'
+import { totalOf } from './holdings.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import type { Site } from './site.ts'
 
@@ -12,6 +13,8 @@ interface Books {
   /** Taken back by PSPs, and neither paid by members nor borne by the house; what the house bore. */
   takenBack: number
   borne: number
+  /** Paid out to accounts in kip, as our books have it: satang. */
+  inKip: number
   differences: ReadonlySet<string>
   /** House accounts whose own books say otherwise, and by how much. */
   offBy: ReadonlyMap<string, number>
@@ -39,6 +42,7 @@ export async function looksAt(site: Site): Promise<Books> {
           'house:adjust',
           'house:chargeback',
           'house:chargebackloss',
+          'house:bank:main-lak',
         ]),
       ]),
     )
@@ -56,6 +60,7 @@ export async function looksAt(site: Site): Promise<Books> {
     // The loss account's name begins with the other's.
     takenBack: sum('house:chargebackloss') - sum('house:chargeback'),
     borne: -sum('house:chargebackloss'),
+    inKip: sum('house:bank:main-lak'),
     differences: new Set(
       differences
         .filter(({ what }) => what !== 'WAITING' && what !== 'BALANCE')
@@ -100,6 +105,12 @@ export async function judge(
   const bore = histories.reduce((sum, { houseBore }) => sum + houseBore, 0)
   if (after.borne - before.borne !== bore)
     throw new RuleBroken(`the house bore ${after.borne - before.borne} instead of ${bore}`)
+  const inKip = histories
+    .flatMap(({ people }) => people.filter(({ bankCode }) => bankCode === 'BCEL'))
+    .flatMap(({ account }) => [...account.payouts.values()])
+    .reduce((sum, { amount, end }) => sum + (end === 'PAID' ? amount : 0), 0)
+  if (after.inKip - before.inKip !== inKip)
+    throw new RuleBroken(`${after.inKip - before.inKip} went out in kip instead of ${inKip}`)
   if (after.transit !== 0) throw new RuleBroken(`${after.transit} is left in transit`)
   const forged = histories.flatMap((history) => [...history.forged])
   const borne = [...(lost.get(site) ?? []), ...histories.flatMap((history) => history.borne)]
@@ -138,7 +149,7 @@ const balanceOf = ({ game, person }: History['borne'][number]): string =>
 
 async function demandTheirs(history: History, party: number): Promise<void> {
   for (const person of history.people) {
-    const [holds, theirs] = [await history.totalOf(person), person.account.total]
+    const [holds, theirs] = [await totalOf(history.site, person), person.account.total]
     if (holds !== theirs)
       throw new RuleBroken(`${person.name} holds ${holds}, theirs is ${theirs}`, party)
   }

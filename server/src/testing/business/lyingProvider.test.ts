@@ -101,3 +101,20 @@ it.each(Object.entries(LIES))(
     expect(await paidTo([player, inviter])).toBeLessThanOrEqual(BAHT * ROUNDS)
   },
 )
+
+it('no cashback is had for a loss behind which the provider hides a win', async () => {
+  const player = await house.register()
+  expect((await player.client.get('/api/wallet/activate/pg')).status).toBe(200)
+  const { username } = (await player.client.get('/api/wallet/account/pg')).body
+  await fundWallet(context, player.memberId, BAHT)
+  const put = { from: 'WALLET', to: 'pg', amount: BAHT }
+  expect((await player.client.post('/api/wallet/transfer', put)).status).toBe(200)
+  await tells(String(username), BAHT - 10, 0)
+  await tells(String(username), 10, BAHT, { garbled: true })
+  for (const wait of [0, REST_MS]) {
+    clock.advance(wait)
+    await jobs.runCron('game-rounds.sweep')
+    const { status, body } = await player.client.get('/api/refund/receive')
+    expect([status, body.message]).toEqual([409, 'ROUND_UNREAD'])
+  }
+})

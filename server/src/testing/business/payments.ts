@@ -6,6 +6,8 @@ export interface Payment {
   /** As the outside names it: a bank's reference, a PSP's event, a link. */
   reference: string
   amount: number
+  /** It was paid in so many kip. */
+  kip?: number
   /** Whose it is; null: nobody's that we know. */
   owner: Person | null
   /** It has come to us, and its place is a wallet or suspense. */

@@ -1,17 +1,20 @@
 import { readFeed } from '../../domains/banktransfers/public.ts'
 import type { ThiefAccount } from './cast.ts'
-import { chargeback } from './chargebackSteps.ts'
 import type { PartyStep, WorldStep } from './generators/steps.ts'
-import { cashback, claim, clear, invite, offer, spin } from './giftSteps.ts'
 import { History } from './history.ts'
-import * as identity from './identitySteps.ts'
 import { booksOf, judge } from './judge.ts'
-import * as money from './moneySteps.ts'
-import { desk } from './operatorSteps.ts'
-import * as play from './playSteps.ts'
+import { letGo, letIn, suspended } from './payouts.ts'
 import { settleAll } from './settling.ts'
 import { allOf, followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
+import { chargeback } from './steps/chargebacks.ts'
+import { cashback, claim, clear, invite, offer, spin } from './steps/gifts.ts'
+import * as identity from './steps/identity.ts'
+import { changeRate } from './steps/kip.ts'
+import * as money from './steps/money.ts'
+import { desk } from './steps/operators.ts'
+import * as play from './steps/play.ts'
+import * as terms from './steps/terms.ts'
 
 /** The people of one history, and what they do: one step a round. */
 export interface Party {
@@ -19,7 +22,12 @@ export interface Party {
   steps: readonly PartyStep[]
 }
 /** What is so slow or so exact that nobody else may act meanwhile. */
-const ALONE: ReadonlySet<string> = new Set<PartyStep['do']>(['suspend', 'operators', 'time'])
+const ALONE: ReadonlySet<string> = new Set<PartyStep['do']>([
+  'suspend',
+  'operators',
+  'time',
+  'rate',
+])
 const ROUND_MS = 61_000
 /** What has had no answer asks again in 2 s. */
 const HURRY_MS = 1_000
@@ -47,7 +55,8 @@ export async function playTogether(
     })
     const acting = turns.map(({ history }) => history)
     for (const { people } of acting) for (const { account } of people) account.lookAnew()
-    const takeTurn = ({ n, history, step }: (typeof turns)[number]) => named(n, take(history, step))
+    const takeTurn = ({ n, history, step }: (typeof turns)[number]) =>
+      named(n, take(history, step, histories))
     await allOf(turns.filter(({ step }) => !ALONE.has(step.do)).map(takeTurn))
     // Whoever is let out or in is so before what failed in the last round is tried again.
     const suspends = turns.filter(({ step }) => step.do === 'suspend')
@@ -84,10 +93,11 @@ async function happen(
 ): Promise<void> {
   const people = histories.flatMap((history) => history.people)
   if (event.do === 'restart') return site.restart(people)
+  if (event.do === 'rate') return changeRate(site, histories, event.perBaht)
   await site.pass(event.minutes, people)
 }
 
-async function take(history: History, step: PartyStep): Promise<unknown> {
+async function take(history: History, step: PartyStep, all: readonly History[]): Promise<unknown> {
   switch (step.do) {
     case 'qr':
       return money.qr(history, step)
@@ -123,9 +133,15 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
       return chargeback(history, step)
     case 'operators':
       await identity.liftContests(history)
-      return history.letGo()
+      return letGo(history)
     case 'offer':
       return offer(history, step)
+    case 'edit':
+      return terms.edit(history, step)
+    case 'look':
+      return terms.look(history, step)
+    case 'tap':
+      return terms.tap(history, step)
     case 'clear':
       return clear(history, step)
     case 'cashback':
@@ -154,6 +170,8 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
       return suspend(history, history.person(step.who))
     case 'again':
       return history.again()
+    case 'rate':
+      return changeRate(history.site, all, step.perBaht)
     case 'time':
       return history.site.pass(step.minutes, history.people)
   }
@@ -162,7 +180,7 @@ async function take(history: History, step: PartyStep): Promise<unknown> {
 type Who = ReturnType<History['person']>
 
 async function suspend(history: History, person: Who): Promise<void> {
-  if (!person.isSuspended) await history.suspended(person)
-  else await history.letIn(person)
+  if (!person.isSuspended) await suspended(history, person)
+  else await letIn(history, person)
   await history.site.suspend(person, !person.isSuspended)
 }

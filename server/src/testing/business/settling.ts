@@ -1,18 +1,19 @@
 import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
-import { collect, decideCases } from './chargebackSteps.ts'
 import type { History } from './history.ts'
-import { liftContests } from './identitySteps.ts'
-import { settleBet } from './playSteps.ts'
+import { letGo, letIn } from './payouts.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import { followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
+import { collect, decideCases } from './steps/chargebacks.ts'
+import { liftContests } from './steps/identity.ts'
+import { settleBet } from './steps/play.ts'
 
 /** Everybody is let in again, operators let go what waits, and time passes until nothing is open. */
 export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {
   const people = histories.flatMap((history) => history.people)
   for (const [n, history] of histories.entries())
     for (const person of history.people) {
-      await named(n, history.letIn(person))
+      await named(n, letIn(history, person))
       if (person.isSuspended) await site.suspend(person, false)
     }
   await site.heal()
@@ -36,7 +37,7 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
     await endHeld(site)
     for (const { account } of people) account.lookAnew()
     await site.pass(2, people)
-    for (const [n, history] of histories.entries()) await named(n, history.letGo())
+    for (const [n, history] of histories.entries()) await named(n, letGo(history))
     await followAll(site, histories)
   }
   const open = await openOf(site, people)

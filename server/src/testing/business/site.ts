@@ -14,18 +14,20 @@ import {
 import { openTestDatabase, type TestDatabase } from '../db.ts'
 import { castOf, type ThiefAccount, type Holder } from './cast.ts'
 import { Account } from './reference/entitlement.ts'
+import type { Edition } from './reference/offers.ts'
 import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
 /** What the server does each hour, and what an hour here may leave out no longer. */
 const HOURLY = ['bank.statement', 'qr.report', 'game-rounds.sweep', 'suspense.settle']
-const ROLES = ['finance', 'finance', 'support', 'content'] as const
+const ROLES = ['finance', 'finance', 'support', 'content', 'content'] as const
 /** Well before a session that stands idle ends. */
 const IDLE_MS = 20 * 60_000
 export const GAMES = ['pg', 'joker2'] as const
 /** Where a thief's strategies play too. */
 export type Game = (typeof GAMES)[number] | 'ufabet'
+export const KIP_A_BAHT = 650
 const PASSWORD = 'correct horse battery'
 const hashedPassword = hashPassword(PASSWORD, { cheapPasswords: true })
 const phoneOf = (number: number, who: number): string =>
@@ -57,6 +59,8 @@ export interface Person extends Holder {
   unproven: { from: Pick<Person, 'accountNo' | 'isOwner'>; isConfirmed: boolean; at: number }[]
   isGivenBack: boolean
   restsUntil: number
+  /** Of offers of their history's own: the terms that they saw last, by code. */
+  shown: Map<string, Edition>
 }
 
 /**
@@ -125,6 +129,13 @@ export async function openSite(
     site.house.world<T>(method, path, body)
 
   return {
+    /**
+     * What offers give one member at most, by code: by one editor's word alone, and by two
+     * people's.
+     */
+    published: { alone: new Map<string, number>(), ofTwo: new Map<string, number>() },
+    /** Kip a baht, and since when. */
+    rates: [{ perBaht: KIP_A_BAHT, since: 0 }],
     get house() {
       return site.house
     },
@@ -198,6 +209,7 @@ export async function openSite(
                 unproven: [],
                 isGivenBack: false,
                 restsUntil: 0,
+                shown: new Map(),
               }
             }),
           )
@@ -207,10 +219,10 @@ export async function openSite(
       )
     },
 
-    /** Something outside fails once, until {@link heal}. */
-    async fault(target: string, kind: string, on?: 'read' | 'write'): Promise<void> {
+    /** Something outside fails, so many times and until {@link heal}. */
+    async fault(target: string, kind: string, on?: 'read' | 'write', times = 1): Promise<void> {
       hasFaults = isDisturbed = true
-      await world('POST', '/sandbox/faults', { target, kind, ...(on ? { on } : {}) })
+      await world('POST', '/sandbox/faults', { target, kind, times, ...(on ? { on } : {}) })
     },
     async heal(): Promise<void> {
       if (hasFaults) await world('DELETE', '/sandbox/faults')
@@ -254,7 +266,10 @@ export async function openSite(
         if (!person.isSuspended) person.client = await enter(person.memberId)
     },
 
-    /** An operator's client, logged in: 0 and 1 decide about money, 2 is support, 3 writes texts. */
+    /**
+     * An operator's client, logged in: 0 and 1 decide about money, 2 is support, 3 and 4 write
+     * offers.
+     */
     async desk(by: number): Promise<Client> {
       const { context } = site.house
       const role = ROLES[by]

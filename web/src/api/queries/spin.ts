@@ -31,7 +31,8 @@ export function useCoupons() {
     queryKey: keys.spinCoupons(locale),
     queryFn: ({ signal }) => api('spinCoupons', { signal }),
     staleTime: 0,
-    refetchOnWindowFocus: false,
+    // Who comes back from play finds the coupon open that waited for it.
+    refetchOnWindowFocus: (query) => query.state.data?.some(({ blocked }) => blocked) ?? false,
   })
 }
 

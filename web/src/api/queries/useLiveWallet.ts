@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { HAS_LIVE } from '../../settings.ts'
 import { keys } from '../keys.ts'
 import { sessionToken } from '../session/session.ts'
-import { inGamesBaht, useWallet, type Wallet } from './wallet.ts'
+import { useWallet, type Wallet } from './wallet.ts'
 import { whenSettled } from './whenSettled.ts'
 
 /**
@@ -29,14 +29,14 @@ export function useLiveWallet(): void {
           if (isGone) return
           leave = watchWallet(token, memberId, {
             onWallet: ({ amount }) => {
-              const before = client.getQueryData<Wallet>(keys.wallet)
               client.setQueryData<Wallet>(
                 keys.wallet,
                 (wallet) => wallet && { ...wallet, wallet: { amount } },
               )
-              // It may have come from a game or gone into one: both ends are asked, or it stands in two.
-              if (before && (amount < before.wallet.amount || inGamesBaht(before) > 0))
-                void client.invalidateQueries({ queryKey: keys.wallet })
+              // It may have come from a game or gone into one, and a deposit brings coins: all is
+              // asked, or it stands in two places.
+              for (const queryKey of [keys.wallet, keys.play])
+                void client.invalidateQueries({ queryKey })
               void client.invalidateQueries({ queryKey: keys.allStatements })
               void client.invalidateQueries({ queryKey: keys.allQr })
             },

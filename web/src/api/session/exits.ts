@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import { noteEnded } from './ended.ts'
 import { clearSession, isAnothers, isOver } from './session.ts'
 
 /**
@@ -11,9 +12,13 @@ export function connectExits(navigate: (path: string) => void): void {
   go = navigate
 }
 
-/** The server does not know this session any more. */
-export function leaveToLogin(): void {
+/** The server does not know this session any more; the login page says why. */
+export function leaveToLogin(
+  code = 'invalid-token',
+  details?: Readonly<Record<string, unknown>>,
+): void {
   clearSession()
+  noteEnded(code, details)
   go(paths.login)
 }
 

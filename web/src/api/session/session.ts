@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '@krapao/contract/constants'
 import { readStored, removeStored, writeStored, type StorageKind } from '../../storage.ts'
+import { forgetEnded } from './ended.ts'
 
 /**
  * The bearer token: a token in storage means logged in. Never kept in a variable, so a log-out in
@@ -38,6 +39,7 @@ export const sessionKind = (): StorageKind =>
 /** `remember` keeps it past the browser's end. */
 export function storeSession(token: string, remember: boolean): void {
   clearSession()
+  forgetEnded()
   writeStored(remember ? 'localStorage' : 'sessionStorage', STORAGE_KEYS.token, token)
 }
 

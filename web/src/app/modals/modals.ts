@@ -10,7 +10,8 @@ export interface ModalArgs {
   transfer: { from?: string; to?: string }
   withdraw: object
   game: { slotCode: string }
-  invite: object
+  /** `claim`: asks at once whether the bonus is to be received. */
+  invite: { claim?: boolean }
   refund: object
   bonus: { code: string }
   promotion: { code: string }
@@ -20,7 +21,8 @@ export interface ModalArgs {
   editBankName: object
   slips: object
   slipUpload: object
-  chat: object
+  /** `text`: what the field is filled with to begin. */
+  chat: { text?: string }
   playLimit: { kind: LimitKind; period: LimitPeriod }
   playStop: { long?: boolean }
   receipt: { id: string }

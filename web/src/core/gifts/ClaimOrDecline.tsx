@@ -1,38 +1,72 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
+import type { Terms } from '../price/terms.ts'
+import { isHeavy } from '../price/usePriceWords.ts'
 
-/** Two buttons of one size under a gift's terms; `gift` in baht, where it would give something. */
+/**
+ * Two buttons of one size, at the lower edge of the sheet while a gift's terms go by above them.
+ * What cannot be had says why before the press; what locks far more than it gives leaves the accent
+ * to leaving it.
+ */
 export function ClaimOrDecline({
-  gift,
+  terms,
   busy,
   reason,
   onTake,
   onLeave,
 }: {
-  gift: number | undefined
+  /** Where it would give something. */
+  terms: Terms | null
   busy: boolean
-  reason?: string | undefined
+  reason?: string | null | undefined
   onTake: () => void
   onLeave: () => void
 }) {
   const t = useTranslations('bonus')
   const common = useTranslations('common')
+  const reasonId = useId()
+  // What it has just begun is no reason against it.
+  const why = busy ? null : reason
+  const leaves = terms !== null && isHeavy(terms)
   return (
-    <div className="grid grid-cols-2 items-start gap-2.5">
-      <Button disabled={busy} onClick={onLeave}>
+    <div
+      className={classNames(
+        'sticky -bottom-(--end) grid grid-cols-2 items-stretch gap-2.5 bg-raised',
+        '-mx-(--gutter) -mb-(--end) px-(--gutter) pt-3 pb-(--end)',
+        'shadow-[0_-1px_0_var(--hairline)] [--end:max(1.25rem,env(safe-area-inset-bottom))]',
+      )}
+    >
+      {why && (
+        <Notice tone="wait" className="col-span-2">
+          <b className="block">{t('notYet')}</b>
+          <span id={reasonId}>{why}</span>
+        </Notice>
+      )}
+      <Button
+        wide
+        kind={leaves && !why ? 'main' : 'plain'}
+        className="px-3!"
+        disabled={busy}
+        onClick={onLeave}
+      >
         {t('notNow')}
       </Button>
       <Button
-        kind="main"
+        wide
+        kind={leaves ? 'plain' : 'main'}
+        className="px-3!"
         busy={busy}
         busyLabel={t('receiving')}
-        // What it has just begun is no reason against it.
-        reason={busy ? undefined : reason}
+        disabled={Boolean(why)}
+        aria-describedby={why ? reasonId : undefined}
         onClick={onTake}
       >
-        {gift === undefined ? t('receive') : t('receiveAmount', { amount: moneyShort(gift) })}
+        {terms ? t('receiveAmount', { amount: moneyShort(terms.gift) }) : t('receive')}
       </Button>
       {busy && (
         <div className="col-span-2">

@@ -2,7 +2,6 @@ import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { LucideIcon } from 'lucide-react'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
@@ -12,14 +11,11 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Promotion } from '../../api/queries/rewards.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import type { Terms } from '../price/terms.ts'
+import { isHeavy } from '../price/usePriceWords.ts'
 import { useDuration } from '../useDuration.ts'
 import { PlayWeights } from './PlayWeights.tsx'
-
-type Asks = NonNullable<Promotion['asks']>
-/** What a gift of percents alone asks counts no bets, so it names no weights. */
-export type Terms = Omit<Asks, 'owed' | 'weights'> & Partial<Pick<Asks, 'owed' | 'weights'>>
 
 /** Ten baht a bet, six bets a minute: a pace that a person can picture. */
 const BET_BAHT = 10
@@ -36,20 +32,43 @@ const strong = (words: ReactNode): ReactNode => (
 export function GiftTerms({ terms }: { terms: Terms }) {
   const t = useTranslations('bonus.asks')
   const ask = useTranslations('bonus.ask')
+  const price = useTranslations('bonus.price')
   const duration = useDuration()
   const { gift, turnover, reach, failBelow, until, own } = terms
   const target = turnover ?? reach
+  /** What the turnover is calculated from, and how many times. */
+  const workingOf = ({ matches }: Terms, asked: number): string =>
+    t('times', {
+      base:
+        matches > 0
+          ? `(${t('sum', { gift: moneyShort(gift), deposit: moneyShort(matches) })})`
+          : moneyShort(gift),
+      times: Math.round((asked / (gift + matches)) * 100) / 100,
+    })
   return (
     <section aria-label={t('label')} className="grid gap-3 text-left text-ink">
       <dl className="grid grid-cols-2 gap-2.5">
         <Well name={t('gives')}>
           <Money amount={gift} direction="in" currency="฿" className="text-title" />
         </Well>
-        <Well name={t(turnover === null ? 'reach' : 'play')}>
+        <Well
+          name={t(turnover === null ? 'reach' : 'play')}
+          {...(turnover !== null && { working: workingOf(terms, turnover) })}
+        >
           {target === null ? t('nothing') : <Money amount={target} className="text-title" />}
         </Well>
       </dl>
-      {turnover !== null && <Working terms={terms} turnover={turnover} />}
+      <Notice tone="warn">
+        <b className="block text-money-out">
+          {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
+        </b>
+        {isHeavy(terms) && (
+          <span className="block">
+            {price('heavy', { gift: moneyShort(gift), own: moneyShort(own) })}
+          </span>
+        )}
+        {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
+      </Notice>
       <ul className="grid gap-2 px-1 text-small">
         {turnover !== null && (
           <Line icon={Clock}>
@@ -81,52 +100,25 @@ export function GiftTerms({ terms }: { terms: Terms }) {
           {terms.weights && <PlayWeights weights={terms.weights} />}
         </div>
       )}
-      <Notice tone="warn">
-        <b className="block text-money-out">
-          {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
-        </b>
-        {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
-      </Notice>
     </section>
   )
 }
 
-/** What the turnover is calculated from, and how many times. */
-function Working({ terms: { gift, matches }, turnover }: { terms: Terms; turnover: number }) {
-  const t = useTranslations('bonus.asks')
-  const base = gift + matches
-  const times = Math.round((turnover / base) * 100) / 100
-  return (
-    <dl className="well px-4 py-1 text-small">
-      {matches > 0 && (
-        <Fact label={t('sum', { gift: moneyShort(gift), deposit: moneyShort(matches) })}>
-          {moneyShort(base)}
-        </Fact>
-      )}
-      <Fact label={t('times', { base: moneyShort(base), times })}>{moneyShort(turnover)}</Fact>
-    </dl>
-  )
-}
-
-function Well({ name, children }: { name: string; children: ReactNode }) {
+function Well({
+  name,
+  working,
+  children,
+}: {
+  name: string
+  /** What the figure is calculated from. */
+  working?: string
+  children: ReactNode
+}) {
   return (
     <div className="well px-4 py-3">
       <dt className="text-caption text-ink-muted">{name}</dt>
       <dd className="font-semibold">{children}</dd>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-baseline justify-between gap-x-3 py-1.5',
-        '[&+&]:shadow-[inset_0_1px_0_var(--hairline)]',
-      )}
-    >
-      <dt>{label}</dt>
-      <dd className="ml-auto font-semibold tabular-nums">{children}</dd>
+      {working && <dd className="text-caption text-pretty text-ink-muted">{working}</dd>}
     </div>
   )
 }

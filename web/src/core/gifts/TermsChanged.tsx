@@ -2,8 +2,8 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { dateTime } from '../../format/dateTime.ts'
+import type { Terms } from '../price/terms.ts'
 import { changedTerms, type ChangedTerm } from './changedTerms.ts'
-import type { Terms } from './GiftTerms.tsx'
 
 /** The terms are others than were read: what they were and what they are. The next tap takes these. */
 export function TermsChanged({ before, now }: { before: Terms | null; now: Terms }) {

@@ -1,4 +1,4 @@
-import type { Terms } from './GiftTerms.tsx'
+import type { Terms } from '../price/terms.ts'
 
 type TermName = 'gift' | 'turnover' | 'reach' | 'failBelow' | 'until'
 /** Null: there is none of it. Amounts in baht. */

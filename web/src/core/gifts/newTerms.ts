@@ -1,5 +1,5 @@
 import { isRefusal } from '../../api/refusal.ts'
-import type { Terms } from './GiftTerms.tsx'
+import type { Terms } from '../price/terms.ts'
 
 /** The terms that a refusal tells where they are others than were read; else null. */
 export const newTermsIn = (error: unknown): Terms | null =>

@@ -1,5 +1,5 @@
 import { totalBaht, type Wallet } from '../../api/queries/wallet.ts'
-import type { Terms } from './GiftTerms.tsx'
+import type { Terms } from '../price/terms.ts'
 import { percentTargets } from './percentTargets.ts'
 
 /** What two percents ask of the total after a gift, in this member's own baht. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWallet } from '../../api/queries/wallet.ts'
-import type { Terms } from './GiftTerms.tsx'
+import type { Terms } from '../price/terms.ts'
 import { newTermsIn } from './newTerms.ts'
 import { percentTermsOf } from './percentTermsOf.ts'
 
@@ -8,6 +8,8 @@ interface Shown {
   gift: number
   success: number
   fail: number
+  /** As the server told them; else they are calculated here. */
+  asks?: Terms | null | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export function useChangedTerms(shown: Shown | undefined) {
   return {
     changed,
     read: (): void => {
-      before.current = wallet && shown ? percentTermsOf(wallet, shown) : null
+      before.current = shown?.asks ?? (wallet && shown ? percentTermsOf(wallet, shown) : null)
       setChanged(undefined)
     },
     isChange: (error: unknown): boolean => {

@@ -31,10 +31,7 @@ export default function BankChangeModal({ open, onClose }: ModalProps) {
     <Sheet open={open} onOpenChange={onClose} title={t('title')} closeLabel={common('close')}>
       {!known || !member ? (
         state.isError || profile.isError ? (
-          <SheetUnreachable
-            busy={state.isFetching || profile.isFetching}
-            onRetry={() => void Promise.all([state.refetch(), profile.refetch()])}
-          />
+          <SheetUnreachable of={state.isError ? state : profile} />
         ) : (
           <RowsSkeleton label={common('loading')} count={2} />
         )

@@ -14,6 +14,7 @@ import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -37,7 +38,7 @@ export default function BonusModal({ open, onClose, code }: ModalProps & { code:
           <h3 className="text-lead font-semibold">{t('gone')}</h3>
         </div>
       ) : bonuses.isError ? (
-        <SheetUnreachable busy={bonuses.isFetching} onRetry={() => void bonuses.refetch()} />
+        <SheetUnreachable of={bonuses} />
       ) : (
         <RowsSkeleton label={common('loading')} count={2} />
       )}
@@ -45,12 +46,13 @@ export default function BonusModal({ open, onClose, code }: ModalProps & { code:
   )
 }
 
-function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
+export function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const t = useTranslations('bonus')
   const notice = useLookup('lookupNotice').data?.notice
   const runs = usePlaythrough().data
   const { receive, isBusy, failure, changed } = useReceive('bonusActivate', onClose)
   const asks = changed?.now ?? bonus.asks
+  const blockedWords = useBlockedWords()
   const isCurrent = bonus.userBonus?.isActive === true
   // The operator's own words, with the figure of this bonus in its place.
   const words = notice?.replaceAll('%percentFail%', String(bonus.percentFail))
@@ -67,9 +69,14 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
           )}
         </>
       )}
-      <Notice tone={isCurrent ? 'ask' : 'info'}>
-        {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
-      </Notice>
+      {isCurrent || !asks ? (
+        <Notice tone={isCurrent ? 'ask' : 'info'}>
+          {words ? <OperatorHtml html={words} /> : t('failNotice', { percent: bonus.percentFail })}
+        </Notice>
+      ) : (
+        // Beside the terms in baht it is said in small letters, and only if an operator wrote it.
+        words && <OperatorHtml html={words} className="px-1 text-caption text-ink-muted" />
+      )}
       {changed && <TermsChanged {...changed} />}
       {failure && (
         <Notice tone="danger">
@@ -83,9 +90,9 @@ function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
         </Button>
       ) : (
         <ClaimOrDecline
-          gift={asks?.gift}
+          terms={asks}
           busy={isBusy}
-          reason={runs?.status ? t('oneAtATime') : undefined}
+          reason={runs?.status ? t('oneAtATime') : blockedWords(bonus.blocked)}
           onTake={() => receive(bonus.code, asks)}
           onLeave={onClose}
         />

@@ -10,30 +10,25 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bonus } from '../../api/queries/rewards.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
+import { usePriceWords } from '../../core/price/usePriceWords.ts'
 import { useNow } from '../../format/useNow.ts'
 import { cardState, type CardState } from './received.ts'
-import { useWhyNot } from './useWhyNot.ts'
 
 /** Every bonus on offer, each saying whether it is taken, used up or open. */
 export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
   const t = useTranslations('bonus')
   const { open } = useModals()
   const now = useNow(60_000)
-  const whyNot = useWhyNot()
-  const inOneLine = ({ gift, turnover, reach }: NonNullable<Bonus['asks']>): string => {
-    const given = moneyShort(gift)
-    if (turnover !== null) return t('asks.cardPlay', { gift: given, play: moneyShort(turnover) })
-    return reach === null
-      ? t('asks.cardGift', { gift: given })
-      : t('asks.cardReach', { gift: given, reach: moneyShort(reach) })
-  }
+  const blockedWords = useBlockedWords()
+  const priceWords = usePriceWords()
+  const inOneLine = (asks: NonNullable<Bonus['asks']>): string =>
+    `${t('asks.cardGift', { gift: moneyShort(asks.gift) })} · ${priceWords({ asks }) ?? ''}`
   const askOf = (bonus: Bonus, state: CardState): string => {
     if (state === 'received') return t(`again.${bonus.type}`)
-    const refusal = state === 'open' ? whyNot(bonus) : null
-    if (refusal) return refusal
-    return state === 'open' && bonus.asks
-      ? inOneLine(bonus.asks)
-      : t('failAsk', { percent: bonus.percentFail })
+    if (state === 'current') return t('failAsk', { percent: bonus.percentFail })
+    const told = [bonus.asks && inOneLine(bonus.asks), blockedWords(bonus.blocked)].filter(Boolean)
+    return told.length > 0 ? told.join(' · ') : t('failAsk', { percent: bonus.percentFail })
   }
   const headId = useId()
   return (

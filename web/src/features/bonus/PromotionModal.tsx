@@ -6,7 +6,7 @@ import { Spinner } from '@krapao/ui/loading/spinner.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
-import { usePromotion, type Promotion } from '../../api/queries/rewards.ts'
+import { usePlaythrough, usePromotion, type Promotion } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
@@ -15,6 +15,7 @@ import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -44,7 +45,7 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
           </div>
         </div>
       ) : found.isError ? (
-        <SheetUnreachable busy={found.isFetching} onRetry={() => void found.refetch()} />
+        <SheetUnreachable of={found} />
       ) : (
         <p role="status" className="flex items-center justify-center gap-3 py-12 text-ink-muted">
           <Spinner />
@@ -55,10 +56,12 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
   )
 }
 
-function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+export function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const t = useTranslations('bonus.promotion')
   const bonus = useTranslations('bonus')
   const { receive, isBusy, failure, changed } = useReceive('promotionActivate', onClose)
+  const runs = usePlaythrough().data
+  const blockedWords = useBlockedWords()
   const asks = changed?.now ?? promotion.asks
   return (
     <>
@@ -89,8 +92,9 @@ function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => vo
         </Notice>
       )}
       <ClaimOrDecline
-        gift={asks?.gift}
+        terms={asks}
         busy={isBusy}
+        reason={runs?.status ? bonus('oneAtATime') : blockedWords(promotion.blocked)}
         onTake={() => receive(promotion.code, asks)}
         onLeave={onClose}
       />

@@ -8,7 +8,7 @@ const had = (type: 'limit' | 'day' | 'week', ...times: string[]) => ({
 })
 const at = (text: string) => Date.parse(text)
 
-describe('how often a bonus has been received', () => {
+describe('S145: how often a bonus has been received', () => {
   it('counts all of a limited one, however long ago', () => {
     expect(
       receivedOf(
@@ -40,7 +40,7 @@ describe('how often a bonus has been received', () => {
 
 describe('a card', () => {
   const now = at('2026-11-21T05:00:00Z')
-  it('is open, then current, then received', () => {
+  it('S83: is open, then current, then received', () => {
     expect(cardState(had('day'), now)).toBe('open')
     expect(
       cardState({ ...had('day'), userBonus: { _id: 'b', isActive: true, received: [] } }, now),

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { useTake } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import type { Terms } from '../../core/gifts/GiftTerms.tsx'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
 import { useLacking } from '../../core/gifts/useLacking.ts'
+import type { Terms } from '../../core/price/terms.ts'
+import { usePriceWords } from '../../core/price/usePriceWords.ts'
 
 interface Failure {
   title: string
@@ -22,6 +23,7 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
   const home = useTranslations('home')
   const inWords = useRefusalWords()
   const lacking = useLacking()
+  const words = usePriceWords()
   const take = useTake(name)
   const [failure, setFailure] = useState<Failure>()
   const [changed, setChanged] = useState<{ before: Terms | null; now: Terms }>()
@@ -34,7 +36,8 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
       {
         onSuccess: () => {
           navigator.vibrate?.(20)
-          showToast({ tone: 'ok', title: t('received.now'), detail: t('receivedHint') })
+          const detail = [words({ asks: read }), t('receivedHint')].filter(Boolean).join(' · ')
+          showToast({ tone: 'ok', title: t('received.now'), detail })
           onDone()
         },
         onError: (error) => {

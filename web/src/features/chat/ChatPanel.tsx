@@ -1,6 +1,6 @@
 import { ChatWindow } from '@krapao/ui/overlays/chat-window.tsx'
 import { useTranslations } from 'use-intl/react'
-import type { ModalProps } from '../../app/modals/modals.ts'
+import type { ModalArgs, ModalProps } from '../../app/modals/modals.ts'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
 import { ComplaintButton } from './ComplaintButton.tsx'
 import { Composer } from './composer/Composer.tsx'
@@ -15,7 +15,8 @@ export function ChatPanel({
   onClose,
   conversation,
   isMember,
-}: ModalProps & { conversation: Conversation | null; isMember: boolean }) {
+  text,
+}: ModalProps & ModalArgs['chat'] & { conversation: Conversation | null; isMember: boolean }) {
   const t = useTranslations('chat')
   const state = useConversationState(conversation)
   const isEmpty = state?.phase === 'ready' && state.messages.length + state.outgoing.length === 0
@@ -35,7 +36,7 @@ export function ChatPanel({
           {isMember && <ComplaintButton />}
           {isMember && isAwaited && <PushAsk kind="chat" />}
           {state && <Notices state={state} />}
-          <Composer conversation={conversation} />
+          <Composer conversation={conversation} about={text} />
         </>
       }
     >

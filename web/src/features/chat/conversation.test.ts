@@ -166,7 +166,7 @@ describe('a conversation', () => {
     after.close()
   })
 
-  it('S253: loads ten at a time, older ones before, and says when there are no more', async () => {
+  it('S154, S253: loads ten at a time, older ones before, and says when there are no more', async () => {
     const world = new World()
     for (let n = 1; n <= 25; n++) world.write('other', String(n), null)
     const conversation = world.open()
@@ -199,7 +199,25 @@ describe('a conversation', () => {
     conversation.close()
   })
 
-  it('shows a refused message as failed, sends it again, or takes it away; the next goes on', async () => {
+  it('S157: a file that the server refused can be sent again, or taken away', async () => {
+    const world = new World()
+    const conversation = world.open()
+    await settle()
+    world.refuse = new Refusal('INVALID_REQUEST', 400)
+    conversation.sendFile(new File(['x'], 'a.png', { type: 'image/png' }), 'image')
+    conversation.sendFile(new File(['x'], 'b.png', { type: 'image/png' }), 'image')
+    await settle(60_000)
+    const [one, two] = conversation.state().outgoing
+    expect([one?.status, two?.status]).toEqual(['failed', 'failed'])
+    world.refuse = undefined
+    conversation.remove(one?.clientId ?? '')
+    conversation.resend(two?.clientId ?? '')
+    await settle()
+    expect(world.written.map(({ clientId }) => clientId)).toEqual([two?.clientId])
+    expect(conversation.state().outgoing).toEqual([])
+    conversation.close()
+  })
+  it('S157: shows a refused message as failed, sends it again, or takes it away; the next goes on', async () => {
     const world = new World()
     const conversation = world.open()
     await settle()

@@ -103,7 +103,7 @@ export default function ComplaintsModal({ open, onClose }: ModalProps) {
         )}
         {!list.data &&
           (list.isError ? (
-            <SheetUnreachable busy={list.isFetching} onRetry={() => void list.refetch()} />
+            <SheetUnreachable of={list} />
           ) : (
             <RowsSkeleton label={common('loading')} count={1} />
           ))}

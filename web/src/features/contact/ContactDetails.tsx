@@ -1,35 +1,29 @@
 import { APP_VERSION } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
+import { LoadFailed } from '../../app/loading/LoadFailed.tsx'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { safeLink } from '../../app/safeLink.ts'
 
 /** How to reach the team, the same for visitors and members. */
 export function ContactDetails() {
   const common = useTranslations('common')
-  const { data, isError, refetch, isFetching } = useLookup('lookupContact')
+  const contact = useLookup('lookupContact')
+  const { data } = contact
   const version = (
     <p className="mt-6 text-center text-caption text-ink-faint">
       {common('version', { version: APP_VERSION })}
     </p>
   )
-  if (isError) {
+  if (contact.isError) {
     return (
       <>
-        <ErrorState
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {common('loadFailedHint')}
-        </ErrorState>
+        <LoadFailed of={contact} />
         {version}
       </>
     )

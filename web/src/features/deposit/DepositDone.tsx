@@ -4,12 +4,15 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { usePlay } from '../../api/queries/play.ts'
 import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
+import { BeyondLimit } from '../../core/BeyondLimit.tsx'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
 
 /** The money is in, said once; a tap anywhere in it closes the sheet. */
 export function DepositDone({ amount, onClose }: { amount: number; onClose: () => void }) {
   const t = useTranslations('deposit')
+  const beyond = usePlay().data?.beyondLimit
   const balance = useWallet().data?.wallet.amount
   const askAgain = useWalletAgain()
   useEffect(() => {
@@ -33,6 +36,11 @@ export function DepositDone({ amount, onClose }: { amount: number; onClose: () =
           {t('newBalance')} <Money amount={balance} className="text-ink" />
         </p>
       </div>
+      {beyond && (
+        <div className="mt-4">
+          <BeyondLimit {...beyond} />
+        </div>
+      )}
       <Button kind="main" wide className="mt-5" onClick={onClose}>
         {t('done')}
       </Button>

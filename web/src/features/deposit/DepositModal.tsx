@@ -1,12 +1,15 @@
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useProfile } from '../../api/queries/account/profile.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
+import { usePlay } from '../../api/queries/play.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { Stopped } from '../../core/Stopped.tsx'
 import { useStop } from '../../core/useStop.ts'
+import { IS_LAOS } from '../../settings.ts'
 import { waitingAnnounced } from './bank/announced.ts'
 import { AnnouncedView } from './bank/AnnouncedView.tsx'
 import { DepositDone } from './DepositDone.tsx'
@@ -28,13 +31,18 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
-  const ways = lookup.data && waysOf(lookup.data)
+  // Accounts in kip there are in the Laos build alone.
+  const profile = useProfile({ enabled: open && IS_LAOS })
+  const own = profile.data?.currency
+  const isKnown = !IS_LAOS || !profile.isPending
+  const ways = isKnown ? lookup.data && waysOf(lookup.data, own) : undefined
   const deposit = useDepositStage(ways, open)
   const walletLink = useWalletLink(open, deposit.credited)
   const [chosen, setChosen] = useState<Way>()
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
   const stop = useStop()
+  const room = usePlay().data?.depositRoom ?? null
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
@@ -45,8 +53,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
       : t('heading')
 
   const content = () => {
-    if (lookup.isError && !lookup.data)
-      return <SheetUnreachable busy={lookup.isFetching} onRetry={() => void lookup.refetch()} />
+    if (lookup.isError && !lookup.data) return <SheetUnreachable of={lookup} />
     if (stage.name === 'loading' || !ways) return <DepositSkeleton />
     if (stage.name === 'arrived') return <DepositDone amount={stage.amount} onClose={onClose} />
     // What was asked for before is shown to its end; nothing new is asked for.
@@ -79,6 +86,8 @@ export default function DepositModal({ open, onClose }: ModalProps) {
           amount={deposit.amount}
           onAmount={deposit.setAmount}
           onCode={deposit.issued}
+          room={room}
+          own={own}
           walletLink={walletLink}
           waiting={waitingAnnounced(deposit.deposits, ownBank)}
           onAnnounced={(announced, isPaid) =>

@@ -1,3 +1,4 @@
+import type { Currency } from '@krapao/contract/constants'
 import { EmptyArt } from '@krapao/ui/art/state-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Choices, type Choice } from '@krapao/ui/controls/choices.tsx'
@@ -18,7 +19,9 @@ import type { WalletLink } from './link/useWalletLink.ts'
 import { LEAST_GIFT_BAHT } from './link/walletLink.ts'
 import { QrForm } from './qr/QrForm.tsx'
 import type { LiveCode } from './qr/qrWatch.ts'
-import type { Way, Ways } from './ways.ts'
+import type { Room } from './room.ts'
+import { RoomLeft } from './RoomLeft.tsx'
+import { isBankFirst, type Way, type Ways } from './ways.ts'
 
 interface Props {
   ways: Ways
@@ -27,6 +30,9 @@ interface Props {
   amount: string
   onAmount: (amount: string) => void
   onCode: (code: LiveCode) => void
+  room: Room | null
+  /** The currency of the member's account. */
+  own: Currency | undefined
   walletLink: WalletLink
   waiting: StatementRow | undefined
   onAnnounced: (announced: Announced, isPaid: boolean) => void
@@ -43,6 +49,8 @@ export function DepositWays({
   amount,
   onAmount,
   onCode,
+  room,
+  own,
   walletLink,
   waiting,
   onAnnounced,
@@ -66,6 +74,7 @@ export function DepositWays({
     },
     { value: 'announce', label: t('wayAnnounce'), note: t('wayAnnounceNote'), icon: Megaphone },
   ]
+  if (isBankFirst(ways, own)) all.unshift(...all.splice(1, 1))
   const choices = all.filter(({ value }) => ways[value].length > 0)
   const way = choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value
 
@@ -82,6 +91,7 @@ export function DepositWays({
   }
   return (
     <>
+      {room && <RoomLeft room={room} isTransfer={way === 'bank'} />}
       {choices.length > 1 && (
         <Choices
           label={t('ways')}
@@ -93,12 +103,23 @@ export function DepositWays({
         />
       )}
       {way === 'qr' && (
-        <QrForm accounts={ways.qr} amount={amount} onAmount={onAmount} onCode={onCode} />
+        <QrForm
+          accounts={ways.qr}
+          amount={amount}
+          onAmount={onAmount}
+          onCode={onCode}
+          room={room}
+        />
       )}
       {way === 'bank' && <BankWay accounts={ways.bank} />}
       {way === 'link' && <LinkWay accounts={ways.link} walletLink={walletLink} />}
       {way === 'announce' && (
-        <AnnounceWay accounts={ways.announce} waiting={waiting} onAnnounced={onAnnounced} />
+        <AnnounceWay
+          accounts={ways.announce}
+          waiting={waiting}
+          onAnnounced={onAnnounced}
+          room={room}
+        />
       )}
     </>
   )

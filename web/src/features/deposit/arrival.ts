@@ -11,3 +11,12 @@ export function arrivedSince(
 /** Rows that are no news: those that have ended. One still pending is news when it ends. */
 export const knownDeposits = (deposits: readonly StatementRow[]): Set<string> =>
   new Set(deposits.filter((row) => row.status === 'SUCCESS').map((row) => row._id))
+
+/**
+ * What this sheet has asked itself. An answer that an earlier sheet left behind is no baseline:
+ * what came while none stood open is no news here.
+ */
+export const sinceOpened = <Answer>(watch: {
+  data: Answer | undefined
+  isFetchedAfterMount: boolean
+}): Answer | undefined => (watch.isFetchedAfterMount ? watch.data : undefined)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { arrivedSince, knownDeposits } from './arrival.ts'
+import { arrivedSince, knownDeposits, sinceOpened } from './arrival.ts'
 import { waitingAnnounced } from './bank/announced.ts'
 import { leastSent } from './bank/leastSent.ts'
 import { checkAmount } from './checkAmount.ts'
 import { coinsFor } from './coins.ts'
 import { pictureOf, sized } from './qr/codePicture.ts'
-import { waysOf, type DepositAccount } from './ways.ts'
+import { isBeyond } from './room.ts'
+import { isBankFirst, waysOf, type DepositAccount } from './ways.ts'
 
 const account = (bankCode: string, more: Partial<DepositAccount> = {}): DepositAccount => ({
   bankCode,
@@ -31,7 +32,7 @@ const deposit = (_id: string, status: 'SUCCESS' | 'PENDING' = 'SUCCESS') => ({
 })
 
 describe('waysOf', () => {
-  it('sends PAYMENT accounts and KBANK in SMS mode to the QR section, the rest to the bank section', () => {
+  it('S94: sends PAYMENT accounts and KBANK in SMS mode to the QR section, the rest to the bank section', () => {
     const ways = waysOf(
       lookup([
         account('SCB'),
@@ -64,8 +65,28 @@ describe('waysOf', () => {
   })
 })
 
+describe('own currency first', () => {
+  const banks = [
+    account('SCB'),
+    account('WW', { bankType: 'PAYMENT' }),
+    account('BCEL', { currency: 'LAK' }),
+  ]
+  it('a member with an account in kip sees the accounts in kip, before codes in baht', () => {
+    const ways = waysOf(lookup(banks), 'LAK')
+    expect(ways.bank.map(({ bankCode }) => bankCode)).toEqual(['BCEL', 'SCB'])
+    expect(isBankFirst(ways, 'LAK')).toBe(true)
+  })
+  it('one with an account in baht sees them as they are', () => {
+    for (const own of ['BAHT', undefined] as const) {
+      const ways = waysOf(lookup(banks), own)
+      expect(ways.bank.map(({ bankCode }) => bankCode)).toEqual(['SCB', 'BCEL'])
+      expect(isBankFirst(ways, own)).toBe(false)
+    }
+  })
+})
+
 describe('announcing', () => {
-  it('is offered only when the operator says so, and only for accounts in baht', () => {
+  it('S98: is offered only when the operator says so, and only for accounts in baht', () => {
     const banks = [
       account('SCB'),
       account('BCEL', { currency: 'LAK' }),
@@ -118,6 +139,28 @@ describe('an arrival', () => {
     expect(arrivedSince(known, [deposit('2', 'PENDING'), deposit('1')])).toBeNull()
     expect(arrivedSince(known, [deposit('3'), deposit('1')])?._id).toBe('3')
     expect(arrivedSince(known, [deposit('2'), deposit('1')])?._id).toBe('2')
+  })
+})
+
+describe('an answer that an earlier sheet left behind', () => {
+  it('is no baseline: what came while none stood open is not celebrated', () => {
+    const before = { data: [deposit('1')], isFetchedAfterMount: false }
+    expect(sinceOpened(before)).toBeUndefined()
+    const asked = { data: [deposit('2'), deposit('1')], isFetchedAfterMount: true }
+    const known = knownDeposits(sinceOpened(asked) ?? [])
+    expect(arrivedSince(known, asked.data)).toBeNull()
+  })
+})
+
+describe('the member’s own limit', () => {
+  const room = { period: 'day' as const, left: 300, until: '2026-11-23T17:00:00.000Z' }
+  it.each([
+    [null, false],
+    [300, false],
+    [300.01, true],
+  ])('%s baht beyond 300: %s', (baht, beyond) => {
+    expect(isBeyond(baht, room)).toBe(beyond)
+    expect(isBeyond(baht, null)).toBe(false)
   })
 })
 

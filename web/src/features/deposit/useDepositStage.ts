@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { arrivedSince, knownDeposits } from './arrival.ts'
+import { arrivedSince, knownDeposits, sinceOpened } from './arrival.ts'
 import type { Announced } from './bank/announced.ts'
 import { usePutCode, useQrWatch, type LiveCode } from './qr/qrWatch.ts'
 import type { Ways } from './ways.ts'
@@ -28,17 +28,17 @@ export function useDepositStage(ways: Ways | undefined, open: boolean) {
   const [announced, setAnnounced] = useState<Announced>()
   const [credited, setCredited] = useState<number>()
   const [known, setKnown] = useState<ReadonlySet<string>>()
-  if (!known && watch.data) setKnown(knownDeposits(watch.data.deposits))
+  const watched = sinceOpened(watch)
+  if (!known && watched) setKnown(knownDeposits(watched.deposits))
 
-  const arrived = known && watch.data ? arrivedSince(known, watch.data.deposits) : null
-  const live = watch.data?.live ?? null
+  const arrived = known && watched ? arrivedSince(known, watched.deposits) : null
+  const live = watched?.live ?? null
   let stage: DepositStage = { name: 'ways' }
   if (credited !== undefined) stage = { name: 'arrived', amount: credited }
   else if (arrived) stage = { name: 'arrived', amount: arrived.amount }
   else if (announced) stage = { name: 'announced', announced }
   // A member who only wants an account number need not wait for a provider that is away.
-  else if (!ways || (watch.isPending && ways.qr.length > 0 && !watch.isError))
-    stage = { name: 'loading' }
+  else if (!ways || (!watched && ways.qr.length > 0 && !watch.isError)) stage = { name: 'loading' }
   else if (live && live.qrcodeId !== ended?.qrcodeId)
     stage = { name: 'code', code: live, isNew: live.qrcodeId === issuedId }
   else if (ended) stage = { name: 'ended', code: ended }
@@ -47,7 +47,7 @@ export function useDepositStage(ways: Ways | undefined, open: boolean) {
     stage,
     amount,
     setAmount,
-    deposits: watch.data?.deposits ?? [],
+    deposits: watched?.deposits ?? [],
     announce: setAnnounced,
     /** The server has said that this much is in, in baht. */
     credited: setCredited,

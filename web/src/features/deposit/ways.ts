@@ -1,4 +1,4 @@
-import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
+import { QR_PROVIDERS, type Currency, type QrProvider } from '@krapao/contract/constants'
 import type { Answer } from '../../api/call.ts'
 
 type Lookup = Answer<'lookupDeposit'>
@@ -24,16 +24,18 @@ const isQr = (account: DepositAccount): boolean =>
 
 /**
  * PAYMENT accounts, and KBANK in SMS mode, are paid by QR; the rest by bank transfer (product
- * section 2). One row a provider.
+ * section 2). One row a provider. `own`: the currency of the member's account, whose accounts come
+ * first.
  */
-export function waysOf({ banks, wallets, isManual }: Lookup): Ways {
+export function waysOf({ banks, wallets, isManual }: Lookup, own?: Currency): Ways {
   const qr: QrAccount[] = []
   for (const account of banks.filter(isQr)) {
     const { bankCode } = account
     if (isProvider(bankCode) && !qr.some(({ provider }) => provider === bankCode))
       qr.push({ provider: bankCode, account })
   }
-  const bank = banks.filter((account) => !isQr(account))
+  const isOwn = ({ currency }: DepositAccount): number => (currency === own ? 0 : 1)
+  const bank = banks.filter((account) => !isQr(account)).toSorted((a, b) => isOwn(a) - isOwn(b))
   // What is announced is baht, and a transfer in kip comes to a baht amount that nobody here can foretell.
   return {
     qr,
@@ -42,3 +44,7 @@ export function waysOf({ banks, wallets, isManual }: Lookup): Ways {
     announce: isManual ? bank.filter(({ currency }) => currency === 'BAHT') : [],
   }
 }
+
+/** A code is paid in baht: who has an account in another currency is shown the accounts first. */
+export const isBankFirst = ({ bank }: Ways, own: Currency | undefined): boolean =>
+  own !== undefined && own !== 'BAHT' && bank[0]?.currency === own

@@ -8,6 +8,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../../api/queries/wallet.ts'
+import { LoadFailed } from '../../app/loading/LoadFailed.tsx'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { Stopped } from '../../core/Stopped.tsx'
 import { useStop } from '../../core/useStop.ts'
@@ -32,12 +33,13 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
   const frame = { open, onOpenChange: onClose, closeLabel: common('close') }
 
   if (!slot || !wallet.data) {
-    const isLost = wallet.isError || wallet.isSuccess
     return (
       <Sheet {...frame} title={slotCode} titleHidden>
-        {isLost ? (
+        {wallet.isError ? (
+          <LoadFailed of={wallet} />
+        ) : wallet.isSuccess ? (
           <ErrorState
-            title={wallet.isSuccess ? refusal('NO_GAME') : common('loadFailed')}
+            title={refusal('NO_GAME')}
             retryLabel={common('retry')}
             retrying={wallet.isFetching}
             onRetry={() => void wallet.refetch()}

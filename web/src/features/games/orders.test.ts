@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderOf } from './orders.ts'
 
 describe('the amount field of a game', () => {
-  it('moves nothing for an empty field, zero and anything that is not an amount', () => {
+  it('S105: moves nothing for an empty field, zero and anything that is not an amount', () => {
     for (const text of ['', '0', '0.00', '0.', '.', '-5', '1e3', 'NaN'])
       expect(orderOf(text, 100)).toEqual({ kind: 'none' })
   })

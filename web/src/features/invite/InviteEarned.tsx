@@ -1,19 +1,17 @@
 import { TileArt } from '@krapao/ui/art/tile-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { usePlaythrough, useTake } from '../../api/queries/rewards.ts'
+import { usePlaythrough } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
-import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
-import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import { isHeavy } from '../../core/price/usePriceWords.ts'
+import { InviteQuestion } from './InviteQuestion.tsx'
+import { useInviteTerms } from './useInviteTerms.ts'
 
-/** What has been earned, and taking it: asked once more with the percents that decide it. */
+/** What has been earned and what it asks, and taking it. */
 export function InviteEarned({
   invite,
   onReceived,
@@ -23,47 +21,11 @@ export function InviteEarned({
 }) {
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
-  const common = useTranslations('common')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
   const runs = usePlaythrough().data
-  const take = useTake('inviteBonus')
   const [isAsking, setIsAsking] = useState(false)
-  const { changed, isChange, read } = useChangedTerms(
-    invite && { gift: invite.amount, success: invite.success, fail: invite.fail },
-  )
-  const ask = (open: boolean): void => {
-    read()
-    setIsAsking(open)
-  }
-  const has = (invite?.amount ?? 0) > 0
+  const { asks, amount } = useInviteTerms(invite)
+  const has = (amount ?? 0) > 0
   const reason = runs?.status && has ? bonus('oneAtATime') : undefined
-
-  const confirm = (): void =>
-    take.mutate(undefined, {
-      onSuccess: ({ amount }) => {
-        setIsAsking(false)
-        navigator.vibrate?.(20)
-        showToast({
-          tone: 'ok',
-          title: t('received', { amount: moneyText(amount) }),
-          detail: bonus('receivedHint'),
-        })
-        onReceived()
-      },
-      onError: (error) => {
-        if (isChange(error)) return
-        setIsAsking(false)
-        showToast({
-          tone: 'no',
-          title: inWords(error),
-          detail:
-            isRefusal(error) && !error.isDefinite && error.status !== 409
-              ? bonus('unknown')
-              : home('moneyUnchanged'),
-        })
-      },
-    })
   return (
     <div className="grid gap-3">
       <div className="well flex items-center gap-3.5 px-4 py-3.5">
@@ -71,34 +33,28 @@ export function InviteEarned({
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-small text-ink-muted">{t('earned')}</span>
-            <Money amount={invite?.amount} className="text-lead" />
+            <Money amount={amount} className="text-lead" />
           </span>
+          {has && <GiftPrice price={{ asks }} whole className="mt-0.5 text-small" />}
           {invite && !has && <span className="block text-caption text-ink-faint">{t('none')}</span>}
         </span>
       </div>
-      <Button kind="main" wide disabled={!has} reason={reason} onClick={() => ask(true)}>
-        {has ? t('receive', { amount: moneyText(invite?.amount) }) : t('receiveNone')}
+      <Button
+        kind={asks && isHeavy(asks) ? undefined : 'main'}
+        wide
+        disabled={!has}
+        reason={reason}
+        onClick={() => setIsAsking(true)}
+      >
+        {has ? t('receive', { amount: moneyText(amount) }) : t('receiveNone')}
       </Button>
       {invite && (
-        <ConfirmDialog
+        <InviteQuestion
+          invite={invite}
           open={isAsking}
-          onOpenChange={ask}
-          title={t('receiveAsk', { amount: moneyText(invite.amount) })}
-          confirmLabel={bonus('receive')}
-          cancelLabel={common('cancel')}
-          onConfirm={confirm}
-          busy={take.isPending}
-          busyLabel={bonus('receiving')}
-        >
-          <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
-            <PercentTerms
-              gift={invite.amount}
-              success={invite.success}
-              fail={invite.fail}
-              changed={changed}
-            />
-          </div>
-        </ConfirmDialog>
+          onOpenChange={setIsAsking}
+          onReceived={onReceived}
+        />
       )}
     </div>
   )

@@ -21,9 +21,5 @@ export default function ReceiptModal({ open, onClose, id }: ModalProps & { id: s
 export function ReceiptOf({ id }: { id: string }) {
   const receipt = useReceipt(id)
   if (receipt.data) return <ReceiptSlip key={id} receipt={receipt.data} />
-  return receipt.isError ? (
-    <SheetUnreachable busy={receipt.isFetching} onRetry={() => void receipt.refetch()} />
-  ) : (
-    <Spinner />
-  )
+  return receipt.isError ? <SheetUnreachable of={receipt} /> : <Spinner />
 }

@@ -6,6 +6,7 @@ import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { BannersFirst } from '../../core/BannersFirst.tsx'
 import { RefundOffer } from './RefundOffer.tsx'
 import { Refunds } from './Refunds.tsx'
+import { wholeCheck } from './wholeCheck.ts'
 
 /** Cashback: what there is, receiving it, moving it into the wallet, and what was had before. */
 export default function RefundModal({ open, onClose }: ModalProps) {
@@ -16,9 +17,9 @@ export default function RefundModal({ open, onClose }: ModalProps) {
     <BannersFirst of="refund" title={t('heading')} open={open} onClose={onClose}>
       <p className="text-ink-muted">{t('lead')}</p>
       {check.data ? (
-        <RefundOffer check={check.data} onMoved={onClose} />
+        <RefundOffer check={wholeCheck(check.data)} onMoved={onClose} />
       ) : check.isError ? (
-        <SheetUnreachable busy={check.isFetching} onRetry={() => void check.refetch()} />
+        <SheetUnreachable of={check} />
       ) : (
         <RowsSkeleton label={common('loading')} count={2} />
       )}

@@ -9,13 +9,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useTake } from '../../api/queries/rewards.ts'
+import { useWallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
+import { percentTermsOf } from '../../core/gifts/percentTermsOf.ts'
 import { PlayWeights } from '../../core/gifts/PlayWeights.tsx'
 import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
 import { WaitsFor } from '../../core/gifts/WaitsFor.tsx'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import type { Terms } from '../../core/price/terms.ts'
+import { isHeavy } from '../../core/price/usePriceWords.ts'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once
@@ -41,7 +46,15 @@ export function RefundOffer({
     gift: check.collected,
     success: check.refundSuccess,
     fail: check.refundFail,
+    asks: check.asks,
   })
+  const wallet = useWallet().data
+  const percents = { success: check.refundSuccess, fail: check.refundFail }
+  const asksOf = (told: Terms | null | undefined, gift: number): Terms | null =>
+    told ?? (wallet && gift > 0 ? percentTermsOf(wallet, { gift, ...percents }) : null)
+  const moving = asksOf(check.asks, check.collected)
+  const receiving = asksOf(check.asksReceived, check.collected + check.refundAmount)
+  const isHeavyMove = moving !== null && isHeavy(moving)
   const ask = (open: boolean): void => {
     read()
     setIsAsking(open)
@@ -59,7 +72,11 @@ export function RefundOffer({
     receive.mutate(undefined, {
       onSuccess: ({ refundAmount }) => {
         navigator.vibrate?.(20)
-        showToast({ tone: 'ok', title: t('received', { amount: moneyText(refundAmount) }) })
+        showToast({
+          tone: 'ok',
+          title: t('received', { amount: moneyText(refundAmount) }),
+          detail: cashback('setAside'),
+        })
       },
       onError: failed,
     })
@@ -88,22 +105,42 @@ export function RefundOffer({
       {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
       {check.collected > 0 && (
         <>
-          <Well words={t('aside')} amount={check.collected} />
-          <Button kind="main" wide disabled={check.bonus} onClick={() => ask(true)}>
+          <Well
+            words={t('aside')}
+            amount={check.collected}
+            asks={moving}
+            percents={moving === null ? percents : null}
+          />
+          <Button
+            kind={isHeavyMove ? undefined : 'main'}
+            wide
+            disabled={check.bonus}
+            onClick={() => ask(true)}
+          >
             {t('move', { amount: moneyText(check.collected) })}
           </Button>
         </>
       )}
       {(check.result || check.collected === 0) && (
         <>
-          <Well words={t('toReceive')} amount={check.refundAmount} />
-          <div>
-            <p className="px-1 pb-1.5 text-small text-ink-muted">{cashback('counts')}</p>
-            <PlayWeights weights={check.weights} />
-          </div>
+          <Well
+            words={t('toReceive')}
+            amount={check.refundAmount}
+            asks={check.result ? receiving : null}
+            hint={check.result ? cashback('receiving') : undefined}
+            percents={check.result && receiving === null ? percents : null}
+          />
+          {check.weights.categories.length > 0 && (
+            <div>
+              <p className="px-1 pb-1.5 text-small text-ink-muted">{cashback('counts')}</p>
+              <PlayWeights weights={check.weights} />
+            </div>
+          )}
           {check.info && <OperatorHtml html={check.info} className="text-small text-ink-muted" />}
           <Button
-            kind={check.collected > 0 ? undefined : 'main'}
+            kind={
+              check.collected > 0 || (receiving !== null && isHeavy(receiving)) ? undefined : 'main'
+            }
             wide
             disabled={check.bonus || !check.result}
             busy={receive.isPending}
@@ -119,13 +156,15 @@ export function RefundOffer({
         onOpenChange={ask}
         title={t('moveAsk', { amount: moneyText(check.collected) })}
         confirmLabel={t('moveConfirm')}
-        cancelLabel={common('cancel')}
+        cancelLabel={bonus('notNow')}
+        even={isHeavyMove ? 'cancel' : 'confirm'}
         onConfirm={confirm}
         busy={move.isPending}
         busyLabel={common('sending')}
       >
         <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
           <PercentTerms
+            asks={check.asks}
             gift={check.collected}
             success={check.refundSuccess}
             fail={check.refundFail}
@@ -137,13 +176,32 @@ export function RefundOffer({
   )
 }
 
-function Well({ words, amount }: { words: string; amount: number }) {
+function Well({
+  words,
+  amount,
+  asks,
+  percents,
+  hint,
+}: {
+  words: string
+  amount: number
+  asks: Terms | null
+  /** Of its price, while nobody knows it in baht. */
+  percents: { success: number; fail: number } | null
+  hint?: string | undefined
+}) {
+  const t = useTranslations('bonus.asks')
   return (
     <div className="well flex items-center gap-3.5 px-4 py-3.5">
-      <TileArt of="refund" className="size-10" />
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-small text-ink-muted">{words}</span>
-        <Money amount={amount} className="text-lead" />
+      <TileArt of="refund" className="size-10 self-start" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-small text-ink-muted">{words}</span>
+          <Money amount={amount} className="text-lead" />
+        </span>
+        {asks && <GiftPrice price={{ asks }} whole className="mt-0.5 text-small" />}
+        {percents && <span className="mt-0.5 block text-small">{t('percents', percents)}</span>}
+        {hint && <span className="mt-0.5 block text-caption text-ink-muted">{hint}</span>}
       </span>
     </div>
   )

@@ -1,7 +1,10 @@
+import type { SlipMoney } from '@krapao/contract/slips/money'
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import { Button } from '@krapao/ui/controls/button.tsx'
 import { StatusBadge, statusOf } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import { Spinner } from '@krapao/ui/loading/spinner.tsx'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
@@ -18,19 +21,26 @@ const looks = {
   PENDING: { icon: Clock, tint: 'wait' },
 } as const
 
+/** Nothing is left to be done about these. */
+const isSettled = (money: SlipMoney): boolean => money === 'CREDITED' || money === 'CHECKING'
+
 /** One slip: what it was worth, the outcome and why. */
 export function SlipItem({
   slip,
   opening,
   onView,
+  onAsk,
 }: {
   slip: SlipRow
   opening: boolean
   onView: () => void
+  /** To the team, about this slip; `label`: why it failed. */
+  onAsk: (label: string) => void
 }) {
   const t = useTranslations('slips')
   const status = statusOf(slip.status)
-  const words = status === 'FAILED' && slip.note ? t(`reason.${slip.note}`) : t(`said.${status}`)
+  const label = status === 'FAILED' && slip.note ? t(`reason.${slip.note}`) : t(`said.${status}`)
+  const money = status === 'FAILED' ? slip.money : undefined
   return (
     <li className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
       <RowIcon {...looks[status]} className="mt-0.5" />
@@ -57,9 +67,22 @@ export function SlipItem({
             status === 'FAILED' ? 'text-small text-money-out' : 'text-small text-ink-muted'
           }
         >
-          {words}
+          {label}
         </p>
+        {money && (
+          <p className="text-small text-pretty text-ink-muted">
+            {t(`money.${money}`, {
+              amount: moneyText(slip.credited?.amount ?? slip.amount ?? 0),
+              time: slip.credited ? dateTime(slip.credited.at).slice(0, 16) : '',
+            })}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-3">
+          {money && !isSettled(money) && (
+            <Button kind="quiet" size="compact" className="-ml-3" onClick={() => onAsk(label)}>
+              {t('chat')}
+            </Button>
+          )}
           <time dateTime={slip.createdAt} className="text-caption text-ink-faint tabular-nums">
             {dateTime(slip.createdAt)}
           </time>

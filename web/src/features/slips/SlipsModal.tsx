@@ -13,10 +13,13 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useLookup } from '../../api/queries/lookups.ts'
 import { slipPicture, useSlips, type SlipRow } from '../../api/queries/slips.ts'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { useSlipRules } from '../../core/useSlipRules.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { paths } from '../../paths.ts'
 import { SlipItem } from './SlipItem.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
 
@@ -26,6 +29,7 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
   const common = useTranslations('common')
   const modals = useModals()
   const { words } = useSlipRules()
+  const chat = useLookup('lookupEnableChatWidget').data?.enableChatWidget === true
   const [page, setPage] = useState(1)
   const [shown, setShown] = useState<{ url: string; sentAt: string }>()
   const [opening, setOpening] = useState<string>()
@@ -48,6 +52,13 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
     }
   }
 
+  const ask = ({ reference, createdAt }: SlipRow, label: string): void =>
+    chat
+      ? modals.open('chat', {
+          text: t('chatText', { reference, time: dateTime(createdAt), label }),
+        })
+      : modals.close({ to: paths.memberContact })
+
   return (
     <Sheet
       open={open}
@@ -68,7 +79,7 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
         <SlipPicture {...shown} onBack={() => setShown(undefined)} onBroken={viewFailed} />
       ) : !slips.data ? (
         slips.isError ? (
-          <SheetUnreachable busy={slips.isFetching} onRetry={() => void slips.refetch()} />
+          <SheetUnreachable of={slips} />
         ) : (
           <RowsSkeleton label={common('loading')} count={3} />
         )
@@ -88,6 +99,7 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
                   slip={slip}
                   opening={opening === slip.reference}
                   onView={() => void view(slip)}
+                  onAsk={(label) => ask(slip, label)}
                 />
               ))}
             </RowList>

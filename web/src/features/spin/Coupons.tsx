@@ -6,12 +6,14 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
 import { dateOnly } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
@@ -85,7 +87,8 @@ export function Coupons({
   )
 }
 
-function CouponRow({
+/** A coupon, its price and how far it is; off while it cannot be claimed, and why. */
+export function CouponRow({
   coupon,
   number,
   onClaim,
@@ -96,6 +99,10 @@ function CouponRow({
 }) {
   const t = useTranslations('spin.coupons')
   const { name, slice } = coupon.prize
+  const priceId = useId()
+  const blockedWords = useBlockedWords()
+  // What is still to be bet is the price itself.
+  const why = coupon.playFirst ? null : blockedWords(coupon.blocked)
   return (
     <tr className="not-first:shadow-[inset_0_1px_0_var(--hairline)]">
       <td className="w-9 py-3 pl-4 text-caption text-ink-faint tabular-nums">{number}</td>
@@ -105,6 +112,10 @@ function CouponRow({
         <span className="block text-caption leading-[1.55] text-ink-faint">
           {t('until', { date: dateOnly(coupon.expiresAt) })}
         </span>
+        <span id={priceId} className="block text-caption leading-[1.55]">
+          <GiftPrice price={coupon} whole={Boolean(coupon.playFirst)} />
+          {why && <span className="block text-ink-muted">{why}</span>}
+        </span>
       </td>
       <td className="py-3 text-right whitespace-nowrap">
         <Money amount={coupon.amount} className="text-lead" />
@@ -112,8 +123,10 @@ function CouponRow({
       <td className="w-0 py-3 pr-2.5 pl-3">
         <Button
           size="compact"
-          className="text-accent-text!"
+          className={coupon.blocked ? undefined : 'text-accent-text!'}
           aria-label={t('claimLabel', { label: slice.label, n: number })}
+          aria-describedby={priceId}
+          disabled={Boolean(coupon.blocked)}
           onClick={onClaim}
         >
           {t('claim')}
@@ -165,12 +178,15 @@ function ClaimDialog({
           <GiftTerms terms={asks} />
         </div>
       )}
+      {!asks && <GiftPrice price={last} whole className="mt-1" />}
       {(asks ? [] : terms).map((line) => (
         <p key={line} className="mt-1">
           {line}
         </p>
       ))}
-      {!asks && terms.length > 0 && <p className="mt-1">{t('claim.locked')}</p>}
+      {!asks && last.kind !== 'CASH' && terms.length > 0 && (
+        <p className="mt-1">{t('claim.locked')}</p>
+      )}
       {isClaiming && <SlowCall text={common('stillSending')} />}
     </ConfirmDialog>
   )

@@ -1,12 +1,18 @@
 import { scallopPath } from '@krapao/ui/art/scallop-path.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Money } from '@krapao/ui/money/money.tsx'
+import { Progress } from '@krapao/ui/feedback/progress.tsx'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
-import { OperatorHtml } from '../../app/OperatorHtml.tsx'
-import { dateOnly } from '../../format/dateTime.ts'
+import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
+import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
+import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
+import { useBlockedWords } from '../../core/gifts/useLacking.ts'
+import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import { dateTime } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
 import type { Outcome } from './useSpinning.ts'
@@ -22,7 +28,7 @@ interface Props {
 /** What the spin brought: money in a coupon, coins, or nothing, which is not celebrated. */
 export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
   const t = useTranslations('spin.prize')
-  const { claim, isClaiming } = useClaim(onClose)
+  const { claim, isClaiming, changed } = useClaim(onClose)
   const coinsWon = outcome.coinsLeft - outcome.coinsBefore + 1
   const lines = plainLines(slice?.htmlDescription ?? '')
   const close = (next: boolean): void => {
@@ -30,39 +36,19 @@ export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
   }
   if (coupon) {
     return (
-      <Frame open={open} onOpenChange={close} title={t('title')} worth={outcome.label}>
-        <p className="text-ink-muted">
-          {t('won')} {lines.length === 1 && lines[0]}{' '}
-          <Money amount={coupon.amount} className="font-semibold text-money-in" />
-        </p>
-        {lines.length > 1 && (
-          <OperatorHtml
-            html={slice?.htmlDescription ?? ''}
-            className="mt-1 text-small text-ink-muted"
-          />
-        )}
-        <p className="mt-1 mb-4 text-caption text-ink-faint">
-          {t('kept', { date: dateOnly(coupon.expiresAt) })}
-        </p>
-        <Button
-          kind="main"
-          wide
+      <Frame
+        open={open}
+        onOpenChange={close}
+        title={t('couponWon', { amount: moneyText(coupon.amount) })}
+        worth={outcome.label}
+      >
+        <CouponWon
+          coupon={coupon}
           busy={isClaiming}
-          busyLabel={t('claim')}
-          onClick={() => claim(coupon)}
-        >
-          {t('claim')}
-        </Button>
-        <Button
-          kind="quiet"
-          size="compact"
-          wide
-          disabled={isClaiming}
-          className="mt-1 text-ink-muted!"
-          onClick={onClose}
-        >
-          {t('later')}
-        </Button>
+          changed={changed}
+          onClaim={() => claim(coupon)}
+          onKeep={onClose}
+        />
       </Frame>
     )
   }
@@ -85,6 +71,85 @@ export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
         {t('close')}
       </Button>
     </Frame>
+  )
+}
+
+/**
+ * A coupon that was won, which is no money yet: its price, how far it is, until when it stays, and
+ * only the button that does what it says.
+ */
+export function CouponWon({
+  coupon,
+  busy,
+  changed,
+  onClaim,
+  onKeep,
+}: {
+  coupon: Coupon
+  busy: boolean
+  changed: ReturnType<typeof useClaim>['changed']
+  onClaim: () => void
+  onKeep: () => void
+}) {
+  const t = useTranslations('spin.prize')
+  const coupons = useTranslations('spin.coupons')
+  const blockedWords = useBlockedWords()
+  const why = coupon.playFirst ? null : blockedWords(coupon.blocked)
+  const asks = changed?.now ?? coupon.asks
+  return (
+    <>
+      <p className="text-small text-ink-muted">{t('notYours')}</p>
+      <div
+        className={classNames(
+          'well mt-2 mb-4 grid max-h-[46dvh] gap-2 px-4 py-3 text-left text-small',
+          'overflow-y-auto overscroll-contain',
+        )}
+      >
+        <GiftPrice price={asks ? { asks } : coupon} whole />
+        {why && <p className="text-ink-muted">{why}</p>}
+        {coupon.playFirst && coupon.playFirst.lacks > 0 && (
+          <Progress
+            label={t('couponWon', { amount: moneyText(coupon.amount) })}
+            value={coupon.playFirst.has}
+            max={coupon.playFirst.needs}
+          />
+        )}
+        <p className="text-caption text-ink-muted">
+          {coupons('until', { date: dateTime(coupon.expiresAt).slice(0, 16) })}
+        </p>
+        {changed && <TermsChanged before={changed.before} now={changed.now} />}
+        {asks && !coupon.blocked && <GiftTerms terms={asks} />}
+      </div>
+      {coupon.blocked ? (
+        <Button kind="main" wide onClick={onKeep}>
+          {t('keep')}
+        </Button>
+      ) : asks ? (
+        <ClaimOrDecline terms={asks} busy={busy} onTake={onClaim} onLeave={onKeep} />
+      ) : (
+        <>
+          <Button
+            kind="main"
+            wide
+            busy={busy}
+            busyLabel={t('claim', { amount: moneyText(coupon.amount) })}
+            onClick={onClaim}
+          >
+            {t('claim', { amount: moneyText(coupon.amount) })}
+          </Button>
+          <Button
+            kind="quiet"
+            size="compact"
+            wide
+            disabled={busy}
+            className="mt-1 text-ink-muted!"
+            onClick={onKeep}
+          >
+            {t('later')}
+          </Button>
+        </>
+      )}
+    </>
   )
 }
 

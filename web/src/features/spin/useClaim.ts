@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
-import type { Terms } from '../../core/gifts/GiftTerms.tsx'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
-import { useLacking } from '../../core/gifts/useLacking.ts'
+import type { Terms } from '../../core/price/terms.ts'
+import { usePriceWords } from '../../core/price/usePriceWords.ts'
+import { useClaimRefusal } from './useClaimRefusal.ts'
 
 /** Product section 9. */
 const DEBOUNCE_MS = 500
@@ -16,9 +16,8 @@ const DEBOUNCE_MS = 500
 /** Claims a coupon; a burst of presses is one claim. Says how it went, and loads the wheel afresh. */
 export function useClaim(onEnded: () => void) {
   const t = useTranslations('spin')
-  const inWords = useRefusalWords()
-  const home = useTranslations('home')
-  const lacking = useLacking()
+  const refusal = useClaimRefusal()
+  const price = usePriceWords()
   const again = useWheelAgain()
   const call = useMoneyCall('spinClaim')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,12 +25,6 @@ export function useClaim(onEnded: () => void) {
   const [changed, setChanged] = useState<{ of: string; before: Terms | null; now: Terms }>()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const words = (error: unknown): string => {
-    const key = isRefusal(error)
-      ? (`error.${error.code}` as Parameters<typeof t.has>[0])
-      : undefined
-    return key !== undefined && t.has(key) ? t(key) : inWords(error)
-  }
   const send = (coupon: Coupon): void => {
     setIsAboutTo(false)
     call.mutate(
@@ -42,7 +35,13 @@ export function useClaim(onEnded: () => void) {
           showToast({
             tone: 'ok',
             title: t('claimPrizeSuccess'),
-            detail: t('claimDetail', { amount: moneyText(coupon.amount) }),
+            // A bonus lies in the wallet and cannot be taken out yet: the toast says so too.
+            detail: [
+              t('claimDetail', { amount: moneyText(coupon.amount) }),
+              coupon.asks && price({ asks: coupon.asks }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           })
         },
         onError: (error) => {
@@ -54,8 +53,8 @@ export function useClaim(onEnded: () => void) {
           const isUnknown = !isRefusal(error) || !error.isDefinite
           showToast({
             tone: 'no',
-            title: words(error),
-            detail: isUnknown ? t('moneyUnchanged') : (lacking(error) ?? home('moneyUnchanged')),
+            ...refusal(error, coupon),
+            ...(isUnknown && { detail: t('moneyUnchanged') }),
           })
         },
         onSettled: (_, error) => {

@@ -75,7 +75,7 @@ export default function TransferModal({
           onGathered={(target, answer) => setGathered({ to: target, answer })}
         />
       ) : wallet.isError ? (
-        <SheetUnreachable busy={wallet.isFetching} onRetry={() => void wallet.refetch()} />
+        <SheetUnreachable of={wallet} />
       ) : (
         <TransferSkeleton />
       )}

@@ -26,8 +26,15 @@ export function AskedView({
 }) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
+  const chat = useTranslations('chat')
   const place = usePlaceName()
   const modals = useModals()
+  const { stage, why } = asked.payout ?? {}
+  // Only what is under way is somebody's to say more of.
+  const isPending = asked.status === 'PENDING'
+  const said = t(
+    isPending && (stage === 'TEAM' || stage === 'BANK') ? `said.${stage}` : `said.${asked.status}`,
+  )
   const steps = useWithdrawalSteps()(asked, place(payee.bank.code))
   return (
     <>
@@ -37,7 +44,7 @@ export function AskedView({
           role="status"
           className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}
         >
-          {t(`said.${asked.status}`)}
+          {said}
         </p>
       </div>
       {asked.kip && <KipFigure kip={asked.kip} says="gets" />}
@@ -67,17 +74,27 @@ export function AskedView({
           </CopyButton>
         </div>
       )}
-      {asked.status === 'PENDING' && (
+      {isPending && (
         <>
           <PushAsk kind="withdrawal" />
           <p className="-mb-2 text-center text-caption text-ink-muted">{t('oneAtATime')}</p>
         </>
       )}
+      {why && (
+        <Button
+          kind="quiet"
+          size="compact"
+          className="-my-2 justify-self-center"
+          onClick={() => modals.open(why === 'TEAM' ? 'chat' : 'withdraw')}
+        >
+          {why === 'TEAM' ? chat('open') : t('again')}
+        </Button>
+      )}
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
         <Button className="px-3" onClick={() => modals.close({ to: paths.statement })}>
           {t('seeStatement')}
         </Button>
-        <Button kind={asked.status === 'PENDING' ? 'plain' : 'main'} onClick={onClose}>
+        <Button kind={isPending ? 'plain' : 'main'} onClick={onClose}>
           {t('done')}
         </Button>
       </div>

@@ -11,6 +11,18 @@ import { paths } from '../../paths.ts'
 
 const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap">{words}</b>
 
+/** Why nothing can be taken out under a bonus, with what is left to do; for the disabled button. */
+export function useLockedReason(): string | undefined {
+  const t = useTranslations('withdraw')
+  const { data } = usePlaythrough()
+  if (!data?.status) return undefined
+  const { play, reach } = data.progress ? asksOf(data.progress) : { play: null, reach: null }
+  if (play !== null && reach !== null)
+    return t('lockedBoth', { play: moneyShort(play), reach: moneyShort(reach) })
+  if (play !== null) return t('lockedPlay', { play: moneyShort(play) })
+  return reach === null ? t('lockedEnd') : t('lockedReach', { reach: moneyShort(reach) })
+}
+
 /**
  * What a bonus asks before money can be taken out: of this member's own when one runs, else the
  * rule.
@@ -39,6 +51,14 @@ export function BonusLock() {
         reach !== null &&
         words.rich('ask.reach', { reach: moneyShort(reach), b: strong })}
       {play === null && reach === null && words('ask.none')} {words('ask.meanwhile')}
+      {data.cancel && (
+        <p className="mt-1">
+          {t('cancelKeeps', {
+            returned: moneyShort(data.cancel.returned),
+            removed: moneyShort(data.cancel.removed),
+          })}
+        </p>
+      )}
       <div className="-mb-1.5 -ml-4">
         <Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.bonus })}>
           {t('seeBonus')}

@@ -12,7 +12,6 @@ import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useBankState } from '../../api/queries/account/bank.ts'
-import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { useModals } from '../../app/modals/modals.ts'
@@ -25,7 +24,7 @@ import { dateTime } from '../../format/dateTime.ts'
 import { money, sumBaht } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
-import { BonusLock } from './BonusLock.tsx'
+import { BonusLock, useLockedReason } from './BonusLock.tsx'
 import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
 import { Payee } from './Payee.tsx'
 import { useFailureWords, type FailureWords } from './useFailureWords.ts'
@@ -61,7 +60,8 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const { fault, baht, fromGames } = checkWithdrawal(amount, purse)
   const payee = wallet.bankAccount
   // Under a bonus none of it can be taken out.
-  const isLocked = usePlaythrough().data?.status === true
+  const locked = useLockedReason()
+  const isLocked = locked !== undefined
   const most = mostOf(purse)
   const errors = {
     min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
@@ -77,7 +77,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (fault === null) setIsAsking(true)
+    if (fault === null && !isLocked) setIsAsking(true)
   }
   const confirm = (): void => {
     if (baht === null) return
@@ -127,13 +127,17 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         name="amount"
         value={amount}
         onValueChange={change}
-        disabled={send.isPending}
+        disabled={send.isPending || isLocked}
         aside={t('range', {
           min: money(limits.withdrawMin).replace('.00', ''),
           max: money(limits.withdrawMax).replace('.00', ''),
         })}
-        all={{ label: common('all'), disabled: most <= 0, onPress: () => change(most.toFixed(2)) }}
-        error={fault === null || fault === 'empty' ? undefined : errors[fault]}
+        all={{
+          label: common('all'),
+          disabled: most <= 0 || isLocked,
+          onPress: () => change(most.toFixed(2)),
+        }}
+        error={isLocked || fault === null || fault === 'empty' ? undefined : errors[fault]}
         hint={
           fromGames > 0 ? (
             <>
@@ -164,7 +168,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         kind="main"
         wide
         disabled={fault !== null}
-        reason={fault === 'empty' ? t('enterAmount') : undefined}
+        reason={locked ?? (fault === 'empty' ? t('enterAmount') : undefined)}
       >
         {fault === null ? t('submit', { amount: moneyText(baht) }) : t('heading')}
       </Button>

@@ -43,10 +43,7 @@ export default function WithdrawModal({ open, onClose }: ModalProps) {
       ) : wallet.data && limits.data && !latest.isPending ? (
         <WithdrawForm wallet={wallet.data} limits={limits.data} onAsked={setAsked} />
       ) : isMissing && (wallet.isError || limits.isError) ? (
-        <SheetUnreachable
-          busy={wallet.isFetching || limits.isFetching}
-          onRetry={() => void Promise.all([wallet.refetch(), limits.refetch(), latest.refetch()])}
-        />
+        <SheetUnreachable of={wallet.isError ? wallet : limits} />
       ) : (
         <WithdrawSkeleton />
       )}

@@ -11,6 +11,8 @@ export interface Asked {
   rowId: string | null
   /** What the bank pays in kip, and by which rate; known from the statement. */
   kip?: StatementRow['kip']
+  /** Who has it, or why it came back; known from the statement. */
+  payout?: StatementRow['payout']
 }
 
 /** The one that is still open, by the statement: a member has at most one. */
@@ -24,6 +26,7 @@ export function openWithdrawal(rows: readonly StatementRow[]): Asked | null {
         reference: null,
         rowId: row._id,
         kip: row.kip,
+        payout: row.payout,
       }
     : null
 }
@@ -38,5 +41,7 @@ export function latestOf(asked: Asked, rows: readonly StatementRow[]): Asked {
             Date.parse(each.createdAt) >= asked.askedAt - 120_000,
         )
       : rows.find((each) => each._id === asked.rowId)
-  return row ? { ...asked, rowId: row._id, status: row.status, kip: row.kip } : asked
+  return row
+    ? { ...asked, rowId: row._id, status: row.status, kip: row.kip, payout: row.payout }
+    : asked
 }

@@ -17,7 +17,7 @@ export default function ContactPage() {
   usePageTitle('contact')
   return (
     <Queries>
-      <div className="mb-5 pt-2">
+      <div className="mb-5">
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>

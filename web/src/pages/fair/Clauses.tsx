@@ -1,5 +1,4 @@
 import { Badge } from '@krapao/ui/feedback/badge.tsx'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -8,6 +7,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useClauses, type ClauseRow } from '../../api/queries/fair.ts'
+import { LoadFailed } from '../../app/loading/LoadFailed.tsx'
 import { dateOnly } from '../../format/dateTime.ts'
 
 const looks = {
@@ -19,7 +19,6 @@ const looks = {
 /** Every clause with its result and its tests; one that no test shows is told as not yet kept. */
 export function Clauses() {
   const t = useTranslations('fair.clauses')
-  const common = useTranslations('common')
   const id = useId()
   const clauses = useClauses()
   const rows = clauses.data ?? []
@@ -42,14 +41,7 @@ export function Clauses() {
           ))}
         </ul>
       ) : clauses.isError ? (
-        <ErrorState
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          retrying={clauses.isFetching}
-          onRetry={() => void clauses.refetch()}
-        >
-          {common('loadFailedHint')}
-        </ErrorState>
+        <LoadFailed of={clauses} />
       ) : (
         <SkeletonBlock className="block h-80 w-full" />
       )}

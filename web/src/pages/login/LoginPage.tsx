@@ -11,6 +11,7 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { whyEnded } from '../../api/session/ended.ts'
 import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
@@ -24,6 +25,7 @@ import { useServiceCheck } from './useServiceCheck.ts'
 export default function LoginPage() {
   const t = useTranslations('login')
   const common = useTranslations('common')
+  const [ended] = useState(whyEnded)
   usePageTitle('login')
   const isTerminated = useServiceCheck()
   const { logIn, logInByPasskey, isBusy, error, clearError } = useLogin()
@@ -56,6 +58,15 @@ export default function LoginPage() {
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
+      {ended && (
+        <p role="status" className="mb-4 rounded-control bg-waiting-soft px-3.5 py-3 text-small">
+          {t(
+            t.has(`ended.${ended}` as 'ended.TEAM')
+              ? (`ended.${ended}` as 'ended.TEAM')
+              : 'ended.NOW',
+          )}
+        </p>
+      )}
       {/* Without any script it sends nothing that an address or a log would keep. */}
       <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
         <Field

@@ -19,6 +19,7 @@ export interface WithdrawalTables {
     /** The operator who refused it. */
     rejected_by: ColumnType<string | null, string | null | undefined, string | null>
     reasons: Generated<string[]>
+    reasons_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     last_sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     no_code: ColumnType<string | null, string | null | undefined, string | null>
     no_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -1,4 +1,4 @@
-import type { Locale } from '@krapao/contract/constants'
+import type { Locale, PrizeKind } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A text in the product's languages. */
@@ -7,7 +7,6 @@ type Json<T> = ColumnType<T, string, string>
 /** numeric(8, 2): text on the way out, so that no driver rounds it. */
 type Decimal = ColumnType<string | number | null, number | null | undefined, number | null>
 
-export type PrizeKind = 'CASH' | 'BONUS' | 'COINS' | 'NOTHING'
 interface SliceOdds {
   code: string
   weight: number

@@ -23,10 +23,12 @@ interface Shown {
   state: string
   booked: boolean
   owed: number
+  gifts: { amount: number; state: string; at: string }[]
 }
 interface Said extends Partial<Shown> {
   message?: string
   chargebacks?: Shown[]
+  items?: { id: string; subject: string }[]
 }
 const at = async (who: Seat, path: string, body: object) => {
   const response = await fetch(`${cashier.url}/api/ops/${path}`, {
@@ -227,6 +229,35 @@ describe('a signed cancel of a payment that was credited', () => {
     expect(await holds('wallet')).toBe(50_000n - 10_000n - 13_000n)
   })
 
+  it('asks two people anew where the report names more than they, or the first of them, had in sight', async () => {
+    const [proposed, agreed, owed] = [await paidCode(500), await paidCode(500), await paidCode(500)]
+    const events = [named(), named(), (await refund(owed, { times: 0 })).eventId]
+    for (const [n, code] of [proposed, agreed, owed].entries())
+      await say('PAYMENT_CANCELLED', code, '1.00', events[n] ?? '')
+    const idOf = async (code: string) => (await casesOf(code))[0]?.id ?? ''
+    const first = await idOf(proposed)
+    expect(await decide(one, first, 'loss')).toBe('waiting')
+    await bothDecide(await idOf(agreed), 'loss')
+    await bothDecide(await idOf(owed), 'debt')
+    const lost = await drops('house:chargebackloss', async () => {
+      for (const [n, code] of [proposed, agreed].entries())
+        await say('PAYMENT_REFUNDED', code, '500.00', events[n] ?? '')
+      for (const _ of ['once', 'and again']) await findMissedPayments(context)
+      // What one said of 1 baht is no word on 500.
+      expect(await decide(two, first, 'loss')).toBe('waiting')
+    })
+    expect(lost).toBe(0n)
+    for (const code of [proposed, agreed])
+      expect(await casesOf(code)).toMatchObject([{ amount: 500, booked: true, state: 'waiting' }])
+    // The member owes what the PSP took back, and it is collected like any debt.
+    expect(await casesOf(owed, 'decided')).toMatchObject([{ amount: 500, owed: 499 }])
+    await collectDebts(context)
+    expect([await holds('wallet'), await casesOf(owed, 'decided')]).toMatchObject([
+      100_000n,
+      [{ owed: 0 }],
+    ])
+  })
+
   it('told before the payment is a case as soon as the payment is told', async () => {
     const code = await newCode(250)
     await say('PAYMENT_REFUNDED', code, '250.00', named())
@@ -267,6 +298,48 @@ describe('a signed cancel of a payment that was credited', () => {
     expect(said.status).toBe(200)
     await say('PAYMENT_REFUNDED', code, '80.00', named())
     expect(await casesOf(code)).toMatchObject([{ memberId: member.memberId, amount: 80 }])
+  })
+})
+
+describe('what is told of it', () => {
+  const phone = async () =>
+    (
+      await context.db
+        .selectFrom('member')
+        .select('username')
+        .where('id', '=', member.memberId)
+        .executeTakeFirstOrThrow()
+    ).username
+  const told = async () =>
+    cashier.sandboxCall<{ text: string }[]>('GET', `/sandbox/sms?phone=${await phone()}`)
+
+  it('the member has the figure, that payouts wait, and the way out, by SMS, once', async () => {
+    const code = await paidCode(512)
+    const event = named()
+    for (let n = 0; n < 3; n++) await say('PAYMENT_CHARGEBACK', code, '512.00', event)
+    await until(async () => (await told()).length > 0)
+    await context.events.idle()
+    const texts = (await told()).map(({ text }) => text)
+    expect(texts).toHaveLength(1)
+    for (const part of ['512.00', 'ถอน', 'แชท']) expect(texts[0]).toContain(part)
+  })
+
+  it('the operators have the gifts that were taken behind the payment, with their figures', async () => {
+    expect((await member.get('/api/bonus/activate/WEEKLY30')).status).toBe(200)
+    expect((await member.get('/api/bonus/clear')).status).toBe(200)
+    cashier.advance(60_000)
+    const code = await paidCode(500)
+    cashier.advance(60_000)
+    expect((await member.get('/api/bonus/activate/FIRST100')).status).toBe(200)
+    await say('PAYMENT_CHARGEBACK', code, '500.00', named())
+    expect(await casesOf(code)).toMatchObject([
+      { gifts: [{ amount: 500, state: 'ACTIVE', at: expect.any(String) as string }] },
+    ])
+    expect((await member.get('/api/bonus/clear')).status).toBe(200)
+    expect((await casesOf(code))[0]?.gifts).toMatchObject([{ amount: 500, state: 'CANCELLED' }])
+    const none = await paidCode(100)
+    await say('PAYMENT_CHARGEBACK', none, '100.00', named())
+    expect(await casesOf(none)).toMatchObject([{ gifts: [] }])
   })
 })
 
@@ -323,6 +396,36 @@ describe('two operators decide', () => {
     ])
   })
 
+  it('debt: no operator lets a payout go while it is owed, and one that was let go comes back', async () => {
+    const code = await paidCode(900)
+    const first = await ask(400)
+    await until(async () => (await rowOf(first?.id))?.state === 'PAID')
+    await context.db
+      .updateTable('member')
+      .set({ bank_rest_until: new Date(context.clock.now().getTime() + 600_000) })
+      .where('id', '=', member.memberId)
+      .execute()
+    await say('PAYMENT_CHARGEBACK', code, '900.00', named())
+    const asked = await ask(500)
+    const approve = () => at(one, `withdrawals/${asked?.id}/approve`, {})
+    expect((await approve()).status).toBe(200)
+    await bothDecide((await casesOf(code))[0]?.id ?? '', 'debt')
+    cashier.advance(700_000)
+    await cashier.jobs.look(PAYOUTS)
+    await until(async () => (await rowOf(asked?.id))?.state === 'REQUESTED')
+    expect(await approve()).toMatchObject({
+      status: 409,
+      body: { message: 'DEBT_OPEN', details: { owed: 900 } },
+    })
+    const refuse = { reason: 'it pays the debt' }
+    expect((await at(one, `withdrawals/${asked?.id}/reject`, refuse)).status).toBe(200)
+    await collectDebts(context)
+    expect([await holds('wallet'), await casesOf(code, 'decided')]).toMatchObject([
+      0n,
+      [{ owed: 400 }],
+    ])
+  })
+
   it('debt: nothing of a gift pays it, and what is left once the gift is over does', async () => {
     const code = await paidCode(100)
     const out = await ask(100)
@@ -375,6 +478,29 @@ describe('two operators decide', () => {
         .where('id', '=', id)
         .execute(),
     ).rejects.toThrow('chargeback_two_people')
+  })
+
+  it('of the own member account is refused by no operator, in the queue and in the inbox', async () => {
+    const code = await paidCode(300)
+    await say('PAYMENT_CHARGEBACK', code, '300.00', named())
+    const id = (await casesOf(code))[0]?.id ?? ''
+    expect(await decide(one, id, 'debt')).toBe('waiting')
+    const thief = await seat(context, 'finance')
+    const { username } = await context.db
+      .selectFrom('member')
+      .select('username')
+      .where('id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    const asOperators = context.db.updateTable('operator').set({ phone: username })
+    await asOperators.where('id', '=', thief.id).execute()
+    const line = (await at(two, 'approvals', { state: 'waiting' })).body.items?.find(
+      ({ subject }) => subject === id,
+    )
+    for (const path of [`chargebacks/${id}/refuse`, `approvals/${line?.id}/disagree`]) {
+      const { status, body } = await at(thief, path, { reason: 'mine' })
+      expect([path, status, body.message]).toEqual([path, 409, 'SAME_OPERATOR'])
+    }
+    expect(await casesOf(code)).toMatchObject([{ proposal: { outcome: 'debt' } }])
   })
 
   it('a debt that nobody has is refused', async () => {

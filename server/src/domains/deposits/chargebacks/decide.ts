@@ -84,7 +84,8 @@ export async function agreeChargeback(
 
 /**
  * Nothing moves: another's proposal is refused, one's own taken back, and the case waits anew.
- * NOT_FOUND; NOT_WAITING where nothing is proposed, or not what is refused, where that is named.
+ * SAME_OPERATOR for one of the operator's own account; NOT_FOUND; NOT_WAITING where nothing is
+ * proposed, or not what is refused, where that is named.
  */
 export async function refuseProposal(
   context: Context,
@@ -93,7 +94,7 @@ export async function refuseProposal(
   { reason, proposal }: { reason: string; proposal?: string },
 ): Promise<void> {
   const at = context.clock.now()
-  await context.db.transaction().execute(async (db) => {
+  const work = context.db.transaction().execute(async (db) => {
     const row = await lockChargeback(db, id)
     if (!row) throw new Refused('NOT_FOUND')
     const isAnother = proposal !== undefined && proposalIn(row)?.id !== proposal
@@ -109,6 +110,7 @@ export async function refuseProposal(
       reason,
     })
   })
+  await work.catch(refuseOwn)
 }
 
 async function lockOpen(tx: LedgerTx, id: string, outcome: ChargebackOutcome): Promise<Chargeback> {

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { wordsThatCount } from '../../operators/public.ts'
 import { proposalIn } from './proposals.ts'
-import { chargebacksPage, findChargeback, type ShownChargeback } from './store.ts'
+import { chargebacksPage, findChargeback, giftsBehind, type ShownChargeback } from './store.ts'
 
 type Shown = Answer<'opsChargebackDecide'>
 
@@ -50,6 +50,11 @@ async function shown(context: Context, row: ShownChargeback): Promise<Shown> {
             ],
           },
     owed: row.state === 'debt' ? toBaht(row.amount - row.paid) : 0,
+    gifts: (await giftsBehind(context.db, row.id)).map(({ amount, state, at }) => ({
+      amount: toBaht(amount),
+      state,
+      at: at.toISOString(),
+    })),
   }
 }
 

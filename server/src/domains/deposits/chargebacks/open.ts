@@ -1,4 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import {
   CHARGEBACK_LOSS,
@@ -9,7 +10,7 @@ import {
   suspenseOf,
 } from '../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../ledger/port.ts'
-import { lockMember } from '../../members/public.ts'
+import { lockMember, notifyMember } from '../../members/public.ts'
 import { coinsFor } from '../rules.ts'
 import type { Deposit } from '../store.ts'
 import { endItem, lockItem } from '../suspenseStore.ts'
@@ -18,11 +19,14 @@ import {
   insertChargeback,
   lessenItem,
   lockCaseOf,
+  lockChargeback,
   lockDepositOf,
   lockReference,
   markBooked,
   noteCoins,
   paymentsFor,
+  proposeOutcome,
+  reopenChargeback,
   type Chargeback,
 } from './store.ts'
 
@@ -42,7 +46,8 @@ interface TakenBack {
  * commit on the payouts of the member whom it was credited to wait. Never more than is left of the
  * payment. `endsCode`: the PSP's word is that a code is cancelled; where it names another amount
  * than was paid, the case is opened and nothing is booked until the PSP's report, or two operators,
- * say so. Nothing where no payment has anything left to take back.
+ * say so. Nothing where no payment has anything left to take back. The member is told by SMS,
+ * once.
  */
 export async function openChargeback(
   context: Context,
@@ -52,7 +57,7 @@ export async function openChargeback(
 ): Promise<void> {
   await lockReference(tx.db, event.provider, event.reference)
   const known = await lockCaseOf(tx.db, event.provider, event.eventId)
-  if (known) return endsCode || known.booked ? undefined : bookLater(context, tx, known, event)
+  if (known) return endsCode ? undefined : bookLater(context, tx, known, event)
   const payments = await paymentsFor(tx.db, event.provider, event.reference)
   const open = payments
     .map((payment) => ({ ...payment, left: payment.amount - payment.takenBack }))
@@ -94,6 +99,11 @@ export async function openChargeback(
   if (item && isUnowned && item.amount === row.amount)
     await endItem(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: row.received_at })
   else if (item && isUnowned) await lessenItem(tx.db, item.id, row.amount)
+  const { member_id: memberId, amount } = row
+  if (memberId !== null) {
+    const baht = toBaht(amount).toFixed(2)
+    tx.afterCommit(() => void notifyMember(context, memberId, 'CHARGEBACK', { baht }))
+  }
   context.metrics.chargebacks.inc({ provider: event.provider })
   context.log.error(
     { ...told(event), id: row.id, memberId: row.member_id, booked: row.booked },
@@ -101,22 +111,34 @@ export async function openChargeback(
   )
 }
 
-/** The PSP's report tells of what its cancel had named otherwise. */
+/**
+ * The PSP's report tells of what its cancel had named otherwise. What it names beyond what two
+ * operators had in sight is owed where they said that the member owes it, and never lost by the
+ * house: they are asked anew. One operator's word on another figure is none on this.
+ */
 async function bookLater(
   context: Context,
   tx: LedgerTx,
   row: Chargeback,
   event: TakenBack,
 ): Promise<void> {
+  if (row.booked && (row.state !== 'debt' || event.amount <= row.said)) return
   const payments = await paymentsFor(tx.db, row.provider, row.reference)
   const payment = payments.find(({ eventId }) => eventId === row.payment_event_id)
   const left = (payment?.amount ?? 0n) - (payment?.takenBack ?? 0n)
-  const amount = event.amount < left ? event.amount : left
-  if (amount <= 0n) return
-  const booked = { amount, said: event.amount }
-  await bookTakenBack(context, tx, { ...row, ...booked })
+  const before = row.booked ? row.amount : 0n
+  const more = event.amount - before < left ? event.amount - before : left
+  if (more <= 0n) return
+  const booked = { amount: before + more, said: event.amount }
+  // Who asks for a payout, and who sends one, holds the member.
+  if (row.member_id !== null) await lockMember(tx.db, row.member_id)
+  await bookTakenBack(context, tx, { ...row, amount: more }, row.booked ? ':more' : '')
   await markBooked(tx.db, row.id, booked)
-  if (row.state === 'loss') await bookLoss(tx, { ...row, ...booked })
+  if (booked.amount !== row.amount) await proposeOutcome(tx.db, row.id, null)
+  if (row.state !== 'loss') return
+  if (booked.amount > row.amount) return reopenChargeback(tx.db, row.id)
+  const { coins } = (await lockChargeback(tx.db, row.id)) ?? row
+  await bookLoss(tx, { ...row, ...booked, coins })
 }
 
 /** The money leaves our account at the PSP, and the coins it had earned the member's. */
@@ -124,12 +146,13 @@ export async function bookTakenBack(
   context: Context,
   tx: LedgerTx,
   row: Pick<Chargeback, 'id' | 'provider' | 'payment_event_id' | 'amount' | 'state' | 'deposit_id'>,
+  part = '',
 ): Promise<void> {
-  await book(tx, row)
+  await book(tx, row, part)
   if (row.deposit_id === null) return
   const deposit = await lockDepositOf(tx.db, row.provider, row.payment_event_id)
   if (!deposit) throw new Error(`chargeback ${row.id} is of no deposit`)
-  await takeCoins(context, tx, row.id, deposit, row.amount)
+  await takeCoins(context, tx, `${row.id}${part}`, row.id, deposit, row.amount)
   await addTakenBack(tx.db, deposit.id, row.amount)
 }
 
@@ -153,12 +176,13 @@ export async function bookLoss(
 async function book(
   tx: LedgerTx,
   { id, provider, amount, state }: Pick<Chargeback, 'id' | 'provider' | 'amount' | 'state'>,
+  part: string,
 ): Promise<void> {
   const psp = pspOf(provider)
   const from = state === 'unowned' ? suspenseOf(`psp:${provider}`) : CHARGEBACKS
   const outcome = await tx.post({
     op: 'post',
-    key: `chargeback:${id}`,
+    key: `chargeback:${id}${part}`,
     kind: 'chargeback',
     legs: [{ from, to: psp, amount }],
   })
@@ -169,6 +193,7 @@ async function book(
 async function takeCoins(
   { ledger, settings }: Context,
   tx: LedgerTx,
+  key: string,
   id: string,
   deposit: Deposit,
   amount: bigint,
@@ -185,7 +210,7 @@ async function takeCoins(
   if (coins <= 0n) return
   const outcome = await tx.post({
     op: 'post',
-    key: `chargeback:${id}:coins`,
+    key: `chargeback:${key}:coins`,
     kind: 'chargeback',
     legs: [{ from: account, to: COIN_SOURCE, amount: coins }],
   })

@@ -2,9 +2,10 @@ import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchLoader } from '../../../db/batchLoader.ts'
+import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { ChargebackTables } from '../../../db/tables/money/chargebacks.ts'
+import type { PlaythroughState } from '../../../db/tables/play/playthrough.ts'
 import { chargebackStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -34,8 +35,30 @@ export const markBooked = (db: Db, id: string, booked: { amount: bigint; said: b
     .where('id', '=', id)
     .execute()
 
+/** Coins that were taken, beside those before. */
 export const noteCoins = (db: Db, id: string, coins: bigint) =>
-  db.updateTable('chargeback').set({ coins }).where('id', '=', id).execute()
+  db
+    .updateTable('chargeback')
+    .set((eb) => ({ coins: eb('coins', '+', coins) }))
+    .where('id', '=', id)
+    .execute()
+
+/** What two operators let the house bear was another figure: they are asked anew. */
+export const reopenChargeback = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('chargeback')
+    .set({
+      state: 'waiting',
+      first_by: null,
+      first_at: null,
+      second_by: null,
+      decided_at: null,
+      decided_reason: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'loss')
+    .execute()
+}
 
 /** False when this event of the PSP has its case. */
 export async function insertChargeback(db: Db, row: Insertable<Table>): Promise<boolean> {
@@ -116,20 +139,20 @@ export const takenBackBefore = (db: Db, provider: QrProvider, reference: string)
     .orderBy('paid_at')
     .execute()
 
-/** Which of these takings back have their case. */
+/** Of these takings back that have their case, the satang that it names. */
 export async function knownTakenBack(
   db: Db,
   provider: QrProvider,
   eventIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db
     .selectFrom('chargeback')
-    .select('event_id')
+    .select(['event_id', 'said'])
     .where('provider', '=', provider)
     .where('booked', '=', true)
     .where('event_id', '=', anyOf(eventIds))
     .execute()
-  return new Set(rows.map((row) => row.event_id))
+  return new Map(rows.map((row) => [row.event_id, row.said]))
 }
 
 export const lockChargeback = (db: Db, id: string) =>
@@ -191,6 +214,20 @@ const withNames = (db: Db) =>
       'second.name as second_name',
       'member.name as member_name',
     ])
+
+/** Of these cases the bonuses and promotions that were taken since the payment was credited; satang. */
+export const giftsBehind = rowsLoader(
+  async (db, ids) => {
+    const { rows } = await sql<{ case: string; amount: bigint; state: PlaythroughState; at: Date }>`
+      select c.id as case, p.amount, p.state, p.opened_at as at
+      from chargeback c join deposit d on d.id = c.deposit_id
+        join playthrough p on p.member_id = c.member_id and p.opened_at >= d.created_at
+      where c.id = any (${[...ids]}::text[]) and p.kind in ('bonus', 'promotion')
+      order by p.opened_at, p.id`.execute(db)
+    return rows
+  },
+  (row) => row.case,
+)
 
 export const findChargeback = (db: Db, id: string) =>
   withNames(db).where('chargeback.id', '=', id).executeTakeFirst()
@@ -295,17 +332,25 @@ export const debtorsAfter = async (db: Db, after: string, limit: number): Promis
   return rows.flatMap(({ member_id: memberId }) => (memberId === null ? [] : [memberId]))
 }
 
+/** `at`: when the newest was taken back; `owed`: satang that two operators said the member owes. */
+export interface HeldForChargeback {
+  at: Date
+  owed: bigint
+}
 /**
- * When the newest payment was taken back of which each of these members waits for a decision, or
- * owes; null: none.
+ * Of each of these members what holds up payouts: payments taken back that wait for a decision, or
+ * are owed; null: none.
  */
-export const heldForChargeback = batchLoader<string, Date | null>(async (db, memberIds) => {
-  const { rows } = await sql<{ at: Date | null }>`select greatest(c.at, d.at) as at
+export const heldForChargeback = batchLoader<string, HeldForChargeback | null>(
+  async (db, memberIds) => {
+    const { rows } = await sql<{ at: Date | null; owed: bigint }>`select greatest(c.at, d.at) as at,
+      coalesce(d.owed, 0)::bigint as owed
     from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
     left join lateral (select max(received_at) as at from chargeback
       where member_id = u.m and state in ('waiting', 'suspense')) c on true
-    left join lateral (select max(received_at) as at from chargeback
+    left join lateral (select max(received_at) as at, sum(amount - paid) as owed from chargeback
       where member_id = u.m and state = 'debt' and paid < amount) d on true
     order by u.n`.execute(db)
-  return rows.map(({ at }) => at)
-})
+    return rows.map(({ at, owed }) => at && { at, owed })
+  },
+)

@@ -47,7 +47,8 @@ async function takeUnreported(context: Context, psp: Psp, rows: QrSettlement[]):
   const paid = await knownPayments(context.db, psp.code, eventIds)
   const back = await knownTakenBack(context.db, psp.code, eventIds)
   for (const { takenBack = false, ...row } of rows) {
-    if ((takenBack ? back : paid).has(row.eventId)) continue
+    // What two operators booked by a cancel's figure may have been more.
+    if (takenBack ? (back.get(row.eventId) ?? -1n) >= row.amount : paid.has(row.eventId)) continue
     const type = takenBack ? 'TAKEN_BACK' : 'PAID'
     await takePspEvent(context, psp.code, { ...row, type }).catch((error: unknown) => {
       context.log.error(

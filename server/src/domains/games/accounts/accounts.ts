@@ -17,7 +17,7 @@ import {
   settlePassword,
   type GameAccountRow,
 } from './accountStore.ts'
-import { endRenewal } from './renewalStore.ts'
+import { endRenewal, openRenewal } from './renewalStore.ts'
 
 export interface Playing {
   game: Game
@@ -120,10 +120,11 @@ export async function resetPassword(
   memberId: string,
   code: string,
 ): Promise<void> {
+  // What a recovery had asked for by now is done by it, and not what one asks for meanwhile.
+  const open = await openRenewal(context.db, memberId, code)
   const answer = await sendNewPassword(context, memberId, code)
   if (answer.kind !== 'done') throw new Refused('SLOT_RESET_PASSWORD_FAIL')
-  // What a recovery asked for is done by it.
-  await endRenewal(context.db, memberId, code, context.clock.now())
+  if (open) await endRenewal(context.db, open.id, context.clock.now())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { GameProvider } from '../../../providers/game/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 
@@ -69,6 +69,31 @@ it('is asked for once more by the member, who need not wait for it', async () =>
   const client = await recover()
   await house.world('DELETE', '/sandbox/faults')
   expect((await client.get('/api/wallet/resetpassword/pg')).status).toBe(200)
+  const open = context.db.selectFrom('game_password').select('id').where('state', '=', 'ASKED')
+  expect(await open.where('member_id', '=', who.memberId).execute()).toEqual([])
   const { status, body } = await client.get('/api/wallet/account/pg')
   expect([status, body.password === known.password]).toEqual([200, false])
+})
+
+it('a new password that was on its way before the recovery ends none that the recovery asks for', async () => {
+  const gate = Promise.withResolvers<void>()
+  const send = pg.resetPassword.bind(pg)
+  const sent: string[] = []
+  const spy = vi.spyOn(pg, 'resetPassword').mockImplementation(async (credentials) => {
+    sent.push(credentials.password)
+    await gate.promise
+    return send(credentials)
+  })
+  // The worker has more to do than this one.
+  const idle = vi.spyOn(context.jobs, 'wake').mockImplementation(() => {})
+  const thiefs = who.client.get('/api/wallet/resetpassword/pg')
+  await expect.poll(() => sent.length).toBe(1)
+  const client = await recover()
+  gate.resolve()
+  await thiefs
+  const { body } = await client.get('/api/wallet/account/pg')
+  expect(body.password).not.toBe(sent[0])
+  expect((await pg.launch({ ...known, password: sent[0] ?? '' }, 'web')).kind).toBe('refused')
+  spy.mockRestore()
+  idle.mockRestore()
 })

@@ -54,7 +54,7 @@ export const passwordRenewals = perContext((): Operation<Renewal, unknown, 'ASKE
     },
   },
   conclude: async ({ db, clock }, row) =>
-    (await endRenewal(db, row.member_id, row.code, clock.now())) ? 'ENDED' : 'KNOWN',
+    (await endRenewal(db, row.id, clock.now())) ? 'ENDED' : 'KNOWN',
   postpone: async ({ db }, row, { at }) => void (await postponeRenewal(db, row.id, at)),
   pauseMs: ({ attempts }) =>
     Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20)),
@@ -84,8 +84,9 @@ export async function demandRenewed(
   memberId: string,
   code: string,
 ): Promise<void> {
-  if (!(await openRenewal(context.db, memberId, code))) return
+  const open = await openRenewal(context.db, memberId, code)
+  if (!open) return
   const answer = await sendNewPassword(context, memberId, code)
   if (answer.kind !== 'done') throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })
-  await endRenewal(context.db, memberId, code, context.clock.now())
+  await endRenewal(context.db, open.id, context.clock.now())
 }

@@ -1,24 +1,29 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { GameTables } from '../../../db/tables/play/games.ts'
+import { accountsOf } from './accountStore.ts'
 
 type Db = Kysely<Database>
 export type Renewal = Selectable<GameTables['game_password']>
 
-/** One for each open account of the member that has none under way; due at once. */
+/**
+ * One for each open account of the member, due at once. What was asked for before is closed: a
+ * password that was on its way then may be known as well, and its answer ends none of these.
+ */
 export async function insertRenewals(
   db: Db,
   memberId: string,
   newId: () => string,
   at: Date,
 ): Promise<void> {
-  const accounts = await db
-    .selectFrom('game_account')
-    .select('code')
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'ACTIVE')
-    .execute()
+  const accounts = await accountsOf(db, memberId)
   if (accounts.length === 0) return
+  await db
+    .updateTable('game_password')
+    .set({ state: 'DONE', done_at: at, next_attempt_at: null })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'ASKED')
+    .execute()
   await db
     .insertInto('game_password')
     .values(
@@ -31,7 +36,6 @@ export async function insertRenewals(
         next_attempt_at: at,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -44,22 +48,19 @@ export const openRenewal = (db: Db, memberId: string, code: string) =>
     .where('state', '=', 'ASKED')
     .executeTakeFirst()
 
-/** True where one was open. */
-export async function endRenewal(
-  db: Db,
-  memberId: string,
-  code: string,
-  at: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('game_password')
-    .set({ state: 'DONE', done_at: at, next_attempt_at: null })
-    .where('member_id', '=', memberId)
-    .where('code', '=', code)
-    .where('state', '=', 'ASKED')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+/**
+ * Done by a password that was sent after this one was asked for: which one it was, the caller has
+ * looked before. True where it was open.
+ */
+export const endRenewal = async (db: Db, id: string, at: Date): Promise<boolean> =>
+  (
+    await db
+      .updateTable('game_password')
+      .set({ state: 'DONE', done_at: at, next_attempt_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'ASKED')
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n
 
 export const postponeRenewal = (db: Db, id: string, at: Date | null) =>
   db

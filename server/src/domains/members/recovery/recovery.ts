@@ -25,7 +25,7 @@ export interface RecoveryFollowers {
   holdPayouts(
     db: Db,
     memberId: string,
-    held: { since: Date; reason: 'RECOVERED' | 'CONTESTED' },
+    held: { since: Date; reason: 'RECOVERED' | 'CONTESTED'; at: Date },
   ): Promise<unknown>
   /** The passwords of the game accounts are made new, as soon as their providers answer. */
   renewGamePasswords(context: Context, db: Db, memberId: string): Promise<unknown>
@@ -125,9 +125,14 @@ async function giveBack(
   const bankSince = await giveBankBack(tx, memberId, now)
   const changes = [passkeysSince, bankSince].filter((each) => each !== null)
   const [first] = changes.toSorted((a, b) => a.getTime() - b.getTime())
-  if (first) await followers.holdPayouts(tx, memberId, { since: first, reason: 'RECOVERED' })
+  if (first)
+    await followers.holdPayouts(tx, memberId, { since: first, reason: 'RECOVERED', at: now })
   if (isContested)
-    await followers.holdPayouts(tx, memberId, { since: new Date(0), reason: 'CONTESTED' })
+    await followers.holdPayouts(tx, memberId, {
+      since: new Date(0),
+      reason: 'CONTESTED',
+      at: now,
+    })
   await followers.renewGamePasswords(context, tx, memberId)
   return { ended, bankSince, isContested }
 }

@@ -113,6 +113,13 @@ describe('an account that was taken by its phone and recovered by its owner', ()
     expect(await wallet()).toBe(100_000n)
   })
 
+  it('takes no word for a proof that was given before it', async () => {
+    const { body } = await owner.client.post('/api/account/stepup', { password: owner.password })
+    const mine = await recover('owner staple two')
+    const asked = await mine.get('/api/account/export', { 'step-up': String(body['stepUp']) })
+    expect([asked.status, asked.body.message]).toEqual([403, 'STEP_UP_REQUIRED'])
+  })
+
   it('pays nothing to the account that was put away even where an operator lets it go', async () => {
     const { stolen, payout } = await theft()
     await recover('owner staple two')

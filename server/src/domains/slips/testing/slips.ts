@@ -17,6 +17,8 @@ export interface SlipRow {
   note: string | null
   amount: number | null
   link: string | null
+  money?: string
+  credited?: { amount: number; at: string }
   createdAt: string
 }
 export interface SlipHouse extends TestApp {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { walletOf } from '../../../ledger/address.ts'
 import { testApp } from '../../../testing/app.ts'
 import { seat } from '../../operators/testing/seats.ts'
+import { owe } from '../../playthrough/public.ts'
 
 /** What an operator reads before deciding about a withdrawal. */
 const house = await testApp({ settings: { registerOTP: false } })
@@ -73,6 +74,17 @@ it('tells 30 days, the balances now, the last movements and what the reasons wer
     month: { in: 30_000, out: 20_000 },
     now: { wallet: 50_000 },
   })
+})
+
+it('tells what the member owes of rewards whose play was taken back', async () => {
+  const { body } = await finance.post('/api/ops/withdrawals', { state: 'done' })
+  const [row] = body['withdrawals'] as { reference: string }[]
+  const owed = async () =>
+    (await finance.get(`/api/ops/withdrawals/${row?.reference}`)).body['facts'] as { owed: number }
+  expect((await owed()).owed).toBe(0)
+  const debt = { source: 'a gift', from: 'house:bonus', amount: 100_050n } as const
+  await owe(context, context.db, { memberId: person.memberId, ...debt })
+  expect((await owed()).owed).toBe(1_000.5)
 })
 
 it('is shown to who decides about money alone, with the account in part', async () => {

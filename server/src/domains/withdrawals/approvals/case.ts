@@ -6,7 +6,7 @@ import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { fundsOf, stakedSince, UNEXPLAINED_DAYS } from '../../games/public.ts'
 import { findMember, holderConfirmations } from '../../members/public.ts'
-import { playthroughsAmong } from '../../playthrough/public.ts'
+import { owedBy, playthroughsAmong } from '../../playthrough/public.ts'
 import { shownLine } from '../../statements/public.ts'
 import { unexplainedOf, unplayedNow } from '../approvalReasons.ts'
 import { houseHour } from '../payouts/houseHourStore.ts'
@@ -45,6 +45,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     locked,
     paid,
     lines,
+    owed,
   ] = await Promise.all([
     viewWithdrawal(context, reference),
     fundsOf(context, id),
@@ -59,6 +60,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     playthroughsAmong(db, [id]),
     countPaid(db, id),
     readStatement(db, id, 1, NEWEST),
+    owedBy(db, id),
   ])
   const games = [...funds.games.values()].reduce((sum, held) => sum + held, 0n)
   return {
@@ -80,6 +82,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
       holder: holder ?? 'UNKNOWN',
       status: member?.status ?? '',
       hasPlaythrough: locked.size > 0,
+      owed: toBaht(owed),
       paidBefore: paid,
     },
     bounds: {

@@ -29,12 +29,13 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>
     namedOne(
       context,
-      await atCase(context, 'withdrawal', params.reference, operator, () =>
+      await atCase(context, 'withdrawal', params.reference, operator, (takenAt) =>
         approveWithdrawal(
           context,
           params.reference,
           operator.id,
           audited(context, operator, 'withdrawal.approve', body.reason),
+          { version: body.version, takenAt },
         ),
       ),
     ),

@@ -3,8 +3,10 @@ import type { WithdrawalOutcome, WithdrawalState } from '@krapao/contract/withdr
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { maskAccount } from '../../bankaccounts/public.ts'
+import { heldForChargeback } from '../../deposits/public.ts'
 import { findMember } from '../../members/public.ts'
 import { wordsThatCount } from '../../operators/public.ts'
+import { versionOf } from '../rules.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
 import { approvalsOf, endedSums, pageOf, type QueueName } from './approvalStore.ts'
 
@@ -30,6 +32,8 @@ export interface WithdrawalView {
   /** When it goes out by itself, where it waits for a rest to end. */
   restsUntil: string | null
   failReason: string | null
+  /** Of what an operator decides on: another once a reason has come. */
+  version: string
   /** `by`: the operator who refused it, as an id. */
   ended: {
     at: string
@@ -85,7 +89,9 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     context.db,
     rows.map((row) => row.id),
   )
-  const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
+  const memberIds = rows.map((row) => row.member_id)
+  const members = await Promise.all(memberIds.map((id) => findMember(context.db, id)))
+  const takenBack = await heldForChargeback.all(context.db, memberIds)
   const now = context.clock.now()
   const asked = { right: 'money', now } as const
   const words = new Set(await wordsThatCount(context.db, said, asked))
@@ -124,6 +130,7 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
         ? row.next_attempt_at.toISOString()
         : null,
     failReason: row.fail_reason,
+    version: versionOf(row, takenBack[n]?.at),
     ended: row.ended_at && {
       at: row.ended_at.toISOString(),
       outcome: outcomeOf(row),

@@ -83,7 +83,7 @@ const sendings = (
     for (const { row, registered, hindrance } of found) {
       if (!registered || !hindrance) continue
       if (hindrance.until) await delayPayout(tx.db, row.id, hindrance.reason, hindrance.until)
-      else await returnToOperators(tx.db, row, 'APPROVED', hindrance.reason)
+      else await returnToOperators(tx.db, row, 'APPROVED', { reason: hindrance.reason, at: now })
     }
     return found.map(({ row, registered, hindrance }) => ({
       answer: !registered
@@ -100,7 +100,7 @@ const sendings = (
 
 /**
  * Of each payout: whether a payment of the member's was taken back that not all who approved it had
- * in sight.
+ * in sight, or is owed: that nobody overrules.
  */
 async function takenBackUnseen(
   db: Kysely<Database>,
@@ -119,11 +119,12 @@ async function takenBackUnseen(
         )
       : []
   return rows.map((row, n) => {
-    const since = newest[n]
-    if (!since) return false
+    const held = newest[n]
+    if (!held) return false
+    if (held.owed > 0n) return true
     const said = words.filter((word) => word.withdrawal_id === row.id)
     const isShown = row.reasons.includes('CHARGEBACK') && said.length > 0
-    return !isShown || said.some((word) => word.at < since)
+    return !isShown || said.some((word) => word.at < held.at)
   })
 }
 
@@ -194,7 +195,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   if (!hindrance) return isSent
   const sentAt = row.last_sent_at ?? row.sent_at ?? now
   if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
-    await returnToOperators(context.db, row, 'SENT', hindrance.reason)
+    await returnToOperators(context.db, row, 'SENT', { reason: hindrance.reason, at: now })
     return false
   }
   // Another word than the operators' own: this one nobody has overruled.

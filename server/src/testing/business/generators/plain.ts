@@ -1,3 +1,4 @@
+import type { Edition } from '../reference/offers.ts'
 import type { PartyStep, StepOf } from './steps.ts'
 
 /*
@@ -83,6 +84,22 @@ export const offer = (code: StepOf<'offer'>['code'], who = 2): PartyStep => ({
   times: 3,
 })
 
+export const edit = (terms: Edition, more: More<'edit'> = {}): PartyStep => ({
+  do: 'edit',
+  by: 3,
+  which: 0,
+  terms,
+  ...more,
+})
+export const look = (who = 2): PartyStep => ({ do: 'look', who, which: 0 })
+export const tap = (who = 2, more: More<'tap'> = {}): PartyStep => ({
+  do: 'tap',
+  who,
+  which: 0,
+  times: 1,
+  editing: null,
+  ...more,
+})
 export const clear = (who = 2): PartyStep => ({ do: 'clear', who })
 export const cashback = (who = 2): PartyStep => ({ do: 'cashback', who, times: 3 })
 export const spin = (who = 2): PartyStep => ({ do: 'spin', who, times: 10 })
@@ -98,6 +115,7 @@ export const chargeback = (more: More<'chargeback'> = {}): PartyStep => ({
   outcome: 'debt',
   ...more,
 })
+export const rate = (perBaht: number): PartyStep => ({ do: 'rate', perBaht })
 export const operators: PartyStep = { do: 'operators' }
 export const hours = (count: number): PartyStep => ({ do: 'time', minutes: count * 60 })
 export const across = (baht: number, more: More<'across'> = {}): PartyStep => ({

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { type Edition, EDITIONS } from '../reference/offers.ts'
 import { type Game, GAMES } from '../site.ts'
 
 /** Baht that lie on both sides of what the rules ask. */
@@ -31,6 +32,7 @@ const ACTS = [
   'resolve',
   'limit',
 ] as const
+const terms = fc.constantFrom(...(Object.keys(EDITIONS) as Edition[]))
 const GAME_FAULTS = GAMES.map((name) => `game:${name}`)
 
 const who = fc.nat({ max: 2 })
@@ -119,6 +121,20 @@ export const aPartyStep = fc.oneof(
     times,
   }),
   step(2, 'clear', { who: thiefMostly }),
+  /** An operator publishes other terms of an offer of this history's own; 3 writes offers. */
+  step(2, 'edit', {
+    by: fc.constantFrom<number>(3, 3, 3, 3, 3, 0, 2),
+    which: fc.nat({ max: 1 }),
+    terms,
+  }),
+  step(1, 'look', { who: thiefMostly, which: fc.nat({ max: 1 }) }),
+  step(2, 'tap', {
+    who: thiefMostly,
+    which: fc.nat({ max: 1 }),
+    times,
+    /** What an editor publishes meanwhile. */
+    editing: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: terms }),
+  }),
   step(3, 'cashback', { who: thiefMostly, times }),
   step(1, 'invite', { times }),
   step(3, 'spin', { who: thiefMostly, times: fc.constantFrom<number>(1, 5, 10) }),
@@ -163,10 +179,12 @@ export const aPartyStep = fc.oneof(
 export const aWorldStep = fc.oneof(
   step(4, 'time', { minutes: fc.constantFrom(11, 61, 25 * 60) }),
   step(1, 'restart', {}),
+  /** So many kip are a baht from now on. */
+  step(2, 'rate', { perBaht: fc.constantFrom<number>(600, 650, 650, 703.5) }),
   /** The round lasts a second: who has no answer has not asked again yet. */
   step(20, 'hurry', {}),
 )
 type Made<T> = T extends fc.Arbitrary<infer V> ? V : never
 export type WorldStep = Made<typeof aWorldStep>
-export type PartyStep = Made<typeof aPartyStep> | Extract<WorldStep, { do: 'time' }>
+export type PartyStep = Made<typeof aPartyStep> | Extract<WorldStep, { do: 'time' | 'rate' }>
 export type StepOf<N extends PartyStep['do']> = Extract<PartyStep, { do: N }>

@@ -1,50 +1,24 @@
+import { type Category, countsFor, type Gift, giftOf, mayEnd, WEIGHTS } from './gift.ts'
 import { Limits } from './limits.ts'
-import { DAY_MS, type Dated, dayOf, demand, sum, weekOf } from './rulebook.ts'
+import { type Asks, type Offer, OFFERS, takenOf, type Terms } from './offers.ts'
+import { DAY_MS, type Dated, demand, sum, weekOf } from './rulebook.ts'
 
 /*
  * Whose each satang is, as the rules of the site say it: no tables, no postings, no providers. All
  * amounts are satang. Where the product gives or pays against these rules, a RuleBroken is thrown.
  */
 
-/** What a gift asks, in times and percents; null asks nothing. */
-interface Asks {
-  times: number | null
-  reach: number | null
-  fail: number | null
-}
-interface Gift {
-  amount: number
-  target: number | null
-  reach: number | null
-  fail: number | null
-  /** What was the member's own before it, and came in since. */
-  own: number
-  inflow: number
-  leaving: number
-  staked: number
-  isCashback: boolean
-  /** Whether its conditions were true at some moment since the last look. */
-  mayEnd: boolean
-}
 interface Payout extends Dated {
   mustWait: string | null
   /** How many operators must let it go. */
   needs: number
   end: 'OPEN' | 'PAID' | 'VOID'
 }
-export type Offer = 'FIRST100' | 'DAILY20' | 'WEEKLY30' | 'WELCOME'
-
 const ENTRY = 1_000
 const CASHBACK_A_WEEK = 500_000
 const FOUR_EYES = 10_000_000
 const OPEN_BET_MS = 14 * DAY_MS
 const USUAL: Asks = { times: 3, reach: null, fail: 5 }
-const ASKS: Record<Offer, Asks> = {
-  FIRST100: { ...USUAL, times: 5 },
-  DAILY20: USUAL,
-  WEEKLY30: { ...USUAL, times: 10 },
-  WELCOME: { ...USUAL, times: 5 },
-}
 
 /** One member, as someone sees who knows all that happened outside. */
 export class Account {
@@ -55,7 +29,7 @@ export class Account {
   owed = 0
   readonly deposits: (Dated & { isMatched: boolean })[] = []
   readonly payouts = new Map<string, Payout>()
-  stakes: (Dated & { weight: number })[] = []
+  stakes: (Dated & { category: Category })[] = []
   /** Lost less won, of rounds that count. */
   loss = 0
   /** The same by the weights of the games. */
@@ -74,7 +48,7 @@ export class Account {
   isConfirmedHolder = true
   /** Given, less what cancelling took: of gifts and of what was won with them. */
   kept = 0
-  readonly #had: { code: Offer; at: number }[] = []
+  readonly #had: { code: string; at: number }[] = []
   readonly #cashbacks: Dated[] = []
 
   get leaving(): number {
@@ -112,10 +86,9 @@ export class Account {
     this.look()
   }
 
-  /** `weight`: what the game counts, in percent. */
-  plays(bet: number, win: number, at: number, weight = 100): void {
+  plays(bet: number, win: number, at: number, category: Category): void {
     this.betPlaced(bet, at)
-    this.betSettled(bet, win, at, weight)
+    this.betSettled(bet, win, at, category)
   }
 
   betPlaced(bet: number, at: number): void {
@@ -125,14 +98,14 @@ export class Account {
     this.look()
   }
 
-  betSettled(bet: number, win: number, at: number, weight = 100): void {
+  betSettled(bet: number, win: number, at: number, category: Category): void {
     this.open -= bet
     this.total += win
     this.loss += bet - win
-    this.counted += ((bet - win) * weight) / 100
-    this.stakes.push({ amount: bet, at, weight })
+    this.counted += ((bet - win) * WEIGHTS[category]) / 100
+    this.stakes.push({ amount: bet, at, category })
     this.#results.push({ amount: bet - win, at })
-    if (this.gift) this.gift.staked += (bet * weight) / 100
+    if (this.gift) this.gift.staked += countsFor(this.gift, bet, category)
     this.look()
   }
 
@@ -152,9 +125,10 @@ export class Account {
       this.stakes.findIndex((one) => one.at === at && one.amount === bet),
       1,
     )
-    const weight = stake?.weight ?? 100
-    this.counted -= ((bet - win) * weight) / 100
-    if (this.gift && at >= this.#openedAt) this.gift.staked -= (bet * weight) / 100
+    const category = stake?.category ?? 'slot'
+    this.counted -= ((bet - win) * WEIGHTS[category]) / 100
+    if (this.gift && at >= this.gift.openedAt)
+      this.gift.staked -= countsFor(this.gift, bet, category)
     // What comes back of play before the gift is the member's own.
     else if (this.gift) this.gift.inflow += Math.max(0, bet - win)
     this.look()
@@ -162,12 +136,7 @@ export class Account {
 
   /** Whether the gift's conditions hold now. Each look of the product is at such a moment. */
   look(): void {
-    const { gift } = this
-    if (!gift) return
-    const balance = this.total + gift.leaving - gift.inflow
-    if (gift.target !== null && gift.staked >= gift.target) gift.mayEnd = true
-    if (gift.reach !== null && balance >= gift.reach) gift.mayEnd = true
-    if (gift.fail !== null && balance + this.open <= gift.fail) gift.mayEnd = true
+    if (this.gift && mayEnd(this.gift, this.total, this.open)) this.gift.mayEnd = true
   }
 
   /** A new step: only what is true from now on may end the gift. */
@@ -215,26 +184,18 @@ export class Account {
     return !isOpen && this.gift === null && amount >= 10_000 && amount <= 10_000_000
   }
 
-  takesOffer(code: Offer, at: number): void {
-    const had = this.#had.filter((one) => one.code === code)
-    const times = { DAILY20: dayOf, WEEKLY30: weekOf, FIRST100: () => 0, WELCOME: () => 0 }[code]
-    demand(!had.some((one) => times(one.at) === times(at)), `${code} was had before`)
-    const fresh = Math.max(0, this.#lastTaken + 1, ...had.map((one) => one.at + 1))
-    const counting = this.deposits.filter((one) => one.at >= fresh)
-    const ofDay = sum(counting.filter((one) => one.at >= at - DAY_MS))
-    let amount = { FIRST100: 0, DAILY20: 2_000, WEEKLY30: 3_000, WELCOME: 10_000 }[code]
-    let matched = 0
-    if (code === 'FIRST100') {
-      const last = counting.at(-1)
-      demand(last !== undefined && !last.isMatched, 'FIRST100 matches no fresh deposit')
-      if (last) last.isMatched = true
-      amount = matched = Math.min(last?.amount ?? 0, 50_000)
-    }
-    if (code === 'DAILY20') demand(ofDay >= 20_000, `DAILY20 for ${ofDay} deposited`)
-    if (code === 'WELCOME') demand(ofDay >= 10_000, `WELCOME for ${ofDay} deposited`)
-    if (code === 'WEEKLY30') this.#demandEntry(code)
+  /** One of the site's own offers, or by the terms of another that they were shown. */
+  takesOffer(code: Offer, at: number): void
+  takesOffer(code: string, at: number, terms: Terms): void
+  takesOffer(code: string, at: number, terms = OFFERS[code as Offer]): void {
+    if (terms.percent === null && terms.ofDay === null) this.#demandEntry(code)
+    const { amount, matched } = takenOf(code, terms, {
+      at,
+      had: this.#had.filter((one) => one.code === code).map((one) => one.at),
+      deposits: this.deposits.filter((one) => one.at > this.#lastTaken),
+    })
     this.#had.push({ code, at })
-    this.given(amount, ASKS[code], at, matched)
+    this.given(amount, terms.asks, at, matched)
   }
 
   /** Any gift: the play-through that it opens. */
@@ -243,24 +204,10 @@ export class Account {
     const isOpen = this.open > 0 && at < this.#betAt + OPEN_BET_MS
     demand(!isOpen, `a gift with ${this.open} on open bets`)
     if (this.gift) this.ended()
-    const own = this.total
-    const base = own + this.leaving + amount
-    const percent = (of: number | null) => (of === null ? null : (base * of) / 100)
+    const { total: own, leaving } = this
     this.total += amount
     this.kept += amount
-    this.#openedAt = at
-    this.gift = {
-      amount,
-      own,
-      inflow: 0,
-      staked: 0,
-      isCashback: false,
-      leaving: this.leaving,
-      mayEnd: false,
-      target: asks.times === null ? null : Math.min((amount + matched) * asks.times, amount * 10),
-      reach: asks.reach === null ? null : Math.ceil(percent(asks.reach) ?? 0),
-      fail: asks.fail === null ? null : Math.floor(percent(asks.fail) ?? 0),
-    }
+    this.gift = giftOf(amount, asks, { own, leaving, matched, at })
   }
 
   receivesCashback(amount: number, at: number): void {
@@ -298,7 +245,7 @@ export class Account {
     this.earned += amount
     const staked = this.invited
       .flatMap(({ stakes }) => stakes)
-      .reduce((total, { amount: bet, weight }) => total + (bet * weight) / 100, 0)
+      .reduce((total, { amount: bet, category }) => total + (bet * WEIGHTS[category]) / 100, 0)
     demand(this.earned <= staked * 0.005, `invites earned ${this.earned} of stakes of ${staked}`)
     this.given(amount, { times: null, reach: 200, fail: 10 }, at)
   }
@@ -384,7 +331,6 @@ export class Account {
       ...[...this.payouts.values()].filter(({ end }) => end !== 'VOID').map(({ at }) => at),
     )
   }
-  #openedAt = 0
 }
 
 const coinsOf = (satang: number): number => Math.floor(satang / 10_000)

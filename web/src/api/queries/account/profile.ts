@@ -2,8 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
 
-export const useProfile = () =>
-  useQuery({ queryKey: keys.profile, queryFn: ({ signal }) => api('profile', { signal }) })
+export const useProfile = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: keys.profile,
+    queryFn: ({ signal }) => api('profile', { signal }),
+    enabled,
+  })
 
 export const useChangePassword = () =>
   useMutation({

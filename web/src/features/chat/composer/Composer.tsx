@@ -33,9 +33,19 @@ whenSessionEnds(() => {
   draft = ''
 })
 
-export function Composer({ conversation }: { conversation: Conversation | null }) {
+/** What one came to ask about goes behind what was being written. */
+const begun = (about: string | undefined): string =>
+  about === undefined || draft.includes(about) ? draft : `${draft}${draft && '\n'}${about}`
+
+export function Composer({
+  conversation,
+  about,
+}: {
+  conversation: Conversation | null
+  about?: string | undefined
+}) {
   const t = useTranslations('chat')
-  const [text, setText] = useState(draft)
+  const [text, setText] = useState(() => begun(about))
   const [fault, setFault] = useState<string>()
   const [hasEmoji, setHasEmoji] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -17,8 +17,10 @@ import { FailureNotice } from '../../../core/forms/FailureNotice.tsx'
 import { useBankName } from '../../../core/usePlaceName.ts'
 import { accountNo } from '../../../format/accountNo.ts'
 import { dateTime } from '../../../format/dateTime.ts'
+import { sumBaht } from '../../../format/money.ts'
 import { checkAmount } from '../checkAmount.ts'
 import { PickOne } from '../PickOne.tsx'
+import { isBeyond, roomReason, type Room } from '../room.ts'
 import type { DepositAccount } from '../ways.ts'
 import type { Announced } from './announced.ts'
 
@@ -26,13 +28,14 @@ interface Props {
   accounts: readonly DepositAccount[]
   /** One that still waits for its transfer; another amount takes its place. */
   waiting: StatementRow | undefined
+  room: Room | null
   /** `isPaid`: its transfer came before this answer did. */
   onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
 const idOf = (account: DepositAccount): string => `${account.bankCode} ${account.bankAccountNo}`
 
 /** A transfer announced beforehand: how much, to which account of ours. */
-export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
+export function AnnounceWay({ accounts, waiting, onAnnounced, room }: Props) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const nameOf = useBankName()
@@ -44,14 +47,18 @@ export function AnnounceWay({ accounts, waiting, onAnnounced }: Props) {
   const account = accounts.find((each) => idOf(each) === chosen) ?? accounts[0]
   if (!account) return null
   const baht = parseAmount(amount)
-  const fault = checkAmount(baht, account.minDeposit)
+  // Another amount takes the place of the one that waits.
+  const own = room && { ...room, left: sumBaht([room.left, waiting?.amount ?? 0]) }
+  const fault = isBeyond(baht, own) ? 'room' : checkAmount(baht, account.minDeposit)
   const minimum = moneyShort(account.minDeposit)
   const error =
     baht === null || !fault
       ? undefined
-      : fault === 'minimum'
-        ? t('announce.min', { amount: minimum })
-        : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+      : own && fault === 'room'
+        ? roomReason(t, own, account.minDeposit)
+        : fault === 'minimum'
+          ? t('announce.min', { amount: minimum })
+          : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -17,6 +17,7 @@ import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { QR_MINIMUMS } from '../../../settings.ts'
 import { checkAmount } from '../checkAmount.ts'
 import { coinsFor } from '../coins.ts'
+import { isBeyond, roomReason, type Room } from '../room.ts'
 import type { QrAccount } from '../ways.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 import { codeOf, type LiveCode } from './qrWatch.ts'
@@ -26,12 +27,13 @@ interface Props {
   amount: string
   onAmount: (amount: string) => void
   onCode: (code: LiveCode) => void
+  room: Room | null
 }
 
 const marked = (words: ReactNode): ReactNode => <b className="text-accent-text">{words}</b>
 
 /** How much, by whose code. */
-export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
+export function QrForm({ accounts, amount, onAmount, onCode, room }: Props) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
@@ -42,14 +44,17 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
   const { provider } = account
   const { minimum, picks } = qrAmounts(provider, QR_MINIMUMS)
   const baht = parseAmount(amount)
-  const fault = checkAmount(baht, minimum)
+  const isOver = isBeyond(baht ?? minimum, room)
+  const fault = isOver ? 'room' : checkAmount(baht, minimum)
   const coins = coinsFor(baht)
   const reason =
-    fault === 'minimum'
-      ? t('minimumReason', { amount: moneyShort(minimum) })
-      : fault === 'maximum'
-        ? t('maximumReason', { amount: moneyShort(MAX_BAHT) })
-        : undefined
+    room && fault === 'room'
+      ? roomReason(t, room, minimum)
+      : fault === 'minimum'
+        ? t('minimumReason', { amount: moneyShort(minimum) })
+        : fault === 'maximum'
+          ? t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+          : undefined
 
   const refuse = (error: unknown): void => {
     navigator.vibrate?.([30, 40, 30])
@@ -95,7 +100,11 @@ export function QrForm({ accounts, amount, onAmount, onCode }: Props) {
       />
       <Chips
         label={t('picks')}
-        options={picks.map((value) => ({ value, label: moneyShort(value) }))}
+        options={picks.map((value) => ({
+          value,
+          label: moneyShort(value),
+          disabled: isBeyond(value, room),
+        }))}
         value={baht}
         onPick={(value) => onAmount(String(value))}
       />

@@ -7,14 +7,14 @@ const web = 'https://games.example/play'
 const never = () => Promise.reject(new Error('must not be asked'))
 
 describe('the way into a game', () => {
-  it('asks for the one-time link of an auto-login site with its credentials', async () => {
+  it('S106: asks for the one-time link of an auto-login site with its credentials', async () => {
     const askLink = vi.fn(async () => 'https://games.example/?token=1')
     expect(
       await launchPlan({ code: 'pg', launch: 'autoLogin', web }, async () => credentials, askLink),
     ).toEqual({ kind: 'go', url: 'https://games.example/?token=1' })
     expect(askLink).toHaveBeenCalledExactlyOnceWith('pg', credentials)
   })
-  it('posts the form that came with the credentials', async () => {
+  it('S107: posts the form that came with the credentials', async () => {
     const event = {
       action: web,
       method: 'POST' as const,
@@ -31,7 +31,7 @@ describe('the way into a game', () => {
       await launchPlan({ code: 'joker', launch: 'form', web }, async () => credentials, never),
     ).toBeNull()
   })
-  it('writes username and password into the query, beside what is there', async () => {
+  it('S108: writes username and password into the query, beside what is there', async () => {
     const plan = await launchPlan(
       { code: 'superslot', launch: 'query', web: `${web}?lang=th` },
       async () => credentials,
@@ -39,7 +39,7 @@ describe('the way into a game', () => {
     )
     expect(plan).toEqual({ kind: 'go', url: `${web}?lang=th&username=kp+1&password=a%26b%3Dc` })
   })
-  it('opens a plain address without asking for anything', async () => {
+  it('S109: opens a plain address without asking for anything', async () => {
     expect(await launchPlan({ code: 'slotking', launch: 'url', web }, never, never)).toEqual({
       kind: 'go',
       url: web,

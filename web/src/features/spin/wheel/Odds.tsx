@@ -1,6 +1,8 @@
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
+import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import type { Slice } from '../../../api/queries/spin.ts'
+import type { Slice, SpinSetup } from '../../../api/queries/spin.ts'
+import { GiftPrice } from '../../../core/price/GiftPrice.tsx'
 import { plainLines } from '../plainLines.ts'
 
 const percent = new Intl.NumberFormat('en-US', {
@@ -9,7 +11,7 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** The chance of every slice, as the draw itself has it. */
+/** Every slice with its price in baht, and its chance as the draw itself has it. */
 export function Odds({ slices }: { slices: readonly Slice[] }) {
   const t = useTranslations('spin.odds')
   const total = slices.reduce((sum, { weight }) => sum + weight, 0)
@@ -35,15 +37,18 @@ export function Odds({ slices }: { slices: readonly Slice[] }) {
                       className="size-3.5 flex-none rounded-full shadow-[0_0_0_1px_rgb(255_255_255/.22)]"
                       style={{ backgroundColor: slice.bgColor }}
                     />
-                    <span>
-                      {slice.label}{' '}
-                      <span className="font-normal text-ink-muted">
-                        {plainLines(slice.htmlDescription)[0]}
-                      </span>
+                    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+                      <span>
+                        {slice.label}{' '}
+                        <span className="font-normal text-ink-muted">
+                          {plainLines(slice.htmlDescription)[0]}
+                        </span>
+                      </span>{' '}
+                      <PrizePrice prize={slice.prize} />
                     </span>
                   </span>
                 </th>
-                <td className="py-1.5 text-right tabular-nums">
+                <td className="py-1.5 pl-3 text-right align-top tabular-nums">
                   {percent.format(slice.weight / total)}
                 </td>
               </tr>
@@ -52,5 +57,36 @@ export function Odds({ slices }: { slices: readonly Slice[] }) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** A coin has no condition; nothing has no price. */
+function PrizePrice({ prize }: { prize: Slice['prize'] }) {
+  if (!prize || prize.kind === 'NOTHING') return null
+  if (prize.kind === 'COINS')
+    return <GiftPrice price={{ playFirst: FREE }} className="font-normal" />
+  return <GiftPrice price={prize} className="font-normal" />
+}
+
+const FREE = { has: 0, needs: 0, lacks: 0 }
+
+/** What a spin wins on average, never without what a prize asks before it is money. */
+export function MeanPrize({
+  worth: { deposit, prizes },
+  slices,
+}: {
+  worth: SpinSetup['coinWorth']
+  slices: readonly Slice[]
+}) {
+  const t = useTranslations('spin')
+  const cash = slices.find(({ prize }) => prize?.playFirst)?.prize?.playFirst
+  if (deposit <= 0 || slices.some(({ prize }) => !prize)) return null
+  return (
+    <p className="mt-2 px-1 text-caption text-pretty text-ink-muted">
+      {t('coinWorth', { deposit: moneyShort(deposit), prizes: moneyText(prizes) })}{' '}
+      {cash && cash.lacks > 0
+        ? t('coinTerms', { lacks: moneyShort(cash.lacks) })
+        : t('coinTermsMet')}
+    </p>
   )
 }

@@ -1,11 +1,11 @@
 import '../columns.css'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useBonuses, usePlaythrough } from '../../../api/queries/rewards.ts'
 import { Link } from '../../../app/Link.tsx'
+import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { preloadModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { Stopped } from '../../../core/Stopped.tsx'
@@ -33,22 +33,12 @@ export default function BonusPage() {
 
 function Bonuses() {
   const t = useTranslations('bonus')
-  const common = useTranslations('common')
   const bonuses = useBonuses()
   const playthrough = usePlaythrough(WATCH_MS)
   const stop = useStop()
   if (!bonuses.data || !playthrough.data) {
     if (!bonuses.isError && !playthrough.isError) return <BonusSkeleton />
-    return (
-      <ErrorState
-        title={common('loadFailed')}
-        retryLabel={common('retry')}
-        retrying={bonuses.isFetching || playthrough.isFetching}
-        onRetry={() => void Promise.all([bonuses.refetch(), playthrough.refetch()])}
-      >
-        {common('loadFailedHint')}
-      </ErrorState>
-    )
+    return <LoadFailed of={bonuses.isError ? bonuses : playthrough} />
   }
   const current = bonuses.data.find((bonus) => bonus.userBonus?.isActive)
   return (

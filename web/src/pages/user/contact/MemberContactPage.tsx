@@ -14,7 +14,7 @@ export default function MemberContactPage() {
   usePageTitle('contact')
   return (
     <>
-      <div className="mx-1 mb-4">
+      <div className="mx-1 mt-2 mb-4">
         <h1 className="min-h-12 content-center text-title">{t('heading')}</h1>
         <p className="text-small text-ink-muted">{t('lead')}</p>
       </div>

@@ -1,37 +1,38 @@
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Clock from 'lucide-react/icons/clock'
-import Lock from 'lucide-react/icons/lock'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { usePlay } from '../../../api/queries/play.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { usePendingTransfers } from '../../../features/games/usePendingTransfers.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
+import { Texts } from '../../../locales/LocaleProvider.tsx'
 import { staleGames } from './games/gameLists.ts'
 
-const NAMED_AT_MOST = 3
+const HeldBack = lazy(() => import('./HeldBack.tsx'))
 
-/** Until when play is stopped; what is not settled yet: money on its way, games that are silent. */
+/**
+ * Until when play is stopped; what stays out of games; what is not settled yet: money on its way,
+ * games that are silent.
+ */
 export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
+  'use no memo'
   const t = useTranslations('home')
   const nameOf = usePlaceName(slots)
   const stop = useStop()
+  const beyond = usePlay().data?.beyondLimit
   const pending = usePendingTransfers(slots)
   const stale = staleGames(slots)
-  const named = stale
-    .slice(0, NAMED_AT_MOST)
-    .map((game) => game.name)
-    .join(', ')
-  const names =
-    stale.length > NAMED_AT_MOST
-      ? t('staleAndMore', { names: named, n: stale.length - NAMED_AT_MOST })
-      : named
   return (
     <div role="status" className="grid gap-2.5 empty:hidden">
-      {stop && (
-        <Notice tone="wait" icon={Lock}>
-          {stop}
-        </Notice>
+      {(stop !== null || beyond || stale.length > 0) && (
+        <Suspense>
+          <Texts part="all">
+            <HeldBack stop={stop} beyond={beyond} stale={stale.map(({ name }) => name)} />
+          </Texts>
+        </Suspense>
       )}
       {pending.map((row) => (
         <Notice key={row._id} tone="wait" icon={Clock}>
@@ -45,12 +46,6 @@ export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
           {t('transitHint')}
         </Notice>
       ))}
-      {stale.length > 0 && (
-        <Notice tone="info">
-          <b className="block">{t('staleTitle', { names })}</b>
-          {t('staleHint')}
-        </Notice>
-      )}
     </div>
   )
 }

@@ -7,9 +7,12 @@ import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet } from '../../../api/queries/wallet.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
+import { isAnswered } from '../../../app/loading/isAnswered.ts'
+import type { Asked } from '../../../app/loading/LoadFailed.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { useIsWide } from '../../../app/useIsWide.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { mayEditBankName } from '../../../core/account/englishName.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
 import { GameLists } from './games/GameLists.tsx'
@@ -20,8 +23,8 @@ import { HomeWallet } from './HomeWallet.tsx'
 import { useIsTakenOver } from './useIsTakenOver.ts'
 import { useRefresh } from './useRefresh.ts'
 
-/** Fetched on a wide screen alone. */
-const HomeAside = lazy(() => import('./HomeAside.tsx'))
+/** What few homes show. */
+const HomeLater = lazy(() => import('./HomeLater.tsx'))
 
 const SHEETS_AFTER_MS = 400
 
@@ -58,16 +61,21 @@ function Home() {
   if (!wallet.data || !isTakenOver)
     return wallet.isError && isTakenOver ? (
       <HomeUnreachable
-        isAsking={wallet.isFetching}
-        retry={() => {
-          void wallet.refetch()
-          refresh()
+        of={{
+          ...wallet,
+          refetch: () => {
+            void wallet.refetch()
+            refresh()
+          },
         }}
       />
     ) : (
       <HomeSkeleton />
     )
-  const { slots } = wallet.data
+  const {
+    slots,
+    bankAccount: { bank, bankAccountName },
+  } = wallet.data
   return (
     <div className="home-columns">
       <div className="home-money">
@@ -79,10 +87,15 @@ function Home() {
         />
         <HomeTiles coins={wallet.data.profile.coin} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeNotices slots={slots} />
+        {mayEditBankName(bank.code, bankAccountName) && (
+          <Suspense>
+            <HomeLater name />
+          </Suspense>
+        )}
         {isWide && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={<RowsSkeleton label={common('loading')} count={3} />}>
-              <HomeAside />
+              <HomeLater />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -94,17 +107,24 @@ function Home() {
   )
 }
 
-function HomeUnreachable({ isAsking, retry }: { isAsking: boolean; retry: () => void }) {
+function HomeUnreachable({ of }: { of: Asked }) {
   'use no memo'
   const t = useTranslations('home')
   const common = useTranslations('common')
   const lastSync = useLastSync()
+  // Who has an answer has a line, by which its words are fetched.
+  if (isAnswered(of.error))
+    return (
+      <Suspense>
+        <HomeLater refused={of} />
+      </Suspense>
+    )
   return (
     <ErrorState
       title={common('loadFailed')}
       retryLabel={common('retry')}
-      retrying={isAsking}
-      onRetry={retry}
+      retrying={of.isFetching}
+      onRetry={of.refetch}
       action={
         <Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>
           {t('tellTeam')}

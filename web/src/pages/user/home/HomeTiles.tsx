@@ -1,5 +1,6 @@
 import { Tile } from '@krapao/ui/layout/tile.tsx'
 import { Tiles } from '@krapao/ui/layout/tiles.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useSpinActive } from '../../../api/queries/spin.ts'
 import { useModals } from '../../../app/modals/modals.ts'
@@ -8,8 +9,9 @@ import { useStop } from '../../../core/useStop.ts'
 import { paths } from '../../../paths.ts'
 
 /**
- * What a member comes for; who has stopped is offered nothing. The wheel takes the place of
- * "refresh all" once it can be spun.
+ * What a member comes for; who has stopped is offered nothing. The wheel stands where "refresh all"
+ * does without one: nothing is offered there until it is known which, as a finger may be on its
+ * way.
  */
 export function HomeTiles({
   coins,
@@ -24,7 +26,7 @@ export function HomeTiles({
   const t = useTranslations('home')
   const { open } = useModals()
   const isStopped = useStop() !== null
-  const wheel = useSpinActive().data
+  const { data: wheel, isPending } = useSpinActive()
   const canSpin = !isStopped && wheel?.isActive === true
   return (
     <section aria-label={t('actions')}>
@@ -38,7 +40,9 @@ export function HomeTiles({
           main={isStopped}
           onClick={() => open('withdraw')}
         />
-        {canSpin ? (
+        {isPending && !isStopped ? (
+          <SkeletonBlock className="rounded-tile!" />
+        ) : canSpin ? (
           <Tile
             art="wheel"
             label={t('spin')}

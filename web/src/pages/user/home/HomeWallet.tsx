@@ -1,15 +1,22 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
 import { WalletPocket } from '@krapao/ui/money/wallet-pocket.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { inGamesBaht, totalBaht, useLastSync, type Wallet } from '../../../api/queries/wallet.ts'
+import {
+  inGamesBaht,
+  totalBaht,
+  useLastSync,
+  useWallet,
+  type Wallet,
+} from '../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
-import { calledName, syncTime } from './greeting.ts'
+import { calledName, newestOf, syncTime } from './greeting.ts'
 
 interface Props {
   wallet: Wallet
@@ -22,17 +29,22 @@ interface Props {
 export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props) {
   const t = useTranslations('home')
   const { open } = useModals()
-  const lastSync = useLastSync()
+  const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const bonus = wallet.invite.amount
+  const { amount: bonus, success } = wallet.invite
+  // In satang, rounded up as the server does; while money is on its way nobody knows the total.
+  const reach = Math.ceil(
+    (Math.round((totalBaht(wallet) + bonus) * 100) * Math.round(success * 100)) / 10_000,
+  )
+  const total = wallet.slots.some((slot) => slot.transit) ? `${success}%` : moneyShort(reach / 100)
   const isStopped = useStop() !== null
   return (
     <WalletCard
       greeting={t('hello')}
       name={t('name', { name: calledName(wallet.profile.name) }).trim()}
       updatedLabel={t('lastUpdated')}
-      updatedAt={syncTime(lastSync, openedAt) ?? t('neverUpdated')}
+      updatedAt={syncTime(shownAt, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')}
       total={totalBaht(shown)}
       split={[
@@ -65,9 +77,10 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
         <WalletPocket
           label={t('inviteBonus')}
           amount={bonus}
+          note={bonus > 0 ? t('inviteReach', { reach: total }) : undefined}
           action={{
             label: t('receive'),
-            onPress: () => open('invite'),
+            onPress: () => open('invite', { claim: true }),
             ...(bonus <= 0 && { reason: t('inviteNone') }),
           }}
         />

@@ -11,3 +11,10 @@ export function syncTime(at: number | null, now: number): string | null {
   if (at === null) return null
   return dateOnly(at) === dateOnly(now) ? timeOnly(at) : dateOnly(at)
 }
+
+/**
+ * As of when the balance on the screen is (epoch milliseconds): the newer of when the games were
+ * asked and when it came in; null when neither.
+ */
+export const newestOf = (asked: number | null, arrived: number): number | null =>
+  Math.max(asked ?? 0, arrived) || null

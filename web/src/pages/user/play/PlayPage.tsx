@@ -1,7 +1,6 @@
 import '../columns.css'
 import { REALITY_MINUTES } from '@krapao/contract/constants'
 import { Chips } from '@krapao/ui/controls/chips.tsx'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
@@ -15,6 +14,7 @@ import { useTranslations } from 'use-intl/react'
 import { usePlay, usePlaySetting } from '../../../api/queries/play.ts'
 import { inGamesBaht, useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
+import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { useStop } from '../../../core/useStop.ts'
@@ -27,7 +27,6 @@ import { PlayFigures } from './PlayFigures.tsx'
 /** Time and money at play, the member's limits, ways to stop, and somebody to talk to. */
 export default function PlayPage() {
   const t = useTranslations('play')
-  const common = useTranslations('common')
   const title = useTranslations('title')
   usePageTitle('play')
   const modals = useModals()
@@ -43,14 +42,7 @@ export default function PlayPage() {
     <>
       <h1 className="mx-1 min-h-12 content-center text-title">{t('heading')}</h1>
       {query.isError && !play ? (
-        <ErrorState
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {common('loadFailedHint')}
-        </ErrorState>
+        <LoadFailed of={query} />
       ) : (
         <div className="columns even">
           <section>

@@ -55,7 +55,7 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
       {longest !== undefined && (
         <p className="mt-2 text-caption text-pretty text-ink-muted">
           {t('plot.longest', {
-            day: names[longest] ?? '',
+            day: t('plot.fullDays').split(' ')[longest] ?? '',
             time: duration(days[longest]?.seconds ?? 0),
           })}
         </p>

@@ -2,7 +2,6 @@ import '../columns.css'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Lock from 'lucide-react/icons/lock'
@@ -12,6 +11,7 @@ import { useTranslations } from 'use-intl/react'
 import { useProfile } from '../../../api/queries/account/profile.ts'
 import { useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
+import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { mayEditBankName } from '../../../core/account/englishName.ts'
@@ -25,7 +25,6 @@ import { Facts } from './Facts.tsx'
 
 export default function ProfilePage() {
   const t = useTranslations('profile')
-  const common = useTranslations('common')
   const security = useTranslations('security')
   usePageTitle('profile')
   const modals = useModals()
@@ -38,14 +37,7 @@ export default function ProfilePage() {
     <>
       <h1 className="mx-1 min-h-12 content-center text-title">{t('heading')}</h1>
       {profile.isError && !member ? (
-        <ErrorState
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          retrying={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-        >
-          {common('loadFailedHint')}
-        </ErrorState>
+        <LoadFailed of={profile} />
       ) : (
         <div className="columns even">
           <section>

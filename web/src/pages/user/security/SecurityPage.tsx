@@ -127,11 +127,10 @@ export default function SecurityPage() {
             <SecurityRow icon={FileDown} title={t('export')} detail={t('exportDetail')}>
               <Button
                 size="compact"
-                icon={FileDown}
-                aria-label={`JSON: ${t('export')}`}
+                aria-label={`${t('download')}: ${t('export')}`}
                 onClick={() => setAsked({ do: 'export' })}
               >
-                JSON
+                {t('download')}
               </Button>
             </SecurityRow>
             <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>

@@ -1,6 +1,6 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -11,8 +11,9 @@ import { useModals } from '../../../app/modals/modals.ts'
 import { Coupons } from '../../../features/spin/Coupons.tsx'
 import { plainLines } from '../../../features/spin/plainLines.ts'
 import { useSpinning } from '../../../features/spin/useSpinning.ts'
+import { CashTerms } from '../../../features/spin/wheel/CashTerms.tsx'
 import { Hub } from '../../../features/spin/wheel/Hub.tsx'
-import { Odds } from '../../../features/spin/wheel/Odds.tsx'
+import { MeanPrize, Odds } from '../../../features/spin/wheel/Odds.tsx'
 import { Wheel } from '../../../features/spin/wheel/Wheel.tsx'
 
 const loadPrize = () =>
@@ -41,7 +42,8 @@ export function OpenWheel({
   })
   useEffect(() => void loadPrize().catch(() => undefined), [])
 
-  const { deposit, prizes } = setup.coinWorth
+  const { deposit } = setup.coinWorth
+  const playFirst = slices.find(({ prize }) => prize?.playFirst)?.prize?.playFirst
   const stage = spinning?.stage ?? null
   const outcome = spinning?.outcome ?? null
   const hasStopped = stage === 'stopped' || stage === 'prize'
@@ -55,6 +57,7 @@ export function OpenWheel({
   return (
     <div className="columns">
       <div>
+        {playFirst && playFirst.needs > 0 && <CashTerms playFirst={playFirst} />}
         <div className="wheel-stage">
           <Wheel
             slices={slices}
@@ -78,7 +81,12 @@ export function OpenWheel({
         >
           {stage === 'asking' && <SlowCall text={t('stillSpinning')} />}
           {coins > 0 || stage !== null ? (
-            <p>{t('hint')}</p>
+            <p>
+              {t('hint')}
+              {setup.couponDays !== undefined && (
+                <span className="block">{t('couponDays', { days: setup.couponDays })}</span>
+              )}
+            </p>
           ) : (
             <>
               {deposit > 0 && <p>{t('noCoins', { amount: moneyShort(deposit) })}</p>}
@@ -88,11 +96,6 @@ export function OpenWheel({
             </>
           )}
         </div>
-        {deposit > 0 && (
-          <p className="mt-1 text-center text-caption text-pretty text-ink-muted">
-            {t('coinWorth', { deposit: moneyShort(deposit), prizes: moneyText(prizes) })}
-          </p>
-        )}
         <p role="status" className="sr-only">
           {hasStopped && outcome
             ? t('stoppedAt', { slice: named, coins: outcome.coinsLeft })
@@ -104,7 +107,12 @@ export function OpenWheel({
       <div>
         <CouponsPart coupons={coupons} slices={slices} />
         {/* After them, so that nothing moves when they come. */}
-        {!coupons.isPending && <Odds slices={slices} />}
+        {!coupons.isPending && (
+          <>
+            <Odds slices={slices} />
+            <MeanPrize worth={setup.coinWorth} slices={slices} />
+          </>
+        )}
       </div>
       {outcome && (
         <Suspense>

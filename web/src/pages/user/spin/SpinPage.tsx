@@ -2,7 +2,6 @@ import '../columns.css'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +9,7 @@ import { useTranslations } from 'use-intl/react'
 import { useSpinSetup, type SpinSetup } from '../../../api/queries/spin.ts'
 import { useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
+import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { paths } from '../../../paths.ts'
 import { OpenWheel } from './OpenWheel.tsx'
@@ -18,7 +18,6 @@ const CheckSheet = lazy(() => import('../../../features/spin/fairness/CheckSheet
 
 export default function SpinPage() {
   const t = useTranslations('spin')
-  const common = useTranslations('common')
   usePageTitle('spin')
   const setup = useSpinSetup()
   const wallet = useWallet()
@@ -32,14 +31,7 @@ export default function SpinPage() {
         {setup.data && memberId && <Check fairness={setup.data.fairness} memberId={memberId} />}
       </div>
       {failed ? (
-        <ErrorState
-          title={common('loadFailed')}
-          retryLabel={common('retry')}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        >
-          {common('loadFailedHint')}
-        </ErrorState>
+        <LoadFailed of={failed} />
       ) : setup.data && memberId ? (
         <Opened setup={setup.data} memberId={memberId} />
       ) : (

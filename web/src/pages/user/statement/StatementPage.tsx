@@ -70,7 +70,7 @@ export default function StatementPage() {
       </div>
       {!data ? (
         statement.isError ? (
-          <StatementBroken busy={statement.isFetching} onRetry={() => void refetch()} />
+          <StatementBroken of={statement} />
         ) : (
           <StatementLoading />
         )

@@ -1,13 +1,13 @@
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
-import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslations } from 'use-intl/react'
 import { Link } from '../../../app/Link.tsx'
+import { LoadFailed, type Asked } from '../../../app/loading/LoadFailed.tsx'
 import { SlowNotice } from '../../../app/loading/SlowNotice.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { timeOnly } from '../../../format/dateTime.ts'
@@ -57,23 +57,17 @@ export function StatementEmpty({ onFirstPage }: { onFirstPage?: () => void }) {
   )
 }
 
-export function StatementBroken({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+export function StatementBroken({ of }: { of: Asked }) {
   const t = useTranslations('statement')
-  const common = useTranslations('common')
   return (
-    <ErrorState
-      title={common('loadFailed')}
-      retryLabel={common('retry')}
-      retrying={busy}
-      onRetry={onRetry}
+    <LoadFailed
+      of={of}
       action={
         <Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>
           {t('tellTeam')}
         </Link>
       }
-    >
-      {common('loadFailedHint')}
-    </ErrorState>
+    />
   )
 }
 

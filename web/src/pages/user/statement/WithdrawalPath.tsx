@@ -41,7 +41,7 @@ export function WithdrawalPath({ row }: { row: StatementRow }) {
         {isOpen && (
           <DatedSteps
             label={t('path')}
-            steps={stepsOf({ status: row.status, askedAt: row.createdAt }, place(row.to))}
+            steps={stepsOf({ ...row, askedAt: row.createdAt }, place(row.to))}
           />
         )}
       </div>

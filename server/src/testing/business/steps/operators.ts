@@ -1,9 +1,10 @@
-import type { Client } from '../app.ts'
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Payment } from './payments.ts'
-import { DAY_MS, demand } from './reference/rulebook.ts'
-import type { Person } from './site.ts'
+import type { Client } from '../../app.ts'
+import { isYes } from '../answers.ts'
+import type { StepOf } from '../generators/steps.ts'
+import type { History } from '../history.ts'
+import type { Payment } from '../payments.ts'
+import { DAY_MS, demand } from '../reference/rulebook.ts'
+import type { Person } from '../site.ts'
 
 /** From so many satang on two operators say the same of money in suspense. */
 const TWO_FROM = 2_000_000

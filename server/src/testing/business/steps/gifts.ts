@@ -1,7 +1,9 @@
-import type { Answered } from '../app.ts'
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Person } from './site.ts'
+import type { Answered } from '../../app.ts'
+import { isYes } from '../answers.ts'
+import type { StepOf } from '../generators/steps.ts'
+import type { History } from '../history.ts'
+import { isMoving, totalOf } from '../holdings.ts'
+import type { Person } from '../site.ts'
 
 const satang = (baht: unknown): number => Math.round(Number(baht) * 100)
 const atOnce = (times: number, ask: () => Promise<Answered>): Promise<Answered[]> =>
@@ -33,8 +35,8 @@ export async function clear(history: History, step: StepOf<'clear'>): Promise<vo
   const person = history.person(step.who)
   if (!isYes(await person.client.get('/api/bonus/clear'))) return
   // What is on its way to a game is neither here nor there; the end of the history compares it.
-  if (!person.account.gift && (await history.isMoving(person))) return
-  person.account.cancelled(await history.totalOf(person))
+  if (!person.account.gift && (await isMoving(history.site, person))) return
+  person.account.cancelled(await totalOf(history.site, person))
 }
 
 export async function cashback(history: History, step: StepOf<'cashback'>): Promise<void> {

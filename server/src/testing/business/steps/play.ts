@@ -1,10 +1,12 @@
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import { DAY_MS } from './reference/rulebook.ts'
-import { GAMES, type Game, type Person } from './site.ts'
+import { isYes } from '../answers.ts'
+import type { StepOf } from '../generators/steps.ts'
+import type { History } from '../history.ts'
+import { inGames, isMoving, walletOf } from '../holdings.ts'
+import type { Category } from '../reference/gift.ts'
+import { DAY_MS } from '../reference/rulebook.ts'
+import { GAMES, type Game, type Person } from '../site.ts'
 
-/** Percent of a stake or a loss that counts for turnover, cashback and invites. */
-const WEIGHT: Record<Game, number> = { pg: 100, joker2: 100, ufabet: 10 }
+const CATEGORY: Record<Game, Category> = { pg: 'slot', joker2: 'slot', ufabet: 'sport' }
 const satang = (baht: number): number => Math.round(baht * 100)
 
 export async function move(history: History, step: StepOf<'move'>): Promise<void> {
@@ -17,14 +19,14 @@ export async function move(history: History, step: StepOf<'move'>): Promise<void
     step.way === 'in' &&
     step.fault === 'none' &&
     history.isFree(person) &&
-    (await history.walletOf(person)) >= satang(step.baht) &&
-    !(await history.isMoving(person))
+    (await walletOf(history.site, person)) >= satang(step.baht) &&
+    !(await isMoving(history.site, person))
   const answer = await history.send(person, '/api/wallet/transfer', body)
   if (isDue) history.demandTaken(answer, `a way into a game with ${step.baht}`)
   if (step.way !== 'in' || !isYes(answer)) return
   const wallet = answer.body['wallet'] as { amount: number } | undefined
   const left = wallet ? satang(wallet.amount) : Infinity
-  person.account.mayEnter(await history.inGames(person), left, history.site.now())
+  person.account.mayEnter(await inGames(history.site, person), left, history.site.now())
 }
 
 /** From one game into another: what the first pays out goes in, and nothing of the wallet's. */
@@ -32,14 +34,14 @@ export async function across(history: History, step: StepOf<'across'>): Promise<
   const person = history.person(step.who)
   const to = GAMES.find((game) => game !== step.from) ?? step.from
   if (!(await player(person, step.from)) || !(await player(person, to))) return
-  const before = await history.walletOf(person)
+  const before = await walletOf(history.site, person)
   await history.fault(`game:${step.from}`, step.fault)
   const body = { from: step.from, to, amount: step.baht }
   const answer = await history.send(person, '/api/wallet/transfer', body)
-  const left = await history.walletOf(person)
+  const left = await walletOf(history.site, person)
   history.demand(left >= before, `a way from game to game took ${before - left} of the wallet`)
   if (isYes(answer))
-    person.account.mayEnter(await history.inGames(person), left, history.site.now())
+    person.account.mayEnter(await inGames(history.site, person), left, history.site.now())
 }
 
 async function player(person: Person, game: Game): Promise<string | undefined> {
@@ -65,7 +67,7 @@ export async function play(history: History, step: StepOf<'play'>): Promise<void
       .catch(() => null)
     if (!round) return
     const at = site.now()
-    person.account.plays(satang(bet), satang(win), at, WEIGHT[step.game])
+    person.account.plays(satang(bet), satang(win), at, CATEGORY[step.game])
     history.rounds.push({ ...round, person, game: step.game, bet, win, at })
     site.clock.advance(1)
   }
@@ -122,7 +124,7 @@ export async function settleBet(history: History, which: number, times: number):
     { username, win },
   )
   const at = site.now()
-  person.account.betSettled(satang(staked), satang(win), at, WEIGHT[game])
+  person.account.betSettled(satang(staked), satang(win), at, CATEGORY[game])
   rounds.push({ ...round, person, game, bet: staked, win, at })
 }
 

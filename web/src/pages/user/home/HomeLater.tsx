@@ -1,3 +1,4 @@
+import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
@@ -7,12 +8,14 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usePlay } from '../../../api/queries/play.ts'
 import { Link } from '../../../app/Link.tsx'
+import { LoadFailed, type Asked } from '../../../app/loading/LoadFailed.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { amountOf, signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
 import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
 import { useDuration } from '../../../core/useDuration.ts'
+import { EnglishName } from '../../../features/bankName/EnglishName.tsx'
 import { useRows } from '../../../features/games/useRows.ts'
 import { Net } from '../../../features/play/Net.tsx'
 import { dateOnly, timeOnly } from '../../../format/dateTime.ts'
@@ -22,13 +25,39 @@ import { paths, type AppPath } from '../../../paths.ts'
 
 const LATEST = 4
 
-/** Beside the games of a wide screen: the week at play and the newest movements. */
-export default function HomeAside() {
+/**
+ * What few homes show, fetched for them alone: `refused`, the server's word in place of the wallet;
+ * `name`, that the bank cannot read the holder's; else, beside the games of a wide screen, the week
+ * at play and the newest movements.
+ */
+export default function HomeLater({ refused, name }: { refused?: Asked; name?: boolean }) {
   return (
     <Texts part="all">
-      <Week />
-      <Latest />
+      {refused ? (
+        <Refused of={refused} />
+      ) : name ? (
+        <EnglishName />
+      ) : (
+        <>
+          <Week />
+          <Latest />
+        </>
+      )}
     </Texts>
+  )
+}
+
+function Refused({ of }: { of: Asked }) {
+  const t = useTranslations('home')
+  return (
+    <LoadFailed
+      of={of}
+      action={
+        <Link to={paths.memberContact} className={buttonClass({ kind: 'quiet' })}>
+          {t('tellTeam')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { readFeed } from '../../domains/banktransfers/public.ts'
-import { multipart } from '../../domains/slips/testing/slips.ts'
-import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
-import type { Answered } from '../app.ts'
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Person } from './site.ts'
+import { readFeed } from '../../../domains/banktransfers/public.ts'
+import { multipart } from '../../../domains/slips/testing/slips.ts'
+import { sealLink } from '../../../domains/walletlinks/testing/seal.ts'
+import type { Answered } from '../../app.ts'
+import { isYes } from '../answers.ts'
+import type { StepOf } from '../generators/steps.ts'
+import type { History } from '../history.ts'
+import { isMoving, walletOf } from '../holdings.ts'
+import { asked } from '../payouts.ts'
+import { KIP_A_BAHT, type Person } from '../site.ts'
+import { worthOf } from './kip.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 /** An account of nobody's here, of which a slip shows the same four digits as of ours. */
@@ -16,7 +20,6 @@ const OURS = {
   BCEL: '160120000123456',
   elsewhere: ELSEWHERE,
 }
-const KIP_A_BAHT = 650
 const KBANK_SECRET = 'sandbox-kbank-callback'
 
 /** Makes a code, and pays it as the step says. */
@@ -108,7 +111,8 @@ export async function bank(history: History, step: StepOf<'bank'>): Promise<void
   )
   payments.add({
     reference: transRef,
-    amount: step.to === 'BCEL' ? Math.floor((kip * 100) / KIP_A_BAHT) : satang(step.baht),
+    amount: step.to === 'BCEL' ? worthOf(site, kip) : satang(step.baht),
+    ...(step.to === 'BCEL' ? { kip } : {}),
     owner,
     from: from.accountNo,
     isOurs: step.to !== 'elsewhere',
@@ -182,7 +186,7 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
   const person = history.person(step.who)
   await history.fault('bank', step.fault)
   const path = step.all ? '/api/wallet/withdrawAll' : '/api/wallet/withdraw'
-  const placed = ({ body }: Answered) => history.asked(person, body, satang(step.baht))
+  const placed = ({ body }: Answered) => asked(history, person, body, satang(step.baht))
   // Asked before a game had told what it holds, it is placed once the game tells.
   const later = async (answer: Answered): Promise<void> => {
     const isKnown = person.account.payouts.has(String(answer.body['reference']))
@@ -193,8 +197,8 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
     !person.isSuspended &&
     !person.isContested &&
     person.account.mustPayOut(satang(step.baht)) &&
-    (await history.walletOf(person)) >= satang(step.baht) &&
-    !(await history.isMoving(person))
+    (await walletOf(history.site, person)) >= satang(step.baht) &&
+    !(await isMoving(history.site, person))
   const answers: Answered[] = await Promise.all(Array.from({ length: step.times }, ask))
   const [refused] = answers.some(isYes) ? [] : answers
   if (isDue && refused) history.demandTaken(refused, `a payout of ${step.baht}`)

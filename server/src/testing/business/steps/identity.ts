@@ -1,6 +1,8 @@
-import { type History, isYes } from './history.ts'
-import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
-import type { Person } from './site.ts'
+import { isYes } from '../answers.ts'
+import type { History } from '../history.ts'
+import { atBank, rests, unsent } from '../payouts.ts'
+import { DAY_MS, RuleBroken } from '../reference/rulebook.ts'
+import type { Person } from '../site.ts'
 
 /**
  * Another bank account of the member's own, with password and SMS code. Refused once money has
@@ -14,7 +16,7 @@ export async function changeBank(history: History, person: Person): Promise<void
   // BCEL is a bank of the Laos build.
   if (person.isSuspended || person.isContested || person.isGivenBack) return
   if (isUnderWay || bankCode === 'BCEL') return
-  const isUsed = payments.isFrom(accountNo) || (await history.atBank(person)).size > 0
+  const isUsed = payments.isFrom(accountNo) || (await atBank(history, person)).size > 0
   const isFirst = person.formerAccounts.length === 0 && person.account.payouts.size === 0
   const otpToken = await site.verifyPhone(person)
   if (otpToken === null) return
@@ -42,7 +44,7 @@ export async function changeBank(history: History, person: Person): Promise<void
   person.accountNo = next
   person.isOwner = true
   person.account.isConfirmedHolder = true
-  await history.rests(person, site.now())
+  await rests(history, person, site.now())
 }
 
 /** Who holds the phone sets another password: every session ends, and payouts rest. */
@@ -74,7 +76,7 @@ export async function recover(history: History, person: Person): Promise<void> {
     profile['bankAccountNo'] === person.accountNo,
     'a recovery took back a change of the bank account that its owner had confirmed',
   )
-  await history.rests(person, site.now())
+  await rests(history, person, site.now())
 }
 
 /** Within so much time a recovery takes back what was changed with the recovered password. */
@@ -87,7 +89,7 @@ const GIVEN_BACK_MS = 3 * DAY_MS
 async function contested(history: History, person: Person): Promise<void> {
   const now = history.site.now()
   person.isContested = true
-  for (const reference of await history.unsent(person))
+  for (const reference of await unsent(history, person))
     history.watch.mustWait(reference, 'CONTESTED')
   const [first] = person.unproven.filter(({ at }) => at > now - GIVEN_BACK_MS)
   person.unproven = []

@@ -1,6 +1,9 @@
-import type { StepOf } from './generators/steps.ts'
-import { type History, isYes } from './history.ts'
-import type { Person, Site } from './site.ts'
+import { isYes } from '../answers.ts'
+import type { StepOf } from '../generators/steps.ts'
+import type { History } from '../history.ts'
+import { isMoving, walletOf } from '../holdings.ts'
+import { unsent } from '../payouts.ts'
+import type { Person, Site } from '../site.ts'
 
 const coinsOf = async ({ site }: History, { memberId }: Person): Promise<number> => {
   const account = `member:${memberId}:coin` as const
@@ -19,8 +22,9 @@ export async function chargeback(history: History, step: StepOf<'chargeback'>): 
   if (!payment?.deposit) return
   const left = payment.amount - (payment.takenBack ?? 0)
   const amount = step.part === 'half' ? Math.ceil(left / 2) : left
-  const isStill = !(await history.isMoving(person)) && (await history.unsent(person)).length === 0
-  const before = await history.walletOf(person)
+  const isStill =
+    !(await isMoving(history.site, person)) && (await unsent(history, person)).length === 0
+  const before = await walletOf(history.site, person)
   const { eventId } = await site.world<{ eventId: string }>('POST', '/sandbox/qr/refund', {
     qrcodeId: payment.code?.id,
     amount: amount / 100,
@@ -37,13 +41,13 @@ export async function chargeback(history: History, step: StepOf<'chargeback'>): 
     `${amount} was taken back of ${payment.reference}, and the cases of it are ${cases.length}`,
   )
   if (!one) return
-  const after = await history.walletOf(person)
+  const after = await walletOf(history.site, person)
   history.demand(!isStill || before === after, 'a wallet paid before two operators had decided')
   payment.takenBack = (payment.takenBack ?? 0) + amount
   const coins = person.account.takenBack(payment.deposit, amount)
   await demandCoins(history, person)
   history.takenBack.push({ id: one.id, person, amount, coins, outcome: step.outcome })
-  for (const reference of await history.unsent(person)) watch.takenBack(reference, person)
+  for (const reference of await unsent(history, person)) watch.takenBack(reference, person)
 }
 
 async function demandCoins(history: History, person: Person): Promise<void> {
@@ -63,12 +67,12 @@ export async function decideCases(history: History): Promise<void> {
     const { account } = person
     const path = `/api/ops/chargebacks/${id}/decide`
     const body = { outcome, reason: 'looked at' }
-    const before = await history.walletOf(person)
+    const before = await walletOf(history.site, person)
     const first = await (await site.desk(0)).post(path, body)
     history.demand(isYes(first), `nobody can decide a chargeback: ${first.text}`)
     const again = await (await site.desk(0)).post(path, body)
     history.demand(!isYes(again), 'one operator alone decided a chargeback')
-    history.demand((await history.walletOf(person)) === before, 'one word alone moved money')
+    history.demand((await walletOf(history.site, person)) === before, 'one word alone moved money')
     const second = await (await site.desk(1)).post(path, body)
     history.demand(second.body['state'] === outcome, `two did not decide: ${second.text}`)
     if (outcome === 'debt') {

@@ -1,0 +1,64 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PHONE = '0812000001'
+const READY_MS = 120_000
+
+/**
+ * Whether this start may be a demo site's first, which is given a member to log in as. Never in
+ * production, nor where the site is left empty.
+ */
+export function mayBeFirstStart(env: NodeJS.ProcessEnv): boolean {
+  if (env['NODE_ENV'] === 'production' || env['SEED'] === 'none') return false
+  return Boolean(env['DATABASE_URL']) || !existsSync(join(env['DATA_DIR'] ?? '', 'pglite'))
+}
+
+/** True once the server answers; false when it never does. */
+export async function isReady(url: string): Promise<boolean> {
+  for (let waited = 0; waited < READY_MS; waited += 250) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return true
+    await sleep(250)
+  }
+  return false
+}
+
+/**
+ * Registers the demo's member as anybody would, with the code from the sandbox's SMS. Null where
+ * there is one already, or registration is refused.
+ */
+export async function registerFirstMember(
+  url: string,
+  sandbox: string,
+): Promise<{ phone: string; password: string } | null> {
+  const post = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
+      body: JSON.stringify(body),
+    })
+  const password = randomBytes(9).toString('base64url')
+  const member = {
+    name: 'SOMYING DEMO',
+    username: PHONE,
+    password,
+    sourceCode: '',
+    inviteCode: '',
+    bankCode: 'SCB',
+    bankAccountName: 'SOMYING DEMO',
+    bankAccountNo: String(randomInt(1_000_000_000, 9_999_999_999)),
+    currency: 'BAHT',
+    ageConfirmed: true,
+  }
+  if (!(await post('/api/account/validate', member)).ok) return null
+  const sent = await post('/api/otp/send', { phoneNumber: PHONE })
+  if (!sent.ok) return null
+  const { otpToken } = (await sent.json()) as { otpToken: string }
+  const messages = await fetch(`${sandbox}/sandbox/sms?phone=${PHONE}`)
+  const [message] = (await messages.json()) as { otpCode: string }[]
+  await post('/api/otp/verify', { otpToken, otpCode: message?.otpCode })
+  const made = await post('/api/account', { ...member, otpToken })
+  return made.ok ? { phone: PHONE, password } : null
+}

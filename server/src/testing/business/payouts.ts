@@ -1,0 +1,134 @@
+import type { Answered } from '../app.ts'
+import { isYes } from './answers.ts'
+import type { History } from './history.ts'
+import { DAY_MS, demand, RuleBroken } from './reference/rulebook.ts'
+import type { Person } from './site.ts'
+import { demandKip } from './steps/kip.ts'
+
+/* The payouts of a history's people, beside what the bank has of them. */
+
+/** A payout as the bank has it. */
+export interface AtBank {
+  reference: string
+  accountNo: string
+  amount: number
+  currency: string
+  state: string
+  createdAt: string
+}
+/** What the bank has of payouts to this member's account, by reference. */
+export async function atBank(history: History, person: Person): Promise<Map<string, AtBank>> {
+  const accounts = [person.accountNo, ...person.formerAccounts.map((one) => one.accountNo)]
+  const rows: AtBank[] = []
+  for (const accountNo of accounts)
+    rows.push(
+      ...(await history.site.world<AtBank[]>('GET', `/sandbox/payouts?accountNo=${accountNo}`)),
+    )
+  const own = rows.filter(({ reference }) => person.account.payouts.has(reference))
+  return new Map(own.map((row) => [row.reference, row]))
+}
+
+async function demandNothingSent(history: History): Promise<void> {
+  for (const person of history.people) {
+    const watched = [...person.account.payouts].filter(
+      ([reference, { end }]) =>
+        end !== 'VOID' && (history.watch.why(reference) ?? history.watch.restOf(reference) > 0),
+    )
+    if (watched.length === 0 && person.formerAccounts.length === 0) continue
+    for (const [reference, { accountNo, createdAt }] of await atBank(history, person)) {
+      const why = history.watch.why(reference)
+      if (why) throw new RuleBroken(`a payout went out by itself that had to wait: ${why}`)
+      const at = Date.parse(createdAt)
+      demand(at >= history.watch.restOf(reference), 'a payout went out while payouts rest')
+      const left = person.formerAccounts.find((one) => one.accountNo === accountNo)
+      demand(!left || at <= left.until, 'a payout went to an account of before')
+    }
+  }
+}
+
+/** Two operators let everything go that waits. */
+export async function letGo(history: History): Promise<void> {
+  const payouts = history.people.flatMap(({ account }) => [...account.payouts.values()])
+  if (payouts.every(({ end }) => end !== 'OPEN')) return
+  await demandNothingSent(history)
+  const { context, house } = history.site
+  const waiting = await context.db
+    .selectFrom('withdrawal')
+    .select(['id', 'member_id', 'approvals_needed'])
+    .where('member_id', 'in', history.ids)
+    .where('state', '=', 'REQUESTED')
+    .execute()
+  for (const { id, member_id: memberId, approvals_needed: needs } of waiting) {
+    const person = history.people.find((one) => one.memberId === memberId)
+    // Who owes what was taken back has nothing to be paid.
+    if (person && person.account.owed > 0) {
+      const client = await history.site.desk(0)
+      await client.post(`/api/ops/withdrawals/${id}/reject`, { reason: 'owed' })
+      continue
+    }
+    for (const by of [0, 1].slice(0, Math.max(1, needs))) {
+      const client = await history.site.desk(by)
+      const answer = await client.post(`/api/ops/withdrawals/${id}/approve`, {})
+      const shown = answer.body['reasons']
+      if (person && isYes(answer)) history.watch.approved(id, { by, needs, person, shown })
+    }
+  }
+  if (waiting.length > 0) await house.jobs.runDue()
+}
+
+/** A payout was placed: the rules say whether it had to wait. */
+export async function asked(
+  history: History,
+  person: Person,
+  body: Answered['body'],
+  amount: number,
+): Promise<void> {
+  const reference = String(body['reference'])
+  if (person.account.payouts.has(reference)) throw new RuleBroken('two payouts under one reference')
+  demand(!person.isContested, 'a payout was asked of a contested account')
+  if (history.owes(person)) history.watch.takenBack(reference, person)
+  const mustWait = person.account.asksOut(reference, amount, history.site.now())
+  if (mustWait) history.watch.mustWait(reference, mustWait)
+  if (history.site.now() < person.restsUntil) history.watch.rests(reference, person.restsUntil)
+}
+
+/** Their payouts without an end that the bank does not have. */
+export async function unsent(history: History, person: Person): Promise<string[]> {
+  const has = await atBank(history, person)
+  return [...person.account.payouts]
+    .filter(([reference, { end }]) => end === 'OPEN' && !has.has(reference))
+    .map(([reference]) => reference)
+}
+
+/** A recovery, or another bank account: no payout that the bank does not have goes out for a day. */
+export async function rests(history: History, person: Person, since: number): Promise<void> {
+  person.restsUntil = Math.max(person.restsUntil, since + DAY_MS)
+  for (const reference of await unsent(history, person))
+    history.watch.rests(reference, person.restsUntil)
+}
+
+/** Nobody sends what the bank does not have of a member who is suspended. */
+export async function suspended(history: History, person: Person): Promise<void> {
+  for (const reference of await unsent(history, person)) history.watch.bar(reference, person)
+}
+
+/** The member is in good standing again: what was asked of the bank before is tried again. */
+export async function letIn(history: History, person: Person): Promise<void> {
+  await demandNothingSent(history)
+  history.watch.letIn(person)
+}
+
+export async function payoutEnded(
+  history: History,
+  id: string,
+  memberId: string,
+  state: string,
+): Promise<void> {
+  const person = history.people.find((one) => one.memberId === memberId)
+  if (person?.account.payouts.get(id)?.end !== 'OPEN') return
+  const ordered = (await atBank(history, person)).get(id)
+  const paid = ordered?.state === 'SUCCESS'
+  demand(paid === (state === 'PAID'), `a payout is ${state} and the bank paid: ${paid}`)
+  if (ordered) await demandKip(history, person, ordered)
+  person.account.payoutEnded(id, state === 'PAID' ? 'PAID' : 'VOID')
+}

@@ -1,0 +1,46 @@
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { dateTime } from '../format/dateTime.ts'
+import type { Refusal } from './refusal.ts'
+import { sayFigures, type MessageKey, type Translated } from './words.ts'
+
+const baht = (amount: unknown): string => moneyShort(Number(amount))
+const minute = (at: unknown): string => dateTime(String(at)).slice(0, 16)
+
+/**
+ * Texts of `refusal` that hold a code's figures, and how each is written; all of them must be
+ * there.
+ */
+const FIGURES: Readonly<Record<string, Readonly<Record<string, Record<string, typeof baht>>>>> = {
+  REQUEST_LIMIT: { most: { most: String } },
+  LIMIT_EXCEEDED: { beyondLimit: { left: baht, beyond: baht, until: minute } },
+  SELF_EXCLUDED: { stoppedUntil: { until: minute } },
+  LIMIT_PENDING: { limitFrom: { from: minute } },
+  BONUS_REMAINING: { bonusRemaining: { total: baht, below: baht } },
+  REFUND_CAP: { refundCap: { cap: baht, beyondCap: baht } },
+  TRANSFER_MINIMUM: { transferMinimum: { minimum: baht } },
+  BETS_OPEN: { betsOpen: { amount: baht } },
+  SLIP_UPLOAD_FAIL: { slipsClosed: { closedFrom: String, closedTo: String } },
+}
+
+/** A refusal whose details hold figures, in words; null for any other. */
+export function inFigures({ code, details = {} }: Refusal, t: Translated): string | null {
+  for (const [key, parts] of Object.entries(FIGURES[code] ?? {})) {
+    const names = Object.entries(parts)
+    if (names.every(([name]) => details[name] !== undefined))
+      return t(
+        `refusal.${key}` as MessageKey,
+        Object.fromEntries(names.map(([name, write]) => [name, write(details[name])])),
+      )
+  }
+  const { kind, period, left, condition, reason } = details
+  if (code === 'LIMIT_EXCEEDED' && kind !== undefined && left !== undefined)
+    return t(`refusal.ownLimit.${String(kind)}.${String(period)}` as MessageKey, {
+      left: baht(left),
+    })
+  // Only a play-through that runs can be finished or cancelled.
+  if (code === 'BONUS_CONDITION' && condition !== undefined && condition !== 'PLAYTHROUGH')
+    return t('refusal.notMet')
+  return code === 'SLIP_UPLOAD_FAIL' && reason === 'DISABLED' ? t('slips.disabled') : null
+}
+
+sayFigures(inFigures)

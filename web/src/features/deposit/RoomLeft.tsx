@@ -1,0 +1,27 @@
+import { Button } from '@krapao/ui/controls/button.tsx'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTranslations } from 'use-intl/react'
+import { useModals } from '../../app/modals/modals.ts'
+import { dateTime } from '../../format/dateTime.ts'
+import { paths } from '../../paths.ts'
+import type { Room } from './room.ts'
+
+/** What the member's own limit still lets in, above every way to deposit. */
+export function RoomLeft({ room, isTransfer }: { room: Room; isTransfer: boolean }) {
+  const t = useTranslations('deposit.room')
+  const modals = useModals()
+  return (
+    <Notice tone={room.left > 0 ? 'info' : 'wait'} icon={ShieldCheck}>
+      <b className="block">{t(room.period, { left: moneyShort(room.left) })}</b>
+      {t('own', { until: dateTime(room.until).slice(0, 16) })}
+      {isTransfer && <span className="mt-1 block">{t('beyond')}</span>}
+      <div className="-mb-1.5 -ml-4">
+        <Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.play })}>
+          {t('edit')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

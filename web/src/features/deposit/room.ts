@@ -1,0 +1,19 @@
+import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import type { useTranslations } from 'use-intl/react'
+import type { Play } from '../../api/queries/play.ts'
+import { dateTime } from '../../format/dateTime.ts'
+
+/** What the member's own limit still lets in, in baht, and when it begins anew (an ISO time). */
+export type Room = NonNullable<Play['depositRoom']>
+
+/** Whether an amount in baht is more than the member's own limit leaves. */
+export const isBeyond = (baht: number | null, room: Room | null | undefined): boolean =>
+  room != null && baht !== null && baht > room.left
+
+type Words = ReturnType<typeof useTranslations<'deposit'>>
+
+/** Why an amount beyond the limit is not taken; where not even the least fits, when it will be. */
+export const roomReason = (t: Words, room: Room, least: number): string =>
+  room.left < least
+    ? t('room.none', { until: dateTime(room.until).slice(0, 16) })
+    : t('room.reason', { left: moneyShort(room.left) })

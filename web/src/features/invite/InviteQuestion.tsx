@@ -1,0 +1,93 @@
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { moneyText } from '@krapao/ui/money/money-parts.ts'
+import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
+import { useTranslations } from 'use-intl/react'
+import { usePlaythrough, useTake } from '../../api/queries/rewards.ts'
+import type { Wallet } from '../../api/queries/wallet.ts'
+import { isRefusal } from '../../api/refusal.ts'
+import { useRefusalWords } from '../../api/words.ts'
+import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
+import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
+import { isHeavy, usePriceWords } from '../../core/price/usePriceWords.ts'
+import { useInviteTerms } from './useInviteTerms.ts'
+
+/** Asked before an invite bonus is taken, with what it asks and locks. */
+export function InviteQuestion({
+  invite,
+  open,
+  onOpenChange,
+  onReceived,
+}: {
+  invite: Wallet['invite']
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onReceived?: () => void
+}) {
+  const t = useTranslations('home.inviteSheet')
+  const bonus = useTranslations('bonus')
+  const home = useTranslations('home')
+  const inWords = useRefusalWords()
+  const words = usePriceWords()
+  const runs = usePlaythrough().data
+  const take = useTake('inviteBonus')
+  const { told, asks, amount } = useInviteTerms(invite)
+  const { changed, isChange, read } = useChangedTerms({
+    gift: invite.amount,
+    success: invite.success,
+    fail: invite.fail,
+    asks: told,
+  })
+  const leave = (): void => {
+    read()
+    onOpenChange(false)
+  }
+  const confirm = (): void =>
+    take.mutate(undefined, {
+      onSuccess: ({ amount: given }) => {
+        leave()
+        navigator.vibrate?.(20)
+        showToast({
+          tone: 'ok',
+          title: t('received', { amount: moneyText(given) }),
+          detail: [words({ asks }), bonus('receivedHint')].filter(Boolean).join(' · '),
+        })
+        onReceived?.()
+      },
+      onError: (error) => {
+        if (isChange(error)) return
+        leave()
+        showToast({
+          tone: 'no',
+          title: inWords(error),
+          detail:
+            isRefusal(error) && !error.isDefinite && error.status !== 409
+              ? bonus('unknown')
+              : home('moneyUnchanged'),
+        })
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={leave}
+      title={t('receiveAsk', { amount: moneyText(amount) })}
+      confirmLabel={bonus('receive')}
+      cancelLabel={bonus('notNow')}
+      even={asks && isHeavy(asks) ? 'cancel' : 'confirm'}
+      onConfirm={confirm}
+      reason={runs?.status ? bonus('oneAtATime') : undefined}
+      busy={take.isPending}
+      busyLabel={bonus('receiving')}
+    >
+      <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
+        <PercentTerms
+          asks={told}
+          gift={invite.amount}
+          success={invite.success}
+          fail={invite.fail}
+          changed={changed}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
