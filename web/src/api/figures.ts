@@ -34,7 +34,7 @@ export function inFigures({ code, details = {} }: Refusal, t: Translated): strin
   }
   const { kind, period, left, condition, reason } = details
   if (code === 'LIMIT_EXCEEDED' && kind !== undefined && left !== undefined)
-    return t(`refusal.ownLimit.${String(kind)}.${String(period)}` as MessageKey, {
+    return t(`refusal.ownLimit.${kind as string}.${period as string}` as MessageKey, {
       left: baht(left),
     })
   // Only a play-through that runs can be finished or cancelled.

@@ -92,8 +92,8 @@ describe.each(LOCALES)('the refusal rule in %s', (locale) => {
     locale: locale === 'la' ? 'lo' : locale,
     messages: messages[locale],
   })
-  const inWords = refusalWords(t as never)
-  const lacking = lackingWords(t as never)
+  const inWords = refusalWords(t)
+  const lacking = lackingWords(t)
   /** As a screen shows it: the words, and what is lacking below them. */
   const said = (
     code: ErrorCode,

@@ -288,9 +288,9 @@ it.each([
   ['name', { name: { th: 'โอนมาที่ 987-6-54321-0 แทน', en: 'Pay to 987-6-54321-0 instead' } }],
 ])('the %s that members are told to pay to takes two', async (_, change) => {
   const { id, live } = await first('deposit-accounts')
-  const asked = await publish(desk.owner.client, 'deposit-accounts', id, { ...live, ...change })
-  expect([asked.status, (await read('deposit-accounts', id)).live]).toEqual([202, live])
-  const said = await say(desk.other.client, String(asked.body['approval']), 'confirm')
+  const waits = await publish(desk.owner.client, 'deposit-accounts', id, { ...live, ...change })
+  expect([waits.status, (await read('deposit-accounts', id)).live]).toEqual([202, live])
+  const said = await say(desk.other.client, String(waits.body['approval']), 'confirm')
   expect([said.status, (await read('deposit-accounts', id)).live]).toEqual([
     200,
     { ...live, ...change },

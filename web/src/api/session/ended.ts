@@ -7,7 +7,7 @@ const KEY = 'session-ended'
  * refusal that said so.
  */
 export const noteEnded = (code: string, details?: Readonly<Record<string, unknown>>): void =>
-  writeStored('sessionStorage', KEY, String(details?.['ended'] ?? code))
+  writeStored('sessionStorage', KEY, (details?.['ended'] as string | undefined) ?? code)
 
 export const whyEnded = (): string | null => readStored('sessionStorage', KEY)
 export const forgetEnded = (): void => removeStored('sessionStorage', KEY)
