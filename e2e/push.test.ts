@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { Browser as PushBrowser } from '../server/src/domains/push/testing/browser.ts'
+import { Browser as PushBrowser } from '../server/src/areas/people/push/testing/browser.ts'
 import { Client, newMember, until } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { openPage } from './src/page/browser.ts'

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 it('the console has words for every action of the audit log', async () => {
   const actions = new Set<string>()
-  const files = glob('server/src/domains/**/*.ts', { cwd: ROOT })
+  const files = glob('server/src/areas/**/*.ts', { cwd: ROOT })
   for await (const file of files) {
     const text = file.endsWith('.test.ts') ? '' : read(file)
     if (!/writeAudit|audited\(|noteAccountLook/.test(text)) continue

@@ -26,8 +26,8 @@ it('each call of the contract is bound once, and its handler is a file', () => {
 
 it('the table names the use case, and not a tool beside it', () => {
   const fileOf = (call: string) => handled.find((each) => each.call === call)?.file
-  expect(fileOf('transfer')).toBe('server/src/domains/games/transfers/transfer.ts')
-  expect(fileOf('login')).toBe('server/src/domains/members/login/login.ts')
-  expect(fileOf('chatSend')).toBe('server/src/domains/chat/send.ts')
-  expect(fileOf('opsOfferSave')).toBe('server/src/domains/content/versions.ts')
+  expect(fileOf('transfer')).toBe('server/src/areas/play/games/transfers/transfer.ts')
+  expect(fileOf('login')).toBe('server/src/areas/people/members/login/login.ts')
+  expect(fileOf('chatSend')).toBe('server/src/areas/support/chat/send.ts')
+  expect(fileOf('opsOfferSave')).toBe('server/src/areas/desk/content/versions.ts')
 })

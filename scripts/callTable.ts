@@ -101,11 +101,11 @@ function firstLocal<T>(
 export function handledCalls(): Handled[] {
   const tree = productOf(readTree())
   return [...tree]
-    .filter(([file]) => /^server\/src\/domains\/.*outes\.ts$/.test(file))
+    .filter(([file]) => /^server\/src\/areas\/.*outes\.ts$/.test(file))
     .flatMap(([file, source]) => handledIn(tree, file, source))
 }
 
-const short = (file: string): string => file.replace('server/src/domains/', '')
+const short = (file: string): string => file.replace('server/src/areas/', '')
 
 export function callPage(): string {
   const handled = handledCalls()
@@ -129,7 +129,7 @@ export function callPage(): string {
     '# Where each call is handled',
     '',
     'Written by `npm run docs:calls` from what each `routes.ts` binds; a test demands that it is',
-    'fresh. Files are under `server/src/domains/`. What a call takes, answers and refuses with is in',
+    'fresh. Files are under `server/src/areas/`. What a call takes, answers and refuses with is in',
     '[wire.md](wire.md).',
     '',
     ...parts.flatMap((part) => [part, '']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { CLAUSES } from '../server/src/domains/fair/clauses.ts'
+import { CLAUSES } from '../server/src/areas/account/fair/clauses.ts'
 
 const locales = join(import.meta.dirname, '../web/src/locales')
 const keyOf = (clause: string): string => clause.replaceAll(/[^A-Za-z0-9]/g, '_')

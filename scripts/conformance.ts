@@ -24,7 +24,7 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
-      CONFORMANCE_FILE: join(root, 'server/src/domains/fair/conformance.json'),
+      CONFORMANCE_FILE: join(root, 'server/src/areas/account/fair/conformance.json'),
     },
   },
 )

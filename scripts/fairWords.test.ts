@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { CLAUSES } from '../server/src/domains/fair/clauses.ts'
+import { CLAUSES } from '../server/src/areas/account/fair/clauses.ts'
 
 it.each(['th', 'la', 'en'])('the public page says every clause in %s, and no other', (locale) => {
   const file = join(import.meta.dirname, `../web/src/locales/${locale}.json`)

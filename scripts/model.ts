@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 // Plays random histories against the reference models: the ledger, one wallet, the whole business.
 const MODELS = {
   ledger: 'server/src/ledger/model.test.ts',
-  wallet: 'server/src/domains/wallet/model.test.ts',
+  wallet: 'server/src/areas/account/wallet/model.test.ts',
   business: 'server/src/testing/business/model.test.ts',
 }
 const root = fileURLToPath(new URL('..', import.meta.url))

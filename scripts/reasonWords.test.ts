@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SLIP_REASONS } from '@krapao/contract/constants'
 import { expect, it } from 'vitest'
+import type { WaitReason } from '../server/src/areas/cashout/withdrawals/rules.ts'
 import type {
   ManualState,
   WaitReason as TransferReason,
@@ -9,7 +10,6 @@ import type {
 import type { PspOutcome, QrCodeState } from '../server/src/db/tables/money/deposits.ts'
 import type { ReviewNote, SlipStatus } from '../server/src/db/tables/money/slips.ts'
 import type { WalletLinkState } from '../server/src/db/tables/money/walletLinks.ts'
-import type { WaitReason } from '../server/src/domains/withdrawals/rules.ts'
 
 /** Every member of a union, so that a new one does not compile until it stands here. */
 const codesOf = <T extends string>(all: Record<T, 0>): string[] => Object.keys(all)

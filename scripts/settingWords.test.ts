@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { GROUPS } from '../console/src/pages/settings/groups.ts'
-import { DEFAULT_SETTINGS } from '../server/src/domains/site/settings.ts'
+import { DEFAULT_SETTINGS } from '../server/src/settings/settings.ts'
 
 const words = (language: string) =>
   (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { findMembers } from '../../server/src/areas/desk/memberPage/public.ts'
 import type { Database } from '../../server/src/db/schema.ts'
-import { findMembers } from '../../server/src/domains/memberadmin/public.ts'
 
 const FIRST_TH = 'สมชาย,สมหญิง,วิชัย,ณิชา,ธนพร,อนุชา,กมลชนก,ประเสริฐ,มณีวรรณ,ชลธิชา,ธีรภัทร,สุดารัตน์'
 const LAST_TH = 'ใจดี,ศรีสุข,วรโชติ,เรืองเดช,แสงทอง,บุญมา,ชัยชนะ,มั่นคง,วงศ์ดี,พงษ์ไพร'

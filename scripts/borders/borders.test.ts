@@ -41,66 +41,66 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
   },
   "the server's rooms import one way": {
     'db -> domain': {
-      'server/src/db/a.ts': `import { b } from '../domains/members/public.ts'`,
+      'server/src/db/a.ts': `import { b } from '../areas/people/members/public.ts'`,
     },
     'db -> provider, for a type': {
       'server/src/db/tables/a.ts': `import type { B } from '../../providers/bank/port.ts'`,
     },
     'providers -> domain': {
-      'server/src/providers/bank/a.ts': `import { b } from '../../domains/deposits/public.ts'`,
+      'server/src/providers/bank/a.ts': `import { b } from '../../areas/cashin/deposits/public.ts'`,
     },
-    'http -> domains': {
-      'server/src/http/a.ts': `import { b } from '../domains/sessions/public.ts'`,
+    'http -> areas': {
+      'server/src/http/a.ts': `import { b } from '../areas/people/sessions/public.ts'`,
     },
     'ledger -> domain': {
-      'server/src/ledger/a.ts': `import { b } from '../domains/wallet/public.ts'`,
+      'server/src/ledger/a.ts': `import { b } from '../areas/account/wallet/public.ts'`,
     },
     'media -> domain': {
-      'server/src/media/a.ts': `import { b } from '../domains/slips/public.ts'`,
+      'server/src/media/a.ts': `import { b } from '../areas/cashin/slips/public.ts'`,
     },
     'domain -> boot': {
-      'server/src/domains/wallet/a.ts': `import { b } from '../../boot/app.ts'`,
+      'server/src/areas/account/wallet/a.ts': `import { b } from '../../../boot/app.ts'`,
     },
   },
   'a domain is reached through its public.ts alone': {
     'domain -> store of another': {
-      'server/src/domains/slips/a.ts': `import { b } from '../deposits/store.ts'`,
+      'server/src/areas/cashin/slips/a.ts': `import { b } from '../deposits/store.ts'`,
     },
     'jobs -> use case': {
-      'server/src/jobs/a.ts': `import { b } from '../domains/slips/check.ts'`,
+      'server/src/jobs/a.ts': `import { b } from '../areas/cashin/slips/check.ts'`,
     },
     'routes outside boot/routes.ts': {
-      'server/src/boot/app.ts': `import { b } from '../domains/slips/routes.ts'`,
+      'server/src/boot/app.ts': `import { b } from '../areas/cashin/slips/routes.ts'`,
     },
   },
   'rules.ts decides without input or output': {
-    'rules -> kysely': { 'server/src/domains/a/rules.ts': `import { sql } from 'kysely'` },
-    'rules -> store': { 'server/src/domains/a/rules.ts': `import { b } from './writeStore.ts'` },
+    'rules -> kysely': { 'server/src/areas/x/a/rules.ts': `import { sql } from 'kysely'` },
+    'rules -> store': { 'server/src/areas/x/a/rules.ts': `import { b } from './writeStore.ts'` },
     'rules -> use case': {
-      'server/src/domains/a/rules.ts': `import { place } from './place.ts'`,
-      'server/src/domains/a/place.ts': `import { insert } from './store.ts'`,
+      'server/src/areas/x/a/rules.ts': `import { place } from './place.ts'`,
+      'server/src/areas/x/a/place.ts': `import { insert } from './store.ts'`,
     },
     'rules -> use case of another domain': {
-      'server/src/domains/a/rules.ts': `import { place } from '../b/public.ts'`,
-      'server/src/domains/b/public.ts': `export { lock } from './rules.ts'\nexport { place } from './place.ts'`,
-      'server/src/domains/b/place.ts': `import { readFile } from 'node:fs/promises'`,
+      'server/src/areas/x/a/rules.ts': `import { place } from '../b/public.ts'`,
+      'server/src/areas/x/b/public.ts': `export { lock } from './rules.ts'\nexport { place } from './place.ts'`,
+      'server/src/areas/x/b/place.ts': `import { readFile } from 'node:fs/promises'`,
     },
   },
   'a store knows no routes, no HTTP and no outside': {
-    'store -> routes': { 'server/src/domains/a/store.ts': `import { b } from './routes.ts'` },
+    'store -> routes': { 'server/src/areas/x/a/store.ts': `import { b } from './routes.ts'` },
     'store -> http': {
-      'server/src/domains/a/bStore.ts': `import { bind } from '../../http/call.ts'`,
+      'server/src/areas/x/a/bStore.ts': `import { bind } from '../../../http/call.ts'`,
     },
     'store -> provider': {
-      'server/src/domains/a/store.ts': `import { ask } from '../../providers/http.ts'`,
+      'server/src/areas/x/a/store.ts': `import { ask } from '../../../providers/http.ts'`,
     },
   },
   'SQL is in stores': {
     'a query in a route': {
-      'server/src/domains/a/routes.ts': `bind(app, context, 'a', () => context.db.selectFrom('member').execute())`,
+      'server/src/areas/x/a/routes.ts': `bind(app, context, 'a', () => context.db.selectFrom('member').execute())`,
     },
     'the tag in a service': {
-      'server/src/domains/a/service.ts':
+      'server/src/areas/x/a/service.ts':
         'export const a = (db) => sql<{ n: bigint }>`select 1 as n`.execute(db)',
     },
     'a statement in a string': {
@@ -109,45 +109,45 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
   },
   'only the ledger writes its tables': {
     'update ledger_account in a service': {
-      'server/src/domains/a/service.ts':
+      'server/src/areas/x/a/service.ts':
         'await sql`update ledger_account set balance = balance + 1`.execute(db)',
     },
     'the same in a store': {
-      'server/src/domains/a/store.ts': `db.updateTable('ledger_account').set({ balance: 1n })`,
+      'server/src/areas/x/a/store.ts': `db.updateTable('ledger_account').set({ balance: 1n })`,
     },
     'a hold let go by hand': {
       'server/src/jobs/aStore.ts': 'sql`DELETE FROM ledger_open_hold`',
     },
     'a posting past the ledger': {
-      'server/src/domains/a/store.ts': 'sql`select ledger_apply(${at})`',
+      'server/src/areas/x/a/store.ts': 'sql`select ledger_apply(${at})`',
     },
   },
   'only the ledger posts': {
     'domain -> apply': {
-      'server/src/domains/a/b.ts': `import { apply } from '../../ledger/apply.ts'`,
+      'server/src/areas/x/a/b.ts': `import { apply } from '../../../ledger/apply.ts'`,
     },
   },
   'a domain knows the outside by its ports': {
     'domain -> adapter': {
-      'server/src/domains/a/b.ts': `import { kbank } from '../../providers/psp/kbank.ts'`,
+      'server/src/areas/x/a/b.ts': `import { kbank } from '../../../providers/psp/kbank.ts'`,
     },
   },
   'what the server remembers is its context’s': {
     'a map': {
       'server/src/http/a.ts': `const seen = new Map<string, Promise<{ id: string }>>()`,
     },
-    'a counter': { 'server/src/domains/a/b.ts': `let busy = 0` },
-    'a queue': { 'server/src/domains/a/b.ts': `const waiting: (() => void)[] = []` },
+    'a counter': { 'server/src/areas/x/a/b.ts': `let busy = 0` },
+    'a queue': { 'server/src/areas/x/a/b.ts': `const waiting: (() => void)[] = []` },
     'a limiter': {
       'server/src/http/a.ts': `const calls = new RateLimiterMemory({ points: 1 })`,
     },
   },
   'only what decides nothing is read from a standby': {
     'a look before a payout': {
-      'server/src/domains/withdrawals/place.ts': `const left = await context.standby.read((db) => f(db))`,
+      'server/src/areas/cashout/withdrawals/place.ts': `const left = await context.standby.read((db) => f(db))`,
     },
     'a standby taken aside': {
-      'server/src/domains/bonuses/take.ts': `const { clock, standby } = context`,
+      'server/src/areas/gifts/bonuses/take.ts': `const { clock, standby } = context`,
     },
   },
   "the web's rooms import one way": {
@@ -180,15 +180,15 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
   },
   'no circle among the domains': {
     'three domains': {
-      'server/src/domains/a/a.ts': `import { b } from '../b/public.ts'`,
-      'server/src/domains/b/b.ts': `import { c } from '../c/public.ts'`,
-      'server/src/domains/c/c.ts': `import { a } from '../a/public.ts'`,
+      'server/src/areas/x/a/a.ts': `import { b } from '../b/public.ts'`,
+      'server/src/areas/x/b/b.ts': `import { c } from '../c/public.ts'`,
+      'server/src/areas/x/c/c.ts': `import { a } from '../a/public.ts'`,
     },
   },
   'no circle among the rooms of the server': {
-    'http <-> domains': {
-      'server/src/http/a.ts': `import { b } from '../domains/b/public.ts'`,
-      'server/src/domains/b/b.ts': `import { c } from '../../http/c.ts'`,
+    'http <-> areas': {
+      'server/src/http/a.ts': `import { b } from '../areas/x/b/public.ts'`,
+      'server/src/areas/x/b/b.ts': `import { c } from '../../../http/c.ts'`,
     },
   },
   'no circle among the rooms of the web': {

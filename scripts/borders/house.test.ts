@@ -66,7 +66,7 @@ it('each workspace declares what it imports', () => {
   ])
 })
 
-const DOMAIN = /^server\/src\/domains\/([^/]+)\/(.+)$/
+const DOMAIN = /^server\/src\/areas\/([^/]+\/[^/]+)\/(.+)$/
 const BINDS = /(?<![.\w])bind\(/
 /** What breaks the names that every domain has; SQL outside a store is a rule of its own. */
 function misnamed(sources: Tree): string[] {
@@ -88,7 +88,7 @@ function misnamed(sources: Tree): string[] {
 
 it('a domain binds its calls in routes.ts, and has a door: routes.ts or public.ts', () => {
   expect(misnamed(tree)).toEqual([])
-  const a = 'server/src/domains/a'
+  const a = 'server/src/areas/a/a'
   expect(
     misnamed(
       new Map([
@@ -99,6 +99,6 @@ it('a domain binds its calls in routes.ts, and has a door: routes.ts or public.t
   ).toEqual([
     `${a}/service.ts binds a call`,
     `${a}/inbox/routes.ts binds no call`,
-    'a has neither routes.ts nor public.ts',
+    'a/a has neither routes.ts nor public.ts',
   ])
 })

@@ -8,7 +8,7 @@ const IO =
 /** Files whose part is to do something; a rules.ts that reaches one is no rule. */
 const DOES = /(?:^|\/)(?:store|routes|service|\w+Store|operatorRoutes|context)\.ts$/
 /** Reads the list that lies beside it, once; the list never changes. */
-const READS_ITS_LIST = 'server/src/domains/members/passwordRules/commonPasswords.ts'
+const READS_ITS_LIST = 'server/src/areas/people/members/passwordRules/commonPasswords.ts'
 
 /**
  * What each rules.ts reaches that does input or output, over all that it imports. Types reach
@@ -43,7 +43,7 @@ export function impurityOf(tree: Tree): string[] {
     basename(to) === 'public.ts' && domainOf(from) !== domainOf(to) ? behind(to, names) : [to]
 
   return [...product.keys()]
-    .filter((file) => basename(file) === 'rules.ts' && dirname(file).includes('domains'))
+    .filter((file) => basename(file) === 'rules.ts' && dirname(file).includes('areas'))
     .flatMap((file) => {
       const why = reason(file)
       return why === null ? [] : [`${file} reaches ${why}`]

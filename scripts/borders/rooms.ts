@@ -3,9 +3,9 @@
 /** The first part of a path: a workspace, or the name of a package. */
 export const workspaceOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** `members` for server/src/domains/members/…, null elsewhere. */
+/** `people/members` for server/src/areas/people/members/…, null elsewhere. */
 export const domainOf = (path: string): string | null =>
-  /^server\/src\/domains\/([^/]+)\//.exec(path)?.[1] ?? null
+  /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null
 
 /** `deposit` for web/src/features/deposit/…, null elsewhere. */
 export const featureOf = (path: string): string | null =>
@@ -35,7 +35,16 @@ export const WORKSPACE_MAY: May = {
 
 /** What every room of the server but its own foundations may import. */
 const FOUNDATIONS = ['runtime', 'concurrency', 'events', 'security', 'tracing']
-const TOOLS = [...FOUNDATIONS, 'config.ts', 'context.ts', 'limits', 'storage', 'media', 'db']
+const TOOLS = [
+  ...FOUNDATIONS,
+  'config.ts',
+  'context.ts',
+  'limits',
+  'storage',
+  'media',
+  'db',
+  'settings',
+]
 
 /** `context.ts` knows the type of everything that it holds, and `boot` puts it together: no entry. */
 export const SERVER_MAY: May = {
@@ -48,13 +57,14 @@ export const SERVER_MAY: May = {
   media: FOUNDATIONS,
   db: ['runtime', 'concurrency'],
   limits: [...FOUNDATIONS, 'db'],
+  settings: [...FOUNDATIONS, 'db'],
   ledger: [...FOUNDATIONS, 'db'],
   providers: [...FOUNDATIONS, 'media'],
   idempotency: [...FOUNDATIONS, 'db', 'ledger'],
   operations: [...TOOLS, 'ledger', 'providers', 'idempotency'],
   http: [...TOOLS, 'idempotency'],
-  domains: [...TOOLS, 'ledger', 'providers', 'idempotency', 'operations', 'http', 'jobs'],
-  realtime: [...TOOLS, 'domains'],
+  areas: [...TOOLS, 'ledger', 'providers', 'idempotency', 'operations', 'http', 'jobs'],
+  realtime: [...TOOLS, 'areas'],
   environment: ['config.ts', 'providers', 'storage', 'runtime'],
   'config.ts': ['environment', 'providers', 'storage', 'runtime'],
 }

@@ -71,9 +71,9 @@ const REACHES_OUT = /^(?:react-router|@tanstack\/|socket\.io|axios|ky$|node:)/
 const REMEMBERS_FOR_ALL = new Set([
   'server/src/main.ts',
   'server/src/providers/connections.ts',
-  'server/src/domains/members/passwordRules/commonPasswords.ts',
-  'server/src/domains/members/passwords/passwords.ts',
-  'server/src/domains/slips/reading/reader.ts',
+  'server/src/areas/people/members/passwordRules/commonPasswords.ts',
+  'server/src/areas/people/members/passwords/passwords.ts',
+  'server/src/areas/cashin/slips/reading/reader.ts',
 ])
 
 /**
@@ -81,13 +81,13 @@ const REMEMBERS_FOR_ALL = new Set([
  * it.
  */
 const READS_STANDBY = new Set([
-  'server/src/domains/statements/service.ts',
-  'server/src/domains/reports/make.ts',
-  'server/src/domains/memberadmin/search.ts',
-  'server/src/domains/memberadmin/page.ts',
-  'server/src/domains/memberadmin/deposits.ts',
-  'server/src/domains/books/routes.ts',
-  'server/src/domains/audit/routes.ts',
+  'server/src/areas/account/statements/service.ts',
+  'server/src/areas/desk/reports/make.ts',
+  'server/src/areas/desk/memberPage/search.ts',
+  'server/src/areas/desk/memberPage/page.ts',
+  'server/src/areas/desk/memberPage/deposits.ts',
+  'server/src/areas/desk/books/routes.ts',
+  'server/src/areas/staff/audit/routes.ts',
 ])
 
 export const RULES = {

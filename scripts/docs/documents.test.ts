@@ -64,7 +64,9 @@ it.each(documents)('%s: each path in backticks exists', (document) => {
   expect(broken).toEqual([])
 })
 
-const roomOfDomain = (file: string): string => file.split('/').slice(0, 4).join('/')
+/** An area and its room: `server/src/areas/people`, `server/src/areas/people/members`. */
+const placesOf = (file: string): string[] =>
+  [4, 5].map((depth) => file.split('/').slice(0, depth).join('/'))
 
 it('ARCHITECTURE.md: each folder that its maps name exists', () => {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
@@ -78,7 +80,7 @@ it('ARCHITECTURE.md: each folder that its maps name exists', () => {
   expect(named.length).toBeGreaterThan(60)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   // The other way round: no room of a workspace is left out.
-  const domains = 'server/src/domains'
+  const areas = 'server/src/areas'
   const left = [
     'server/src',
     'web/src',
@@ -86,8 +88,8 @@ it('ARCHITECTURE.md: each folder that its maps name exists', () => {
     'console/src',
     'sandbox/src',
     'e2e/src',
-    domains,
-    ...files.filter((file) => file.startsWith(`${domains}/`)).map((file) => roomOfDomain(file)),
+    areas,
+    ...files.filter((file) => file.startsWith(`${areas}/`)).flatMap((file) => placesOf(file)),
   ].flatMap((room) =>
     [
       ...new Set(

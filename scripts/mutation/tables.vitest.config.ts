@@ -6,7 +6,7 @@ export default {
   test: {
     ...config.test,
     include: [
-      'server/src/domains/stateTables.unit.test.ts',
+      'server/src/areas/stateTables.unit.test.ts',
       'server/src/ledger/posting.unit.test.ts',
     ],
   },

@@ -13,9 +13,9 @@ export default defineConfig({
   },
   test: {
     include: [
-      'server/src/domains/**/rules.test.ts',
-      'server/src/domains/{bonuses,reconciliation}/*.unit.test.ts',
-      'server/src/domains/stateTables.unit.test.ts',
+      'server/src/areas/**/rules.test.ts',
+      'server/src/areas/{gifts/bonuses,desk/reconciliation}/*.unit.test.ts',
+      'server/src/areas/stateTables.unit.test.ts',
       'server/src/ledger/**/*.unit.test.ts',
       'contract/src/*.test.ts',
     ],

@@ -1,5 +1,5 @@
+import { CATALOGUE } from './areas/play/games/public.ts'
 import { serve } from './boot/serve.ts'
-import { CATALOGUE } from './domains/games/public.ts'
 import { readEnvironment } from './environment/read.ts'
 import { buildProviders } from './providers/registry.ts'
 import { systemClock } from './runtime/chance.ts'

@@ -1,4 +1,4 @@
-/** What the server says (`server/src/domains/push/tell.ts`). */
+/** What the server says (`server/src/areas/people/push/tell.ts`). */
 interface Said {
   kind: string
   title: string

@@ -1,8 +1,8 @@
+import { accrueInvites } from '../areas/gifts/invites/public.ts'
+import { correctedSince, lookAgain } from '../areas/gifts/playthrough/public.ts'
+import { takeBackCashback } from '../areas/gifts/refunds/public.ts'
+import { sumDaysOf } from '../areas/play/dailyPlay/public.ts'
 import type { Context } from '../context.ts'
-import { accrueInvites } from '../domains/invites/public.ts'
-import { sumDaysOf } from '../domains/playdays/public.ts'
-import { correctedSince, lookAgain } from '../domains/playthrough/public.ts'
-import { takeBackCashback } from '../domains/refunds/public.ts'
 
 /** What providers take back after a reward was given is looked at as soon as it is read. */
 export function followCorrections(context: Context): void {

@@ -1,8 +1,8 @@
+import { seedOffers } from '../areas/gifts/bonuses/public.ts'
+import { seedWheel } from '../areas/gifts/spinwheel/public.ts'
+import { seedBanners } from '../areas/site/banners/public.ts'
+import { seedDemo } from '../areas/site/lookups/public.ts'
 import type { Context } from '../context.ts'
-import { seedBanners } from '../domains/banners/public.ts'
-import { seedOffers } from '../domains/bonuses/public.ts'
-import { seedDemo } from '../domains/site/public.ts'
-import { seedWheel } from '../domains/spinwheel/public.ts'
 
 /**
  * The demo site, each domain its own part. Safe to repeat: what is there, or was deleted, stays as

@@ -1,31 +1,28 @@
-import { perContext } from '../concurrency/perContext.ts'
-import { SingleFlight } from '../concurrency/singleFlight.ts'
-import type { Context } from '../context.ts'
+import { finishClosing } from '../areas/account/privacy/public.ts'
 import {
   adoptWaiting,
   askForFeed,
   expireAnnounced,
   takeMissedLines,
   watchFeed,
-} from '../domains/banktransfers/public.ts'
-import { releaseChats, sweepChatFiles } from '../domains/chat/public.ts'
-import { collectDebts, findMissedPayments, qrPolls } from '../domains/deposits/public.ts'
-import {
-  gatherAllFunds,
-  importRounds,
-  movements,
-  passwordRenewals,
-  stakedSince,
-} from '../domains/games/public.ts'
-import { accrueInvites } from '../domains/invites/public.ts'
+} from '../areas/cashin/bankTransfers/public.ts'
+import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/deposits/public.ts'
+import { slipChecks, slipReads } from '../areas/cashin/slips/public.ts'
+import { endSettlements, returns } from '../areas/cashin/suspense/public.ts'
+import { walletLinks } from '../areas/cashin/walletLinks/public.ts'
+import { followRest, payouts } from '../areas/cashout/withdrawals/public.ts'
+import { reconcileDaily } from '../areas/desk/reconciliation/public.ts'
+import { accrueInvites } from '../areas/gifts/invites/public.ts'
+import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/playthrough/public.ts'
 import {
   askHolder,
   forgetExclusions,
   sweepHolders,
   retryNotice,
-} from '../domains/members/public.ts'
-import { forgetOtps } from '../domains/otp/public.ts'
-import { forgetPasskeyTraces } from '../domains/passkeys/public.ts'
+} from '../areas/people/members/public.ts'
+import { forgetOtps } from '../areas/people/otp/public.ts'
+import { forgetPasskeyTraces } from '../areas/people/passkeys/public.ts'
+import { forgetEndedPush, tellByPush } from '../areas/people/push/public.ts'
 import {
   latelyStart,
   recentStart,
@@ -33,16 +30,23 @@ import {
   sumLastMinutes,
   sumRecent,
   sumSince,
-} from '../domains/playdays/public.ts'
-import { expirePlaythroughs, followMoney, openBetsOf } from '../domains/playthrough/public.ts'
-import { gatherPaused, sweepPaused, sendRealityChecks } from '../domains/playwell/public.ts'
-import { finishClosing } from '../domains/privacy/public.ts'
-import { forgetEndedPush, tellByPush } from '../domains/push/public.ts'
-import { reconcileDaily } from '../domains/reconciliation/public.ts'
-import { slipChecks, slipReads } from '../domains/slips/public.ts'
-import { endSettlements, returns } from '../domains/suspense/public.ts'
-import { walletLinks } from '../domains/walletlinks/public.ts'
-import { followRest, payouts } from '../domains/withdrawals/public.ts'
+} from '../areas/play/dailyPlay/public.ts'
+import {
+  gatherAllFunds,
+  importRounds,
+  movements,
+  passwordRenewals,
+  stakedSince,
+} from '../areas/play/games/public.ts'
+import {
+  gatherPaused,
+  sweepPaused,
+  sendRealityChecks,
+} from '../areas/safety/responsibleGaming/public.ts'
+import { releaseChats, sweepChatFiles } from '../areas/support/chat/public.ts'
+import { perContext } from '../concurrency/perContext.ts'
+import { SingleFlight } from '../concurrency/singleFlight.ts'
+import type { Context } from '../context.ts'
 import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { atTimeOfBoth, timeOfBoth } from '../ledger/days/timeOfBoth.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '../domains/site/public.ts'
+import { DEFAULT_SETTINGS } from '../areas/site/lookups/public.ts'
 import { RETENTION } from './retention.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,7 +12,7 @@ const rows = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
     const found = /^- \*\*(.+)\*\*: `(\w+)`, (\d+)\. .+ Shown by: _(.+)_\.$/.exec(entry)
     return found ? [found.slice(1) as [string, string, string, string]] : []
   })
-const tests = globSync('server/src/{boot,jobs,domains}/**/*.test.ts', { cwd: root })
+const tests = globSync('server/src/{boot,jobs,areas}/**/*.test.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 

@@ -1,6 +1,6 @@
+import { reconcile, reportLines } from '../areas/desk/reconciliation/public.ts'
+import { CATALOGUE } from '../areas/play/games/public.ts'
 import { openForCommand } from '../db/openForCommand.ts'
-import { CATALOGUE } from '../domains/games/public.ts'
-import { reconcile, reportLines } from '../domains/reconciliation/public.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { systemClock } from '../runtime/chance.ts'
 

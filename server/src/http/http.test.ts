@@ -4,7 +4,7 @@ import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { PATHS as MEMBER_PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import { describe, expect, it } from 'vitest'
-import { seat } from '../domains/operators/testing/seats.ts'
+import { seat } from '../areas/staff/operators/testing/seats.ts'
 import { testApp } from '../testing/app.ts'
 
 const OPERATOR = 'operator-token-of-this-test'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seat } from '../domains/operators/testing/seats.ts'
+import { seat } from '../areas/staff/operators/testing/seats.ts'
 import { testApp } from '../testing/app.ts'
 
 /** What the product's own wire fixes, and no linter can have otherwise: rule and path. */

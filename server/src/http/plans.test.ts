@@ -141,7 +141,7 @@ async function payTo(
     values ('qrplan', ${memberId}, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${new Date(now.getTime() + 600_000)})`.execute(
     context.db,
   )
-  const { creditBatch } = await import('../domains/deposits/psp/paymentBatch.ts')
+  const { creditBatch } = await import('../areas/cashin/deposits/psp/paymentBatch.ts')
   await creditBatch(context)({
     provider: 'KBANK',
     event: { type: 'PAID', eventId: 'evt-plan', reference: 'qrplan', amount: 10_000n, paidAt: now },

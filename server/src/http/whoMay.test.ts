@@ -3,14 +3,15 @@ import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { ROLES } from '@krapao/contract/ops/rights'
 import { PATHS, type CallName } from '@krapao/contract/paths'
 import { describe, expect, it } from 'vitest'
-import { seat } from '../domains/operators/testing/seats.ts'
+import { seat } from '../areas/staff/operators/testing/seats.ts'
 import { testApp, type Answered, type Client } from '../testing/app.ts'
 import { wordOf } from '../testing/passwordWord.ts'
 
 /**
  * Who may do what: nobody, one whose session has ended, each operator, a member, and another member
  * who names the first one's things; each of them at each call of members and visitors. The
- * operators' own calls: domains/operators/rights.test.ts. Guests of the chat: chat/pairs.test.ts.
+ * operators' own calls: areas/staff/operators/rights.test.ts. Guests of the chat:
+ * chat/pairs.test.ts.
  */
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house

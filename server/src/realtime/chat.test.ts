@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '@krapao/contract/calls'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { chatHouse, type ClientSocket } from '../domains/chat/testing/chatHouse.ts'
+import { chatHouse, type ClientSocket } from '../areas/support/chat/testing/chatHouse.ts'
 import { testApp } from '../testing/app.ts'
 import { openRealtime } from './socket.ts'
 

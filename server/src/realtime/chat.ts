@@ -1,5 +1,5 @@
+import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../areas/support/chat/public.ts'
 import type { Context } from '../context.ts'
-import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../domains/chat/public.ts'
 import type { ServerEvents } from '../events/events.ts'
 import { Refused } from '../runtime/refusal.ts'
 import type { Io, OurSocket } from './join.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { measureDelivery } from '../../../bench/chat/delivery.ts'
-import { chatHouse, NOK } from '../domains/chat/testing/chatHouse.ts'
+import { chatHouse, NOK } from '../areas/support/chat/testing/chatHouse.ts'
 
 const house = await chatHouse()
 

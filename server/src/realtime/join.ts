@@ -6,16 +6,16 @@ import {
 } from '@krapao/contract/chat/socket'
 import { hasRight } from '@krapao/contract/ops/rights'
 import type { Server, Socket } from 'socket.io'
-import type { Context } from '../context.ts'
+import { authenticateSession } from '../areas/people/sessions/public.ts'
+import { operatorOf } from '../areas/staff/operators/public.ts'
 import {
   guestRoom,
   identify,
   memberRoom,
   OPERATORS_ROOM,
   type Customer,
-} from '../domains/chat/public.ts'
-import { operatorOf } from '../domains/operators/public.ts'
-import { authenticateSession } from '../domains/sessions/public.ts'
+} from '../areas/support/chat/public.ts'
+import type { Context } from '../context.ts'
 import { inNetworks } from '../runtime/addressRanges.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { addressReader } from './address.ts'

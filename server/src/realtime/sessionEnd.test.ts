@@ -6,7 +6,7 @@ import {
 } from '@krapao/contract/chat/socket'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { seat } from '../domains/operators/testing/seats.ts'
+import { seat } from '../areas/staff/operators/testing/seats.ts'
 import { testApp, type Registered } from '../testing/app.ts'
 import { openRealtime } from './socket.ts'
 

@@ -1,7 +1,7 @@
 import { ROOM_PREFIX } from '@krapao/contract/chat/socket'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chatHouse, NOK } from '../domains/chat/testing/chatHouse.ts'
-import { setMemberStatus } from '../domains/members/public.ts'
+import { setMemberStatus } from '../areas/people/members/public.ts'
+import { chatHouse, NOK } from '../areas/support/chat/testing/chatHouse.ts'
 import { clause } from '../testing/clause.ts'
 
 const house = await chatHouse()

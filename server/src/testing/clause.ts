@@ -1,4 +1,4 @@
-import type { Clause } from '../domains/fair/clauses.ts'
+import type { Clause } from '../areas/account/fair/clauses.ts'
 
 /**
  * A test's title with the clauses that it shows: `it(clause('RTS 12', 'a lower limit counts at

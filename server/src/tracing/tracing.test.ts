@@ -1,6 +1,6 @@
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PAYOUTS, payouts } from '../domains/withdrawals/payouts/payout.ts'
+import { PAYOUTS, payouts } from '../areas/cashout/withdrawals/payouts/payout.ts'
 import { forgetTraces } from '../operations/traceOriginStore.ts'
 import { Worker } from '../operations/worker.ts'
 import { openCashier } from '../testing/cashier.ts'

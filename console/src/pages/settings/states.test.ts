@@ -5,7 +5,7 @@ import th from '../../locales/th.json' with { type: 'json' }
 
 /** The settings that are yes or no, as the server has them. */
 const source = await readFile(
-  new URL('../../../../server/src/domains/site/settings.ts', import.meta.url),
+  new URL('../../../../server/src/settings/settings.ts', import.meta.url),
   'utf8',
 )
 const switches = [...source.matchAll(/^ {2}(\w+): (?:true|false),/gm)].map(([, key = '']) => key)

@@ -1,8 +1,8 @@
 import { WALLET } from '@krapao/contract/constants'
 import { generate } from 'promptparse'
-import { readFeed } from '../../domains/banktransfers/public.ts'
-import { returnSuspense } from '../../domains/suspense/public.ts'
-import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
+import { readFeed } from '../../areas/cashin/bankTransfers/public.ts'
+import { returnSuspense } from '../../areas/cashin/suspense/public.ts'
+import { sealLink } from '../../areas/cashin/walletLinks/testing/seal.ts'
 import type { Providers } from '../../providers/port.ts'
 import type { Cashier, Caller } from '../../testing/cashier.ts'
 

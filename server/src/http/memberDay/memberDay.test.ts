@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slipHouse } from '../../domains/slips/testing/slips.ts'
+import { slipHouse } from '../../areas/cashin/slips/testing/slips.ts'
 
 interface Outside {
   otpCode(phone: string): Promise<string>

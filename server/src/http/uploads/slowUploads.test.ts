@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { chatHouse } from '../../domains/chat/testing/chatHouse.ts'
-import { form } from '../../domains/chat/testing/form.ts'
-import { movie } from '../../domains/chat/testing/movie.ts'
+import { chatHouse } from '../../areas/support/chat/testing/chatHouse.ts'
+import { form } from '../../areas/support/chat/testing/form.ts'
+import { movie } from '../../areas/support/chat/testing/movie.ts'
 
 const house = await chatHouse()
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { chatHouse } from '../../domains/chat/testing/chatHouse.ts'
+import { chatHouse } from '../../areas/support/chat/testing/chatHouse.ts'
 import { LONGEST_BODY } from './throttle.ts'
 
 const house = await chatHouse()

@@ -1,4 +1,4 @@
-import { readFeed, takeMissedLines } from '../../domains/banktransfers/public.ts'
+import { readFeed, takeMissedLines } from '../../areas/cashin/bankTransfers/public.ts'
 import type { History } from './history.ts'
 import { letGo, letIn } from './payouts.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'

@@ -1,8 +1,8 @@
 import { startSandbox } from '@krapao/sandbox/start'
-import { hashPassword } from '../../domains/members/passwords/passwords.ts'
-import { setMemberStatus } from '../../domains/members/public.ts'
-import { seat, sitAgain } from '../../domains/operators/testing/seats.ts'
-import { openSession } from '../../domains/sessions/public.ts'
+import { hashPassword } from '../../areas/people/members/passwords/passwords.ts'
+import { setMemberStatus } from '../../areas/people/members/public.ts'
+import { openSession } from '../../areas/people/sessions/public.ts'
+import { seat, sitAgain } from '../../areas/staff/operators/testing/seats.ts'
 import {
   testApp,
   testClock,

@@ -1,5 +1,5 @@
-import { multipart } from '../../domains/slips/testing/slips.ts'
-import { sealLink } from '../../domains/walletlinks/testing/seal.ts'
+import { multipart } from '../../areas/cashin/slips/testing/slips.ts'
+import { sealLink } from '../../areas/cashin/walletLinks/testing/seal.ts'
 import type { Person, Site } from '../business/site.ts'
 
 /** Something that is done once, whoever dies meanwhile; asked again when it was not answered. */

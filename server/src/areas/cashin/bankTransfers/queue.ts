@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { markBankUsed } from '../../people/members/public.ts'
+import { creditArrival, findDeposit } from '../deposits/public.ts'
+import { holdOf, keyOf } from './credit.ts'
+import { plainReference } from './lineKey.ts'
+import { drop } from './manual.ts'
+import {
+  claimsOf,
+  endManual,
+  endWaiting,
+  linesNamed,
+  lockManual,
+  lockReference,
+  waitingTransfers,
+  type BankTransfer,
+  type ManualDeposit,
+} from './store.ts'
+
+const SHOWN = 200
+
+/**
+ * What waits for an operator, oldest first. The money of those with a `suspense_id` lies in
+ * suspense.
+ */
+export const transfersWaiting = (context: Context): Promise<BankTransfer[]> =>
+  waitingTransfers(context.db, SHOWN)
+
+/**
+ * An operator has looked at a line that a slip tells otherwise, in the caller's transaction: it
+ * stands as the slip has it, and no money moves. Undefined for an unknown line.
+ */
+export async function acknowledgeLine(
+  db: Kysely<Database>,
+  asked: { reference: string; account?: string; operatorId: string; at: Date },
+): Promise<BankTransfer | undefined> {
+  const { account, operatorId, at } = asked
+  const reference = plainReference(asked.reference)
+  await lockReference(db, reference)
+  const lines = await linesNamed(db, reference)
+  const row =
+    lines.find(
+      (line) =>
+        line.state === 'WAITING' &&
+        !line.suspense_id &&
+        (account === undefined || line.account === account),
+    ) ?? lines[0]
+  if (row?.state !== 'WAITING' || row.suspense_id !== null) return row
+  const [claim] = await claimsOf(db, reference)
+  const deposit = row.deposit_id ?? claim?.deposit_id ?? null
+  const end = {
+    state: 'PROVED' as const,
+    member_id: deposit === null ? null : ((await findDeposit(db, deposit))?.member_id ?? null),
+    deposit_id: deposit,
+    settled_by: operatorId,
+    settled_at: at,
+  }
+  await endWaiting(db, keyOf(row), end)
+  return { ...row, ...end }
+}
+
+/** As {@link acknowledgeLine}, in a transaction of its own. NOT_FOUND for an unknown line. */
+export async function acknowledgeTransfer(
+  context: Context,
+  asked: { reference: string; operatorId: string },
+): Promise<BankTransfer> {
+  const at = context.clock.now()
+  const row = await context.ledger.transact((tx) => acknowledgeLine(tx.db, { ...asked, at }))
+  if (!row) throw new Refused('NOT_FOUND')
+  return row
+}
+
+/**
+ * An operator ends an announced deposit: PAID credits it now, and its transfer, once the feed shows
+ * it, is tied to it and counts no second time; REFUSED voids it. One that has ended is answered as
+ * it is. NOT_FOUND for an unknown one.
+ */
+export async function settleAnnounced(
+  context: Context,
+  asked: { reference: string; result: 'PAID' | 'REFUSED'; operatorId: string },
+): Promise<ManualDeposit> {
+  const { reference, result, operatorId } = asked
+  return context.ledger.transact(async (tx) => {
+    const row = await lockManual(tx.db, reference)
+    if (!row) throw new Refused('NOT_FOUND')
+    if (row.state !== 'PENDING') return row
+    const now = context.clock.now()
+    if (result === 'REFUSED') {
+      await drop(tx, reference, 'REFUSED', now, operatorId)
+    } else {
+      const deposit = await creditArrival(context, tx, {
+        memberId: row.member_id,
+        method: 'MANUAL',
+        source: 'OPERATOR',
+        externalId: row.id,
+        // Which bank it came into is told by its transfer.
+        account: row.held_from,
+        amount: row.amount,
+        late: false,
+        qrcodeId: null,
+        paidAt: now,
+        hold: { key: holdOf(row.id), from: row.held_from },
+      })
+      // By the operator's word it came from the registered account.
+      await markBankUsed(tx.db, row.member_id, now)
+      if (!deposit) throw new Error(`announced deposit ${row.id} is in the books, and yet pending`)
+      await endManual(tx.db, row.id, 'PAID', {
+        ended_at: now,
+        deposit_id: deposit.id,
+        settled_by: operatorId,
+      })
+    }
+    return (await lockManual(tx.db, reference)) ?? row
+  })
+}

@@ -1,0 +1,144 @@
+import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
+import type { Context } from '../../../../context.ts'
+import { brokenConstraint } from '../../../../db/pgError.ts'
+import type { LedgerTx } from '../../../../ledger/port.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import { writeAudit } from '../../../staff/audit/public.ts'
+import { refuseOwn, type Operator } from '../../../staff/operators/public.ts'
+import { collectOwed } from './collect.ts'
+import { bookLoss, bookTakenBack } from './open.ts'
+import { lockProposal, proposalIn } from './proposals.ts'
+import { chargebackStates } from './states.ts'
+import {
+  endChargeback,
+  findChargeback,
+  lockChargeback,
+  markBooked,
+  proposeOutcome,
+  type Chargeback,
+} from './store.ts'
+
+/**
+ * One operator proposes what becomes of a payment that was taken back, another who says the same
+ * carries it out, once. NOT_FOUND; NOT_WAITING, also where the `proposal` that is confirmed, if one
+ * is named, waits no more; SAME_OPERATOR for who proposed it; DISAGREEMENT where the second says
+ * otherwise, unless an owner does, whose word is then the proposal; INVALID_REQUEST for a debt of
+ * nobody. Where who proposed it may not any more, this is the first word.
+ */
+export async function decideChargeback(
+  context: Context,
+  id: string,
+  said: { outcome: ChargebackOutcome; reason: string; proposal?: string },
+  by: Operator,
+): Promise<void> {
+  const at = context.clock.now()
+  const { outcome, reason } = said
+  const work = context.ledger.transact(async (tx) => {
+    const row = await lockOpen(tx, id, outcome)
+    if (outcome === 'debt' && row.member_id === null)
+      throw new Refused('INVALID_REQUEST', { details: { fields: ['outcome'] } })
+    const note = {
+      at,
+      by,
+      subject: id,
+      ...(row.member_id === null ? {} : { memberId: row.member_id }),
+      after: { outcome, satang: String(row.amount) },
+      reason,
+    }
+    const proposal = await lockProposal(tx.db, row, at)
+    if (said.proposal !== undefined && proposal?.id !== said.proposal)
+      throw new Refused('NOT_WAITING')
+    if (proposal?.by === by.id) throw new Refused('SAME_OPERATOR')
+    if (proposal?.outcome !== outcome) {
+      if (proposal && by.role !== 'owner') throw new Refused('DISAGREEMENT')
+      await proposeOutcome(tx.db, id, { outcome, by: by.id, at, reason })
+      return writeAudit(tx.db, { ...note, action: 'chargeback.propose' })
+    }
+    if (!(await endChargeback(tx.db, id, { outcome, by: by.id, at, reason })))
+      throw new Refused('NOT_WAITING')
+    await carryOut(context, tx, row, outcome)
+    return writeAudit(tx.db, {
+      ...note,
+      action: 'chargeback.decide',
+      before: { proposedBy: proposal.by, proposed: row.proposed_reason ?? '' },
+    })
+  })
+  await work.catch((error: unknown) => {
+    if (brokenConstraint(error) === 'chargeback_two_people') throw new Refused('SAME_OPERATOR')
+    return refuseOwn(error)
+  })
+}
+
+/** Another operator says what is proposed. Refuses as {@link decideChargeback} does. */
+export async function agreeChargeback(
+  context: Context,
+  { id, proposal }: { id: string; proposal: string },
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  const row = await findChargeback(context.db, id)
+  const open = row ? proposalIn(row) : null
+  if (open?.id !== proposal) throw new Refused('NOT_WAITING')
+  await decideChargeback(context, id, { outcome: open.outcome, reason, proposal }, by)
+}
+
+/**
+ * Nothing moves: another's proposal is refused, one's own taken back, and the case waits anew.
+ * SAME_OPERATOR for one of the operator's own account; NOT_FOUND; NOT_WAITING where nothing is
+ * proposed, or not what is refused, where that is named.
+ */
+export async function refuseProposal(
+  context: Context,
+  id: string,
+  by: Operator,
+  { reason, proposal }: { reason: string; proposal?: string },
+): Promise<void> {
+  const at = context.clock.now()
+  const work = context.db.transaction().execute(async (db) => {
+    const row = await lockChargeback(db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    const isAnother = proposal !== undefined && proposalIn(row)?.id !== proposal
+    if (row.proposed === null || isAnother) throw new Refused('NOT_WAITING')
+    await proposeOutcome(db, id, null)
+    await writeAudit(db, {
+      at,
+      by,
+      action: 'chargeback.refuse',
+      subject: id,
+      ...(row.member_id === null ? {} : { memberId: row.member_id }),
+      before: { proposedBy: row.proposed_by ?? '', outcome: row.proposed },
+      reason,
+    })
+  })
+  await work.catch(refuseOwn)
+}
+
+async function lockOpen(tx: LedgerTx, id: string, outcome: ChargebackOutcome): Promise<Chargeback> {
+  const row = await lockChargeback(tx.db, id)
+  if (!row) throw new Refused('NOT_FOUND')
+  if (!chargebackStates.may(row.state, outcome)) throw new Refused('NOT_WAITING')
+  return row
+}
+
+/**
+ * Debt: what the member owes is taken from the wallet as far as it goes, now and of whatever comes
+ * in later, and payouts wait until it is paid. Loss: the house bears it, and the member has the
+ * coins again; what is not booked was not lost, until the PSP's report says so. Suspense: nothing
+ * moves, and the case stays open.
+ */
+async function carryOut(
+  context: Context,
+  tx: LedgerTx,
+  row: Chargeback,
+  outcome: ChargebackOutcome,
+): Promise<void> {
+  const { id, member_id: memberId, amount, said } = row
+  if (outcome === 'debt' && memberId !== null) {
+    if (!row.booked) {
+      await bookTakenBack(context, tx, row)
+      await markBooked(tx.db, id, { amount, said })
+    }
+    await collectOwed(context, tx, memberId)
+  }
+  if (outcome === 'loss' && row.booked) await bookLoss(tx, row)
+}

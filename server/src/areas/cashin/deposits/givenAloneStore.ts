@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import { countedAlone, TOGETHER_MS } from './rules.ts'
+
+/**
+ * What counts, in satang, against the threshold `from` of what this operator, alone, has given
+ * within `TOGETHER_MS`, out of suspense and by slips together: money that is cut into pieces is
+ * still one operator's gift, to one member or to many. One at a time until the end of the
+ * transaction, and so taken before any other lock of it: of a slip and a suspense item of the same
+ * transfer neither waits for the other.
+ */
+export async function givenAlone(
+  db: Kysely<Database>,
+  { operatorId, memberId }: { operatorId: string; memberId: string },
+  { now, from }: { now: Date; from: bigint },
+): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtext('given alone'), hashtext(${operatorId}))`.execute(
+    db,
+  )
+  const since = new Date(now.getTime() - TOGETHER_MS)
+  const { rows } = await sql<{ member: bigint | null; all: bigint | null }>`
+    select sum(amount)::bigint as "all", sum(amount) filter (where member_id = ${memberId})::bigint as member from (
+      select amount, member_id from suspense_item where state = 'ASSIGNED'
+        and first_operator = ${operatorId} and second_operator is null and ended_at >= ${since}
+      union all
+      select amount, member_id from slip where status = 'SUCCESS'
+        and decided_by = ${operatorId} and first_operator is null and ended_at >= ${since}
+    ) given`.execute(db)
+  return countedAlone({ toMember: rows[0]?.member ?? 0n, toAll: rows[0]?.all ?? 0n }, from)
+}

@@ -1,0 +1,89 @@
+import { perContext } from '../../../../concurrency/perContext.ts'
+import type { Context } from '../../../../context.ts'
+import type { Operation, Verdict } from '../../../../operations/operation.ts'
+import { workOne } from '../../../../operations/work.ts'
+import { done, unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
+import type { QrPayment } from '../../../../providers/psp/port.ts'
+import { nextPoll } from '../rules.ts'
+import { codeStates } from '../states.ts'
+import { changeState, markPspClosed, schedulePoll, type QrCode } from '../store.ts'
+import { takePaid, type PaidAnswer } from './takePaid.ts'
+
+export const QR_POLLS = 'qr-code'
+const LEASE_MS = 60_000
+/** Codes that one server asks about side by side. */
+const AT_ONCE = 16
+
+/** CLOSE: the PSP is told that we have ended the code. POLL: it is asked whether it was paid. */
+type Question = 'CLOSE' | 'POLL'
+type Word = QrPayment | 'CLOSED'
+
+/**
+ * A code and the PSP brought into agreement: one that we ended is ended there, one that was paid is
+ * credited, as its lost callback would have done. Cancelled and run out are asked about too: money
+ * may still come for them.
+ */
+export const qrPolls = perContext((): Operation<QrCode, Word, Question, PaidAnswer> => ({
+  name: QR_POLLS,
+  states: codeStates,
+  table: { name: 'qr_code', key: 'id', state: 'state', due: 'next_poll_at' },
+  keyOf: ({ id }) => id,
+  stateOf: ({ state, psp_closed_at: closedAt }) =>
+    (state === 'CANCELLED' || state === 'FAILED') && closedAt === null ? 'CLOSE' : 'POLL',
+  dueIn: ['CREATING', 'LIVE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+  steps: {
+    // Whatever it says to that, whether it was paid is asked as well.
+    CLOSE: { ask: close, read: () => ({ go: 'ASK', as: 'POLL' }) },
+    POLL: { ask: poll, read: meaningOf },
+  },
+  async conclude(context, row, payment) {
+    const deposit = await takePaid(context, row.provider, row.id, payment)
+    // When the money was in the books already, the code is asked about no more either.
+    await schedulePoll(context.db, row.id, null)
+    return deposit ? 'ENDED' : 'KNOWN'
+  },
+  async postpone(context, row, { at }) {
+    const now = context.clock.now()
+    if (now >= row.expires_at) await changeState(context.db, row.id, 'EXPIRED', { ended_at: now })
+    await schedulePoll(context.db, row.id, at)
+  },
+  pauseMs: (row, now) => pauseOf(row, now, false),
+  leaseMs: LEASE_MS,
+  atOnce: AT_ONCE,
+}))
+
+async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Word>> {
+  const psp = context.providers.psps.get(row.provider)
+  if (!psp) return unknown('the PSP is not configured')
+  const answer = await psp.cancelQr(row.id)
+  if (answer.kind !== 'done') return answer
+  await markPspClosed(context.db, row.id, context.clock.now())
+  return done('CLOSED')
+}
+
+const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Word>> =>
+  (await context.providers.psps.get(row.provider)?.payment(row.id)) ??
+  unknown('the PSP is not configured')
+
+function meaningOf(
+  row: QrCode,
+  answer: ProviderAnswer<Word>,
+  now: Date,
+): Verdict<Question, PaidAnswer, QrCode> {
+  if (answer.kind !== 'done')
+    return { go: 'WAIT', reason: answer.reason, afterMs: pauseOf(row, now, false) }
+  const { value } = answer
+  if (value !== 'CLOSED' && value.state === 'PAID') return { go: 'END', end: value }
+  const reason = value === 'CLOSED' ? value : value.state
+  return { go: 'WAIT', reason, afterMs: pauseOf(row, now, true) }
+}
+
+/** Null: enough. */
+function pauseOf(row: QrCode, now: Date, answered: boolean): number | null {
+  const next = nextPoll(row, now, answered)
+  return next === null ? null : next.getTime() - now.getTime()
+}
+
+/** Asks about a code, if it is due and nobody is at it. */
+export const pollQr = async (context: Context, qrcodeId: string): Promise<void> =>
+  void (await workOne(context, qrPolls(context), qrcodeId))

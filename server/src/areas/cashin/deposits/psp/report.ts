@@ -1,0 +1,60 @@
+import type { Context } from '../../../../context.ts'
+import type { Psp, QrSettlement } from '../../../../providers/psp/port.ts'
+import { knownTakenBack } from '../chargebacks/store.ts'
+import { knownPayments } from '../store.ts'
+import { takePspEvent } from './pspEvents.ts'
+import { askUnnamedCodes } from './unnamedCodes.ts'
+
+/** How far back reports are read, in ms: further than any server of ours was ever away. */
+const WINDOW_MS = 3 * 86_400_000
+const MOST_PAGES = 1_000
+
+/**
+ * Reads what the PSPs say was paid and taken back, and takes what no callback and no poll has told:
+ * a code that is asked about no more can be paid still, from a picture that somebody kept. One that
+ * does not answer is read next time. Safe to repeat.
+ */
+export async function findMissedPayments(context: Context): Promise<void> {
+  await Promise.all(
+    [...context.providers.psps.values()].map((psp) =>
+      readReport(context, psp).catch((error: unknown) => {
+        context.log.error(
+          { err: error, provider: psp.code },
+          'the report of a PSP could not be taken',
+        )
+      }),
+    ),
+  )
+}
+
+async function readReport(context: Context, psp: Psp): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - WINDOW_MS)
+  let after: number | null = null
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer: Awaited<ReturnType<Psp['payments']>> = await psp.payments(since, after)
+    if (answer.kind !== 'done')
+      return context.log.warn({ provider: psp.code, reason: answer.reason }, 'a PSP did not report')
+    await takeUnreported(context, psp, answer.value.rows)
+    after = answer.value.next
+    // A report does not name the PSP's own reference, by which the bank's line of it is known.
+    if (after === null)
+      return void (await askUnnamedCodes(context, psp.code, context.clock.now(), 'PAID'))
+  }
+}
+
+async function takeUnreported(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {
+  const eventIds = rows.map((row) => row.eventId)
+  const paid = await knownPayments(context.db, psp.code, eventIds)
+  const back = await knownTakenBack(context.db, psp.code, eventIds)
+  for (const { takenBack = false, ...row } of rows) {
+    // What two operators booked by a cancel's figure may have been more.
+    if (takenBack ? (back.get(row.eventId) ?? -1n) >= row.amount : paid.has(row.eventId)) continue
+    const type = takenBack ? 'TAKEN_BACK' : 'PAID'
+    await takePspEvent(context, psp.code, { ...row, type }).catch((error: unknown) => {
+      context.log.error(
+        { err: error, provider: psp.code, eventId: row.eventId },
+        'a reported payment could not be taken and will be tried again',
+      )
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { QrProvider } from '@krapao/contract/constants'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../../../db/schema.ts'
+import type { QrCode } from '../store.ts'
+import type { SuspenseItem } from '../suspenseStore.ts'
+
+type Db = Kysely<Database>
+
+/**
+ * One at a time for a PSP's own reference of a code, until the end of the transaction: who learns
+ * the reference, who reads the bank's line of it, and who decides about that line. Taken after the
+ * lock of the code or of the bank's reference, and before the item's.
+ */
+export const lockPspReference = (db: Db, provider: string, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('psp_reference'), hashtext(${`${provider} ${reference}`}))`.execute(
+    db,
+  )
+
+/** Nothing for a code whose reference is known. */
+export const namePspReference = (db: Db, id: string, reference: string) =>
+  db
+    .updateTable('qr_code')
+    .set({ psp_reference: reference })
+    .where('id', '=', id)
+    .where('psp_reference', 'is', null)
+    .execute()
+
+/** Items of the bank whose line pays this code. */
+export const linesPaying = (db: Db, provider: QrProvider, reference: string) =>
+  db
+    .selectFrom('suspense_item')
+    .select(['id', 'state'])
+    .where('bill_provider', '=', provider)
+    .where('bill_reference', '=', reference)
+    .execute()
+
+/** Codes of a PSP made between two moments whose own reference nobody knows, oldest first. */
+export const unnamedCodes = (
+  db: Db,
+  provider: QrProvider,
+  from: Date,
+  to: Date,
+  isPaid: boolean,
+  limit: number,
+): Promise<QrCode[]> =>
+  db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('psp_reference', 'is', null)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .$if(isPaid, (codes) => codes.where('state', '=', 'PAID'))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** What waits in suspense though its line only pays out a code of ours. */
+export const settlementsWaiting = (db: Db, limit: number): Promise<SuspenseItem[]> =>
+  db
+    .selectFrom('suspense_item')
+    .innerJoin('qr_code', (join) =>
+      join
+        .onRef('qr_code.provider', '=', 'suspense_item.bill_provider')
+        .onRef('qr_code.psp_reference', '=', 'suspense_item.bill_reference'),
+    )
+    .selectAll('suspense_item')
+    .where('suspense_item.state', '=', 'WAITING')
+    .where('suspense_item.bill_reference', 'is not', null)
+    .limit(limit)
+    .execute()

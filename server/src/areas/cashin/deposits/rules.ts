@@ -1,0 +1,91 @@
+import { qrAmounts, type QrMinimums, type QrProvider } from '@krapao/contract/constants'
+import { toSatang } from '@krapao/contract/money'
+import type { QrCodeState } from '../../../db/tables/money/deposits.ts'
+
+const MINUTE_MS = 60_000
+
+/** What one operator alone has given within this counts together, in ms. */
+export const TOGETHER_MS = 86_400_000
+/** One operator alone gives all members together less than so many times what takes two for one. */
+const TO_ALL = 5n
+
+/**
+ * What counts, with the next piece, against the threshold from which two operators must say so:
+ * what this member was given, or as much of all as is left of the last of {@link TO_ALL}
+ * thresholds.
+ */
+export function countedAlone(
+  { toMember, toAll }: { toMember: bigint; toAll: bigint },
+  from: bigint,
+): bigint {
+  const ofLast = toAll - (TO_ALL - 1n) * from
+  return ofLast > toMember ? ofLast : toMember
+}
+
+/** Smallest code with a provider, in satang; `minimums` are the operator's own. */
+export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint =>
+  toSatang(qrAmounts(provider, minimums).minimum)
+
+export interface QrTimes {
+  state: QrCodeState
+  created_at: Date
+  expires_at: Date
+}
+
+/** Shown to the member and ready to be paid. */
+export const isLive = (code: QrTimes, now: Date): boolean =>
+  code.state === 'LIVE' && now < code.expires_at
+
+/**
+ * Money for a code that no longer asked for any: still money, but marked. A second payment in time
+ * is not late.
+ */
+export const isLate = (code: QrTimes, paidAt: Date, now: Date): boolean =>
+  (code.state !== 'CREATING' && code.state !== 'LIVE' && code.state !== 'PAID') ||
+  now >= code.expires_at ||
+  paidAt >= code.expires_at
+
+/**
+ * Why a payment waits for a person; null: it is the member's. `code` undefined: we never issued it.
+ * Amounts in satang, `factor` the setting (0 or less: no amount is too far).
+ */
+export function waitReason(
+  code: { amount: bigint } | undefined,
+  paid: bigint,
+  isFirst: boolean,
+  factor: number,
+): 'UNKNOWN_CODE' | 'PAID_TWICE' | 'FAR_FROM_ASK' | null {
+  if (!code) return 'UNKNOWN_CODE'
+  if (!isFirst) return 'PAID_TWICE'
+  const far = (code.amount * BigInt(Math.round(factor * 100))) / 100n
+  return far > 0n && paid >= far ? 'FAR_FROM_ASK' : null
+}
+
+/** Coins for a deposit of `amount` satang: one for each full `everyBaht` (setting; 0 or less: none). */
+export function coinsFor(amount: bigint, everyBaht: number): bigint {
+  const step = BigInt(Math.round(everyBaht * 100))
+  return step > 0n ? amount / step : 0n
+}
+
+/**
+ * When the PSP is asked again about a code whose payment is not known: early on, in case the
+ * callback was lost, and after the end, when nothing can change any more. Null: enough. Without an
+ * answer it goes on for a day.
+ */
+export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | null {
+  const start = code.created_at.getTime()
+  const end = code.expires_at.getTime()
+  const times = [
+    start + MINUTE_MS / 2,
+    start + 2 * MINUTE_MS,
+    start + 5 * MINUTE_MS,
+    end + MINUTE_MS / 2,
+    end + 5 * MINUTE_MS,
+    end + 60 * MINUTE_MS,
+  ]
+  const next = times.find((time) => time > now.getTime())
+  if (next !== undefined) return new Date(next)
+  return !answered && now.getTime() < end + 24 * 60 * MINUTE_MS
+    ? new Date(now.getTime() + 5 * MINUTE_MS)
+    : null
+}

@@ -1,0 +1,121 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../../../context.ts'
+import type { Party } from '../../../../providers/slipcheck/port.ts'
+import { findMember, registeredAccount, type Member } from '../../../people/members/public.ts'
+import {
+  maskAccount,
+  matchAccount,
+  matchNames,
+  matchReceiver,
+  type Match,
+} from '../../../site/bankAccounts/public.ts'
+import { houseAccounts } from '../../../site/lookups/public.ts'
+import { linkTo } from '../link.ts'
+import type { HouseAccount } from '../rules.ts'
+import type { Slip } from '../store.ts'
+
+export type SlipCase = Answer<'opsSlips'>['slips'][number]
+type Check = SlipCase['checks'][number]
+
+const RESULT: Record<Match, Check['result']> = {
+  MATCH: 'match',
+  NO_MATCH: 'no',
+  UNCLEAR: 'unclear',
+}
+
+/** A slip as an operator judges it: what was read, and what each check makes of it. */
+export async function casesOf(context: Context, rows: readonly Slip[]): Promise<SlipCase[]> {
+  const accounts = await houseAccounts(context.db)
+  const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
+  return rows.map((row, n) => caseOf(context, row, members[n], accounts))
+}
+
+/** The numbers whole, for an operator who has asked for them. */
+export async function accountsOf(
+  { db }: Context,
+  row: Slip,
+): Promise<{ registered: string; sender: string | null; receiver: string | null }> {
+  const member = await findMember(db, row.member_id)
+  return {
+    registered: member?.bankAccountNo ?? '',
+    sender: row.sender?.account ?? null,
+    receiver: row.receiver?.account ?? null,
+  }
+}
+
+function caseOf(
+  { cipher, clock }: Context,
+  row: Slip,
+  member: Member | undefined,
+  accounts: readonly HouseAccount[],
+): SlipCase {
+  const possible = accounts.filter(
+    (account) =>
+      account.currency === 'BAHT' &&
+      (row.receiver === null || matchReceiver(account, row.receiver) !== 'NO_MATCH'),
+  )
+  return {
+    reference: row.reference,
+    memberId: row.member_id,
+    name: member?.name ?? '',
+    status: row.status,
+    note: row.note,
+    amount: row.amount === null ? null : toBaht(row.amount),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    picture: row.file === null ? null : linkTo(cipher, row.reference, clock.now()),
+    read: {
+      transRef: row.trans_ref,
+      sendingBank: row.sending_bank,
+      sender: shownParty(row.sender),
+      receiver: shownParty(row.receiver),
+    },
+    registered: {
+      bankCode: member?.bankCode ?? '',
+      accountNo: member ? maskAccount(member.bankAccountNo) : '',
+      accountName: member?.bankAccountName ?? '',
+    },
+    checks: checksOf(row, member, accounts),
+    accounts: possible.map((account) => account.bankCode),
+  }
+}
+
+const shownParty = (party: Party | null): SlipCase['read']['sender'] =>
+  party && {
+    bankCode: party.bankNumber,
+    account: party.account && maskAccount(party.account),
+    names: party.names,
+  }
+
+function checksOf(
+  row: Slip,
+  member: Member | undefined,
+  accounts: readonly HouseAccount[],
+): Check[] {
+  const { receiver, sender } = row
+  const destinations = receiver === null ? [] : accounts.map((own) => matchReceiver(own, receiver))
+  const destination = destinations.includes('MATCH')
+    ? 'match'
+    : destinations.includes('UNCLEAR')
+      ? 'unclear'
+      : 'no'
+  const own = member && registeredAccount(member)
+  return [
+    { check: 'bankVerified', result: row.amount === null ? 'unknown' : 'match' },
+    { check: 'destination', result: receiver === null ? 'unknown' : destination },
+    {
+      check: 'senderAccount',
+      result:
+        sender === null || !own ? 'unknown' : RESULT[matchAccount(own.accountNo, sender.account)],
+    },
+    {
+      check: 'senderName',
+      result:
+        sender === null || sender.names.length === 0 || !own
+          ? 'unknown'
+          : RESULT[matchNames(own.names, sender.names)],
+    },
+    { check: 'referenceIsNew', result: row.trans_ref === null ? 'unknown' : 'match' },
+  ]
+}

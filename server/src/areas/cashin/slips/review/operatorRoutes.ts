@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../../context.ts'
+import { bind } from '../../../../http/call.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import { noteAccountLook, writeAudit, type Actor } from '../../../staff/audit/public.ts'
+import { atCase } from '../../../staff/cases/public.ts'
+import { countToReview, findSlip, slipsToReview } from '../store.ts'
+import { accountsOf, casesOf, type SlipCase } from './case.ts'
+import { acceptSlip, rejectSlip, type Decision, type SlipAudit } from './review.ts'
+
+/** The operators' side: slips that only a person can judge. */
+export function operatorRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsSlips', async ({ body: { page, limit } }) => {
+    const [{ count }, rows] = await Promise.all([
+      countToReview(context.db),
+      slipsToReview(context.db, limit, (page - 1) * limit),
+    ])
+    return { total: count, slips: await casesOf(context, rows) }
+  })
+  bind(app, context, 'opsSlipReveal', async ({ operator, params: { reference } }) => {
+    const row = await findSlip(context.db, reference)
+    if (!row) throw new Refused('NOT_FOUND')
+    await noteAccountLook(context, operator, reference, row.member_id)
+    return accountsOf(context, row)
+  })
+  bind(app, context, 'opsSlipAccept', async ({ operator, params: { reference }, body }) => {
+    const before = await demandCase(context, reference)
+    const bankCode = body.bankCode ?? before.accounts[0]
+    // Where it may be one of several the operator must say which.
+    if (bankCode === undefined || (body.bankCode === undefined && before.accounts.length > 1))
+      throw new Refused('INVALID_BANK', { details: { accounts: before.accounts } })
+    const audit = audited(context, operator, 'slip.accept', body.reason, { bankCode })
+    refuseUndone(
+      await atCase(context, 'slip', reference, operator, () =>
+        acceptSlip(context, reference, operator.id, bankCode, audit),
+      ),
+    )
+    return demandCase(context, reference)
+  })
+  bind(app, context, 'opsSlipRefuse', async ({ operator, params: { reference }, body }) => {
+    await demandCase(context, reference)
+    const audit = audited(context, operator, 'slip.refuse', body.reason, { code: body.code })
+    refuseUndone(
+      await atCase(context, 'slip', reference, operator, () =>
+        rejectSlip(context, reference, operator.id, body.code, audit),
+      ),
+    )
+    return demandCase(context, reference)
+  })
+}
+
+const audited =
+  (
+    { clock }: Context,
+    by: Actor,
+    action: string,
+    reason: string,
+    after: Record<string, string>,
+  ): SlipAudit =>
+  (db, row) =>
+    writeAudit(db, {
+      at: clock.now(),
+      by,
+      action,
+      subject: row.reference,
+      memberId: row.member_id,
+      before: { status: row.status, satang: String(row.amount), note: row.note },
+      after,
+      reason,
+    })
+
+async function demandCase(context: Context, reference: string): Promise<SlipCase> {
+  const row = await findSlip(context.db, reference)
+  const [found] = row ? await casesOf(context, [row]) : []
+  if (!found) throw new Refused('NOT_FOUND')
+  return found
+}
+
+function refuseUndone(decision: Decision): void {
+  if (decision === 'NOT_WAITING') throw new Refused('NOT_WAITING')
+  if (decision === 'SAME_OPERATOR') throw new Refused('SAME_OPERATOR')
+  if (decision !== 'DONE' && decision !== 'FIRST') throw new Refused('INVALID_BANK')
+}

@@ -1,0 +1,122 @@
+import type { SlipReason } from '@krapao/contract/constants'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { houseAccounts } from '../../../site/lookups/public.ts'
+import { refuseOwn, wordsThatCount } from '../../../staff/operators/public.ts'
+import { givenAlone } from '../../deposits/public.ts'
+import { credit } from '../conclude.ts'
+import { sendingBankOf } from '../rules.ts'
+import {
+  changeSlip,
+  findSlip,
+  insertWord,
+  lockSlip,
+  otherWords,
+  slipsToReview,
+  type Slip,
+} from '../store.ts'
+
+/** Written in the transaction of a decision, e.g. into the audit log. */
+export type SlipAudit = (db: Kysely<Database>, before: Slip) => Promise<void>
+
+/** FIRST: a second operator must say the same. */
+export type Decision =
+  | 'DONE'
+  | 'FIRST'
+  | 'SAME_OPERATOR'
+  | 'NOT_WAITING'
+  | 'NO_SUCH_ACCOUNT'
+  | 'IN_KIP'
+
+/** What waits for an operator, oldest first. */
+export const waitingSlips = (context: Context, limit = 100) => slipsToReview(context.db, limit)
+
+/**
+ * An operator says the money is the member's and into which of our accounts it came. Credited once,
+ * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave alone within a day
+ * included, out of suspense too, by a second operator's same word. SAME_OPERATOR for the first one
+ * again, and for one whose own member account it is.
+ */
+export async function acceptSlip(
+  context: Context,
+  reference: string,
+  operatorId: string,
+  bankCode: string,
+  audit?: SlipAudit,
+): Promise<Decision> {
+  const account = (await houseAccounts(context.db)).find((each) => each.bankCode === bankCode)
+  if (!account) return 'NO_SUCH_ACCOUNT'
+  if (account.currency !== 'BAHT') return 'IN_KIP'
+  const work = context.ledger.transact(async (tx): Promise<Decision> => {
+    const known = await findSlip(tx.db, reference)
+    if (!known) return 'NOT_WAITING'
+    const now = context.clock.now()
+    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
+    const { member_id: memberId } = known
+    const alone = await givenAlone(tx.db, { operatorId, memberId }, { now, from })
+    const row = await lockSlip(tx.db, reference)
+    if (
+      row?.status !== 'REVIEW' ||
+      row.amount === null ||
+      row.paid_at === null ||
+      row.trans_ref === null
+    )
+      return 'NOT_WAITING'
+    const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
+    const isLarge = row.amount + alone >= from
+    const said = await otherWords(tx.db, word)
+    const [other] = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
+    const first = other?.by ?? null
+    if (isLarge) {
+      const isFresh = await insertWord(tx.db, { ...word, said_at: now })
+      if (first === null) {
+        if (isFresh) await audit?.(tx.db, row)
+        return isFresh ? 'FIRST' : 'SAME_OPERATOR'
+      }
+    }
+    const deposit = await credit(context, tx, {
+      memberId: row.member_id,
+      transRef: row.trans_ref,
+      sendingBank: sendingBankOf(row.sending_bank, row.sender?.bankNumber),
+      amount: row.amount,
+      paidAt: row.paid_at,
+      account,
+    })
+    const end =
+      deposit === null
+        ? { status: 'FAILED' as const, note: 'SLIP_REFNO_DUPLICATED' as SlipReason }
+        : { status: 'SUCCESS' as const, note: null, deposit_id: deposit }
+    await changeSlip(tx.db, reference, 'REVIEW', {
+      ...end,
+      first_operator: first,
+      decided_by: operatorId,
+      ended_at: context.clock.now(),
+    })
+    await audit?.(tx.db, row)
+    return 'DONE'
+  })
+  return work.catch(refuseOwn)
+}
+
+/** An operator says no; the reason is one of the product's, for the member reads it. */
+export async function rejectSlip(
+  context: Context,
+  reference: string,
+  operatorId: string,
+  reason: SlipReason,
+  audit?: SlipAudit,
+): Promise<Decision> {
+  return context.db.transaction().execute(async (tx) => {
+    const row = await lockSlip(tx, reference)
+    if (row?.status !== 'REVIEW') return 'NOT_WAITING'
+    await changeSlip(tx, reference, 'REVIEW', {
+      status: 'FAILED',
+      note: reason,
+      decided_by: operatorId,
+      ended_at: context.clock.now(),
+    })
+    await audit?.(tx, row)
+    return 'DONE'
+  })
+}

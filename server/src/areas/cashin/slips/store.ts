@@ -1,0 +1,218 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
+import { brokenConstraint } from '../../../db/pgError.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { SlipTables } from '../../../db/tables/money/slips.ts'
+import { grantedSince } from '../../staff/operators/public.ts'
+import { slipStates } from './states.ts'
+
+type Db = Kysely<Database>
+export type Slip = Selectable<SlipTables['slip']>
+
+export const insertSlip = (db: Db, slip: Insertable<SlipTables['slip']>) =>
+  db.insertInto('slip').values(slip).execute()
+/** Slips of a member that are being checked. */
+export const waitingOf = async (db: Db, memberId: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('slip')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+/** Other uploads of this member wait until the transaction ends. */
+export const lockUploads = (db: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('slip'), hashtext(${memberId}))`.execute(db)
+export const findSlip = (db: Db, reference: string) =>
+  db.selectFrom('slip').selectAll().where('reference', '=', reference).executeTakeFirst()
+export const lockSlip = (db: Db, reference: string) =>
+  db
+    .selectFrom('slip')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function slipsOf(
+  db: Db,
+  memberId: string,
+  page: number,
+  limit: number,
+): Promise<{ total: number; rows: Slip[] }> {
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('slip')
+      .select((eb) => eb.fn.countAll().as('total'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('slip')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('reference')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { total: Number(total), rows }
+}
+
+/** How far back one who was served counts as served, in ms. */
+const SERVED_MS = 60 * 60_000
+/**
+ * Takes due checks of a kind for `leaseMs`, so that two runs do not work side by side. Members take
+ * turns: the one whose picture was read longest ago is next.
+ */
+export const claimSlips = (
+  db: Db,
+  kind: 'READ' | 'ASK',
+  { now, leaseMs }: { now: Date; leaseMs: number },
+  { limit, only }: { limit: number; only?: string },
+): Promise<Slip[]> =>
+  db.transaction().execute(async (tx) => {
+    const isRead = kind === 'READ'
+    let due = tx
+      .selectFrom('slip')
+      .select('reference')
+      .where('next_check_at', '<=', now)
+      .where('trans_ref', isRead ? 'is' : 'is not', null)
+    if (only !== undefined) due = due.where('reference', '=', only)
+    const rows = await due
+      .orderBy(
+        (eb) =>
+          eb
+            .selectFrom('slip as other')
+            .select((other) => other.fn.max('other.read_at').as('at'))
+            .whereRef('other.member_id', '=', 'slip.member_id')
+            .where('other.created_at', '>', new Date(now.getTime() - SERVED_MS)),
+        (order) => order.asc().nullsFirst(),
+      )
+      .orderBy('next_check_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (rows.length === 0) return []
+    return await tx
+      .updateTable('slip')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        next_check_at: new Date(now.getTime() + leaseMs),
+        ...(isRead ? { read_at: now } : {}),
+      }))
+      .where(
+        'reference',
+        'in',
+        rows.map(({ reference }) => reference),
+      )
+      .returningAll()
+      .execute()
+  })
+
+/** False when another slip has claimed this transfer and not failed. */
+export async function claimTransfer(
+  db: Db,
+  reference: string,
+  qr: { payload: string; sendingBank: string; transRef: string },
+): Promise<boolean> {
+  try {
+    await db
+      .updateTable('slip')
+      .set({ payload: qr.payload, sending_bank: qr.sendingBank, trans_ref: qr.transRef })
+      .where('reference', '=', reference)
+      .where('status', '=', 'PENDING')
+      .execute()
+    return true
+  } catch (error) {
+    if (brokenConstraint(error) === 'slip_one_claim') return false
+    throw error
+  }
+}
+
+/** Who holds the claim on a transfer. */
+export const claimantOf = (db: Db, sendingBank: string, transRef: string) =>
+  db
+    .selectFrom('slip')
+    .selectAll()
+    .where('sending_bank', '=', sendingBank)
+    .where('trans_ref', '=', transRef)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst()
+
+/** Changes a slip; false when it was no longer in `from`, or `from` does not allow the new status. */
+export async function changeSlip(
+  db: Db,
+  reference: string,
+  from: Slip['status'],
+  change: Updateable<SlipTables['slip']>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('slip')
+    .set(change)
+    .where('reference', '=', reference)
+    .where('status', '=', anyOf(change.status ? slipStates.before(change.status, from) : [from]))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const slipsToReview = (db: Db, limit: number, offset = 0) =>
+  db
+    .selectFrom('slip')
+    .selectAll()
+    .where('status', '=', 'REVIEW')
+    .orderBy('created_at')
+    .orderBy('reference')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countToReview = async (db: Db): Promise<{ count: number; oldestAt: Date | null }> => {
+  const { count, oldest } = await db
+    .selectFrom('slip')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('status', '=', 'REVIEW')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest }
+}
+
+/**
+ * False when this operator has said so before. A word on another account of ours takes its place,
+ * and so does any word where they were given access anew since.
+ */
+export async function insertWord(
+  db: Kysely<Database>,
+  row: Insertable<SlipTables['slip_word']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('slip_word')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['slip_reference', 'operator_id'])
+        .doUpdateSet({ bank_code: row.bank_code, said_at: row.said_at })
+        .where((eb) =>
+          eb.or([
+            eb('slip_word.bank_code', '<>', row.bank_code),
+            grantedSince('slip_word.operator_id', 'slip_word.said_at'),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Who else has said the same, first to last. */
+export const otherWords = (
+  db: Kysely<Database>,
+  word: Omit<Insertable<SlipTables['slip_word']>, 'said_at'>,
+) =>
+  db
+    .selectFrom('slip_word')
+    .select(['operator_id as by', 'said_at as at'])
+    .where('slip_reference', '=', word.slip_reference)
+    .where('bank_code', '=', word.bank_code)
+    .where('operator_id', '<>', word.operator_id)
+    .orderBy('said_at')
+    .execute()

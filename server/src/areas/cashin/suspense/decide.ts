@@ -1,0 +1,140 @@
+import { toSatang } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
+import type { LedgerTx } from '../../../ledger/port.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { writeAudit, type Actor } from '../../staff/audit/public.ts'
+import { refuseOwn, wordsThatCount } from '../../staff/operators/public.ts'
+import { holdReference } from '../bankTransfers/public.ts'
+import {
+  findItem,
+  givenAlone,
+  isOwnCode,
+  lockItem,
+  lockPspReference,
+  type SuspenseItem,
+} from '../deposits/public.ts'
+import { shown, type SuspenseRow } from './list.ts'
+import { operatorsNeeded } from './rules.ts'
+import { billOf, settleKnown } from './settlements.ts'
+import { decidersOf, insertDecision, updateItem } from './store.ts'
+
+/** An operator's word on one item. `reason` of 3 characters or more. */
+export interface Asked {
+  id: string
+  operatorId: string
+  reason: string
+  /** Written in the transaction of the word; `isDone`: it carried the decision out. */
+  audit?: (db: Kysely<Database>, before: SuspenseItem, isDone: boolean) => Promise<void>
+}
+const LEAST_REASON = 3
+
+/** An operator's word with what the audit says of it. */
+export const audited = (
+  { clock }: Context,
+  by: Actor,
+  id: string,
+  reason: string,
+  action: string,
+  memberId?: string,
+): Asked => ({
+  id,
+  operatorId: by.id,
+  reason,
+  audit: (db, item, isDone) =>
+    writeAudit(db, {
+      at: clock.now(),
+      by,
+      action: `suspense.${action}`,
+      subject: id,
+      memberId: memberId ?? null,
+      before: { state: item.state, satang: item.amount === null ? null : String(item.amount) },
+      after: { isDone },
+      reason,
+    }),
+})
+
+/** Whether what was done with an item that has ended is what is asked for now. */
+const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: string): boolean =>
+  action === 'assign'
+    ? item.state === 'ASSIGNED' && item.member_id === memberId
+    : action === 'return'
+      ? item.state === 'RETURNING' || item.state === 'RETURNED'
+      : item.state === 'WRITTEN_OFF'
+
+/**
+ * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
+ * this operator gave alone within a day included, by slips too (`givenAlone`), it is carried out at
+ * once; from there the first word is written down, and a second operator's same word carries it
+ * out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
+ * something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of
+ * the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and
+ * SERVICE_UNAVAILABLE while the PSP does not say whether it is.
+ */
+export async function decide(
+  context: Context,
+  asked: Asked & { action: SuspenseAction; memberId?: string },
+  carryOut: (tx: LedgerTx, item: SuspenseItem) => Promise<void>,
+): Promise<SuspenseRow> {
+  const { id, action, operatorId } = asked
+  const reason = asked.reason.trim()
+  if (reason.length < LEAST_REASON)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
+  await settleKnown(context, id)
+  const work = context.ledger.transact(async (tx) => {
+    const known = await findItem(tx.db, id)
+    if (!known) throw new Refused('NOT_FOUND')
+    const memberId = asked.memberId ?? ''
+    const now = context.clock.now()
+    const from = context.settings.get('fourEyesFromSuspense')
+    const alone =
+      action === 'assign'
+        ? await givenAlone(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
+        : 0n
+    // In the order in which a slip and the feed take their locks.
+    if (known.kind === 'bank') await holdReference(tx.db, known.reference)
+    const bill = billOf(known)
+    if (bill) await lockPspReference(tx.db, bill.provider, bill.reference)
+    const item = await lockItem(tx.db, id)
+    if (!item) throw new Refused('NOT_FOUND')
+    if (item.state !== 'WAITING') {
+      if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
+      return shown(tx.db, item, now)
+    }
+    // What a PSP paid out is in its code's member's wallet already.
+    if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
+      throw new Refused('NOT_WAITING')
+    const same = { itemId: id, round: item.round, action, memberId }
+    const needed = operatorsNeeded(item.amount, from, alone)
+    const isFresh = await insertDecision(tx.db, {
+      item_id: id,
+      round: item.round,
+      action,
+      member_id: memberId,
+      operator_id: operatorId,
+      reason,
+      decided_at: now,
+    })
+    const others = (await decidersOf(tx.db, same)).filter(({ by }) => by !== operatorId)
+    const [first] = (await wordsThatCount(tx.db, others, { right: 'money', now, lock: true })).map(
+      ({ by }) => by,
+    )
+    if (needed === 2 && first === undefined) {
+      if (!isFresh) throw new Refused('SAME_OPERATOR')
+      await asked.audit?.(tx.db, item, false)
+      return shown(tx.db, item, now)
+    }
+    await updateItem(tx.db, id, {
+      approvals_needed: needed,
+      first_operator: first ?? operatorId,
+      second_operator: first === undefined ? null : operatorId,
+      decided_reason: reason,
+    })
+    await carryOut(tx, item)
+    await asked.audit?.(tx.db, item, true)
+    return shown(tx.db, (await findItem(tx.db, id)) ?? item, now)
+  })
+  return work.catch(refuseOwn)
+}

@@ -1,0 +1,127 @@
+import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import type {
+  SuspenseAction,
+  SuspenseKind,
+  SuspenseState,
+} from '../../../db/tables/money/suspense.ts'
+import {
+  findMember,
+  findMembersBefore,
+  findMembersByBankAccount,
+} from '../../people/members/public.ts'
+import { maskAccount } from '../../site/bankAccounts/public.ts'
+import { wordsThatCount } from '../../staff/operators/public.ts'
+import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
+import { decisionsOf, idOfWord } from './store.ts'
+
+/** Who may own money in suspense, and what speaks for it. */
+interface SuspenseCandidate {
+  memberId: string
+  name: string
+  /** HELD_BEFORE: had the account before whoever has it now. */
+  why: 'ACCOUNT' | 'QR_CODE' | 'HELD_BEFORE'
+}
+/** One row for the operator. Amount in baht; null for a line that could not be read. */
+export interface SuspenseRow {
+  id: string
+  kind: SuspenseKind
+  /** `bank:SCB`, `psp:WW`. */
+  account: string
+  amount: number | null
+  /** As the outside showed it, the account number in part. */
+  from: string
+  reference: string
+  at: string
+  reason: string
+  state: SuspenseState
+  memberId: string | null
+  /** Why the bank did not take it back, when a return has failed. */
+  failReason: string | null
+  /** What one operator has decided and a second has not yet. */
+  decisions: {
+    approval: string
+    action: SuspenseAction
+    memberId: string | null
+    name: string | null
+    operator: string
+    at: string
+    reason: string
+  }[]
+  candidates: SuspenseCandidate[]
+}
+
+/** What waits for an operator, oldest first; `page` from 1. */
+export async function listSuspense(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; items: SuspenseRow[] }> {
+  const { total, rows } = await waitingItems(db, page, limit)
+  return { total, items: await Promise.all(rows.map((item) => shown(db, item, clock.now()))) }
+}
+
+export async function shown(
+  db: Kysely<Database>,
+  item: SuspenseItem,
+  now: Date,
+): Promise<SuspenseRow> {
+  const said = (await decisionsOf(db, [item.id]))
+    .filter(({ round }) => round === item.round)
+    .map((one) => ({ ...one, by: one.operator_id, at: one.decided_at }))
+  // What has ended tells who ended it, also of who has left since.
+  const decisions =
+    item.state === 'WAITING' ? await wordsThatCount(db, said, { right: 'money', now }) : said
+  return {
+    id: item.id,
+    kind: item.kind,
+    account: item.account,
+    amount: item.amount === null ? null : toBaht(item.amount),
+    from: senderOf(item),
+    reference: item.reference,
+    at: item.happened_at.toISOString(),
+    reason: item.reason,
+    state: item.state,
+    memberId: item.member_id,
+    failReason: item.fail_reason,
+    decisions: await Promise.all(
+      decisions.map(async (one) => ({
+        approval: idOfWord(one),
+        action: one.action,
+        memberId: one.member_id || null,
+        name: one.member_id ? ((await findMember(db, one.member_id))?.name ?? null) : null,
+        operator: one.operator_id,
+        at: one.decided_at.toISOString(),
+        reason: one.reason,
+      })),
+    ),
+    candidates: item.state === 'WAITING' ? await candidatesOf(db, item) : [],
+  }
+}
+
+/** What the outside showed, the account number in part; of a line that could not be read, nothing. */
+const senderOf = (item: SuspenseItem): string =>
+  [item.from_bank_code, item.from_account_no && maskAccount(item.from_account_no), item.from_name]
+    .filter(Boolean)
+    .join(' ')
+
+/** The same with the whole number, or the line as it came; for an operator who has asked for it. */
+export const wholeSenderOf = (item: SuspenseItem): string =>
+  item.raw ?? [item.from_bank_code, item.from_account_no, item.from_name].filter(Boolean).join(' ')
+
+async function candidatesOf(
+  db: Kysely<Database>,
+  item: SuspenseItem,
+): Promise<SuspenseCandidate[]> {
+  const owner = item.owner_id === null ? undefined : await findMember(db, item.owner_id)
+  const isBank = item.kind === 'bank' && item.from_account_no !== ''
+  const sender = [item.from_bank_code, item.from_account_no] as const
+  const holders = isBank ? await findMembersByBankAccount(db, ...sender) : []
+  const before = isBank ? await findMembersBefore(db, ...sender) : []
+  return [
+    ...(owner ? [{ memberId: owner.id, name: owner.name, why: 'QR_CODE' as const }] : []),
+    ...before.map(({ id, name }) => ({ memberId: id, name, why: 'HELD_BEFORE' as const })),
+    ...holders.map(({ id, name }) => ({ memberId: id, name, why: 'ACCOUNT' as const })),
+  ]
+}

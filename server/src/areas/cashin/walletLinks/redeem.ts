@@ -1,0 +1,121 @@
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import type { AskedOnce } from '../../../idempotency/asked.ts'
+import { demandPlausible } from '../../../operations/implausible.ts'
+import type { Operation, Verdict } from '../../../operations/operation.ts'
+import { claim, work } from '../../../operations/work.ts'
+import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
+import type { Redemption } from '../../../providers/walletlink/port.ts'
+import { endBatch, type Ending } from './ending.ts'
+import { nextAttemptMs } from './rules.ts'
+import { linkStates } from './states.ts'
+import { findLink, postpone, type WalletLink } from './store.ts'
+
+export const WALLET_LINKS = 'wallet-link'
+/** Longer than the questions of one run can take; a process that died leaves it for so long. */
+export const LEASE_MS = 20_000
+/** Links that one server has before the issuer side by side. */
+const AT_ONCE = 16
+
+/**
+ * `refusal`: what the issuer said to the order that was sent again in this run. `asked`: the key of
+ * the caller who waits for this run.
+ */
+type Redeeming = WalletLink & { refusal?: string; asked?: AskedOnce | null }
+/** Only REDEEMING is a state of the row; the others are questions of one run. */
+type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
+type Word = Redemption | 'NOT_FOUND'
+type Meaning = Verdict<Question, Ending['end'], Redeeming>
+
+/**
+ * A redemption from the issuer's side: sent by whoever wrote it down, then asked about. Sent again,
+ * under the same reference, only when the issuer says that it never had it. A first request that
+ * was slow may have been taken meanwhile: after a no to the second, its word on our reference
+ * decides.
+ */
+export const walletLinks = perContext((): Operation<Redeeming, Word, Question, Ending['end']> => ({
+  name: WALLET_LINKS,
+  states: linkStates,
+  table: {
+    name: 'wallet_link',
+    key: 'id',
+    state: 'state',
+    due: 'next_attempt_at',
+    attempts: 'attempts',
+  },
+  keyOf: ({ id }) => id,
+  stateOf: () => 'REDEEMING',
+  dueIn: ['REDEEMING'],
+  steps: {
+    SEND: { ask: send, read: (_, answer) => meaningOf(answer) },
+    REDEEMING: {
+      ask,
+      read: (_, answer) =>
+        answer.kind === 'done' && answer.value === 'NOT_FOUND'
+          ? { go: 'ASK', as: 'SEND_AGAIN' }
+          : meaningOf(answer),
+    },
+    SEND_AGAIN: {
+      ask: send,
+      read: (_, answer) =>
+        answer.kind === 'refused'
+          ? { go: 'ASK', as: 'AFTER_NO', remember: { refusal: answer.reason } }
+          : meaningOf(answer),
+    },
+    AFTER_NO: {
+      ask,
+      read: ({ refusal }, answer) =>
+        answer.kind === 'done' && answer.value === 'NOT_FOUND'
+          ? { go: 'END', end: { state: 'FAILED', reason: refusal ?? 'REFUSED' } }
+          : meaningOf(answer),
+    },
+  },
+  async conclude(context, row, end) {
+    if (end.state === 'REDEEMED') demandPlausible(end.redemption.amount)
+    return await endBatch(context)({ row, end, asked: row.asked ?? null })
+  },
+  postpone: async (context, row, { at }) => {
+    if (at) await postpone(context.db, row.id, at)
+  },
+  pauseMs: ({ attempts }) => nextAttemptMs(attempts),
+  leaseMs: LEASE_MS,
+  atOnce: AT_ONCE,
+}))
+
+function meaningOf(answer: ProviderAnswer<Word>): Meaning {
+  if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
+  if (answer.kind === 'refused')
+    return { go: 'END', end: { state: 'FAILED', reason: answer.reason } }
+  return answer.value === 'NOT_FOUND'
+    ? { go: 'WAIT', reason: 'NOT_FOUND' }
+    : { go: 'END', end: { state: 'REDEEMED', redemption: answer.value } }
+}
+
+const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> =>
+  context.providers.walletLink.redeem({
+    reference: row.id,
+    code: row.code,
+    walletAccountName: row.wallet_account,
+  })
+
+/** An issuer that will not tell has told nothing about our reference: a refusal here is unknown. */
+async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> {
+  const answer = await context.providers.walletLink.redemption(row.id)
+  if (answer.kind !== 'done') return unknown(answer.reason)
+  return done(answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : answer.value.redemption)
+}
+
+/**
+ * Runs a redemption if it is due and nobody is at it. Answers the row as it is now. `asked`: as of
+ * {@link Redeeming}.
+ */
+export async function resolveLink(
+  context: Context,
+  id: string,
+  asked: AskedOnce | null = null,
+): Promise<WalletLink | undefined> {
+  const operation = walletLinks(context)
+  const [row] = await claim<WalletLink>(context, operation, { limit: 1, only: id })
+  if (row) await work(context, operation, { ...row, asked })
+  return await findLink(context.db, id)
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
+import { rowLoader } from '../../../db/batchLoader.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/money/walletLinks.ts'
+import { linkStates } from './states.ts'
+
+type Db = Kysely<Database>
+export type WalletLink = Selectable<WalletLinkTables['wallet_link']>
+
+export const findLink = rowLoader(
+  (db, ids) => db.selectFrom('wallet_link').selectAll().where('id', '=', anyOf(ids)).execute(),
+  (row) => row.id,
+)
+
+export const codeIsTaken = async (db: Db, code: string): Promise<boolean> =>
+  (await db
+    .selectFrom('wallet_link')
+    .select('id')
+    .where('code', '=', code)
+    .where('state', '!=', 'FAILED')
+    .executeTakeFirst()) !== undefined
+
+/** False when the code is taken: the index decides, not a look before. */
+export async function insertLink(db: Db, row: WalletLink): Promise<boolean> {
+  const result = await db
+    .insertInto('wallet_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export const postpone = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('wallet_link')
+    .set({ next_attempt_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'REDEEMING')
+    .execute()
+
+/** The states of these links, locked in one order for everybody. */
+export const lockLinks = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, WalletLinkState>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('wallet_link')
+        .select(['id', 'state'])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map(({ id, state }) => [id, state]),
+  )
+
+export interface LinkEnd {
+  id: string
+  state: WalletLinkState
+  amount: bigint
+  deposit_id: string | null
+  fail_reason: string | null
+}
+
+/**
+ * Ends links, each once; those that this call ended. The id is said twice: by the join alone a plan
+ * made early would go through all links.
+ */
+export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<Set<string>> {
+  const may = ends.map(({ state }) => linkStates.before(state).join())
+  const { rows } = await sql<{ id: string }>`update wallet_link l
+    set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = ${at}, next_attempt_at = null
+    from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
+      ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
+      ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[]) u (i, s, a, d, f, b)
+    where l.id = u.i and l.id = ${anyOf(ends.map(({ id }) => id))}
+      and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const linksSince = (db: Db, since: Date) =>
+  db.selectFrom('wallet_link').selectAll().where('created_at', '>=', since).execute()

@@ -1,0 +1,163 @@
+import { toBaht, toSatang } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { brokenConstraint } from '../../../../db/pgError.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import { heldForChargeback } from '../../../cashin/deposits/public.ts'
+import { holderConfirmation, lockMember } from '../../../people/members/public.ts'
+import { refuseOwn, wordsThatCount } from '../../../staff/operators/public.ts'
+import { endWithin } from '../payouts/ending.ts'
+import { isDue, PAYOUTS } from '../payouts/payout.ts'
+import { reasonsInSight, versionOf } from '../rules.ts'
+import { changeState, findWithdrawal, type Withdrawal } from '../store.ts'
+import {
+  approvalsOf,
+  beginRound,
+  demandTwo,
+  hasApproved,
+  insertApproval,
+  letGoAlone,
+  lockWithdrawal,
+  writeRejecter,
+} from './approvalStore.ts'
+import { viewWithdrawal, type WithdrawalView } from './queue.ts'
+
+const DAY_MS = 86_400_000
+
+/** Written in the transaction of a decision, e.g. into the audit log. */
+export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
+
+/** What the operator had in sight: the version that was shown, or since when they have the case. */
+interface InSight {
+  version?: string | undefined
+  takenAt: Date | null
+}
+
+/**
+ * An operator lets a waiting withdrawal go out; with `needs` 2 only the second, different operator
+ * does. NOT_FOUND when there is no such withdrawal, SAME_OPERATOR when this one has said so before
+ * and another is needed, CONTESTED while it is not known whose the account is, CASE_CHANGED where a
+ * reason has come since what was `seen`, DEBT_OPEN (details: `owed`, baht) while the member owes
+ * for a payment that was taken back, NOT_WAITING when it was decided without this operator's word;
+ * to that word again the answer is the withdrawal as it is.
+ */
+export async function approveWithdrawal(
+  context: Context,
+  id: string,
+  operatorId: string,
+  audit?: Audit,
+  seen: InSight = { takenAt: null },
+): Promise<WithdrawalView> {
+  const letGo = await context.db
+    .transaction()
+    .execute(async (tx) => {
+      const since = new Date(context.clock.now().getTime() - DAY_MS)
+      const alone = await letGoAlone(tx, { operatorId, id, since })
+      const asked = await findWithdrawal(tx, id)
+      // Who takes a payment back, or recovers the account, holds the member: it is before this, or after.
+      const member = asked && (await lockMember(tx, asked.member_id))
+      const row = await lockWithdrawal(tx, id)
+      if (!row) throw new Refused('NOT_FOUND')
+      const now = context.clock.now()
+      if (row.state !== 'REQUESTED') {
+        const isSaid = row.rejected_by === null && (await hasApproved(tx, row, operatorId))
+        if (!isSaid) throw new Refused('NOT_WAITING')
+        return false
+      }
+      if (member?.contestedAt) throw new Refused('CONTESTED')
+      await demandInSight(tx, row, seen)
+      const stands = (await lacksWords(tx, row, now)) ? await beginRound(tx, id) : row
+      const approvals = await insertApproval(tx, stands, operatorId, now)
+      await audit?.(tx, row)
+      if (approvals < row.approvals_needed) return false
+      if (approvals < 2 && isMuchAlone(context, row.amount, alone)) {
+        await demandTwo(tx, row)
+        return false
+      }
+      const status = member?.status ?? 'CLOSED'
+      const holder = await holderConfirmation(tx, row.member_id)
+      const reasons = reasonsInSight(row.reasons, { status, holder })
+      return changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
+    })
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'withdrawal_approval_pkey') throw new Refused('SAME_OPERATOR')
+      return refuseOwn(error)
+    })
+  const view = await viewWithdrawal(context, id)
+  if (letGo) context.jobs.wake(PAYOUTS)
+  return view
+}
+
+/** CASE_CHANGED, DEBT_OPEN. The caller holds the member and the row. */
+async function demandInSight(
+  db: Kysely<Database>,
+  row: Withdrawal,
+  { version, takenAt }: InSight,
+): Promise<void> {
+  const held = await heldForChargeback(db, row.member_id)
+  const newest = [row.reasons_at, held?.at ?? null]
+  const isSeen =
+    version === undefined
+      ? takenAt === null || newest.every((at) => at === null || at <= takenAt)
+      : version === versionOf(row, held?.at)
+  if (!isSeen) throw new Refused('CASE_CHANGED', { details: { reasons: row.reasons } })
+  if (held && held.owed > 0n)
+    throw new Refused('DEBT_OPEN', { details: { owed: toBaht(held.owed) } })
+}
+
+/**
+ * Whether one operator alone has let go as much, this payout included, as takes two: to one member
+ * `fourEyesFrom`, to all `payoutAlone` (settings, baht).
+ */
+function isMuchAlone(
+  { settings }: Context,
+  amount: bigint,
+  { toMember, toAll }: { toMember: bigint; toAll: bigint },
+): boolean {
+  return (
+    toMember + amount >= toSatang(settings.get('fourEyesFrom')) ||
+    toAll + amount >= toSatang(settings.get('payoutAlone'))
+  )
+}
+
+/** Whether who has approved it so far may not any more: it is approved anew. */
+async function lacksWords(db: Kysely<Database>, row: Withdrawal, now: Date): Promise<boolean> {
+  const said = await approvalsOf(db, [row.id])
+  const words = await wordsThatCount(db, said, { right: 'money', now, lock: true })
+  return words.length < said.length
+}
+
+/**
+ * An operator says no to a withdrawal that waits, for people or for a rest to end: the money is
+ * back at once. SAME_OPERATOR for one of their own account, NOT_FOUND when there is no such
+ * withdrawal, NOT_WAITING for one that was sent or has ended otherwise; to this operator's same
+ * word again the answer is the withdrawal as it is.
+ */
+export async function rejectWithdrawal(
+  context: Context,
+  id: string,
+  reason: string,
+  operatorId: string,
+  audit?: Audit,
+): Promise<WithdrawalView> {
+  const work = context.ledger.transact(async (tx) => {
+    const row = await lockWithdrawal(tx.db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    // One that a run has in hand is not due either.
+    const rests =
+      row.state === 'APPROVED' && row.reasons.includes('REST') && !isDue(row, context.clock.now())
+    if (row.rejected_by === operatorId) return
+    if (row.state !== 'REQUESTED' && !rests) throw new Refused('NOT_WAITING')
+    await audit?.(tx.db, row)
+    const why = `REJECTED: ${reason.slice(0, 500)}`
+    await endWithin(context, tx, {
+      row,
+      from: row.state,
+      end: { to: 'FAILED', reason: why, bankReference: null },
+    })
+    await writeRejecter(tx.db, id, operatorId)
+  })
+  await work.catch(refuseOwn)
+  return viewWithdrawal(context, id)
+}

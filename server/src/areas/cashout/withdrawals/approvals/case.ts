@@ -1,0 +1,109 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../../../context.ts'
+import { readFlows, type Flow } from '../../../../ledger/reads/flows.ts'
+import { readStatement } from '../../../../ledger/reads/statement.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import { shownLine } from '../../../account/statements/public.ts'
+import { owedBy, playthroughsAmong } from '../../../gifts/playthrough/public.ts'
+import { findMember, holderConfirmations } from '../../../people/members/public.ts'
+import { fundsOf, stakedSince, UNEXPLAINED_DAYS } from '../../../play/games/public.ts'
+import { unexplainedOf, unplayedNow } from '../approvalReasons.ts'
+import { houseHour } from '../payouts/houseHourStore.ts'
+import { countPaid, findWithdrawal, payoutsSince, type Withdrawal } from '../store.ts'
+import { viewWithdrawal, type WithdrawalView } from './queue.ts'
+
+type Case = Omit<Answer<'opsWithdrawal'>, 'withdrawal'> & { withdrawal: WithdrawalView }
+
+const DAY_MS = 86_400_000
+const MONTH_DAYS = 30
+/** Enough to see where the money came from. */
+const NEWEST = 6
+
+/**
+ * A withdrawal with what an operator decides on, by our books: no provider is asked. Amounts in
+ * baht. NOT_FOUND.
+ */
+export async function withdrawalCase(context: Context, reference: string): Promise<Case> {
+  const { db, clock, settings } = context
+  const row = await findWithdrawal(db, reference)
+  if (!row) throw new Refused('NOT_FOUND')
+  const id = row.member_id
+  const month = new Date(clock.now().getTime() - MONTH_DAYS * DAY_MS)
+  const dayBefore = new Date(row.requested_at.getTime() - DAY_MS)
+  const [
+    withdrawal,
+    funds,
+    flows,
+    staked,
+    day,
+    unplayed,
+    [unexplained = 0n],
+    paidThisHour,
+    [holder],
+    member,
+    locked,
+    paid,
+    lines,
+    owed,
+  ] = await Promise.all([
+    viewWithdrawal(context, reference),
+    fundsOf(context, id),
+    readFlows(db, id, month),
+    stakedSince(context, id, month),
+    payoutsSince(db, { memberId: id, since: dayBefore }),
+    unplayedNow(context, id),
+    unexplainedOf(context, db, [id]),
+    houseHour(db, clock.now()),
+    holderConfirmations(db, [id]),
+    findMember(db, id),
+    playthroughsAmong(db, [id]),
+    countPaid(db, id),
+    readStatement(db, id, 1, NEWEST),
+    owedBy(db, id),
+  ])
+  const games = [...funds.games.values()].reduce((sum, held) => sum + held, 0n)
+  return {
+    withdrawal,
+    month: { ...monthOf(flows, row, month), staked: toBaht(staked) },
+    now: {
+      wallet: toBaht(funds.wallet),
+      games: toBaht(games),
+      onTheWay: toBaht(funds.inTransit),
+    },
+    facts: {
+      dayTotal: toBaht(day.total),
+      dayCount: day.count,
+      unplayed: toBaht(unplayed),
+      unplayedDays: settings.get('unplayedDays'),
+      unexplained: toBaht(unexplained),
+      unexplainedDays: UNEXPLAINED_DAYS,
+      houseHour: toBaht(paidThisHour),
+      holder: holder ?? 'UNKNOWN',
+      status: member?.status ?? '',
+      hasPlaythrough: locked.size > 0,
+      owed: toBaht(owed),
+      paidBefore: paid,
+    },
+    bounds: {
+      autoApproveBelow: settings.get('autoApproveBelow'),
+      fourEyesFrom: settings.get('fourEyesFrom'),
+      withdrawalsPerDay: settings.get('withdrawalsPerDay'),
+      autoPayoutPerHour: settings.get('autoPayoutPerHour'),
+    },
+    movements: lines.rows.map(shownLine),
+  }
+}
+
+/** In and out since a moment, in baht; what this withdrawal itself took out is not counted. */
+function monthOf(
+  flows: readonly Flow[],
+  row: Withdrawal,
+  since: Date,
+): { in: number; out: number; net: number } {
+  const sumOf = (kind: Flow['kind']): bigint =>
+    flows.reduce((sum, flow) => (flow.kind === kind ? sum + flow.amount : sum), 0n)
+  const own = row.state !== 'FAILED' && row.requested_at >= since ? row.amount : 0n
+  const [came, went] = [sumOf('deposit'), sumOf('withdraw') - own]
+  return { in: toBaht(came), out: toBaht(went), net: toBaht(came - went) }
+}

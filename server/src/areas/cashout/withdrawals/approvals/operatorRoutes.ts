@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../../context.ts'
+import { bind } from '../../../../http/call.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import { noteAccountLook, writeAudit, type Actor } from '../../../staff/audit/public.ts'
+import { atCase } from '../../../staff/cases/public.ts'
+import { operatorNames } from '../../../staff/operators/public.ts'
+import { findWithdrawal } from '../store.ts'
+import { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
+import { withdrawalCase } from './case.ts'
+import { listWithdrawals, type WithdrawalView } from './queue.ts'
+
+/** The operators' side: what waits, why, and their words. */
+export function operatorRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsWithdrawals', async ({ body }) => {
+    const { withdrawals, ...rest } = await listWithdrawals(context, body)
+    return { ...rest, withdrawals: await named(context, withdrawals) }
+  })
+  bind(app, context, 'opsWithdrawal', async ({ params: { reference } }) => {
+    const found = await withdrawalCase(context, reference)
+    return { ...found, withdrawal: await namedOne(context, found.withdrawal) }
+  })
+  bind(app, context, 'opsWithdrawalReveal', async ({ operator, params: { reference } }) => {
+    const row = await findWithdrawal(context.db, reference)
+    if (!row) throw new Refused('NOT_FOUND')
+    await noteAccountLook(context, operator, reference, row.member_id)
+    return { accountNo: row.account_no }
+  })
+  bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await atCase(context, 'withdrawal', params.reference, operator, (takenAt) =>
+        approveWithdrawal(
+          context,
+          params.reference,
+          operator.id,
+          audited(context, operator, 'withdrawal.approve', body.reason),
+          { version: body.version, takenAt },
+        ),
+      ),
+    ),
+  )
+  bind(app, context, 'opsWithdrawalReject', async ({ operator, params, body }) =>
+    namedOne(
+      context,
+      await atCase(context, 'withdrawal', params.reference, operator, () =>
+        rejectWithdrawal(
+          context,
+          params.reference,
+          body.reason,
+          operator.id,
+          audited(context, operator, 'withdrawal.reject', body.reason),
+        ),
+      ),
+    ),
+  )
+}
+
+const audited =
+  ({ clock }: Context, by: Actor, action: string, reason: string | undefined): Audit =>
+  (db, row) =>
+    writeAudit(db, {
+      at: clock.now(),
+      by,
+      action,
+      subject: row.id,
+      memberId: row.member_id,
+      before: {
+        state: row.state,
+        satang: String(row.amount),
+        needs: row.approvals_needed,
+        reasons: row.reasons,
+      },
+      reason: reason ?? null,
+    })
+
+/** Operators by name: an id says nothing to a person. */
+async function named({ db }: Context, views: WithdrawalView[]): Promise<WithdrawalView[]> {
+  const ids = views.flatMap((view) => [
+    ...view.approvals.map((each) => each.operator),
+    ...(view.ended?.by ? [view.ended.by] : []),
+  ])
+  const names = await operatorNames(db, ids)
+  return views.map((view) => ({
+    ...view,
+    approvals: view.approvals.map(({ operator, at }) => ({
+      operator: names.get(operator) ?? operator,
+      at,
+    })),
+    ended: view.ended && {
+      ...view.ended,
+      by: view.ended.by && (names.get(view.ended.by) ?? view.ended.by),
+    },
+  }))
+}
+
+async function namedOne(context: Context, view: WithdrawalView): Promise<WithdrawalView> {
+  return (await named(context, [view]))[0] ?? view
+}

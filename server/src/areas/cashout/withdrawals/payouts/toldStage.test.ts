@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openCashier, type Caller } from '../../../../testing/cashier.ts'
+import { rejectWithdrawal } from '../approvals/approval.ts'
+import { PAYOUTS, resolvePayout } from './payout.ts'
+
+const cashier = await openCashier()
+const { context } = cashier
+let member: Caller
+beforeEach(async () => {
+  await cashier.sandboxCall('DELETE', '/sandbox/faults')
+  member = await cashier.member()
+  await cashier.fund(member.memberId, 200_000)
+})
+
+async function ask(amount: number): Promise<string> {
+  const { body } = await member.post<{ reference: string }>('/api/wallet/withdraw', { amount })
+  await cashier.jobs.look(PAYOUTS)
+  return body.reference
+}
+/** What the newest row of the statement says of its payout. */
+const told = async () => {
+  const { body } = await member.post<{ statements: { status: string; payout?: object }[] }>(
+    '/api/statement',
+    { page: 1, limit: 1 },
+  )
+  return [body.statements[0]?.status, body.statements[0]?.payout]
+}
+async function next(id: string): Promise<void> {
+  const { next_attempt_at: at } = await context.db
+    .selectFrom('withdrawal')
+    .select('next_attempt_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (at) cashier.advance(Math.max(0, at.getTime() - context.clock.now().getTime()) + 1)
+  await resolvePayout(context, id)
+}
+
+describe('the row of a withdrawal says who has it', () => {
+  it('the team while an operator decides, and that the team did not pay it', async () => {
+    const id = await ask(25_000)
+    expect(await told()).toEqual(['PENDING', { stage: 'TEAM' }])
+    await rejectWithdrawal(context, id, 'looks like structuring', 'op-9')
+    const [status, payout] = await told()
+    expect([status, payout]).toEqual(['FAILED', { stage: 'RETURNED', why: 'TEAM' }])
+    // Why the team did not is the house's own.
+    expect(JSON.stringify(payout)).not.toContain('structuring')
+  })
+
+  it('the bank once it may have it, and that the bank refused it', async () => {
+    await cashier.fault('bank', 'refuse')
+    const id = await ask(500)
+    expect(await told()).toEqual(['PENDING', { stage: 'BANK' }])
+    await next(id)
+    expect(await told()).toEqual(['FAILED', { stage: 'RETURNED', why: 'BANK' }])
+  })
+
+  it('how long it usually takes, once five have been paid by themselves', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await cashier.fault('bank', 'timeout-before')
+      const id = await ask(100)
+      cashier.advance(120_000)
+      await resolvePayout(context, id)
+    }
+    expect((await told())[1]).toEqual({ stage: 'PAID' })
+    // A sixth of a day would wait for an operator.
+    member = await cashier.member()
+    await cashier.fund(member.memberId, 500)
+    await cashier.fault('bank', 'timeout-before')
+    await ask(100)
+    expect(await told()).toEqual(['PENDING', { stage: 'BANK', usualMinutes: 2 }])
+  })
+})

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind, type CallRequest } from '../../../http/call.ts'
+import { findMember } from '../../people/members/public.ts'
+import { operatorRoutes } from './approvals/operatorRoutes.ts'
+import { withdrawTerms } from './place.ts'
+import { withdraw, type GatherFunds } from './service.ts'
+
+const order = ({
+  caller,
+  body,
+  idempotencyKey,
+  asked,
+}: CallRequest<'withdraw' | 'withdrawAll'>) => ({
+  memberId: caller.memberId,
+  amount: body.amount,
+  idempotencyKey,
+  asked,
+})
+
+export function withdrawalRoutes(
+  app: FastifyInstance,
+  context: Context,
+  gatherFunds: GatherFunds,
+): void {
+  operatorRoutes(app, context)
+  bind(app, context, 'lookupWithdraw', async ({ caller }) =>
+    withdrawTerms(context, await findMember(context.db, caller.memberId)),
+  )
+  const keepsAnswer = true
+  bind(app, context, 'withdraw', (request) => withdraw(context, order(request)), { keepsAnswer })
+  bind(app, context, 'withdrawAll', (request) => withdraw(context, order(request), gatherFunds), {
+    keepsAnswer,
+  })
+}

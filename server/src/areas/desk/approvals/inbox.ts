@@ -1,0 +1,125 @@
+import type { ApprovalItem } from '@krapao/contract/ops/approvals/calls'
+import {
+  APPROVAL_KINDS,
+  APPROVAL_RIGHT,
+  type ApprovalKind,
+} from '@krapao/contract/ops/approvals/kinds'
+import { CONFIRMED_RIGHTS, confirmNeedsProof, hasRight } from '@krapao/contract/ops/rights'
+import type { Context } from '../../../context.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { findApproval, type Operator } from '../../staff/operators/public.ts'
+import { ASKED, shownApproval } from './asked.ts'
+import { chargeback } from './chargeback.ts'
+import type { Entry, InboxKind, Said } from './entry.ts'
+import { adjustment, suspense, transfer } from './money.ts'
+import { round } from './round.ts'
+import { staff } from './staff.ts'
+
+/** What waits of these is kept in the tables of their own domain. */
+const ELSEWHERE = { staff, adjustment, suspense, transfer, round, chargeback }
+/** Every kind that waits for a second person. */
+const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
+
+/** Kinds that this operator sees. */
+const kindsOf = (by: Operator): InboxKind[] =>
+  APPROVAL_KINDS.filter((kind) => lacks(by, kind) === null).map((kind) => KINDS[kind])
+
+function lacks(by: Operator, kind: ApprovalKind): Refused | null {
+  const right = APPROVAL_RIGHT[kind]
+  if (!hasRight(by.role, right)) return new Refused('FORBIDDEN')
+  if (by.waits && CONFIRMED_RIGHTS.includes(right)) return new Refused('UNCONFIRMED_OPERATOR')
+  return null
+}
+
+const shown = ({ concerned, isEarly = false, ...entry }: Entry, by: Operator): ApprovalItem => ({
+  ...entry,
+  mayConfirm:
+    entry.state === 'waiting' &&
+    !isEarly &&
+    !by.waits &&
+    ![entry.proposer.id, concerned].includes(by.id),
+})
+
+/** One page of what waits, oldest first, or was decided, newest first; page from 1. */
+export async function listApprovals(
+  context: Context,
+  { state, page, limit }: { state: 'waiting' | 'done'; page: number; limit: number },
+  by: Operator,
+): Promise<{ total: number; items: ApprovalItem[] }> {
+  const first = (page - 1) * limit
+  const most = first + limit
+  const { total, entries } =
+    state === 'waiting' ? await waitingFor(context, by) : await doneFor(context, by, most)
+  return { total, items: entries.slice(first, most).map((entry) => shown(entry, by)) }
+}
+
+async function waitingFor(context: Context, by: Operator) {
+  const found = (await Promise.all(kindsOf(by).map((kind) => kind.waiting(context)))).flat()
+  const entries = found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return { total: entries.length, entries }
+}
+
+const timeOf = ({ decided, at }: Entry): string => decided?.at ?? at
+
+async function doneFor(context: Context, by: Operator, most: number) {
+  const found = await Promise.all(
+    kindsOf(by).map(async (kind) => kind.done?.(context, most) ?? { total: 0, entries: [] }),
+  )
+  return {
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    entries: found
+      .flatMap(({ entries }) => entries)
+      .toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)),
+  }
+}
+
+/**
+ * An operator's word on one line of the inbox: the line as it is then. NOT_FOUND; FORBIDDEN or
+ * UNCONFIRMED_OPERATOR for who lacks its right; STEP_UP_REQUIRED; and what its kind refuses.
+ */
+export async function decideApproval(
+  context: Context,
+  id: string,
+  word: 'confirm' | 'disagree' | 'takeBack',
+  said: Said,
+): Promise<ApprovalItem> {
+  const entry = await find(context, id)
+  if (!entry) throw new Refused('NOT_FOUND')
+  const refused = lacks(said.by, entry.kind)
+  if (refused) throw refused
+  if (word === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
+  if (word === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
+    throw new Refused('STEP_UP_REQUIRED')
+  await KINDS[entry.kind][word](context, entry, said)
+  const now = (await find(context, id)) ?? {
+    ...entry,
+    state:
+      word === 'confirm'
+        ? ('done' as const)
+        : word === 'disagree'
+          ? ('refused' as const)
+          : ('takenBack' as const),
+    decided: { id: said.by.id, name: said.by.name, at: context.clock.now().toISOString() },
+  }
+  return shown(now, said.by)
+}
+
+async function find(context: Context, id: string): Promise<Entry | undefined> {
+  const known = await findApproval(context.db, id)
+  if (known) return shownApproval(known)
+  for (const kind of Object.values(ELSEWHERE)) {
+    const found = (await kind.waiting(context)).find((entry) => entry.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What waits for a second person, of what this operator sees or in all; since when the oldest does. */
+export async function approvalsWaiting(
+  context: Context,
+  by: Operator | null,
+): Promise<{ count: number; oldestAt: string | null }> {
+  const all = (by ? kindsOf(by) : Object.values(KINDS)).map((kind) => kind.waiting(context))
+  const times = (await Promise.all(all)).flat().map(({ at }) => at)
+  return { count: times.length, oldestAt: times.toSorted()[0] ?? null }
+}

@@ -1,0 +1,292 @@
+import type { ContentItem } from '@krapao/contract/ops/content'
+import type { Context } from '../../../context.ts'
+import { brokenConstraint } from '../../../db/pgError.ts'
+import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import {
+  askSecond,
+  confirmAsked,
+  isSameBody,
+  lockAsked,
+  overtake,
+  type Approval,
+  type CarryOut,
+  type Operator,
+  type Said,
+  type Word,
+} from '../../staff/operators/public.ts'
+import { KINDS, type Live } from './kinds.ts'
+import { broken as brokenRule } from './offerRules.ts'
+import { ASKED_AS, costOf, isNewAccount, isOfTwo, needsSecond, subjectOf } from './secondPerson.ts'
+import {
+  insertVersion,
+  lockItem,
+  markPublished,
+  newestVersions,
+  tryOut,
+  versionsOf,
+  type Version,
+} from './store.ts'
+import { tellNewAccount } from './tellNewAccount.ts'
+
+/** Its fields and languages as its kind has them: the database keeps them in an order of its own. */
+const inOrder = (kind: ContentKind, body: Record<string, unknown>): Record<string, unknown> =>
+  KINDS[kind].schema.safeParse(body).data ?? body
+
+const shownVersion = (row: Version) => ({
+  version: row.version,
+  saved: { by: row.saver, at: row.saved_at.toISOString() },
+  published:
+    row.published_at === null
+      ? null
+      : { by: row.publisher ?? '', at: row.published_at.toISOString() },
+  reason: row.reason,
+  body: inOrder(row.kind, row.body),
+})
+
+const shownItem = (
+  kind: ContentKind,
+  id: string,
+  live: Live | undefined,
+  newest: Version | undefined,
+): ContentItem => ({
+  id,
+  title: live?.title ?? id,
+  active: live?.active ?? false,
+  live: live ? inOrder(kind, live.body) : null,
+  draft: newest && newest.published_at === null ? shownVersion(newest) : null,
+})
+
+export async function listContent(
+  context: Context,
+  kind: ContentKind,
+  page: number,
+  limit: number,
+) {
+  const [live, newest] = await Promise.all([
+    KINDS[kind].live(context.db),
+    newestVersions(context.db, kind),
+  ])
+  const ids = [...new Set([...live.map(({ id }) => id), ...newest.map(({ item }) => item)])]
+  return {
+    total: ids.length,
+    items: ids.slice((page - 1) * limit, page * limit).map((id) =>
+      shownItem(
+        kind,
+        id,
+        live.find((each) => each.id === id),
+        newest.find(({ item }) => item === id),
+      ),
+    ),
+  }
+}
+
+export async function readContent(
+  context: Context,
+  kind: ContentKind,
+  id: string,
+): Promise<ContentItem> {
+  const [live, versions] = await Promise.all([
+    KINDS[kind].live(context.db),
+    versionsOf(context.db, kind, id),
+  ])
+  const own = live.find((each) => each.id === id)
+  if (!own && versions.length === 0) throw new Refused('NOT_FOUND')
+  return shownItem(kind, id, own, versions[0])
+}
+
+export async function historyOf(context: Context, kind: ContentKind, id: string) {
+  await readContent(context, kind, id)
+  return (await versionsOf(context.db, kind, id)).map(shownVersion)
+}
+
+/**
+ * A new draft, whole; members see nothing of it. Of what was live before there were versions, that
+ * is kept as the first one, so that it can be undone to. INVALID_REQUEST for what may never be
+ * published.
+ */
+export async function saveDraft(
+  context: Context,
+  kind: ContentKind,
+  id: string,
+  given: { body: Record<string, unknown>; reason: string },
+  by: Operator,
+): Promise<ContentItem> {
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(id))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    await KINDS[kind].check?.(tx, given.body)
+    await lockItem(tx, kind, id)
+    const before = await versionsOf(tx, kind, id)
+    const live = (await KINDS[kind].live(tx)).find((each) => each.id === id)
+    const row = { kind, item: id, saved_by: by.id, saved_at: at }
+    let version = (before[0]?.version ?? 0) + 1
+    if (before.length === 0 && live) {
+      await insertVersion(tx, {
+        ...row,
+        version,
+        body: JSON.stringify(live.body),
+        reason: 'as it was',
+        published_by: by.id,
+        published_at: at,
+      })
+      version += 1
+    }
+    await insertVersion(tx, {
+      ...row,
+      version,
+      body: JSON.stringify(given.body),
+      reason: given.reason,
+    })
+    await writeAudit(tx, {
+      at,
+      by,
+      action: 'content.save',
+      subject: `${kind} ${id}`,
+      after: { version },
+      reason: given.reason,
+    })
+  })
+  return readContent(context, kind, id)
+}
+
+/** What a publication answers: the item, or the approval that it waits for. */
+type Published =
+  | { status: 202; body: { approval: string } }
+  | { status: 200; body: ContentItem & { alone?: true } }
+
+/**
+ * A version becomes what members see, or waits for a second person ({@link needsSecond}).
+ * NOT_FOUND; INVALID_REQUEST where it cannot be shown; UNCONFIRMED_OPERATOR where a second owner's
+ * word on who publishes lacks; EXISTING_BANK for an account of ours that is, or was, a member's:
+ * the try is in the audit.
+ */
+export async function publishVersion(
+  context: Context,
+  kind: ContentKind,
+  id: string,
+  given: { version: number; reason: string },
+  by: Operator,
+): Promise<Published> {
+  const at = context.clock.now()
+  const { reason } = given
+  const subject = `${kind} ${id}`
+  const askedAs = ASKED_AS[kind]
+  let asked: Record<string, unknown> = {}
+  const work = context.db.transaction().execute(async (tx) => {
+    await lockAsked(tx, askedAs, subjectOf(kind, id))
+    await lockItem(tx, kind, id)
+    const versions = await versionsOf(tx, kind, id)
+    const row = versions.find((each) => each.version === given.version)
+    if (!row) throw new Refused('NOT_FOUND')
+    asked = { version: row.version, ...row.body }
+    const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
+    const note = { at, by, subject, before, after: asked, reason }
+    const isGrave = await needsSecond(context, tx, { kind, row, live: before })
+    const first = firstWordOf(versions, row)
+    let word: Word | null = null
+    if (isGrave) {
+      word = await askSecond(context, tx, {
+        kind: askedAs,
+        subject: subjectOf(kind, id),
+        by,
+        at,
+        reason,
+        before,
+        after: row.body,
+        version: row.version,
+        cost: await costOf(context, tx, kind, row.body),
+        first,
+      })
+      if (word.waits !== null) {
+        await tryOut(tx, () => KINDS[kind].publish(tx, id, row.body, at))
+        await writeAudit(tx, { ...note, action: 'content.propose' })
+        return { word, isNew: false }
+      }
+    } else await overtake(tx, askedAs, subjectOf(kind, id), at)
+    const isNew = kind === 'account' && (await isNewAccount(tx, row.body))
+    await KINDS[kind].publish(tx, id, row.body, at)
+    await markPublished(tx, row, by.id, at, {
+      newAccount: isNew,
+      approval: word?.approval ?? null,
+      isConfirmed: word ? !word.alone : first !== null && (await isOfTwo(tx, row, by.id, at)),
+    })
+    const after = word?.alone ? { ...asked, alone: true } : asked
+    await writeAudit(tx, { ...note, after, action: 'content.publish' })
+    return { word, isNew }
+  })
+  const { word, isNew } = await work.catch(
+    refuseBroken(context, by, reason, () => ({ subject, after: asked })),
+  )
+  if (word && word.waits !== null) return { status: 202, body: { approval: word.waits } }
+  if (isNew) tellNewAccount(context, by.id, id, asked)
+  const item = await readContent(context, kind, id)
+  return { status: 200, body: word?.alone ? { ...item, alone: true } : item }
+}
+
+/**
+ * Who wrote the newest draft has said what it says; who publishes it then is the second. A version
+ * that was live before, or was written over since, is nobody's word any more.
+ */
+const firstWordOf = (versions: readonly Version[], row: Version) =>
+  row.published_at === null && versions[0]?.version === row.version
+    ? { by: row.saved_by, at: row.saved_at }
+    : null
+
+/** A second person's word on a publication. Refuses what a publication and `confirmAsked` do. */
+export async function confirmContent(context: Context, id: string, said: Said): Promise<void> {
+  let tried: Tried = { subject: '', after: {} }
+  const carryOut: CarryOut = async (tx, row, { by, at }) => {
+    const { kind, item } = contentOf(row)
+    tried = { subject: `${kind} ${item}`, after: row.after }
+    await lockItem(tx, kind, item)
+    const live = (await KINDS[kind].live(tx)).find((each) => each.id === item)?.body ?? null
+    const version = (await versionsOf(tx, kind, item)).find((each) => each.version === row.version)
+    if (!version || !isSameBody(live, row.before)) return null
+    const isNew = kind === 'account' && (await isNewAccount(tx, row.after))
+    await KINDS[kind].publish(tx, item, row.after, at)
+    await markPublished(tx, version, row.by, at, {
+      newAccount: isNew,
+      approval: row.id,
+      isConfirmed: true,
+    })
+    return () => isNew && tellNewAccount(context, by.id, item, row.after)
+  }
+  await confirmAsked(context, id, said, carryOut).catch(
+    refuseBroken(context, said.by, said.reason, () => tried),
+  )
+}
+
+const contentOf = ({ kind, subject }: Approval): { kind: ContentKind; item: string } => {
+  const [first = '', second = ''] = subject.split(' ')
+  if (kind === 'contact') return { kind: first as ContentKind, item: second }
+  return { kind: kind === 'depositAccount' ? 'account' : (kind as ContentKind), item: first }
+}
+
+interface Tried {
+  subject: string
+  after: Record<string, unknown>
+}
+/**
+ * A rule of the tables that no schema tells: a code that is taken, terms that contradict each
+ * other.
+ */
+const refuseBroken =
+  ({ db, clock, log }: Context, by: Operator, reason: string | null, tried: () => Tried) =>
+  async (error: unknown): Promise<never> => {
+    const broken = brokenConstraint(error)
+    if (broken === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
+    if (broken === 'house_account_of_member') {
+      await writeAudit(db, { at: clock.now(), by, action: 'content.refuse', ...tried(), reason })
+      throw new Refused('EXISTING_BANK')
+    }
+    if (broken === 'offer_code') throw brokenRule('CODE_TAKEN', 'code')
+    if (broken !== null) {
+      // A draft of before a rule, or a rule that no check tells: its name says nothing to a person.
+      log.error({ constraint: broken, subject: tried().subject }, 'content')
+      throw new Refused('INVALID_REQUEST', { details: { fields: ['body'] } })
+    }
+    throw error
+  }

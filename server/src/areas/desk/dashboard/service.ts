@@ -1,0 +1,169 @@
+import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import { TRANSIT_AGES } from '@krapao/contract/ops/today'
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import {
+  balanceOfKind,
+  isBalanced,
+  moneyByHour,
+  transitNow,
+} from '../../../ledger/reads/explorer.ts'
+import { transfersWaiting } from '../../cashin/bankTransfers/public.ts'
+import { chargebacksWaiting } from '../../cashin/deposits/public.ts'
+import { countToReview } from '../../cashin/slips/public.ts'
+import { listSuspense } from '../../cashin/suspense/public.ts'
+import { houseHour, listWithdrawals } from '../../cashout/withdrawals/public.ts'
+import { unreadRounds } from '../../play/games/public.ts'
+import { doneAlone, waitingOperators, type Operator } from '../../staff/operators/public.ts'
+import { chatsWaiting } from '../../support/chat/public.ts'
+import { complaintsWaiting } from '../../support/complaints/public.ts'
+import { adjustmentsWaiting } from '../adjustments/public.ts'
+import { approvalsWaiting } from '../approvals/public.ts'
+import { accountsPublishedAlone } from '../content/public.ts'
+import { breaksOpen } from '../reconciliation/public.ts'
+import { undecided } from '../transferDecisions/public.ts'
+
+type Today = Answer<'opsToday'>
+type Queue = Today['queues']['slips']
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** From which age on money on its way is of the next of {@link TRANSIT_AGES}. */
+const TRANSIT_BOUNDS_MS = [10 * MINUTE_MS, DAY_MS]
+/** The sum reads every account: a screen that many look at asks for it once in a while. */
+const SUM_EVERY_MS = 5_000
+const sumOf = perContext<{ at: number; balanced: Promise<boolean> | null }>(() => ({
+  at: 0,
+  balanced: null,
+}))
+
+const queue = (count: number, oldestAt: Date | string | null | undefined): Queue => ({
+  count,
+  oldestAt: oldestAt instanceof Date ? oldestAt.toISOString() : (oldestAt ?? null),
+})
+
+/**
+ * For this operator, or for the gauges: every queue with its oldest, whether the books sum to zero,
+ * and how the outside is.
+ */
+export async function today(context: Context, by: Operator | null): Promise<Today> {
+  const now = context.clock.now()
+  const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
+  const since = new Date(now.getTime() - waitMs)
+  const [
+    queues,
+    breaks,
+    staff,
+    accounts,
+    approvals,
+    alone,
+    rounds,
+    taken,
+    paid,
+    books,
+    transit,
+    suspense,
+    money,
+  ] = await Promise.all([
+    queuesNow(context),
+    breaksOpen(context.db),
+    waitingOperators(context.db, now),
+    accountsPublishedAlone(context.db, since),
+    approvalsWaiting(context, by),
+    doneAlone(context.db, since),
+    unreadRounds(context),
+    chargebacksWaiting(context.db),
+    houseHour(context.db, now),
+    booksNow(context),
+    transitNow(
+      context.db,
+      TRANSIT_BOUNDS_MS.map((ms) => new Date(now.getTime() - ms)),
+    ),
+    balanceOfKind(context.db, 'house:suspense'),
+    moneyToday(context),
+  ])
+  return {
+    queues,
+    breaks: queue(breaks.count, breaks.oldestAt),
+    staff: queue(staff.count, staff.oldestAt),
+    accounts: queue(accounts.count, accounts.oldestAt),
+    approvals: queue(approvals.count, approvals.oldestAt),
+    alone: queue(alone.count, alone.oldestAt),
+    rounds: queue(rounds.count, rounds.oldestAt),
+    chargebacks: queue(taken.count, taken.oldestAt),
+    houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
+    books,
+    transit: {
+      amount: toBaht(transit.amount),
+      count: transit.count,
+      oldestAt: transit.oldestAt?.toISOString() ?? null,
+      bands: TRANSIT_AGES.map((age, n) => ({
+        age,
+        amount: toBaht(transit.bands[n]?.amount ?? 0n),
+        count: transit.bands[n]?.count ?? 0,
+      })),
+    },
+    suspense: { amount: toBaht(suspense), ...queues.suspense },
+    money,
+    providers: context.providerHealth.now().map(({ lastOkAt, ...health }) => ({
+      ...health,
+      lastOkAt: lastOkAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+async function queuesNow(context: Context): Promise<Today['queues']> {
+  const [withdrawals, transfers, slips, unknown, adjustments, chats, complaints, suspense] =
+    await Promise.all([
+      listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
+      transfersWaiting(context),
+      countToReview(context.db),
+      undecided(context),
+      adjustmentsWaiting(context.db),
+      chatsWaiting(context.db),
+      complaintsWaiting(context.db),
+      listSuspense(context, { page: 1, limit: 1 }),
+    ])
+  return {
+    withdrawals: queue(withdrawals.total, withdrawals.withdrawals[0]?.createdAt),
+    bankTransfers: queue(transfers.length, transfers[0]?.booked_at),
+    slips: queue(slips.count, slips.oldestAt),
+    gameTransfers: queue(unknown.length, unknown[0]?.since),
+    suspense: queue(suspense.total, suspense.items[0]?.at),
+    adjustments: queue(adjustments.count, adjustments.oldestAt),
+    chats: queue(chats.count, chats.oldestAt),
+    complaints: queue(complaints.count, complaints.oldestAt),
+  }
+}
+
+async function booksNow(context: Context): Promise<Today['books']> {
+  const now = context.clock.now().getTime()
+  const known = sumOf(context)
+  if (!known.balanced || now - known.at >= SUM_EVERY_MS) {
+    known.at = now
+    known.balanced = isBalanced(context.db)
+  }
+  return { balanced: await known.balanced, checkedAt: new Date(known.at).toISOString() }
+}
+
+/** Money from and to the outside by the hour of the Bangkok day, beside the day before. */
+async function moneyToday(context: Context): Promise<Today['money']> {
+  const midnight = midnightOf(bangkokDay(context.clock.now().getTime()))
+  const rows = await moneyByHour(context.db, new Date(midnight - DAY_MS))
+  const hourOf = (at: Date): number => Math.floor((at.getTime() - midnight) / 3_600_000)
+  return Array.from({ length: 24 }, (_, hour) => {
+    const now = rows.filter((row) => hourOf(row.hour) === hour)
+    const before = rows.filter((row) => hourOf(row.hour) === hour - 24)
+    const sum = (list: typeof rows, side: 'in' | 'out'): bigint =>
+      list.reduce((total, row) => total + row[side], 0n)
+    return {
+      hour,
+      in: toBaht(sum(now, 'in')),
+      out: toBaht(sum(now, 'out')),
+      yesterdayNet: toBaht(sum(before, 'in') - sum(before, 'out')),
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { midnightOf } from '@krapao/contract/bangkok'
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { ReportName } from '@krapao/contract/ops/rights'
+import type { Context } from '../../../context.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import {
+  approvalTimes,
+  depositSums,
+  funnel,
+  houseSums,
+  saferPlayActions,
+  slipSums,
+  withdrawalSums,
+  type Range,
+} from './store.ts'
+
+type Report = Answer<'opsReport'>
+type Column = Report['columns'][number]
+type Row = Report['rows'][number]
+
+const DAY_MS = 86_400_000
+const LONGEST_DAYS = 400
+const GIFTS = '^house:(bonus|invite|cashback|prize)$'
+
+const columns = (...kinds: [string, Column['kind']][]): Column[] =>
+  kinds.map(([key, kind]) => ({ key, kind }))
+const BY_ACCOUNT = columns(
+  ['day', 'day'],
+  ['account', 'text'],
+  ['count', 'count'],
+  ['amount', 'baht'],
+)
+const byAccount = (
+  rows: readonly { day: string; account: string; count: bigint; satang: string }[],
+  sign = 1n,
+): Row[] =>
+  rows.map(({ day, account, count, satang }) => ({
+    day,
+    account,
+    count: Number(count),
+    amount: toBaht(sign * BigInt(satang)),
+  }))
+
+type Db = Parameters<typeof depositSums>[0]
+type Made = { columns: Column[]; rows: Row[] }
+const MAKERS: Record<ReportName, (db: Db, range: Range) => Promise<Made>> = {
+  deposits: async (db, range) => ({
+    columns: BY_ACCOUNT,
+    rows: byAccount(await depositSums(db, range)),
+  }),
+  withdrawals: async (db, range) => ({
+    columns: BY_ACCOUNT,
+    rows: byAccount(await withdrawalSums(db, range)),
+  }),
+  /** More than 0: the house won. */
+  netPlay: async (db, range) => ({
+    columns: BY_ACCOUNT,
+    rows: byAccount(await houseSums(db, range, '^house:provider:')),
+  }),
+  /** What gifts cost, less what was taken back. */
+  giftCost: async (db, range) => ({
+    columns: BY_ACCOUNT,
+    rows: byAccount(await houseSums(db, range, GIFTS), -1n),
+  }),
+  registrations: async (db, range) => ({
+    columns: columns(
+      ['day', 'day'],
+      ['registered', 'count'],
+      ['deposited', 'count'],
+      ['again', 'count'],
+      ['withdrew', 'count'],
+    ),
+    rows: (await funnel(db, range)).map(({ day, ...counts }) => ({
+      day,
+      registered: Number(counts.registered),
+      deposited: Number(counts.deposited),
+      again: Number(counts.again),
+      withdrew: Number(counts.withdrew),
+    })),
+  }),
+  slips: async (db, range) => ({
+    columns: columns(['day', 'day'], ['outcome', 'text'], ['count', 'count'], ['amount', 'baht']),
+    rows: (await slipSums(db, range)).map(({ day, outcome, count, satang }) => ({
+      day,
+      outcome,
+      count: Number(count),
+      amount: toBaht(BigInt(satang)),
+    })),
+  }),
+  approvals: async (db, range) => ({
+    columns: columns(
+      ['day', 'day'],
+      ['count', 'count'],
+      ['median', 'seconds'],
+      ['p95', 'seconds'],
+      ['longest', 'seconds'],
+    ),
+    rows: (await approvalTimes(db, range)).map(({ day, count, median, p95, longest }) => ({
+      day,
+      count: Number(count),
+      median: Math.round(median),
+      p95: Math.round(p95),
+      longest: Math.round(longest),
+    })),
+  }),
+  saferPlay: async (db, range) => ({
+    columns: columns(['day', 'day'], ['action', 'text'], ['count', 'count']),
+    rows: (await saferPlayActions(db, range)).map(({ day, action, count }) => ({
+      day,
+      action,
+      count: Number(count),
+    })),
+  }),
+}
+
+/**
+ * A report over whole Bangkok days, the last included. INVALID_REQUEST for days in the wrong order,
+ * or more than 400.
+ */
+export async function makeReport(
+  context: Context,
+  name: ReportName,
+  days: { from: string; to: string },
+): Promise<Report> {
+  const [first, last] = [numberOf(days.from), numberOf(days.to)]
+  if (last < first || last - first >= LONGEST_DAYS)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['from', 'to'] } })
+  const range = { from: new Date(midnightOf(first)), to: new Date(midnightOf(last + 1)) }
+  const made = await context.standby.read((db) => MAKERS[name](db, range))
+  const summed = made.columns.filter(({ kind }) => kind === 'baht' || kind === 'count')
+  return {
+    name,
+    ...days,
+    ...made,
+    totals: Object.fromEntries(summed.map(({ key }) => [key, total(made.rows, key)])),
+  }
+}
+
+const numberOf = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
+
+/** Summed in satang: floats would drift. */
+const total = (rows: readonly Row[], key: string): number =>
+  toBaht(rows.reduce((sum, row) => sum + BigInt(Math.round(Number(row[key]) * 100)), 0n))

@@ -1,0 +1,241 @@
+import type { ReportName } from '@krapao/contract/ops/rights'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { gameOf, walletOf } from '../../../ledger/address.ts'
+import type { Posting } from '../../../ledger/port.ts'
+import { testApp, type Client, type Registered } from '../../../testing/app.ts'
+import { creditArrival } from '../../cashin/deposits/public.ts'
+import { seat } from '../../staff/operators/testing/seats.ts'
+
+/**
+ * Two Bangkok days of everything that a report adds up, and of what it must leave out; each figure
+ * is compared with one added up here from the entries of the ledger.
+ */
+const house = await testApp({ settings: { registerOTP: false } })
+const { context, clock } = house
+interface Report {
+  rows: Record<string, string | number | null>[]
+  totals: Record<string, number>
+}
+const dayNow = (): string =>
+  new Date(clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+const read = async (name: ReportName, from: string, to = from) =>
+  (await client.post(`/api/ops/reports/${name}`, { from, to })).body as unknown as Report
+/** The sum of a report's rows in satang, by day and another column. */
+const sumsOf = ({ rows }: Report, key: string): Record<string, number> => {
+  const sums: Record<string, number> = {}
+  for (const row of rows) {
+    const name = `${row['day']} ${row[key]}`
+    sums[name] = (sums[name] ?? 0) + Math.round(Number(row['amount']) * 100)
+  }
+  return sums
+}
+
+let [first, second] = ['', '']
+let [one, two] = [] as unknown as [Registered, Registered]
+let client: Client
+let keys = 0
+const key = () => `r${++keys}`
+async function submit(posting: Posting): Promise<void> {
+  const outcome = await context.ledger.submit(posting)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+}
+const post = (kind: string, from: string, to: string, amount: bigint) =>
+  submit({ op: 'post', key: key(), kind, legs: [{ from, to, amount }] })
+const arrive = (memberId: string, account: string, amount: bigint, source = 'KBANK') =>
+  context.ledger.transact((tx) =>
+    creditArrival(context, tx, {
+      memberId,
+      method: 'qr',
+      source,
+      externalId: key(),
+      account,
+      amount,
+      late: false,
+      qrcodeId: null,
+      paidAt: clock.now(),
+    }),
+  )
+async function payOut(from: string, amount: bigint, kind: string, end: 'settle' | 'void') {
+  const hold = key()
+  await submit({ op: 'hold', key: hold, kind, from, amount })
+  await submit(
+    end === 'void'
+      ? { op: 'void', key: key(), hold }
+      : {
+          op: 'settle',
+          key: key(),
+          hold,
+          legs: [{ from: 'house:transit', to: 'house:bank:main', amount }],
+          memberId: from.split(':')[1] ?? '',
+        },
+  )
+}
+async function aDay(scale: bigint): Promise<void> {
+  const [a, b] = [walletOf(one.memberId), walletOf(two.memberId)]
+  await arrive(one.memberId, 'house:psp:KBANK', 1_000_007n * scale)
+  await arrive(one.memberId, 'house:psp:WW', 33n * scale, 'WW')
+  await arrive(two.memberId, 'house:bank:SCB', 250_001n * scale, 'SCB')
+  // Money of nobody is no deposit until it is somebody's.
+  await post('suspend', 'house:bank:SCB', 'house:suspense:bank:SCB', 90_000n)
+  await arrive(two.memberId, 'house:suspense:bank:SCB', 40_009n * scale, 'suspense')
+  await payOut('house:suspense:bank:SCB', 10_000n, 'return', 'settle')
+  await payOut(a, 120_003n * scale, 'withdraw', 'settle')
+  await payOut(a, 70_000n, 'withdraw', 'void')
+  await post('bonus', 'house:bonus', a, 10_001n * scale)
+  await post('finish', a, 'house:bonus', 3_000n)
+  await post('spin', 'house:prize', b, 501n * scale)
+  await post('refund', 'house:cashback', b, 77n * scale)
+  await post('invite', 'house:invite', b, 13n * scale)
+  await post('adjust', 'house:adjust', b, 5_000n)
+  const game = gameOf(one.memberId, 'pg')
+  await context.ledger.open([game])
+  await post('game', a, game, 50_000n)
+  await post('play', game, 'house:provider:pg', 20_011n * scale)
+  await post('play', 'house:provider:pg', game, 9_002n)
+}
+
+/** Of entries on accounts of a kind, by Bangkok day and account: added up in JavaScript. */
+async function entries(kind: RegExp) {
+  const rows = await context.db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_transfer as t', 't.id', 'e.transfer_id')
+    .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
+    .select(['t.id', 't.created_at', 'a.address', 'e.amount'])
+    .execute()
+  const members = new Set(
+    rows.filter((r) => r.address.startsWith('member:') && r.amount > 0n).map((r) => r.id),
+  )
+  return rows
+    .filter(({ address }) => kind.test(address))
+    .map((row) => ({
+      name: `${new Date(row.created_at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)} ${row.address}`,
+      amount: Number(row.amount),
+      isToMember: members.has(row.id),
+    }))
+}
+const added = (rows: { name: string; amount: number }[], sign = 1): Record<string, number> => {
+  const sums: Record<string, number> = {}
+  for (const { name, amount } of rows) sums[name] = (sums[name] ?? 0) + sign * amount
+  return sums
+}
+
+beforeAll(async () => {
+  ;[one, two] = [await house.register(), await house.register()]
+  // The last minute of one Bangkok day and the first of the next.
+  const midnight = Math.ceil(clock.now().getTime() / 86_400_000) * 86_400_000 + 17 * 3_600_000
+  clock.advance(midnight - 60_000 - clock.now().getTime())
+  first = dayNow()
+  await aDay(1n)
+  clock.advance(midnight - clock.now().getTime())
+  second = dayNow()
+  await aDay(3n)
+  client = house.client((await seat(context, 'finance')).token)
+})
+
+describe('each report is the ledger, to the satang and by Bangkok day:', () => {
+  it('deposits', async () => {
+    const report = await read('deposits', first, second)
+    const sources = await entries(/^house:(bank|psp|walletlink|suspense):/)
+    const expected = added(
+      sources.filter(({ amount, isToMember }) => amount < 0 && isToMember),
+      -1,
+    )
+    expect(Object.keys(expected)).toHaveLength(8)
+    expect(sumsOf(report, 'account')).toEqual(expected)
+    expect(Math.round((report.totals['amount'] ?? 0) * 100)).toBe(
+      4 * (1_000_007 + 33 + 250_001 + 40_009),
+    )
+  })
+
+  it('withdrawals, without what failed and what went back to a sender', async () => {
+    const report = await read('withdrawals', first, second)
+    expect(sumsOf(report, 'account')).toEqual({
+      [`${first} house:bank:main`]: 120_003,
+      [`${second} house:bank:main`]: 360_009,
+    })
+  })
+
+  it('net play', async () => {
+    const report = await read('netPlay', first, second)
+    expect(sumsOf(report, 'account')).toEqual(added(await entries(/^house:provider:/)))
+    expect(report.totals['amount']).toBe((4 * 20_011 - 2 * 9_002) / 100)
+  })
+
+  it('gift cost, less what was taken back', async () => {
+    const report = await read('giftCost', first, second)
+    expect(sumsOf(report, 'account')).toEqual(
+      added(await entries(/^house:(bonus|prize|cashback|invite)$/), -1),
+    )
+    expect(report.totals['amount']).toBe((4 * (10_001 + 501 + 77 + 13) - 2 * 3_000) / 100)
+  })
+
+  it('registrations: who has deposited, as the ledger has it', async () => {
+    const day = new Date(Date.parse(first) - 5 * 86_400_000).toISOString().slice(0, 10)
+    const report = await read('registrations', day, second)
+    const wallets = new Set(
+      (await entries(/^member:.*:wallet$/)).map(({ name }) => name.split(' ')[1]),
+    )
+    const sum = (column: string) =>
+      report.rows.reduce((total, row) => total + Number(row[column]), 0)
+    expect(sum('deposited')).toBe(wallets.size)
+    expect([sum('registered'), sum('again'), sum('withdrew')]).toEqual([2, 2, 0])
+  })
+
+  it('slips: what was credited, not what the picture claims', async () => {
+    const deposit = await arrive(two.memberId, 'house:bank:SCB', 12_345n, 'slip')
+    const row = { member_id: two.memberId, width: 1, height: 1, created_at: clock.now() }
+    await context.db
+      .insertInto('slip')
+      .values([
+        {
+          ...row,
+          reference: 'paid',
+          status: 'SUCCESS',
+          amount: 99_999n,
+          deposit_id: deposit?.id ?? null,
+          ended_at: clock.now(),
+        },
+        {
+          ...row,
+          reference: 'no',
+          status: 'FAILED',
+          note: 'NOT_MATCH',
+          amount: 500n,
+          ended_at: clock.now(),
+        },
+      ])
+      .execute()
+    expect(sumsOf(await read('slips', second), 'outcome')).toEqual({
+      [`${second} SUCCESS`]: 12_345,
+      [`${second} NOT_MATCH`]: 500,
+    })
+  })
+
+  it('and one day alone is its part; the CSV has the same figures', async () => {
+    for (const name of ['deposits', 'withdrawals', 'netPlay', 'giftCost'] as const) {
+      const parts = [await read(name, first), await read(name, second)]
+      const whole = await read(name, first, second)
+      const totals = parts.map((part) => Math.round((part.totals['amount'] ?? 0) * 100))
+      expect([name, (totals[0] ?? 0) + (totals[1] ?? 0)]).toEqual([
+        name,
+        Math.round((whole.totals['amount'] ?? 0) * 100),
+      ])
+      const csv = await house.app.inject({
+        method: 'POST',
+        url: `/api/ops/reports/${name}`,
+        headers: {
+          authorization: `Bearer ${(await seat(context, 'owner')).token}`,
+          'x-requested-with': 'wallet-user',
+          accept: 'text/csv',
+        },
+        payload: { from: first, to: second },
+      })
+      const [, ...lines] = csv.payload.trim().split('\r\n')
+      const told = lines.reduce(
+        (sum, line) => sum + Math.round(Number(line.split(',')[3]) * 100),
+        0,
+      )
+      expect([name, told]).toEqual([name, Math.round((whole.totals['amount'] ?? 0) * 100)])
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { brokenConstraint } from '../../../db/pgError.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { DEFAULT_SETTINGS } from '../../site/lookups/public.ts'
+import { writeAudit, type Actor } from '../../staff/audit/public.ts'
+import {
+  askSecond,
+  confirmAsked,
+  lockAsked,
+  overtake,
+  type CarryOut,
+  type Said,
+  type Word,
+} from '../../staff/operators/public.ts'
+import {
+  contradictedBy,
+  isSettingKey,
+  isSettingValue,
+  loosens,
+  type SettingKey,
+  type SettingValue,
+} from './rules.ts'
+import { lockSetting } from './store.ts'
+
+/**
+ * A setting's new value, in force at once, or once a second owner says the same where it loosens
+ * something. INVALID_REQUEST for a value of another type, out of bounds, or that contradicts
+ * another setting; UNCONFIRMED_OPERATOR where a second owner's word on who asks lacks.
+ */
+export async function change(
+  context: Context,
+  key: SettingKey,
+  value: SettingValue,
+  by: Actor,
+  reason: string,
+): Promise<Word | null> {
+  const { db, clock, settings } = context
+  const at = clock.now()
+  const work = db.transaction().execute(async (tx) => {
+    await lockAsked(tx, 'setting', key)
+    const inForce = await valueNow(tx, key)
+    demandFitting(context, key, value)
+    const [before, after] = [{ value: inForce }, { value }]
+    const note = { at, by, subject: key, before, after, reason }
+    const word = loosens(key, value, inForce)
+      ? await askSecond(context, tx, {
+          kind: 'setting',
+          subject: key,
+          by,
+          at,
+          reason,
+          before,
+          after,
+        })
+      : null
+    if (!word) await overtake(tx, 'setting', key, at)
+    if (word && word.waits !== null) {
+      await writeAudit(tx, { ...note, action: 'setting.propose' })
+      return word
+    }
+    const isOfTwo = word !== null && !word.alone
+    const who = isOfTwo ? { id: word.proposer, confirmedBy: by.id } : { id: by.id }
+    await settings.write(tx, key, value, { ...who, reason, at })
+    const told = word?.alone ? { ...after, alone: true } : after
+    await writeAudit(tx, { ...note, after: told, action: 'setting.change' })
+    return word
+  })
+  const word = await work.catch((error: unknown) => {
+    if (brokenConstraint(error) === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
+    throw error
+  })
+  await settings.refresh()
+  return word
+}
+
+/** A second owner's word on a setting. Refuses what a change and `confirmAsked` do. */
+export async function confirmSetting(context: Context, id: string, said: Said): Promise<void> {
+  const { settings } = context
+  const carryOut: CarryOut = async (
+    tx,
+    { subject: key, by, before, after },
+    { by: second, at, reason },
+  ) => {
+    const value = after['value'] as SettingValue
+    if (!isSettingKey(key) || before?.['value'] !== (await valueNow(tx, key))) return null
+    demandFitting(context, key, value)
+    await settings.write(tx, key, value, { id: by, confirmedBy: second.id, reason, at })
+    return () => settings.refresh()
+  }
+  await confirmAsked(context, id, said, carryOut)
+}
+
+const valueNow = async (db: Kysely<Database>, key: SettingKey): Promise<SettingValue> => {
+  const stored = await lockSetting(db, key)
+  return stored === undefined ? DEFAULT_SETTINGS[key] : (stored as SettingValue)
+}
+
+function demandFitting({ settings }: Context, key: SettingKey, value: SettingValue): void {
+  if (!isSettingValue(key, value))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['value'] } })
+  const broken = contradictedBy(key, value, (each) => settings.get(each))
+  if (broken.length > 0)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['value'], against: broken } })
+}

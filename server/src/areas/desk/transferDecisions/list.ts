@@ -1,0 +1,137 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../../context.ts'
+import { gameOf, KIP_BANK, MAIN_BANK, walletOf } from '../../../ledger/address.ts'
+import { lastGiven, undecidedPayouts } from '../../cashout/withdrawals/public.ts'
+import { findMember } from '../../people/members/public.ts'
+import { escalatedTransfers, heldLooks } from '../../play/games/public.ts'
+import { wordsThatCount } from '../../staff/operators/public.ts'
+import { proposalsOf } from './store.ts'
+
+type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
+
+const MOST = 1_000
+
+/** Where the money of a game transfer is, when it happened and when it did not. */
+function goesOf(row: { memberId: string; code: string; direction: 'IN' | 'OUT' }): Waiting['goes'] {
+  const [wallet, game] = [walletOf(row.memberId), gameOf(row.memberId, row.code)]
+  return row.direction === 'IN' ? { yes: game, no: wallet } : { yes: wallet, no: game }
+}
+
+/**
+ * Game transfers and payouts whose end has been unknown for an hour, and balances of games that
+ * jumped (`playReviewAbove`, setting) and are not booked: the amount is how far. Oldest first.
+ */
+export async function undecided(context: Context): Promise<Waiting[]> {
+  const [games, payouts, looks] = await Promise.all([
+    escalatedTransfers(context, MOST),
+    undecidedPayouts(context),
+    heldLooks(context, MOST),
+  ])
+  return [
+    ...games.map((row): Waiting => ({
+      reference: row.reference,
+      kind: row.question === 'LATE' ? 'late' : 'game',
+      memberId: row.memberId,
+      code: row.code,
+      direction: row.direction,
+      amount: toBaht(row.amount),
+      lateMoved: row.lateMoved === null ? null : toBaht(row.lateMoved),
+      goes: row.question === 'LATE' ? null : goesOf(row),
+      createdAt: row.createdAt.toISOString(),
+      since: row.escalatedAt.toISOString(),
+      attempts: row.attempts,
+      history: row.history.map(({ at, said }) => ({ at: at.toISOString(), said })),
+    })),
+    ...payouts.map((row): Waiting => ({
+      reference: row.id,
+      kind: 'payout',
+      memberId: row.member_id,
+      code: row.bank_code,
+      direction: 'OUT',
+      amount: toBaht(row.amount),
+      lateMoved: null,
+      goes: { yes: row.lak_rate === null ? MAIN_BANK : KIP_BANK, no: walletOf(row.member_id) },
+      createdAt: row.requested_at.toISOString(),
+      since: lastGiven(row).toISOString(),
+      attempts: row.attempts,
+      history: [],
+    })),
+    ...looks.map(({ believed, actual, ...row }): Waiting => ({
+      reference: row.id,
+      kind: 'balance',
+      memberId: row.memberId,
+      code: row.code,
+      direction: actual > believed ? 'OUT' : 'IN',
+      amount: toBaht(actual > believed ? actual - believed : believed - actual),
+      lateMoved: null,
+      goes: null,
+      createdAt: row.firstAt.toISOString(),
+      since: row.firstAt.toISOString(),
+      attempts: 0,
+      history: [
+        // Ours, then the game's, in baht.
+        { at: row.firstAt.toISOString(), said: String(toBaht(believed)) },
+        { at: row.lastAt.toISOString(), said: String(toBaht(actual)) },
+      ],
+    })),
+  ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
+}
+
+/** What one operator has said of these, who may still say it. */
+async function standing({ db, clock }: Context, rows: readonly Waiting[]) {
+  const said = await proposalsOf(
+    db,
+    rows.map((row) => row.reference),
+  )
+  return wordsThatCount(db, said, { right: 'money', now: clock.now() })
+}
+/** A word from before the question is on another one. */
+const isOf = (said: { reference: string; made_at: Date }, row: Waiting): boolean =>
+  said.reference === row.reference && said.made_at >= new Date(row.since)
+
+/** Each that waits for a second operator's word, with the first one's. */
+export async function proposedNow(context: Context) {
+  const all = await undecided(context)
+  const proposals = await standing(context, all)
+  const open = all.flatMap((transfer) => {
+    const proposal = proposals.find((each) => isOf(each, transfer))
+    return proposal ? [{ transfer, proposal }] : []
+  })
+  return await Promise.all(
+    open.map(async (each) => ({
+      ...each,
+      name: (await findMember(context.db, each.transfer.memberId))?.name ?? '',
+    })),
+  )
+}
+
+export async function transfersPage(
+  context: Context,
+  page: number,
+  limit: number,
+): Promise<Answer<'opsTransfers'>> {
+  const all = await undecided(context)
+  const shown = all.slice((page - 1) * limit, page * limit)
+  const proposals = await standing(context, shown)
+  const members = await Promise.all(shown.map((row) => findMember(context.db, row.memberId)))
+  return {
+    total: all.length,
+    transfers: shown.map((row, n) => {
+      const proposal = proposals.find((each) => isOf(each, row))
+      return {
+        ...row,
+        name: members[n]?.name ?? '',
+        proposal: proposal
+          ? {
+              approval: proposal.id,
+              operator: proposal.name,
+              at: proposal.made_at.toISOString(),
+              happened: proposal.happened,
+              reason: proposal.reason,
+            }
+          : null,
+      }
+    }),
+  }
+}

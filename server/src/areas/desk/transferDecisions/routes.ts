@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/call.ts'
+import { atCase } from '../../staff/cases/public.ts'
+import { transfersPage } from './list.ts'
+import { resolveTransfer } from './resolve.ts'
+
+export function transferDecisionRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsTransfers', ({ body }) => transfersPage(context, body.page, body.limit))
+  bind(app, context, 'opsTransferResolve', ({ operator, params, body }) =>
+    atCase(context, 'transfer', params.reference, operator, () =>
+      resolveTransfer(context, params.reference, body, operator),
+    ),
+  )
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { gameOf, walletOf } from '../../../ledger/address.ts'
+import { verifyLedger } from '../../../ledger/verify/verify.ts'
+import { testApp, type Client, type Registered } from '../../../testing/app.ts'
+import { seat } from '../../staff/operators/testing/seats.ts'
+
+const house = await testApp({ settings: { registerOTP: false } })
+const { context } = house
+const client = async (role: 'owner' | 'finance') => house.client((await seat(context, role)).token)
+const [one, two, owner] = [await client('finance'), await client('finance'), await client('owner')]
+let person: Registered
+beforeAll(async () => {
+  person = await house.register()
+  const posted = await context.ledger.submit({
+    op: 'post',
+    key: 'fund',
+    kind: 'deposit',
+    legs: [{ from: 'house:psp:KBANK', to: walletOf(person.memberId), amount: 5_000_000n }],
+  })
+  expect(posted.ok).toBe(true)
+})
+const balances = async () => {
+  const [wallet, game] = [walletOf(person.memberId), gameOf(person.memberId, 'pg')]
+  const found = await context.ledger.balances([wallet, game])
+  return [found.get(wallet)?.balance, found.get(game)?.balance]
+}
+let made = 0
+/** A transfer that no provider could tell the end of, an hour ago. */
+async function unknownTransfer(): Promise<string> {
+  const reference = `gt${String(++made)}`
+  await context.ledger.open([gameOf(person.memberId, 'pg')])
+  await context.ledger.transact(async (tx) => {
+    await tx.post({
+      op: 'hold',
+      key: `${reference}:hold`,
+      kind: 'game',
+      from: walletOf(person.memberId),
+      amount: 10_000n,
+    })
+    // Each of another member's time: the index lets one game have one that is pending.
+    await tx.db
+      .insertInto('game_transfer')
+      .values({
+        reference,
+        member_id: person.memberId,
+        code: 'pg',
+        direction: 'IN',
+        amount: 10_000n,
+        state: 'PENDING',
+        created_at: new Date(context.clock.now().getTime() - 7_200_000),
+        escalated_at: context.clock.now(),
+      })
+      .execute()
+  })
+  return reference
+}
+const resolve = (by: Client, reference: string, happened: boolean) =>
+  by.post(`/api/ops/transfers/${reference}/resolve`, { happened, reason: 'asked the provider' })
+const queue = async () =>
+  (
+    (await one.post('/api/ops/transfers')).body as unknown as {
+      transfers: { reference: string; proposal: { happened: boolean } | null }[]
+    }
+  ).transfers
+
+describe('a transfer whose end nobody knows', () => {
+  it('is ended by two operators who say the same, once', async () => {
+    const reference = await unknownTransfer()
+    expect((await resolve(one, reference, true)).body).toMatchObject({ state: 'proposed' })
+    expect((await resolve(one, reference, true)).body.message).toBe('SAME_OPERATOR')
+    expect((await queue())[0]).toMatchObject({ reference, proposal: { happened: true } })
+    const said = await Promise.all([two, owner].map((by) => resolve(by, reference, true)))
+    expect(said.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await balances()).toEqual([4_990_000n, 10_000n])
+    expect(await queue()).toEqual([])
+    expect((await resolve(one, reference, true)).body.message).toBe('NOT_WAITING')
+    const { entries } = (await owner.post('/api/ops/audit', { subject: reference }))
+      .body as unknown as { entries: { action: string }[] }
+    expect(entries.map((entry) => entry.action)).toEqual(['transfer.resolve', 'transfer.propose'])
+  })
+
+  it('gives the money back when it did not happen', async () => {
+    const reference = await unknownTransfer()
+    await resolve(one, reference, false)
+    expect((await resolve(two, reference, false)).body).toMatchObject({ state: 'done' })
+    expect(await balances()).toEqual([4_990_000n, 10_000n])
+  })
+
+  it("goes to an owner when they disagree, whose word needs another's", async () => {
+    const reference = await unknownTransfer()
+    await resolve(one, reference, true)
+    expect((await resolve(two, reference, false)).body.message).toBe('DISAGREEMENT')
+    expect((await resolve(owner, reference, false)).body).toMatchObject({ state: 'proposed' })
+    expect((await resolve(two, reference, false)).body).toMatchObject({ state: 'done' })
+    expect(await balances()).toEqual([4_990_000n, 10_000n])
+  })
+
+  it('is refused by the database itself when its maker agrees to it', async () => {
+    const reference = await unknownTransfer()
+    await resolve(one, reference, true)
+    await expect(
+      sql`update transfer_decision set state = 'done', agreed_by = made_by, agreed_at = now()
+          where reference = ${reference}`.execute(context.db),
+    ).rejects.toThrow('transfer_decision_two_people')
+    await resolve(two, reference, true)
+  })
+
+  it('is NOT_FOUND when there is none, and the books are right', async () => {
+    expect((await resolve(one, 'nothing', true)).body.message).toBe('NOT_FOUND')
+    expect((await verifyLedger(context.db)).ok).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { Context } from '../../../context.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { meansOf, termsOf, type Means } from '../playthrough/public.ts'
+import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'
+import type { Offer, Receipt } from './store.ts'
+import { demandDeposit } from './take.ts'
+
+type Asks = Answer<'promotionFind'>['asks']
+
+/** How taking an offer now would come out for this member; `receipts`: what they have had of it. */
+export async function asksOf(
+  context: Context,
+  memberId: string,
+  offer: Offer,
+  receipts: readonly Receipt[],
+  had?: Means,
+): Promise<Asks> {
+  const { db, clock } = context
+  const [deposit, all] = await Promise.all([
+    offer.reward_percent === null
+      ? null
+      : demandDeposit(db, memberId, offer, receipts.at(-1)?.received_at ?? null, clock.now()).catch(
+          noneIfRefused,
+        ),
+    had ?? meansOf(context, memberId),
+  ])
+  const gift = rewardOf(offer, deposit?.amount ?? 0n)
+  if (gift <= 0n) return null
+  const expiresAt = expiryOf(offer.play_days, clock.now())
+  return termsOf(
+    context,
+    {
+      amount: gift,
+      matches: matchedBy(offer, deposit?.amount ?? 0n),
+      conditions: conditionsOf(offer),
+      weights: offer.weights,
+      ...(expiresAt && { expiresAt }),
+    },
+    all,
+  )
+}
+
+function noneIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null
+  throw error
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../../../context.ts'
+import { hundredths, promised, weightsInForce, type Promised } from '../playthrough/public.ts'
+import { ruleOf } from './rules.ts'
+import type { Offer } from './store.ts'
+
+/** The terms of an offer as they stand now. */
+export const promiseOf = (context: Context, offer: Offer): Promised =>
+  promised(`offer:${offer.id}`, {
+    ...ruleOf(offer, hundredths(context.settings.get('turnoverCeiling'))),
+    weights: offer.turnover_multiple === null ? null : weightsInForce(context, offer.weights),
+  })

@@ -1,0 +1,164 @@
+import type { Answer } from '@krapao/contract/calls'
+import { toBaht } from '@krapao/contract/money'
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import type { AskedOnce } from '../../../idempotency/asked.ts'
+import { keepWithMoney } from '../../../idempotency/keepWithMoney.ts'
+import { PRIZES, walletOf } from '../../../ledger/address.ts'
+import { lockstep } from '../../../ledger/batching/lockstep.ts'
+import type { LedgerTx } from '../../../ledger/port.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import {
+  asShown,
+  demandAsShown,
+  demandEntryBalance,
+  demandFreshBalances,
+  demandKnownPlay,
+  demandNoneActive,
+  demandNotExcluded,
+  keptName,
+  openPlaythrough,
+  payByReward,
+} from '../playthrough/public.ts'
+import { demandPlayed } from './played.ts'
+import { conditionsOf, promiseOf } from './prizes.ts'
+import { whyNotClaimable } from './rules.ts'
+import { findCoupon, findPrize, lockCoupon, markClaimed, type Coupon, type Prize } from './store.ts'
+
+export interface ClaimOrder {
+  memberId: string
+  coupon: string
+  idempotencyKey: string | null
+  /** The key with what it belongs to: the answer is kept under it, with the money. */
+  asked?: AskedOnce | null
+}
+
+/**
+ * Gives a coupon's prize into the wallet, once, the coupon and the money in one commit.
+ * INVALID_CODE for anything that is not a coupon of the member's; NO_CLAIMABLE_COUPON once claimed;
+ * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
+ * no longer of the kind that was won. Cash asks that all play is known (TRANSFER_PENDING,
+ * BETS_OPEN, ROUND_UNREAD) and that the deposits behind the coins were staked once:
+ * BONUS_CONDITION; it is the member's own by then, and is paid during a pause too (record 216). A
+ * bonus opens a play-through and asks what any gift without a deposit asks: SELF_EXCLUDED,
+ * BONUS_ALREADY_ACTIVE, BONUS_REMAINING, and TERMS_CHANGED when it asks otherwise than the member
+ * was shown.
+ */
+export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
+  const { memberId, idempotencyKey } = order
+  const reference =
+    idempotencyKey === null
+      ? context.ids.reference('cl')
+      : context.ids.referenceFor('cl', memberId, idempotencyKey)
+  return context.mutex.run(`claim:${memberId}`, async () => {
+    const coupon = await findCoupon(context.db, order.coupon)
+    if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
+    if (coupon.claim_reference === reference) return claimed(context, memberId, context.db)
+    await demand(context, coupon, context.db)
+    if (coupon.kind === 'CASH') await demandKnownPlay(context, memberId)
+    if (coupon.kind === 'BONUS') {
+      await demandNotExcluded(context, memberId)
+      await demandNoneActive(context, memberId)
+      await demandFreshBalances(context, memberId)
+      await demandEntryBalance(context, memberId)
+    }
+    return asShown(context, memberId, () => claimBatch(context)({ order, reference }))
+  })
+}
+
+type Claimed = Answer<'spinClaim'>
+const claimBatch = perContext((context: Context) =>
+  context.ledger.batched(
+    lockstep<{ order: ClaimOrder; reference: string }, Claimed>({
+      name: 'gift.coupon',
+      claims: ({ order }) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
+      async run(tx, { order, reference }) {
+        await give(context, tx, order, reference)
+        const answer = await claimed(context, order.memberId, tx.db)
+        await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
+        return answer
+      },
+    }),
+  ),
+)
+
+async function claimed(
+  context: Context,
+  memberId: string,
+  db: Context['db'],
+): Promise<Answer<'spinClaim'>> {
+  const wallet = walletOf(memberId)
+  const balances = await context.ledger.balances([wallet], db)
+  return {
+    message: 'SUCCESS',
+    wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
+  }
+}
+
+async function demand(context: Context, coupon: Coupon, db: Context['db']): Promise<Prize> {
+  const prize = await findPrize(db, coupon.prize_code)
+  const why = whyNotClaimable(coupon, prize, context.clock.now())
+  if (why || !prize) throw new Refused(why ?? 'INVALID_PRIZE_CODE')
+  return prize
+}
+
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  { coupon: id }: ClaimOrder,
+  reference: string,
+): Promise<void> {
+  const coupon = await lockCoupon(tx.db, id)
+  if (!coupon) throw new Refused('INVALID_CODE')
+  if (coupon.claim_reference === reference) return
+  const prize = await demand(context, coupon, tx.db)
+  await demandPlayed(tx.db, coupon)
+  if (coupon.kind === 'BONUS') await openBonus(context, tx, coupon, prize)
+  else await payCash(context, tx, coupon)
+  if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
+    throw new Refused('COUPON_EXPIRED')
+}
+
+async function payCash(
+  context: Context,
+  tx: LedgerTx,
+  { id, member_id: memberId, amount: whole, prize_name: name }: Coupon,
+): Promise<void> {
+  const paid = await payByReward(context, tx.db, { memberId, by: `coupon:${id}`, amount: whole })
+  if (paid === whole) return
+  const amount = whole - paid
+  await context.ledger.open([walletOf(memberId)], tx.db)
+  const outcome = await tx.post({
+    op: 'post',
+    key: `coupon:${id}`,
+    kind: 'prize',
+    legs: [{ from: PRIZES, to: walletOf(memberId), amount }],
+    line: {
+      memberId,
+      type: 'bonus',
+      from: 'LUCKYDRAW',
+      to: 'WALLET',
+      amount,
+      item: { kind: 'luckydraw', description: keptName({ kind: 'luckydraw', name }) },
+    },
+  })
+  if (!outcome.ok) throw new Error(`the ledger refused coupon ${id}: ${outcome.refusal}`)
+}
+
+async function openBonus(
+  context: Context,
+  tx: LedgerTx,
+  coupon: Coupon,
+  prize: Prize,
+): Promise<void> {
+  const offered = { amount: coupon.amount, conditions: conditionsOf(prize) }
+  await demandAsShown(tx.db, coupon.member_id, promiseOf(context, prize), offered)
+  await openPlaythrough(context, tx, {
+    ...offered,
+    memberId: coupon.member_id,
+    kind: 'luckydraw',
+    sourceId: coupon.id,
+    name: coupon.prize_name,
+    from: PRIZES,
+  })
+}

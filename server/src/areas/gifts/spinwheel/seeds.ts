@@ -1,0 +1,57 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { Context } from '../../../context.ts'
+import { hashOfSeed } from './rules.ts'
+import { currentSeed, endSeed, insertSeed, lastEndedSeed, lockSeed, type Seed } from './store.ts'
+
+type Db = Context['db']
+
+async function plant(context: Context, db: Db, memberId: string): Promise<void> {
+  const id = context.ids.reference('ss')
+  const serverSeed = Buffer.from(context.random.bytes(32)).toString('hex')
+  await insertSeed(db, {
+    id,
+    member_id: memberId,
+    seed_cipher: context.cipher.seal(serverSeed, `spin-seed:${id}`),
+    seed_hash: hashOfSeed(serverSeed),
+    created_at: context.clock.now(),
+  })
+}
+
+/** The secret itself. It leaves the house only once the seed has ended. */
+export const secretOf = (context: Context, seed: Seed): string =>
+  context.cipher.open(seed.seed_cipher, `spin-seed:${seed.id}`)
+
+/** The seed that decides the member's next spins; made when there is none yet. */
+export async function seedInUse(context: Context, memberId: string): Promise<Seed> {
+  const known = await currentSeed(context.db, memberId)
+  if (known) return known
+  await plant(context, context.db, memberId)
+  const made = await currentSeed(context.db, memberId)
+  return made ?? seedInUse(context, memberId)
+}
+
+/**
+ * Ends the current seed and shows it. A seed that has decided nothing yet is kept, and the one
+ * before it shown again: a member whose answer was lost asks once more and misses nothing.
+ */
+export async function revealSeed(context: Context, memberId: string): Promise<Answer<'spinSeed'>> {
+  await seedInUse(context, memberId)
+  return context.mutex.run(`spin:${memberId}`, () =>
+    context.ledger.transact(async ({ db }) => {
+      const current = await lockSeed(db, memberId)
+      const before = current.next_nonce === 0 ? await lastEndedSeed(db, memberId) : undefined
+      if (before) return shown(context, before, current.seed_hash)
+      await endSeed(db, current.id, context.clock.now())
+      await plant(context, db, memberId)
+      const next = await currentSeed(db, memberId)
+      if (!next) throw new Error('a seed that was just made is gone')
+      return shown(context, current, next.seed_hash)
+    }),
+  )
+}
+
+const shown = (context: Context, ended: Seed, next: string) => ({
+  serverSeed: secretOf(context, ended),
+  serverSeedHash: ended.seed_hash,
+  next: { serverSeedHash: next },
+})

@@ -1,0 +1,167 @@
+import type { Context } from '../../../context.ts'
+import { takeAttempt } from '../../../limits/attempts.ts'
+import { SITE_NAME } from '../../../runtime/siteName.ts'
+import { deviceOf, hasLoggedInSo } from '../sessions/public.ts'
+import { memberById } from './store.ts'
+
+/** What a member is told about by SMS, for it may not have been they. */
+export type Told =
+  | 'BANK_CHANGED'
+  | 'PASSWORD_RECOVERED'
+  | 'BANK_GIVEN_BACK'
+  | 'CONTESTED'
+  | 'CHARGEBACK'
+  | 'NEW_DEVICE'
+interface Message {
+  memberId: string
+  what: Told
+  reference: string
+  login?: SeenLogin
+  /** Of {@link Told} that name a sum: baht, as it is shown. */
+  baht?: string
+}
+/** A login from a browser that does not show it was the member's before. `at`: just before it. */
+interface SeenLogin {
+  address: string
+  userAgent: string
+  at: string
+}
+
+/**
+ * Tells the member at once, after the change has committed; what the gateway did not take is left
+ * to a job. Never fails: the change stands.
+ */
+export async function notifyMember(
+  context: Context,
+  memberId: string,
+  what: Told,
+  named: Pick<Message, 'baht'> = {},
+): Promise<void> {
+  const reference = context.ids.reference('sms')
+  const isSent = await sendNotice(context, { memberId, what, reference, ...named }).catch(
+    (error: unknown) => {
+      context.log.warn({ err: error, memberId, what }, 'a member could not be told')
+      return false
+    },
+  )
+  if (isSent) return
+  await context.jobs
+    .send(
+      'member.tell',
+      { memberId, what, reference, ...named },
+      { delayMs: RETRY_MS, key: reference },
+    )
+    .catch((error: unknown) =>
+      context.log.error({ err: error, memberId, what }, 'a member will not be told'),
+    )
+}
+
+const RETRY_MS = 10_000
+const GIVE_UP_AFTER = 30
+
+/** One more try; asks for the next when that fails too. The gateway sends one reference once. */
+export async function retryNotice(
+  context: Context,
+  message: Message & { tries?: number },
+): Promise<void> {
+  if (message.login && !message.tries && !(await isNews(context, message.memberId, message.login)))
+    return
+  if (await sendNotice(context, message)) return
+  const tries = (message.tries ?? 1) + 1
+  if (tries > GIVE_UP_AFTER) {
+    context.log.error({ memberId: message.memberId, what: message.what }, 'a member was not told')
+    return
+  }
+  await context.jobs.send(
+    'member.tell',
+    { ...message, tries },
+    { delayMs: RETRY_MS * tries, key: `${message.reference}:${tries}` },
+  )
+}
+
+const NEW_DEVICES = { name: 'new-device-sms', hits: 5, seconds: 86_400 }
+
+/**
+ * Tells the member of a login on a device that was never theirs, by a job, so that the login does
+ * not wait for the gateway; at most 5 times a day. Nobody can switch it off: whoever got in would.
+ * The same browser at the same address as an earlier login is no news: its cookies were deleted.
+ */
+export async function tellNewDevice(
+  context: Context,
+  memberId: string,
+  { ip, userAgent, at }: { ip: string; userAgent: string; at: Date },
+): Promise<void> {
+  try {
+    const reference = context.ids.reference('sms')
+    const login = { address: ip.slice(0, 64), userAgent, at: at.toISOString() }
+    const message: Message = { memberId, what: 'NEW_DEVICE', reference, login }
+    await context.jobs.send('member.tell', message, { key: reference })
+  } catch (error) {
+    context.log.error({ err: error, memberId }, 'a member will not be told of a new device')
+  }
+}
+
+/** Takes one of the day's five only where there is something to tell. */
+const isNews = async (context: Context, memberId: string, login: SeenLogin): Promise<boolean> =>
+  !(await hasLoggedInSo(context.db, memberId, login)) &&
+  (await takeAttempt(context, NEW_DEVICES, memberId)) === null
+
+async function sendNotice(
+  context: Context,
+  { memberId, what, reference, login, baht }: Message,
+): Promise<boolean> {
+  const member = await memberById(context.db, memberId)
+  if (!member) return true
+  const device = deviceOf(login?.userAgent ?? '')
+  const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
+    what === 'NEW_DEVICE'
+      ? device && ` (${device})`
+      : (baht ?? `${member.bank_code} x${member.bank_account_no.slice(-4)}`),
+    context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),
+  )
+  const answer = await context.providers.sms.send({ reference, phone: member.username, text })
+  return answer.kind === 'done'
+}
+
+/** `what`: the account, the device, or the baht. */
+type Text = (what: string, hours: number) => string
+const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
+  th: {
+    BANK_CHANGED: (account, hours) =>
+      `${SITE_NAME}: เปลี่ยนบัญชีธนาคารเป็น ${account} แล้ว พักการถอน ${hours} ชั่วโมง ` +
+      'หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    PASSWORD_RECOVERED: (_account, hours) =>
+      `${SITE_NAME}: ตั้งรหัสผ่านใหม่แล้ว พักการถอน ${hours} ชั่วโมง หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    BANK_GIVEN_BACK: (account) =>
+      `${SITE_NAME}: คืนบัญชีธนาคารเดิม ${account} แล้ว รายการถอนที่ขอหลังการเปลี่ยนรอทีมงานตรวจสอบ ` +
+      'หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    CONTESTED: () =>
+      `${SITE_NAME}: มีการตั้งรหัสผ่านใหม่สองครั้งใน 7 วัน บัญชีถูกพักไว้ เงินยังอยู่ครบ ` +
+      'โปรดติดต่อทีมงานทางแชทเพื่อยืนยันตัวตน',
+    CHARGEBACK: (baht) =>
+      `${SITE_NAME}: เงินฝาก ${baht} บาทถูกช่องทางชำระเงินดึงคืน เงินในกระเป๋ายังไม่เปลี่ยน ` +
+      'การถอนรอทีมงานตรวจสอบ หากไม่ได้ขอคืนเอง โปรดติดต่อทีมงานทางแชท',
+    NEW_DEVICE: (device) =>
+      `${SITE_NAME}: มีการเข้าสู่ระบบจากเครื่องใหม่${device} หากไม่ใช่คุณ ให้เครื่องนั้นออกที่หน้าความปลอดภัย ` +
+      'แล้วเปลี่ยนรหัสผ่านทันที',
+  },
+  la: {
+    BANK_CHANGED: (account, hours) =>
+      `${SITE_NAME}: ປ່ຽນບັນຊີທະນາຄານເປັນ ${account} ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ` +
+      'ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    PASSWORD_RECOVERED: (_account, hours) =>
+      `${SITE_NAME}: ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ພັກການຖອນ ${hours} ຊົ່ວໂມງ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    BANK_GIVEN_BACK: (account) =>
+      `${SITE_NAME}: ຄືນບັນຊີທະນາຄານເດີມ ${account} ແລ້ວ ລາຍການຖອນທີ່ຂໍຫຼັງການປ່ຽນລໍທີມງານກວດສອບ ` +
+      'ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    CONTESTED: () =>
+      `${SITE_NAME}: ມີການຕັ້ງລະຫັດຜ່ານໃໝ່ສອງຄັ້ງໃນ 7 ວັນ ບັນຊີຖືກພັກໄວ້ ເງິນຍັງຢູ່ຄົບ ` +
+      'ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດເພື່ອຢືນຢັນຕົວຕົນ',
+    CHARGEBACK: (baht) =>
+      `${SITE_NAME}: ຊ່ອງທາງຊຳລະໄດ້ເອົາເງິນຝາກ ${baht} ບາດຄືນ ເງິນໃນກະເປົາຍັງບໍ່ປ່ຽນ ` +
+      'ການຖອນລໍທີມງານກວດສອບ ຖ້າທ່ານບໍ່ໄດ້ຂໍຄືນ ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດ',
+    NEW_DEVICE: (device) =>
+      `${SITE_NAME}: ມີການເຂົ້າສູ່ລະບົບຈາກເຄື່ອງໃໝ່${device} ຖ້າບໍ່ແມ່ນທ່ານ ໃຫ້ເຄື່ອງນັ້ນອອກທີ່ໜ້າຄວາມປອດໄພ ` +
+      'ແລ້ວປ່ຽນລະຫັດຜ່ານທັນທີ',
+  },
+}

@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../../../db/schema.ts'
+
+type Db = Kysely<Database>
+
+/**
+ * Writes a recovery down, the member locked from then on, and answers when the one before was; null
+ * for the first. `recovered_at` is the moment of the recovery that payouts rest for: another within
+ * that rest makes no passkey older than it. Of one whose moment nobody wrote down it is the end of
+ * the rest, less `restMs`. With the one before at `disputedSince` or later the account is
+ * contested.
+ */
+export async function setRecovered(
+  db: Db,
+  id: string,
+  set: {
+    password_hash: string
+    recovery_rest_until: Date
+    restMs: number
+    disputedSince: Date
+  },
+  at: Date,
+): Promise<{ isContested: boolean }> {
+  const { rows } = await sql<{ contested: boolean }>`update member m
+    set password_hash = ${set.password_hash}, recovery_rest_until = ${set.recovery_rest_until},
+      recovered_at = coalesce(old.since, ${at}), last_recovered_at = ${at},
+      contested_at = coalesce(m.contested_at,
+        case when old.last_recovered_at > ${set.disputedSince} then ${at}::timestamptz end), updated_at = ${at}
+    from (select id, last_recovered_at, case when recovery_rest_until > ${at}
+        then coalesce(recovered_at, recovery_rest_until - ${set.restMs} * interval '1 millisecond') end as since
+      from member where id = ${id} for update) old
+    where m.id = old.id returning m.contested_at is not null as contested`.execute(db)
+  return { isContested: rows[0]?.contested === true }
+}
+
+/** False where it is not contested. */
+export async function endContest(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ contested_at: null, updated_at: at })
+    .where('id', '=', id)
+    .where('contested_at', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * Ends the rest after a recovery that was later than `after`; true where there was one. Of a
+ * recovery whose moment nobody wrote down the end of the rest, less `restMs`, is taken for it.
+ */
+export async function endRest(
+  db: Db,
+  id: string,
+  { after, restMs }: { after: Date; restMs: number },
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ recovery_rest_until: null, updated_at: at })
+    .where('id', '=', id)
+    .where('recovery_rest_until', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('recovered_at', '>', after),
+        eb.and([
+          eb('recovered_at', 'is', null),
+          eb('recovery_rest_until', '>', new Date(after.getTime() + restMs)),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

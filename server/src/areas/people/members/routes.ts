@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/call.ts'
+import { addressSubject } from '../../../limits/attempts.ts'
+import { DEVICE_COOKIE } from '../../../security/deviceCookie.ts'
+import { logSecurity } from '../../../security/events.ts'
+import { closeSession } from '../sessions/public.ts'
+import {
+  bankState,
+  changePassword,
+  memberOf,
+  spellHolderInEnglish,
+  updateProfile,
+} from './account.ts'
+import { login } from './login/login.ts'
+import { toProfile, type Member } from './member.ts'
+import { recoverPassword, type RecoveryFollowers } from './recovery/recovery.ts'
+import { register, validateRegistration } from './registration/registration.ts'
+import { wordOfPassword } from './stepUp.ts'
+
+export function memberRoutes(
+  app: FastifyInstance,
+  context: Context,
+  followers: RecoveryFollowers,
+): void {
+  const profile = async (member: Member) => {
+    const coin = `member:${member.id}:coin`
+    return toProfile(member, (await context.ledger.balances([coin])).get(coin)?.balance ?? 0n)
+  }
+
+  bind(app, context, 'accountValidate', async ({ body, ip }) => {
+    await validateRegistration(context, body, ip)
+    return { message: 'OK' }
+  })
+  bind(app, context, 'accountRegister', async ({ body, ip }) => ({
+    message: 'SUCCESS',
+    _id: await register(context, body, ip),
+  }))
+  bind(app, context, 'login', async ({ body, ip, userAgent, cookies }) => {
+    const { token, expiresAt, lastLoginAt, device } = await login(context, {
+      ...body,
+      remember: body.remember ?? false,
+      ip,
+      userAgent,
+      device: cookies.get(DEVICE_COOKIE.name),
+    })
+    cookies.set(DEVICE_COOKIE.name, device, DEVICE_COOKIE)
+    return {
+      token,
+      expiresAt: expiresAt.toISOString(),
+      lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    }
+  })
+  bind(app, context, 'accountRecover', async ({ body }) => {
+    await recoverPassword(context, body, followers)
+    return { message: 'SUCCESS' }
+  })
+  bind(app, context, 'logout', async ({ caller, ip }) => {
+    await closeSession(context, caller.sessionId)
+    logSecurity(context.log, { event: 'logout', subject: caller.memberId, address: ip })
+    return null
+  })
+  bind(app, context, 'profile', async ({ caller }) =>
+    profile(await memberOf(context, caller.memberId)),
+  )
+  bind(app, context, 'bankState', ({ caller }) => bankState(context, caller.memberId))
+  bind(app, context, 'profileUpdate', async ({ caller, body, ip }) =>
+    profile(await updateProfile(context, { ...caller, ip }, body)),
+  )
+  bind(app, context, 'bankAccountName', async ({ caller, body }) =>
+    profile(await spellHolderInEnglish(context, caller.memberId, body)),
+  )
+  bind(app, context, 'accountStepUp', async ({ caller, body, ip }) => {
+    const stepUp = await wordOfPassword(context, caller.memberId, body.password)
+    logSecurity(context.log, {
+      event: 'stepup.passed',
+      subject: caller.memberId,
+      address: addressSubject(ip),
+      method: 'password',
+    })
+    return { stepUp }
+  })
+  bind(app, context, 'changePassword', async ({ caller, body, ip }) => {
+    await changePassword(context, caller, body)
+    logSecurity(context.log, { event: 'password.changed', subject: caller.memberId, address: ip })
+    return { message: 'SUCCESS' }
+  })
+}

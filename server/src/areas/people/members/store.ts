@@ -1,0 +1,275 @@
+import { sql, type Insertable, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
+import { rowLoader } from '../../../db/batchLoader.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { MemberStatus, MemberTables } from '../../../db/tables/people/members.ts'
+
+type Db = Kysely<Database>
+export type MemberRow = Selectable<MemberTables['member']>
+
+export const insertMember = (db: Db, row: Insertable<MemberTables['member']>) =>
+  db.insertInto('member').values(row).execute()
+
+export const memberById = rowLoader(
+  (db, ids) => db.selectFrom('member').selectAll().where('id', '=', anyOf(ids)).execute(),
+  (row) => row.id,
+)
+export const lockedMember = (db: Db, id: string) =>
+  db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks them in one order for everybody. */
+export const lockedMembers = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  (row) => row.id,
+)
+export const memberByPhone = (db: Db, phone: string) =>
+  db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
+
+/** A phone however it is typed. */
+const phoneKey = (phone: string) => sql<string>`phone_key(${phone}::text)`
+
+export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where(sql<string>`phone_key(username)`, '=', phoneKey(phone))
+    .executeTakeFirst()) !== undefined ||
+  (await isKept(db, sql<string>`'phone:' || ${phoneKey(phone)}`))
+
+/** An account however it is written: zeros before its number say nothing of whose it is. */
+const accountKey = (bankCode: string, accountNo: string) =>
+  sql<string>`bank_account_key(${bankCode}, ${accountNo})`
+const OWN_KEY = sql<string>`bank_account_key(bank_code, bank_account_no)`
+
+/** The same of a number that is shown in part, as a pattern of `like`. */
+const fits = (pattern: string) =>
+  pattern.startsWith('%')
+    ? sql<boolean>`bank_account_no like ${pattern}`
+    : sql<boolean>`(length(ltrim(bank_account_no, '0')) <= ${pattern.length}::int
+        and lpad(ltrim(bank_account_no, '0'), ${pattern.length}::int, '0') like ${pattern})`
+
+export const bankAccountIsTaken = async (
+  db: Db,
+  bankCode: string,
+  accountNo: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where(OWN_KEY, '=', accountKey(bankCode, accountNo))
+    .executeTakeFirst()) !== undefined ||
+  (await isKept(db, sql<string>`'bank:' || ${accountKey(bankCode, accountNo)}`))
+
+/** Members registered with this account; an x in it stands for any digit. */
+export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
+  const query = db.selectFrom('member').selectAll()
+  return (
+    accountNo.includes('x')
+      ? query.where('bank_code', '=', bankCode).where(fits(accountNo.replaceAll('x', '_')))
+      : query.where(OWN_KEY, '=', accountKey(bankCode, accountNo))
+  )
+    .limit(1_000)
+    .execute()
+}
+
+/** Members who had this account, whole number, and left it. */
+export const membersBefore = (db: Db, bankCode: string, accountNo: string) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('member_bank_past')
+        .select('member_id')
+        .where('account_key', '=', accountKey(bankCode, accountNo)),
+    )
+    .where(OWN_KEY, '<>', accountKey(bankCode, accountNo))
+    .execute()
+
+/** Since when each of these members has an account that another had before. */
+export const takenOver = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('member')
+      .select(['id', 'bank_since'])
+      .where('id', '=', anyOf(ids))
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('member_bank_past as past')
+            .select('past.member_id')
+            .where('past.account_key', '=', OWN_KEY)
+            .whereRef('past.member_id', '<>', 'member.id'),
+        ),
+      )
+      .execute(),
+  (row) => row.id,
+)
+
+/**
+ * Writes the login down and answers the member as it stands now, locked, with the time of the login
+ * before.
+ */
+export async function noteLogin(
+  db: Db,
+  id: string,
+  at: Date,
+): Promise<Pick<MemberRow, 'last_login_at' | 'status' | 'password_hash'> | undefined> {
+  const { rows } = await sql<
+    Pick<MemberRow, 'last_login_at' | 'status' | 'password_hash'>
+  >`update member m set last_login_at = ${at}
+    from (select id, last_login_at, status, password_hash from member where id = ${id} for update) old
+      where m.id = old.id returning old.last_login_at, old.status, old.password_hash`.execute(db)
+  return rows[0]
+}
+
+/** False when the password was changed since `from` was read. */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  from: string,
+  to: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ password_hash: to, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const setName = (db: Db, id: string, name: string, at: Date) =>
+  db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
+
+/** False once money has moved over the account: the row decides, not a look before. */
+export async function setBank(
+  db: Db,
+  id: string,
+  set: {
+    name: string
+    bank_code: string
+    bank_account_name: string
+    bank_account_no: string
+    bank_rest_until: Date
+  },
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ ...set, bank_account_name_other: null, bank_twin: false, updated_at: at })
+    .where('id', '=', id)
+    .where('bank_used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** False when the holder's name is no longer `from`, or the account another. The account keeps both. */
+export async function setHolderName(
+  db: Db,
+  id: string,
+  bankCode: string,
+  from: string,
+  to: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ bank_account_name: to, bank_account_name_other: from, updated_at: at })
+    .where('id', '=', id)
+    .where('bank_code', '=', bankCode)
+    .where('bank_account_name', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const noteBankUsed = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('member')
+    .set({ bank_used_at: at })
+    .where('id', '=', id)
+    .where('bank_used_at', 'is', null)
+    .execute()
+
+export const noteBanksUsed = (db: Db, ids: readonly string[], at: Date) =>
+  db
+    .updateTable('member')
+    .set({ bank_used_at: at })
+    .where('id', '=', anyOf(ids))
+    .where('bank_used_at', 'is', null)
+    .execute()
+
+export const setExcluded = (db: Db, id: string, until: Date, at: Date) =>
+  db
+    .updateTable('member')
+    .set({ excluded_until: until, updated_at: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('excluded_until', 'is', null), eb('excluded_until', '<', until)]))
+    .execute()
+
+/** Keeps the phone and the bank account for this member alone; the database refuses others. */
+export const keepIdentities = (db: Db, id: string, until: Date) =>
+  sql`insert into excluded_identity (member_id, identity, until)
+    select m.id, i.identity, ${until} from member m cross join lateral (values
+      ('phone:' || phone_key(m.username)), ('bank:' || bank_account_key(m.bank_code, m.bank_account_no))) i (identity)
+    where m.id = ${id}
+    on conflict (member_id, identity) do update set until = greatest(excluded_identity.until, excluded.until)`.execute(
+    db,
+  )
+
+/** Exclusions that have ended hold nothing back any more. */
+export const forgetIdentities = (db: Db, now: Date) =>
+  db.deleteFrom('excluded_identity').where('until', '<=', now).execute()
+
+const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
+  (await db
+    .selectFrom('excluded_identity')
+    .select('identity')
+    .where('identity', '=', identity)
+    .executeTakeFirst()) !== undefined
+
+/** False where the status is not `from`, if that is said: the row decides, not a look before. */
+export async function setStatus(
+  db: Db,
+  id: string,
+  { from, to }: { from?: MemberStatus | undefined; to: MemberStatus },
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('member')
+    .set({ status: to, updated_at: at })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) => query.where('status', '=', from ?? to))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** What the most specific rule over this address says; null without one. */
+export async function addressEffect(db: Db, address: string): Promise<'ALLOW' | 'DENY' | null> {
+  const {
+    rows: [row],
+  } = await sql<{ effect: 'ALLOW' | 'DENY' }>`select effect from address_rule
+    where network >>= ${address}::text::inet order by masklen(network) desc limit 1`.execute(db)
+  return row?.effect ?? null
+}
+
+export const membersLike = (
+  db: Kysely<Database>,
+  { bankCode, pattern, exceptId }: { bankCode: string; pattern: string; exceptId: string },
+  limit: number,
+) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('bank_code', '=', bankCode)
+    .where(fits(pattern))
+    .where('id', '<>', exceptId)
+    .limit(limit)
+    .execute()

@@ -1,0 +1,133 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import { bind } from '../../../http/call.ts'
+import type { Cookies } from '../../../http/headers/cookies.ts'
+import { demandAttempts, type Counted } from '../../../limits/attempts.ts'
+import { countsByAddress } from '../../../limits/networks.ts'
+import { DEVICE_COOKIE, readDevice } from '../../../security/deviceCookie.ts'
+import { siteOf } from '../../../security/webauthn.ts'
+import { deviceOf } from '../sessions/public.ts'
+import {
+  beginAssertion,
+  beginRegistration,
+  finishAssertion,
+  finishRegistration,
+} from './ceremony.ts'
+import { removePasskey } from './remove.ts'
+import { giveStepUp } from './stepUp.ts'
+import { passkeysOf, type Passkey } from './store.ts'
+
+/** What the members' domain does for passkeys; it uses ours, so it is handed in. */
+export interface PasskeyOwners {
+  /** Refuses unless the member has shown password and phone, or a passkey; `useUp` spends that. */
+  prove(
+    context: Context,
+    memberId: string,
+    proof: {
+      password?: string | undefined
+      otpToken?: string | undefined
+      stepUp?: string | undefined
+    },
+  ): Promise<{ useUp(db: Kysely<Database>): Promise<Date | null> }>
+  /** Spends the word of a password or passkey; answers the recovery that it descends from. */
+  useUpWord(
+    context: Context,
+    db: Kysely<Database>,
+    memberId: string,
+    word: { stepUp: string | null },
+  ): Promise<Date | null>
+  /** Notes in the log that such a proof was used. */
+  proved(context: Context, memberId: string, ip: string, stepUp: string | undefined): void
+  find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
+  /** A passkey that was registered then has confirmed who the member is. */
+  confirmed(context: Context, memberId: string, registeredAt: Date): Promise<unknown>
+  /**
+   * Opens a session for the member whose passkey was shown, and notes the device as theirs.
+   * WRONG_CREDENTIAL where the passkey was removed since.
+   */
+  enter(
+    context: Context,
+    passkey: Passkey,
+    from: { remember: boolean; ip: string; userAgent: string; cookies: Cookies },
+  ): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }>
+}
+
+const LOGINS = { name: 'passkey-address', hits: 100, seconds: 900 }
+/** A device on which a member has logged in has a count of its own, which no stranger can fill. */
+function loginsOf(
+  { cipher, clock }: Context,
+  { ip, cookies }: { ip: string; cookies: Cookies },
+): Counted[] {
+  const device = readDevice(cipher, cookies.get(DEVICE_COOKIE.name), clock.now())
+  return device ? [{ limit: LOGINS, subject: `device:${device.id}` }] : countsByAddress(LOGINS, ip)
+}
+
+export function passkeyRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners): void {
+  bind(app, context, 'passkeys', async ({ caller }) =>
+    (await passkeysOf(context.db, caller.memberId)).map((passkey) => ({
+      _id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.created_at.toISOString(),
+      lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
+    })),
+  )
+  bind(app, context, 'passkeyRemove', async ({ caller, params, stepUp }) => {
+    await removePasskey(context, caller, params.id, (tx) =>
+      owners.useUpWord(context, tx, caller.memberId, { stepUp }),
+    )
+    return null
+  })
+  bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
+    const { memberId } = caller
+    const { password, otpToken, stepUp } = body
+    const proven = await owners.prove(context, memberId, { password, otpToken, stepUp })
+    const recoveredAt = await proven.useUp(context.db)
+    owners.proved(context, memberId, ip, stepUp)
+    const member = await owners.find(context, memberId)
+    return { ...(await beginRegistration(context, member, recoveredAt, siteOf(context, origin))) }
+  })
+  bind(app, context, 'passkeyRegisterFinish', async ({ caller, body, origin, userAgent }) => {
+    const { name, ...response } = body
+    const given = {
+      response: response as unknown as RegistrationResponseJSON,
+      name: name?.trim() || deviceOf(userAgent) || 'Passkey',
+    }
+    const _id = await finishRegistration(context, caller, given, siteOf(context, origin))
+    return { _id }
+  })
+  bind(app, context, 'passkeyLoginBegin', async ({ ip, origin, cookies }) => {
+    await demandAttempts(context, loginsOf(context, { ip, cookies }))
+    return { ...(await beginAssertion(context, 'LOGIN', null, siteOf(context, origin))) }
+  })
+  bind(app, context, 'passkeyLoginFinish', async ({ body, origin, ip, userAgent, cookies }) => {
+    await demandAttempts(context, loginsOf(context, { ip, cookies }))
+    const { remember = false, ...response } = body
+    const site = siteOf(context, origin)
+    const answer = response as unknown as AuthenticationResponseJSON
+    const passkey = await finishAssertion(context, 'LOGIN', null, answer, site)
+    const session = await owners.enter(context, passkey, {
+      remember,
+      ip,
+      userAgent,
+      cookies,
+    })
+    return {
+      token: session.token,
+      expiresAt: session.expiresAt.toISOString(),
+      lastLoginAt: session.lastLoginAt?.toISOString() ?? null,
+    }
+  })
+  bind(app, context, 'passkeyStepUpBegin', async ({ caller, origin }) => ({
+    ...(await beginAssertion(context, 'STEP_UP', caller.memberId, siteOf(context, origin))),
+  }))
+  bind(app, context, 'passkeyStepUpFinish', async ({ caller, body, origin }) => {
+    const answer = body as unknown as AuthenticationResponseJSON
+    const site = siteOf(context, origin)
+    const passkey = await finishAssertion(context, 'STEP_UP', caller.memberId, answer, site)
+    await owners.confirmed(context, caller.memberId, passkey.created_at)
+    return { stepUp: await giveStepUp(context, passkey) }
+  })
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { testApp, type Registered } from '../../../../testing/app.ts'
+import { fundsOf, gatherAllFunds, totalBalance } from '../public.ts'
+import { playerOf } from '../testing/players.ts'
+
+/**
+ * What other domains ask of a member's money: the whole of it at one moment, and all of it brought
+ * home.
+ */
+const house = await testApp({ settings: { registerOTP: false } })
+const { context, jobs, clock } = house
+const fault = (code: string, kind: string, more: object = {}): Promise<unknown> =>
+  house.world('POST', '/sandbox/faults', { target: `game:${code}`, kind, ...more })
+
+const player = (codes: string[]): Promise<Registered> => playerOf(house, codes, { each: 20 })
+async function later(): Promise<void> {
+  for (let i = 0; i < 6; i++) {
+    clock.advance(10_000)
+    await jobs.runDue()
+  }
+}
+
+describe('all that a member has', () => {
+  it('counts wallet, games and what is on its way, and tells that apart', async () => {
+    const { memberId, client } = await player(['pg', 'imi'])
+    await fault('pg', 'timeout-after', { on: 'write' })
+    expect(
+      (await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 15 })).status,
+    ).toBe(202)
+    expect(await fundsOf(context, memberId)).toEqual({
+      wallet: 4_500n,
+      walletSeq: 4n,
+      leaving: 0n,
+      games: new Map([
+        ['imi', 2_000n],
+        ['pg', 2_000n],
+      ]),
+      inTransit: 1_500n,
+      total: 10_000n,
+    })
+    await later()
+    expect(await fundsOf(context, memberId)).toMatchObject({ inTransit: 0n, total: 10_000n })
+    expect(await totalBalance(context, (await house.register()).memberId)).toBe(0n)
+  })
+
+  it('is the same sum at every moment while money moves, inside a transaction as well', async () => {
+    const { memberId, client } = await player(['pg', 'imi'])
+    const moves = { over: false }
+    const moving = Promise.all([
+      ...Array.from({ length: 6 }, () =>
+        client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 1 }),
+      ),
+      ...Array.from({ length: 6 }, () =>
+        client.post('/api/wallet/transfer', { from: 'imi', to: 'pg', amount: 1 }),
+      ),
+    ]).finally(() => {
+      moves.over = true
+    })
+    const seen = new Set<bigint>()
+    while (!moves.over) {
+      seen.add(await totalBalance(context, memberId))
+      seen.add(await context.ledger.transact((tx) => totalBalance(context, memberId, tx.db)))
+      // The embedded database answers without leaving this turn of the loop: the network needs one too.
+      await new Promise((wake) => {
+        setImmediate(wake)
+      })
+    }
+    await moving
+    expect([...seen]).toEqual([10_000n])
+  })
+})
+
+describe('all of it brought home', () => {
+  it('is in the wallet, winnings included, and again is nothing more', async () => {
+    const { memberId, client } = await player(['pg', 'imi'])
+    const { username } = (await client.get('/api/wallet/account/imi')).body
+    await house.world('POST', '/sandbox/games/imi/play', { username, bet: 5, win: 35 })
+    expect(await gatherAllFunds(context, memberId, 'cancel-1')).toEqual({ kind: 'ok', left: [] })
+    expect(await fundsOf(context, memberId)).toMatchObject({
+      wallet: 13_000n,
+      inTransit: 0n,
+      total: 13_000n,
+    })
+    expect(await gatherAllFunds(context, memberId, 'cancel-1')).toEqual({ kind: 'ok', left: [] })
+  })
+
+  it('is pending while a provider gives no clear answer; a later try with the same reference ends it', async () => {
+    const { memberId } = await player(['pg', 'imi', 'joker2'])
+    await fault('pg', 'timeout-before', { on: 'read' })
+    await fault('imi', 'timeout-after', { on: 'write' })
+    await fault('joker2', 'refuse', { on: 'write' })
+    const { kind, left } = await gatherAllFunds(context, memberId, 'cancel-2')
+    expect([kind, ...left.toSorted((a, b) => a.from.localeCompare(b.from))]).toEqual([
+      'pending',
+      { from: 'imi', amount: 2_000n, status: 'PENDING' },
+      { from: 'joker2', amount: 2_000n, status: 'FAILED' },
+      { from: 'pg', amount: 2_000n, status: 'FAILED' },
+    ])
+    expect(await totalBalance(context, memberId)).toBe(10_000n)
+    await later()
+    expect(await gatherAllFunds(context, memberId, 'cancel-2')).toEqual({ kind: 'ok', left: [] })
+    expect(await fundsOf(context, memberId)).toMatchObject({ wallet: 10_000n, total: 10_000n })
+  })
+})

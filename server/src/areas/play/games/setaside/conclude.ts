@@ -1,0 +1,118 @@
+import { toBaht } from '@krapao/contract/money'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import { writeAudit } from '../../../staff/audit/public.ts'
+import type { Operator } from '../../../staff/operators/public.ts'
+import { fundsOf } from '../balances/funds.ts'
+import { explainedOf } from '../rounds/auditStore.ts'
+import {
+  findUnread,
+  memberNamedIn,
+  setConcluded,
+  setProposed,
+  type UnreadRow,
+} from '../rounds/unreadStore.ts'
+import { decideRound } from './decideRound.ts'
+import { lockProposal, proposalIn } from './proposals.ts'
+
+/** `lost`: satang that the member lost by the round, below zero when it was won. */
+interface Word {
+  reason: string
+  lost: bigint
+  /** The word that is confirmed by this one, where one is: another since is another question. */
+  proposal?: string
+}
+
+/**
+ * An operator has dealt with a round that cannot be read: it raises no alarm any more, and holds up
+ * no page of its kind. Nothing is booked: turnover frees bonuses, and only the provider's word
+ * makes it. What was lost, or won, explains the balance, so that the stake is no open bet for ever:
+ * that figure gives the provider or the member money, so another operator says the same first;
+ * until then the round waits with the proposal, and another figure takes its place. NOT_FOUND,
+ * NOT_WAITING, also where the proposal that is confirmed waits no more; SAME_OPERATOR for who
+ * proposed the same figure, and for a round of the operator's own account; INVALID_REQUEST for a
+ * loss of nobody, or beyond what is unexplained.
+ */
+export function concludeRound(
+  context: Context,
+  id: string,
+  by: Operator,
+  { reason, lost, proposal }: Word,
+): Promise<UnreadRow> {
+  // One at a time: what two rounds explain is explained once.
+  return decideRound(context, id, async (tx, row, at) => {
+    if (row.concluded_at) throw new Refused('NOT_WAITING')
+    const memberId = await memberNamedIn(tx, row)
+    await demandUnexplained(context, tx, row.code, memberId, lost)
+    const note = {
+      at,
+      by,
+      subject: id,
+      memberId,
+      after: { lostSatang: String(lost) },
+      reason,
+    }
+    const open = await lockProposal(tx, row, at)
+    if (proposal !== undefined && open?.id !== proposal) throw new Refused('NOT_WAITING')
+    if (lost !== 0n && open?.lost !== lost) {
+      const proposed = await setProposed(tx, id, { at, operatorId: by.id, reason, lost })
+      await writeAudit(tx, { ...note, action: 'round.propose' })
+      return proposed
+    }
+    if (lost !== 0n && open?.by === by.id) throw new Refused('SAME_OPERATOR')
+    const concluded = await setConcluded(tx, id, {
+      at,
+      operatorId: by.id,
+      reason,
+      memberId: lost === 0n ? null : memberId,
+      lost,
+    })
+    await writeAudit(tx, {
+      ...note,
+      action: 'round.conclude',
+      before: {
+        code: row.code,
+        roundId: row.round_id,
+        why: row.why,
+        ...(open ? { proposedBy: open.by, proposed: row.proposal } : {}),
+      },
+    })
+    return concluded
+  })
+}
+
+/** Another operator says the figure that waits. Refuses as {@link concludeRound} does. */
+export async function agreeRound(
+  context: Context,
+  { id, proposal }: { id: string; proposal: string },
+  by: Operator,
+  reason: string,
+): Promise<void> {
+  const row = await findUnread(context.db, id)
+  const open = row ? proposalIn(row) : null
+  if (open?.id !== proposal) throw new Refused('NOT_WAITING')
+  await concludeRound(context, id, by, { reason, lost: open.lost, proposal })
+}
+
+/** What a round is said to have cost, or won, cannot be more than the books do not explain. */
+async function demandUnexplained(
+  context: Context,
+  tx: Kysely<Database>,
+  code: string,
+  memberId: string | null,
+  lost: bigint,
+): Promise<void> {
+  if (lost === 0n) return
+  if (memberId === null) throw beyond(0n)
+  const account = (await explainedOf(tx, memberId)).find((row) => row.code === code)
+  const held = (await fundsOf(context, memberId, tx)).games.get(code) ?? 0n
+  const most = (account?.explained ?? 0n) - held
+  if (lost > 0n ? lost > most : lost < most) throw beyond(most)
+}
+
+const beyond = (unexplained: bigint): Refused =>
+  new Refused('INVALID_REQUEST', {
+    details: { fields: ['lost'], unexplained: toBaht(unexplained) },
+  })

@@ -1,0 +1,51 @@
+import type { Context } from '../../../../context.ts'
+import { escalatedOpen, wordsOn } from './transferStore.ts'
+
+/**
+ * A transfer that a person must look at. `UNKNOWN`: nobody knew its end for an hour; it is still
+ * asked every few minutes. `LATE`: the provider says it moved `lateMoved` after we had given it
+ * back, and the member no longer has it to move. Amounts in satang.
+ */
+export interface EscalatedTransfer {
+  question: 'UNKNOWN' | 'LATE'
+  reference: string
+  memberId: string
+  code: string
+  direction: 'IN' | 'OUT'
+  amount: bigint
+  lateMoved: bigint | null
+  createdAt: Date
+  escalatedAt: Date
+  attempts: number
+  /** What the provider said, or that it did not, oldest first. */
+  history: { at: Date; said: string }[]
+}
+
+/** The operator's queue, oldest first; one that has come to its end since is no longer in it. */
+export async function escalatedTransfers(
+  context: Context,
+  limit = 100,
+): Promise<EscalatedTransfer[]> {
+  const rows = await escalatedOpen(context.db, limit)
+  if (rows.length === 0) return []
+  const words = Map.groupBy(
+    await wordsOn(
+      context.db,
+      rows.map((row) => row.reference),
+    ),
+    (word) => word.reference,
+  )
+  return rows.map((row) => ({
+    question: row.late_at ? 'LATE' : 'UNKNOWN',
+    lateMoved: row.late_moved,
+    reference: row.reference,
+    memberId: row.member_id,
+    code: row.code,
+    direction: row.direction,
+    amount: row.amount,
+    createdAt: row.created_at,
+    escalatedAt: row.late_at ?? row.escalated_at ?? row.created_at,
+    attempts: row.attempts,
+    history: (words.get(row.reference) ?? []).map(({ at, said }) => ({ at, said })),
+  }))
+}

@@ -1,0 +1,238 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../../db/anyOf.ts'
+import { rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
+import type { Database } from '../../../../db/schema.ts'
+import type { GameTables } from '../../../../db/tables/play/games.ts'
+
+type Db = Kysely<Database>
+export type GameTransferRow = Selectable<GameTables['game_transfer']>
+
+export const findTransfer = rowLoader(
+  (db, references) =>
+    db.selectFrom('game_transfer').selectAll().where('reference', '=', anyOf(references)).execute(),
+  (row) => row.reference,
+)
+
+export const lockTransfer = (db: Db, reference: string) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const pendingTransferOf = (db: Db, memberId: string, code: string) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst()
+
+export const pendingTransfersOf = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('game_transfer')
+      .selectAll()
+      .where('member_id', '=', anyOf(memberIds))
+      // Not as a parameter: a plan made once would not see that the index of pending ones is meant.
+      .where('state', '=', sql.lit('PENDING'))
+      .orderBy('created_at')
+      .execute(),
+  (row) => row.member_id,
+)
+
+/**
+ * One statement, so one moment: each account of the member with the money that is on its way to or
+ * from it.
+ */
+export const accountsInMotion = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('game_account as account')
+      .leftJoin('game_transfer as transfer', (join) =>
+        join
+          .onRef('transfer.member_id', '=', 'account.member_id')
+          .onRef('transfer.code', '=', 'account.code')
+          .on('transfer.state', '=', 'PENDING'),
+      )
+      .where('account.member_id', '=', anyOf(memberIds))
+      .select([
+        'account.member_id',
+        'account.code',
+        'account.version',
+        'transfer.amount as moving',
+        'transfer.direction',
+      ])
+      .orderBy('account.code')
+      .execute(),
+  (row) => row.member_id,
+)
+
+/**
+ * Writes down that nobody knows yet, and what was said instead. Nothing when it has ended
+ * meanwhile.
+ */
+export async function noteUnknown(
+  db: Db,
+  reference: string,
+  at: Date,
+  reason: string,
+  nextCheckAt: Date | null,
+) {
+  const said = reason.slice(0, 200)
+  const noted = await db
+    .updateTable('game_transfer')
+    .set((eb) => ({
+      unknown_since: eb.fn.coalesce('unknown_since', eb.val(at)),
+      attempts: eb('attempts', '+', 1),
+      last_reason: said,
+      next_check_at: nextCheckAt,
+    }))
+    .where('reference', '=', reference)
+    .where('state', '=', 'PENDING')
+    .returning(['attempts', 'created_at', 'escalated_at'])
+    .executeTakeFirst()
+  if (noted) await noteWord(db, reference, at, said)
+  return noted
+}
+
+/** When one that was given back is asked about again; null: not by itself. */
+export const setRecheck = (db: Db, reference: string, at: Date | null) =>
+  db
+    .updateTable('game_transfer')
+    .set({ next_check_at: at })
+    .where('reference', '=', reference)
+    .where('state', '=', 'FAILED')
+    .execute()
+
+/** One more line of a transfer's history. */
+export const noteWord = (db: Db, reference: string, at: Date, said: string) =>
+  db
+    .insertInto('game_transfer_word')
+    .values({ reference, at, said: said.slice(0, 200) })
+    .execute()
+
+/** True for the one caller that brought the word. */
+export async function markLate(
+  db: Db,
+  reference: string,
+  moved: bigint,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('game_transfer')
+    .set({ late_at: at, late_moved: moved })
+    .where('reference', '=', reference)
+    .where('state', '=', 'FAILED')
+    .where('late_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Locks a transfer whose late word our books have not followed yet. */
+export const openLate = (db: Db, reference: string) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('late_at', 'is not', null)
+    .where('late_settled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A member's late words that our books have not followed. */
+export const openLateOf = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('game_transfer')
+      .select(['reference', 'member_id'])
+      .where('member_id', '=', anyOf(memberIds))
+      .where('late_at', 'is not', null)
+      .where('late_settled_at', 'is', null)
+      .execute(),
+  (row) => row.member_id,
+)
+
+export const settleLate = (
+  db: Db,
+  reference: string,
+  { at, ...end }: { at: Date; state?: 'DONE'; moved?: bigint },
+) =>
+  db
+    .updateTable('game_transfer')
+    .set({ late_settled_at: at, next_check_at: null, ...end })
+    .where('reference', '=', reference)
+    .execute()
+
+/**
+ * What was given back of one account, its answer missing, since a moment; and what is late and
+ * still open, of any age.
+ */
+export const doubtfulTransfers = (db: Db, memberId: string, code: string, since: Date) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .where('state', '=', 'FAILED')
+    .where('unknown_since', 'is not', null)
+    .where('late_settled_at', 'is', null)
+    .where((eb) => eb.or([eb('ended_at', '>=', since), eb('late_at', 'is not', null)]))
+    .orderBy('ended_at', 'desc')
+    .limit(5)
+    .execute()
+
+/** True for the one caller that handed it to the operator. */
+export async function markEscalated(db: Db, reference: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('game_transfer')
+    .set({ escalated_at: at })
+    .where('reference', '=', reference)
+    .where('state', '=', 'PENDING')
+    .where('escalated_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const escalatedOpen = (db: Db, limit: number) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'PENDING'), eb('escalated_at', 'is not', null)]),
+        eb.and([eb('late_at', 'is not', null), eb('late_settled_at', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb.fn.coalesce('late_at', 'escalated_at'))
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+
+export const wordsOn = (db: Db, references: readonly string[]) =>
+  db
+    .selectFrom('game_transfer_word')
+    .select(['reference', 'at', 'said'])
+    .where('reference', 'in', references)
+    .orderBy('id')
+    .execute()
+
+export const pendingBefore = (db: Db, before: Date) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('state', '=', 'PENDING')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .execute()
+
+export const endedTransfers = (db: Db, since: Date) =>
+  db
+    .selectFrom('game_transfer')
+    .selectAll()
+    .where('state', '!=', 'PENDING')
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,89 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { Locale } from '@krapao/contract/constants'
+import { toBaht } from '@krapao/contract/money'
+import type { Context } from '../../../context.ts'
+import { gameOf } from '../../../ledger/address.ts'
+import { inLanguage } from '../../site/lookups/public.ts'
+import { accountsOf, type GameAccountRow } from './accounts/accountStore.ts'
+import { listedGames, type ListedGame } from './listing/listing.ts'
+import { endsOf } from './rules.ts'
+import { pendingTransfersOf, type GameTransferRow } from './transfers/transferStore.ts'
+
+export type GameAccountView = Answer<'gameActivate'>
+
+/**
+ * The catalogue as a member sees it, amounts by our books, which follow the providers' last word. A
+ * site that is off is shown only to members with an account there.
+ */
+export async function gameAccounts(
+  context: Context,
+  memberId: string,
+  locale: Locale,
+): Promise<GameAccountView[]> {
+  const [active, pending, games] = await Promise.all([
+    accountsOf(context.db, memberId),
+    pendingTransfersOf(context.db, memberId),
+    listedGames(context.db),
+  ])
+  const accounts = new Map(active.map((account) => [account.code, account]))
+  const moving = new Map(pending.map((transfer) => [transfer.code, transfer]))
+  const balances = await context.ledger.balances(
+    [...accounts.keys()].map((code) => gameOf(memberId, code)),
+  )
+  return games
+    .filter(
+      ({ code, active: open }) => context.providers.games.has(code) && (open || accounts.has(code)),
+    )
+    .map((game) =>
+      view(
+        context,
+        { ...game, title: inLanguage(game.name, locale) },
+        accounts.get(game.code),
+        balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
+        moving.get(game.code),
+      ),
+    )
+}
+
+function view(
+  context: Context,
+  game: ListedGame & { title: string },
+  account: GameAccountRow | undefined,
+  amount: bigint,
+  moving: GameTransferRow | undefined,
+): GameAccountView {
+  const playUrl = context.providers.games.get(game.code)?.playUrl ?? null
+  return {
+    code: game.code,
+    name: game.title,
+    category: game.category,
+    logo: `/art/logos/${game.code}.svg`,
+    background: `/art/cards/${game.code}.svg`,
+    isActive: account !== undefined,
+    amount: toBaht(amount),
+    ftWalletSlot: game.factor,
+    web: playUrl,
+    android: game.android && playUrl ? `${playUrl}?device=android` : null,
+    ios: game.ios && playUrl ? `${playUrl}?device=ios` : null,
+    launch: game.launch,
+    ...(account?.stale ? { stale: true } : {}),
+    updatedAt: account?.synced_at?.toISOString() ?? null,
+    ...(moving ? { transit: transitOf(moving) } : {}),
+  }
+}
+
+function transitOf(row: GameTransferRow): NonNullable<GameAccountView['transit']> {
+  const { from, to } = endsOf({
+    memberId: row.member_id,
+    code: row.code,
+    direction: row.direction,
+    amount: row.amount,
+  })
+  return {
+    from,
+    to,
+    amount: toBaht(row.amount),
+    since: row.created_at.toISOString(),
+    nextCheckAt: row.unknown_since ? (row.next_check_at?.toISOString() ?? null) : null,
+  }
+}

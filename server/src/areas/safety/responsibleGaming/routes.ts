@@ -1,0 +1,39 @@
+import { toSatang } from '@krapao/contract/money'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/call.ts'
+import { confirmLimit, limitsOf, setLimit } from './limits.ts'
+import { excludeSelf, pausePlay } from './pause.ts'
+import { setRealityMinutes } from './store.ts'
+import { lifetimeOf, playOf, shownLimit, shownPause, type StakedSince } from './view.ts'
+
+export function playwellRoutes(
+  app: FastifyInstance,
+  context: Context,
+  stakedSince: StakedSince,
+): void {
+  const limits = async (memberId: string) => ({
+    limits: (await limitsOf(context, memberId)).map(shownLimit),
+  })
+  bind(app, context, 'play', ({ caller }) => playOf(context, caller, stakedSince))
+  bind(app, context, 'playLifetime', ({ caller }) => lifetimeOf(context, caller.memberId))
+  bind(app, context, 'playLimit', async ({ caller, body }) => {
+    const amount = body.amount === null ? null : toSatang(body.amount)
+    await setLimit(context, caller.memberId, { ...body, amount })
+    return limits(caller.memberId)
+  })
+  bind(app, context, 'playLimitConfirm', async ({ caller, body }) => {
+    await confirmLimit(context, caller.memberId, body)
+    return limits(caller.memberId)
+  })
+  bind(app, context, 'playPause', async ({ caller, body }) => ({
+    pause: shownPause(await pausePlay(context, caller.memberId, body.hours)),
+  }))
+  bind(app, context, 'playExclusion', async ({ caller, body }) => ({
+    pause: shownPause(await excludeSelf(context, caller.memberId, body)),
+  }))
+  bind(app, context, 'playRealityCheck', async ({ caller, body }) => {
+    await setRealityMinutes(context.db, caller.memberId, body.minutes)
+    return { minutes: body.minutes }
+  })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { bind } from '../../../http/call.ts'
+import { checkAuditHeads } from '../../../ledger/verify/auditHeads.ts'
+import { entriesPage, firstBroken } from './store.ts'
+
+/**
+ * The first entry that does not follow, or from which on the heads that were kept are not the
+ * log's.
+ */
+async function firstUntrusted(db: Context['db']): Promise<bigint | null> {
+  return (await firstBroken(db)) ?? (await checkAuditHeads(db))?.from ?? null
+}
+
+export function auditRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, 'opsAudit', async ({ body: { page, limit, ...filter } }) => {
+    const [{ total, rows }, broken] = await context.standby.read((db) =>
+      Promise.all([entriesPage(db, filter, page, limit), firstUntrusted(db)]),
+    )
+    return {
+      total,
+      entries: rows.map((row) => ({
+        seq: Number(row.seq),
+        at: row.at.toISOString(),
+        operator: row.operator,
+        action: row.action,
+        subject: row.subject,
+        before: row.before,
+        after: row.after,
+        reason: row.reason,
+        hash: row.hash,
+      })),
+      intact: broken === null,
+      brokenAt: broken === null ? null : Number(broken),
+    }
+  })
+}

@@ -1,0 +1,111 @@
+import type { ApprovalState } from '@krapao/contract/ops/approvals/states'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import { anyOf } from '../../../../db/anyOf.ts'
+import type { Database } from '../../../../db/schema.ts'
+import type { ApprovalTables, AskedKind } from '../../../../db/tables/operators/approvals.ts'
+import { approvalStates } from './states.ts'
+
+type Db = Kysely<Database>
+
+/** One who asks about a thing waits for another who does, until the end of the transaction. */
+export const lockAsked = (db: Db, kind: AskedKind, subject: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('approval'), hashtext(${`${kind} ${subject}`}))`.execute(
+    db,
+  )
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('operator as proposer', 'proposer.id', 'approval.proposed_by')
+    .leftJoin('operator as decider', 'decider.id', 'approval.decided_by')
+    .selectAll('approval')
+    .select([
+      'proposer.name as proposer',
+      'decider.name as decider',
+      'approval.proposed_by as by',
+      'approval.proposed_at as at',
+    ])
+
+export const findApproval = (db: Db, id: string) =>
+  rows(db).where('approval.id', '=', id).executeTakeFirst()
+export type Approval = NonNullable<Awaited<ReturnType<typeof findApproval>>>
+
+export const lockApproval = (db: Db, id: string) =>
+  rows(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
+
+export const waitingOn = (db: Db, kind: AskedKind, subject: string) =>
+  rows(db)
+    .where('approval.kind', '=', kind)
+    .where('approval.subject', '=', subject)
+    .where('approval.state', '=', 'waiting')
+    .executeTakeFirst()
+
+export const waitingApprovals = (db: Db, kinds: readonly AskedKind[]) =>
+  rows(db)
+    .where('approval.kind', '=', anyOf(kinds))
+    .where('approval.state', '=', 'waiting')
+    .orderBy('approval.proposed_at')
+    .orderBy('approval.id')
+    .execute()
+
+/** The newest that were decided, at most `most`, and how many there are. */
+export async function decidedApprovals(db: Db, kinds: readonly AskedKind[], most: number) {
+  const { total } = await db
+    .selectFrom('approval')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('kind', '=', anyOf(kinds))
+    .where('state', '<>', 'waiting')
+    .executeTakeFirstOrThrow()
+  const found = await rows(db)
+    .where('approval.kind', '=', anyOf(kinds))
+    .where('approval.state', '<>', 'waiting')
+    .orderBy('approval.decided_at', 'desc')
+    .orderBy('approval.id')
+    .limit(most)
+    .execute()
+  return { total, rows: found }
+}
+
+export const insertApproval = (db: Db, row: Insertable<ApprovalTables['approval']>) =>
+  db.insertInto('approval').values(row).execute()
+
+/** False when it was decided before. The constraint refuses the proposer as who decides. */
+export async function decideApproval(
+  db: Db,
+  id: string,
+  to: Exclude<ApprovalState, 'waiting'>,
+  said: { by: string | null; at: Date; reason: string | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('approval')
+    .set({ state: to, decided_by: said.by, decided_at: said.at, decision_reason: said.reason })
+    .where('id', '=', id)
+    .where('state', '=', anyOf(approvalStates.before(to)))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Of one whose proposer has left: its first word is another's from now on. */
+export const proposeApprovalAnew = (db: Db, id: string, by: string, at: Date) =>
+  db
+    .updateTable('approval')
+    .set({ proposed_by: by, proposed_at: at })
+    .where('id', '=', id)
+    .execute()
+
+/** What was done since by one person's word where nobody else held the right; the oldest of it. */
+export async function doneAlone(
+  db: Db,
+  since: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom('approval')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(decided_at)`.as('oldest'),
+    ])
+    .where('alone', '=', true)
+    .where('decided_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count, oldestAt: oldest }
+}

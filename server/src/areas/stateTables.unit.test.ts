@@ -1,0 +1,134 @@
+import { mayBecome } from '@krapao/contract/states'
+import { WITHDRAWAL_STATES, WITHDRAWAL_TRANSITIONS } from '@krapao/contract/withdrawals/states'
+import { describe, expect, it } from 'vitest'
+import type { Lifecycle } from '../runtime/lifecycle.ts'
+import { chargebackStates } from './cashin/deposits/chargebacks/states.ts'
+import { codeStates, suspenseStates } from './cashin/deposits/states.ts'
+import { slipStates } from './cashin/slips/states.ts'
+import { linkStates } from './cashin/walletLinks/states.ts'
+import { withdrawalStates } from './cashout/withdrawals/states.ts'
+import { adjustmentStates } from './desk/adjustments/states.ts'
+import { playthroughStates } from './gifts/playthrough/states.ts'
+import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
+import { transferStates } from './play/games/states.ts'
+
+/**
+ * Written down a second time on purpose: a change that a table allows by a slip of the hand moves
+ * money. The store asks the tables (lifecycles.test.ts), so that test cannot see it.
+ */
+const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
+  'a withdrawal': [
+    withdrawalStates,
+    [
+      'REQUESTED > APPROVED',
+      'REQUESTED > FAILED',
+      'APPROVED > REQUESTED',
+      'APPROVED > SENT',
+      'APPROVED > FAILED',
+      'SENT > REQUESTED',
+      'SENT > PAID',
+      'SENT > FAILED',
+    ],
+  ],
+  'an adjustment': [adjustmentStates, ['waiting > done', 'waiting > refused']],
+  'a chargeback': [
+    chargebackStates,
+    [
+      'waiting > debt',
+      'waiting > suspense',
+      'waiting > loss',
+      'suspense > debt',
+      'suspense > loss',
+    ],
+  ],
+  'a QR code': [
+    codeStates,
+    [
+      'CREATING > LIVE',
+      'CREATING > CANCELLED',
+      'CREATING > EXPIRED',
+      'CREATING > FAILED',
+      'CREATING > PAID',
+      'LIVE > CANCELLED',
+      'LIVE > EXPIRED',
+      'LIVE > PAID',
+      'CANCELLED > PAID',
+      'EXPIRED > PAID',
+      'FAILED > PAID',
+    ],
+  ],
+  'money in suspense': [
+    suspenseStates,
+    [
+      'WAITING > RETURNING',
+      'WAITING > ASSIGNED',
+      'WAITING > WRITTEN_OFF',
+      'WAITING > SETTLED',
+      'RETURNING > WAITING',
+      'RETURNING > RETURNED',
+    ],
+  ],
+  'a transfer with a game': [transferStates, ['PENDING > DONE', 'PENDING > FAILED']],
+  'a play-through': [
+    playthroughStates,
+    [
+      'ACTIVE > SUCCESS',
+      'ACTIVE > FAILED',
+      'ACTIVE > CANCELLED',
+      // Rounds that it ended by are taken back.
+      'SUCCESS > ACTIVE',
+      'FAILED > ACTIVE',
+    ],
+  ],
+  'a slip': [
+    slipStates,
+    [
+      'PENDING > REVIEW',
+      'PENDING > SUCCESS',
+      'PENDING > FAILED',
+      'REVIEW > SUCCESS',
+      'REVIEW > FAILED',
+    ],
+  ],
+  'a coupon': [couponStates, ['OPEN > CLAIMED', 'OPEN > EXPIRED']],
+  'a wallet link': [linkStates, ['REDEEMING > REDEEMED', 'REDEEMING > FAILED']],
+}
+
+describe.each(Object.entries(CHANGES))('%s', (_thing, [states, changes]) => {
+  const named = changes.map((change) => change.split(' > ') as [string, string])
+
+  it('may change so and in no other way', () => {
+    const allowed = states.states.flatMap((from) =>
+      states.states.filter((to) => states.may(from, to)).map((to) => `${from} > ${to}`),
+    )
+    expect(allowed.toSorted()).toEqual(changes.toSorted())
+  })
+
+  it('says from where each state is reached, and which states are ends', () => {
+    for (const to of states.states) {
+      const from = named.filter(([, end]) => end === to).map(([begin]) => begin)
+      expect(states.before(to).toSorted()).toEqual(from.toSorted())
+      for (const only of states.states)
+        expect(states.before(to, only)).toEqual(from.includes(only) ? [only] : [])
+    }
+    const open = states.states.filter((state) => named.some(([begin]) => begin === state))
+    expect(states.open).toEqual(open)
+    expect(states.states.filter((state) => states.isEnd(state))).toEqual(
+      states.states.filter((state) => !open.includes(state)),
+    )
+  })
+})
+
+it('a screen asks the same table of a withdrawal as the store', () => {
+  expect([...WITHDRAWAL_STATES]).toEqual(withdrawalStates.states)
+  expect(mayBecome(WITHDRAWAL_TRANSITIONS, 'REQUESTED', 'APPROVED')).toBe(true)
+  expect(mayBecome(WITHDRAWAL_TRANSITIONS, 'REQUESTED', 'PAID')).toBe(false)
+})
+
+it('a coupon is expired from the very moment that its time ends, unless it was claimed', () => {
+  const expires_at = new Date('2026-11-22T05:00:00.000Z')
+  const at = (ms: number) => new Date(expires_at.getTime() + ms)
+  expect(couponStateOf({ claimed_at: null, expires_at }, at(-1))).toBe('OPEN')
+  expect(couponStateOf({ claimed_at: null, expires_at }, at(0))).toBe('EXPIRED')
+  expect(couponStateOf({ claimed_at: at(-5), expires_at }, at(1))).toBe('CLAIMED')
+})

@@ -1,8 +1,0 @@
-import type { WalletLinkState } from '../../db/tables/money/walletLinks.ts'
-import { lifecycle } from '../../runtime/lifecycle.ts'
-
-export const linkStates = lifecycle<WalletLinkState>({
-  REDEEMING: ['REDEEMED', 'FAILED'],
-  REDEEMED: [],
-  FAILED: [],
-})
