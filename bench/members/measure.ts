@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { findMembers } from '../../server/src/areas/desk/memberPage/public.ts'
+import { findMembers } from '../../server/src/areas/desk/public.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 
 const FIRST_TH = 'สมชาย,สมหญิง,วิชัย,ณิชา,ธนพร,อนุชา,กมลชนก,ประเสริฐ,มณีวรรณ,ชลธิชา,ธีรภัทร,สุดารัตน์'

@@ -62,9 +62,12 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'server/src/areas/account/wallet/a.ts': `import { b } from '../../../boot/app.ts'`,
     },
   },
-  'a domain is reached through its public.ts alone': {
-    'domain -> store of another': {
-      'server/src/areas/cashin/slips/a.ts': `import { b } from '../deposits/store.ts'`,
+  'an area is reached through its public.ts alone': {
+    'area -> an inner room of another': {
+      'server/src/areas/gifts/refunds/a.ts': `import { b } from '../../play/games/public.ts'`,
+    },
+    'area -> store of another': {
+      'server/src/areas/cashin/slips/a.ts': `import { b } from '../../play/games/store.ts'`,
     },
     'jobs -> use case': {
       'server/src/jobs/a.ts': `import { b } from '../areas/cashin/slips/check.ts'`,
@@ -127,7 +130,7 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'server/src/areas/x/a/b.ts': `import { apply } from '../../../ledger/apply.ts'`,
     },
   },
-  'a domain knows the outside by its ports': {
+  'an area knows the outside by its ports': {
     'domain -> adapter': {
       'server/src/areas/x/a/b.ts': `import { kbank } from '../../../providers/psp/kbank.ts'`,
     },
@@ -178,11 +181,17 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'web/src/app/b.ts': `const a = () => import('./a.ts')`,
     },
   },
-  'no circle among the domains': {
-    'three domains': {
-      'server/src/areas/x/a/a.ts': `import { b } from '../b/public.ts'`,
-      'server/src/areas/x/b/b.ts': `import { c } from '../c/public.ts'`,
-      'server/src/areas/x/c/c.ts': `import { a } from '../a/public.ts'`,
+  'no circle among the areas': {
+    'three areas': {
+      'server/src/areas/a/a/a.ts': `import { b } from '../../b/public.ts'`,
+      'server/src/areas/b/b/b.ts': `import { c } from '../../c/public.ts'`,
+      'server/src/areas/c/c/c.ts': `import { a } from '../../a/public.ts'`,
+    },
+  },
+  'no circle among the rooms of the areas': {
+    'two rooms of one area': {
+      'server/src/areas/x/a/a.ts': `import { b } from '../b/b.ts'`,
+      'server/src/areas/x/b/c.ts': `import { d } from '../a/d.ts'`,
     },
   },
   'no circle among the rooms of the server': {

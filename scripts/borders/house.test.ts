@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { workspaceOf } from './rooms.ts'
-import { isTest, readTree, WORKSPACES, type Tree } from './tree.ts'
+import { areaOf, workspaceOf } from './rooms.ts'
+import { importsIn, isTest, productOf, readTree, WORKSPACES, type Tree } from './tree.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const tree = readTree()
@@ -68,7 +68,7 @@ it('each workspace declares what it imports', () => {
 
 const DOMAIN = /^server\/src\/areas\/([^/]+\/[^/]+)\/(.+)$/
 const BINDS = /(?<![.\w])bind\(/
-/** What breaks the names that every domain has; SQL outside a store is a rule of its own. */
+/** What breaks the names that every room of an area has; SQL outside a store is a rule of its own. */
 function misnamed(sources: Tree): string[] {
   const domains = new Map<string, string[]>()
   const wrong: string[] = []
@@ -80,13 +80,13 @@ function misnamed(sources: Tree): string[] {
     if (isRoutes !== BINDS.test(source))
       wrong.push(`${file} ${isRoutes ? 'binds no call' : 'binds a call'}`)
   }
-  for (const [domain, paths] of domains)
-    if (!paths.includes('routes.ts') && !paths.includes('public.ts'))
-      wrong.push(`${domain} has neither routes.ts nor public.ts`)
+  const areas = new Set([...domains.keys()].map((room) => room.split('/')[0] ?? ''))
+  for (const area of areas)
+    if (!sources.has(`server/src/areas/${area}/public.ts`)) wrong.push(`${area} has no public.ts`)
   return wrong
 }
 
-it('a domain binds its calls in routes.ts, and has a door: routes.ts or public.ts', () => {
+it('a room binds its calls in routes.ts, and each area has its public.ts', () => {
   expect(misnamed(tree)).toEqual([])
   const a = 'server/src/areas/a/a'
   expect(
@@ -99,6 +99,19 @@ it('a domain binds its calls in routes.ts, and has a door: routes.ts or public.t
   ).toEqual([
     `${a}/service.ts binds a call`,
     `${a}/inbox/routes.ts binds no call`,
-    'a/a has neither routes.ts nor public.ts',
+    'a has no public.ts',
   ])
+})
+
+it('the server has at most 12 areas, and at most 45 arrows between them', () => {
+  const arrows = new Set(
+    importsIn(productOf(tree)).flatMap(({ from, to }) => {
+      const [own, other] = [areaOf(from), areaOf(to)]
+      return own !== null && other !== null && own !== other ? [`${own} -> ${other}`] : []
+    }),
+  )
+  const areas = new Set([...tree.keys()].flatMap((file) => areaOf(file) ?? []))
+  expect(areas.size).toBeLessThanOrEqual(12)
+  expect(arrows.size).toBeLessThanOrEqual(45)
+  expect(arrows.size).toBeGreaterThan(areas.size)
 })

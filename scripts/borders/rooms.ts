@@ -3,6 +3,10 @@
 /** The first part of a path: a workspace, or the name of a package. */
 export const workspaceOf = (path: string): string => path.split('/')[0] ?? ''
 
+/** `people` for server/src/areas/people/…, null elsewhere. */
+export const areaOf = (path: string): string | null =>
+  /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1] ?? null
+
 /** `people/members` for server/src/areas/people/members/…, null elsewhere. */
 export const domainOf = (path: string): string | null =>
   /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null

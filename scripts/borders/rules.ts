@@ -4,6 +4,7 @@ import { circlesOf } from './circles.ts'
 import { impurityOf } from './pure.ts'
 import {
   allows,
+  areaOf,
   domainOf,
   featureOf,
   JOBS_PORT,
@@ -117,15 +118,12 @@ export const RULES = {
     ({ from, to }) =>
       to === JOBS_PORT || allows(SERVER_MAY, roomOf('server', from), roomOf('server', to)),
   ),
-  'a domain is reached through its public.ts alone': imports(({ from, to }) => {
-    const [own, other] = [domainOf(from), domainOf(to)]
-    if (other === null || own === other || basename(to) === 'public.ts') return true
+  'an area is reached through its public.ts alone': imports(({ from, to }) => {
+    const [own, other] = [areaOf(from), areaOf(to)]
+    if (other === null || own === other || to === `server/src/areas/${other}/public.ts`) return true
     if (own !== null) return false
-    // Outside the domains: the list of calls binds routes, the context holds the settings.
-    return (
-      (basename(to) === 'routes.ts' && from === 'server/src/boot/routes.ts') ||
-      (basename(to) === 'settings.ts' && from === 'server/src/context.ts')
-    )
+    // Outside the areas: the list of calls binds routes.
+    return basename(to) === 'routes.ts' && from === 'server/src/boot/routes.ts'
   }),
   'rules.ts decides without input or output': impurityOf,
   'a store knows no routes, no HTTP and no outside': imports(
@@ -150,7 +148,7 @@ export const RULES = {
       workspaceOf(from) === 'bench' ||
       !/^server\/src\/ledger\/(?:apply|posting)\.ts$/.test(to),
   ),
-  'a domain knows the outside by its ports': imports(
+  'an area knows the outside by its ports': imports(
     ({ from, to }) =>
       domainOf(from) === null ||
       !isIn('server/src/providers', to) ||
@@ -174,7 +172,8 @@ export const RULES = {
       }) || to.endsWith('.css'),
   ),
   'no circle among the files, types included': circlesAmong((file) => file),
-  'no circle among the domains': circlesAmong(domainOf),
+  'no circle among the areas': circlesAmong(areaOf),
+  'no circle among the rooms of the areas': circlesAmong(domainOf),
   'no circle among the rooms of the server': circlesAmong((file) => {
     const room = roomOf('server', file)
     if (room === 'config.ts') return 'environment'

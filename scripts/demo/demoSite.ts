@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CATALOGUE } from '../../server/src/areas/play/games/public.ts'
+import { CATALOGUE } from '../../server/src/areas/play/public.ts'
 import { createApp } from '../../server/src/boot/app.ts'
 import { seedDemoContent } from '../../server/src/boot/demoContent.ts'
 import { installJobs } from '../../server/src/boot/jobs.ts'

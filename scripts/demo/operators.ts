@@ -1,4 +1,4 @@
-import { COMMAND_LINE, createOperator } from '../../server/src/areas/staff/operators/public.ts'
+import { COMMAND_LINE, createOperator } from '../../server/src/areas/staff/public.ts'
 import { codeAt } from '../../server/src/security/totp.ts'
 import type { DemoSite } from './demoSite.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openSession } from '../../server/src/areas/people/sessions/public.ts'
+import { openSession } from '../../server/src/areas/people/public.ts'
 import { walletOf } from '../../server/src/ledger/address.ts'
 import type { DemoSite } from './demoSite.ts'
 import type { Dice } from './dice.ts'

@@ -1,4 +1,4 @@
-import { CATALOGUE } from './areas/play/games/public.ts'
+import { CATALOGUE } from './areas/play/public.ts'
 import { serve } from './boot/serve.ts'
 import { readEnvironment } from './environment/read.ts'
 import { buildProviders } from './providers/registry.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { excludeMember } from '../areas/people/members/public.ts'
+import { excludeMember } from '../areas/people/members/standing.ts'
 import { systemClock } from '../runtime/chance.ts'
 import { openCashier } from '../testing/cashier.ts'
 import { onPostgres } from '../testing/db.ts'

@@ -1,7 +1,7 @@
-import { accrueInvites } from '../areas/gifts/invites/public.ts'
-import { correctedSince, lookAgain } from '../areas/gifts/playthrough/public.ts'
-import { takeBackCashback } from '../areas/gifts/refunds/public.ts'
-import { sumDaysOf } from '../areas/play/dailyPlay/public.ts'
+import { accrueInvites } from '../areas/gifts/public.ts'
+import { correctedSince, lookAgain } from '../areas/gifts/public.ts'
+import { takeBackCashback } from '../areas/gifts/public.ts'
+import { sumDaysOf } from '../areas/play/public.ts'
 import type { Context } from '../context.ts'
 
 /** What providers take back after a reward was given is looked at as soon as it is read. */

@@ -1,7 +1,7 @@
-import { seedOffers } from '../areas/gifts/bonuses/public.ts'
-import { seedWheel } from '../areas/gifts/spinwheel/public.ts'
-import { seedBanners } from '../areas/site/banners/public.ts'
-import { seedDemo } from '../areas/site/lookups/public.ts'
+import { seedOffers } from '../areas/gifts/public.ts'
+import { seedWheel } from '../areas/gifts/public.ts'
+import { seedBanners } from '../areas/site/public.ts'
+import { seedDemo } from '../areas/site/public.ts'
 import type { Context } from '../context.ts'
 
 /**

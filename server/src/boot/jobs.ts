@@ -1,28 +1,23 @@
-import { finishClosing } from '../areas/account/privacy/public.ts'
+import { finishClosing } from '../areas/account/public.ts'
 import {
   adoptWaiting,
   askForFeed,
   expireAnnounced,
   takeMissedLines,
   watchFeed,
-} from '../areas/cashin/bankTransfers/public.ts'
-import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/deposits/public.ts'
-import { slipChecks, slipReads } from '../areas/cashin/slips/public.ts'
-import { endSettlements, returns } from '../areas/cashin/suspense/public.ts'
-import { walletLinks } from '../areas/cashin/walletLinks/public.ts'
-import { followRest, payouts } from '../areas/cashout/withdrawals/public.ts'
-import { reconcileDaily } from '../areas/desk/reconciliation/public.ts'
-import { accrueInvites } from '../areas/gifts/invites/public.ts'
-import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/playthrough/public.ts'
-import {
-  askHolder,
-  forgetExclusions,
-  sweepHolders,
-  retryNotice,
-} from '../areas/people/members/public.ts'
-import { forgetOtps } from '../areas/people/otp/public.ts'
-import { forgetPasskeyTraces } from '../areas/people/passkeys/public.ts'
-import { forgetEndedPush, tellByPush } from '../areas/people/push/public.ts'
+} from '../areas/cashin/public.ts'
+import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/public.ts'
+import { slipChecks, slipReads } from '../areas/cashin/public.ts'
+import { endSettlements, returns } from '../areas/cashin/public.ts'
+import { walletLinks } from '../areas/cashin/public.ts'
+import { followRest, payouts } from '../areas/cashout/public.ts'
+import { reconcileDaily } from '../areas/desk/public.ts'
+import { accrueInvites } from '../areas/gifts/public.ts'
+import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
+import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas/people/public.ts'
+import { forgetOtps } from '../areas/people/public.ts'
+import { forgetPasskeyTraces } from '../areas/people/public.ts'
+import { forgetEndedPush, tellByPush } from '../areas/people/public.ts'
 import {
   latelyStart,
   recentStart,
@@ -30,20 +25,16 @@ import {
   sumLastMinutes,
   sumRecent,
   sumSince,
-} from '../areas/play/dailyPlay/public.ts'
+} from '../areas/play/public.ts'
 import {
   gatherAllFunds,
   importRounds,
   movements,
   passwordRenewals,
   stakedSince,
-} from '../areas/play/games/public.ts'
-import {
-  gatherPaused,
-  sweepPaused,
-  sendRealityChecks,
-} from '../areas/safety/responsibleGaming/public.ts'
-import { releaseChats, sweepChatFiles } from '../areas/support/chat/public.ts'
+} from '../areas/play/public.ts'
+import { gatherPaused, sweepPaused, sendRealityChecks } from '../areas/safety/public.ts'
+import { releaseChats, sweepChatFiles } from '../areas/support/public.ts'
 import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'

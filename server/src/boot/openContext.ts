@@ -1,7 +1,6 @@
 import { destination } from 'pino'
-import { authenticateSession } from '../areas/people/sessions/public.ts'
-import { openSettings } from '../areas/site/lookups/public.ts'
-import { operatorOf } from '../areas/staff/operators/public.ts'
+import { authenticateSession } from '../areas/people/public.ts'
+import { operatorOf } from '../areas/staff/public.ts'
 import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -15,6 +14,7 @@ import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
 import { createLog } from '../runtime/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
+import { openSettings } from '../settings/settingsStore.ts'
 import { openStorage } from '../storage/open.ts'
 
 const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 200 }

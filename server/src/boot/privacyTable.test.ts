@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '../areas/site/lookups/public.ts'
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { RETENTION } from './retention.ts'
 
 const root = join(import.meta.dirname, '../../..')

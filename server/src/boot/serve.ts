@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { installHouseGauges } from '../areas/desk/dashboard/public.ts'
+import { installHouseGauges } from '../areas/desk/public.ts'
 import { openCommandSocket } from '../commands/commandSocket.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ROLES } from '@krapao/contract/ops/rights'
 import * as z from 'zod'
-import { COMMAND_LINE, createOperator, type Credentials } from '../areas/staff/operators/public.ts'
+import { COMMAND_LINE, createOperator, type Credentials } from '../areas/staff/public.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../runtime/refusal.ts'
 

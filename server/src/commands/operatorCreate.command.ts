@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { COMMAND_LINE, createOperator } from '../areas/staff/operators/public.ts'
+import { COMMAND_LINE, createOperator } from '../areas/staff/public.ts'
 import { readConfig } from '../config.ts'
 import { DirectoryInUse } from '../db/embedded/directory-lock.ts'
 import { openDatabase } from '../db/open.ts'

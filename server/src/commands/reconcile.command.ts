@@ -1,5 +1,5 @@
-import { reconcile, reportLines } from '../areas/desk/reconciliation/public.ts'
-import { CATALOGUE } from '../areas/play/games/public.ts'
+import { reconcile, reportLines } from '../areas/desk/public.ts'
+import { CATALOGUE } from '../areas/play/public.ts'
 import { openForCommand } from '../db/openForCommand.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { systemClock } from '../runtime/chance.ts'

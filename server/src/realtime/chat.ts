@@ -1,4 +1,4 @@
-import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../areas/support/chat/public.ts'
+import { OPERATORS_ROOM, typingByCustomer, typingByOperator } from '../areas/support/public.ts'
 import type { Context } from '../context.ts'
 import type { ServerEvents } from '../events/events.ts'
 import { Refused } from '../runtime/refusal.ts'

@@ -6,15 +6,15 @@ import {
 } from '@krapao/contract/chat/socket'
 import { hasRight } from '@krapao/contract/ops/rights'
 import type { Server, Socket } from 'socket.io'
-import { authenticateSession } from '../areas/people/sessions/public.ts'
-import { operatorOf } from '../areas/staff/operators/public.ts'
+import { authenticateSession } from '../areas/people/public.ts'
+import { operatorOf } from '../areas/staff/public.ts'
 import {
   guestRoom,
   identify,
   memberRoom,
   OPERATORS_ROOM,
   type Customer,
-} from '../areas/support/chat/public.ts'
+} from '../areas/support/public.ts'
 import type { Context } from '../context.ts'
 import { inNetworks } from '../runtime/addressRanges.ts'
 import { Refused } from '../runtime/refusal.ts'

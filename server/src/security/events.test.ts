@@ -1,6 +1,6 @@
 import { ROOM_PREFIX } from '@krapao/contract/chat/socket'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setMemberStatus } from '../areas/people/members/public.ts'
+import { setMemberStatus } from '../areas/people/members/standing.ts'
 import { chatHouse, NOK } from '../areas/support/chat/testing/chatHouse.ts'
 import { clause } from '../testing/clause.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, vi } from 'vitest'
-import { openSession } from '../areas/people/sessions/public.ts'
+import { openSession } from '../areas/people/sessions/service.ts'
 import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Context } from '../context.ts'
 import { createLedger } from '../ledger/ledger.ts'

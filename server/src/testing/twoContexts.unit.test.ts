@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { withHashingPlace } from '../areas/people/members/public.ts'
+import { withHashingPlace } from '../areas/people/members/passwords/passwords.ts'
 import { limitMember } from '../http/limits.ts'
 import { hold } from '../http/uploads/bytesHeld.ts'
 import { inPictureTurn } from '../media/pictureTurn.ts'

@@ -1,4 +1,4 @@
-import { reconcile } from '../../areas/desk/reconciliation/public.ts'
+import { reconcile } from '../../areas/desk/reconciliation/service.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import type { History } from './history.ts'
 import { totalOf } from './holdings.ts'

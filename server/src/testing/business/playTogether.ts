@@ -1,4 +1,4 @@
-import { readFeed } from '../../areas/cashin/bankTransfers/public.ts'
+import { readFeed } from '../../areas/cashin/bankTransfers/feed.ts'
 import type { ThiefAccount } from './cast.ts'
 import type { PartyStep, WorldStep } from './generators/steps.ts'
 import { History } from './history.ts'

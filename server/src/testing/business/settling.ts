@@ -1,4 +1,5 @@
-import { readFeed, takeMissedLines } from '../../areas/cashin/bankTransfers/public.ts'
+import { readFeed } from '../../areas/cashin/bankTransfers/feed.ts'
+import { takeMissedLines } from '../../areas/cashin/bankTransfers/statement.ts'
 import type { History } from './history.ts'
 import { letGo, letIn } from './payouts.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'

@@ -1,7 +1,7 @@
 import { startSandbox } from '@krapao/sandbox/start'
 import { hashPassword } from '../../areas/people/members/passwords/passwords.ts'
-import { setMemberStatus } from '../../areas/people/members/public.ts'
-import { openSession } from '../../areas/people/sessions/public.ts'
+import { setMemberStatus } from '../../areas/people/members/standing.ts'
+import { openSession } from '../../areas/people/sessions/service.ts'
 import { seat, sitAgain } from '../../areas/staff/operators/testing/seats.ts'
 import {
   testApp,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readFeed } from '../../areas/cashin/bankTransfers/public.ts'
+import { readFeed } from '../../areas/cashin/bankTransfers/feed.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { looksAt } from '../business/judge.ts'
 import { openOf } from '../business/settling.ts'

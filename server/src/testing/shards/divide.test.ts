@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readFeed } from '../../areas/cashin/bankTransfers/public.ts'
+import { readFeed } from '../../areas/cashin/bankTransfers/feed.ts'
 import { trialBalance } from '../../ledger/reads/explorer.ts'
 import { SHARDS, shardOf } from '../../ledger/shards.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { demandPassword } from '../../people/members/public.ts'
-import { gatherSoon, lockPlay } from '../../safety/responsibleGaming/public.ts'
+import { demandPassword } from '../../people/public.ts'
+import { gatherSoon, lockPlay } from '../../safety/public.ts'
 import { markClosing } from './store.ts'
 
 /**

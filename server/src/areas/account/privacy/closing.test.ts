@@ -5,9 +5,9 @@ import { clause } from '../../../testing/clause.ts'
 import { onPostgres } from '../../../testing/db.ts'
 import { inTurn } from '../../../testing/inTurn.ts'
 import { balanceOf } from '../../../testing/wallets.ts'
-import { openPlaythrough } from '../../gifts/playthrough/public.ts'
-import { setMemberStatus } from '../../people/members/public.ts'
-import { eraseClosed } from './public.ts'
+import { openPlaythrough } from '../../gifts/playthrough/open.ts'
+import { setMemberStatus } from '../../people/members/standing.ts'
+import { eraseClosed } from './erase.ts'
 
 /** What is still under way when an account is closed: nothing of the member's may be locked in. */
 const house = await testApp({

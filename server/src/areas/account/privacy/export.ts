@@ -2,8 +2,8 @@ import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
-import { nameOfGift } from '../../gifts/playthrough/public.ts'
-import { complaintNumber } from '../../support/complaints/public.ts'
+import { nameOfGift } from '../../gifts/public.ts'
+import { complaintNumber } from '../../support/public.ts'
 import {
   chatRows,
   complaintRows,

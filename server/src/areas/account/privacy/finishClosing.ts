@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
-import { openBetsOf } from '../../gifts/playthrough/public.ts'
-import { returnCashback } from '../../gifts/refunds/public.ts'
-import { setMemberStatus } from '../../people/members/public.ts'
-import { gatherAllFunds } from '../../play/games/public.ts'
-import { gatherSoon } from '../../safety/responsibleGaming/public.ts'
+import { openBetsOf } from '../../gifts/public.ts'
+import { returnCashback } from '../../gifts/public.ts'
+import { setMemberStatus } from '../../people/public.ts'
+import { gatherAllFunds } from '../../play/public.ts'
+import { gatherSoon } from '../../safety/public.ts'
 import {
   closingMembers,
   emptyAndClosing,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { demandWord } from '../../people/members/public.ts'
+import { demandWord } from '../../people/public.ts'
 import { closeAccount } from './close.ts'
 import { exportOf } from './export.ts'
 

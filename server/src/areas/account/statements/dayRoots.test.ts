@@ -12,7 +12,7 @@ import { rootOf } from '../../../ledger/days/tree.ts'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { testApp } from '../../../testing/app.ts'
 import { asOwner } from '../../../testing/db.ts'
-import { writeAudit } from '../../staff/audit/public.ts'
+import { writeAudit } from '../../staff/audit/write.ts'
 
 const house = await testApp({
   settings: { sessionHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 },

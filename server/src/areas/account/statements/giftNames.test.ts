@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
-import { openPlaythrough, type PlaythroughKind } from '../../gifts/playthrough/public.ts'
+import { type PlaythroughKind } from '../../gifts/playthrough/gift.ts'
+import { openPlaythrough } from '../../gifts/playthrough/open.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house

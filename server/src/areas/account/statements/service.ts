@@ -8,7 +8,7 @@ import { readReceipt } from '../../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../../ledger/port.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { nameOfGift } from '../../gifts/playthrough/public.ts'
+import { nameOfGift } from '../../gifts/public.ts'
 
 /** The largest number that a posting may have. */
 const MOST_ID = 2n ** 63n - 1n

@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { testApp, type Answered, type Client, type Registered } from '../../../testing/app.ts'
-import { readFeed } from '../../cashin/bankTransfers/public.ts'
-import { assignSuspense, returnSuspense, writeOffSuspense } from '../../cashin/suspense/public.ts'
-import { openSession } from '../../people/sessions/public.ts'
+import { readFeed } from '../../cashin/bankTransfers/feed.ts'
+import { assignSuspense } from '../../cashin/suspense/assign.ts'
+import { returnSuspense } from '../../cashin/suspense/return.ts'
+import { writeOffSuspense } from '../../cashin/suspense/writeOff.ts'
+import { openSession } from '../../people/sessions/service.ts'
 
 // The same 250 on each of the two databases here, 10,000 new ones by npm run model; MODEL_SEED=… plays one again.
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 250)

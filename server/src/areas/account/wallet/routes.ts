@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { coinOf, walletOf } from '../../../ledger/address.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { inviteAmount, noteInviteShown } from '../../gifts/invites/public.ts'
-import { findMember, toProfile } from '../../people/members/public.ts'
-import { gameAccounts } from '../../play/games/public.ts'
-import { findBank } from '../../site/lookups/public.ts'
+import { inviteAmount, noteInviteShown } from '../../gifts/public.ts'
+import { findMember, toProfile } from '../../people/public.ts'
+import { gameAccounts } from '../../play/public.ts'
+import { findBank } from '../../site/public.ts'
 
 /** The home screen's one call: everything in it is another domain's, put side by side. */
 export function walletRoutes(app: FastifyInstance, context: Context): void {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { findOwnAccount } from '../../site/lookups/public.ts'
+import { findOwnAccount } from '../../site/public.ts'
 import { sendingBankOf } from './lineKey.ts'
 import { linesUnbooked, linesNamed, lockReference, renameLine, type BankTransfer } from './store.ts'
 import { bookWaiting } from './takeLine.ts'

@@ -3,16 +3,11 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { bankOf, suspenseOf } from '../../../ledger/address.ts'
 import type { Address, LedgerTx } from '../../../ledger/port.ts'
-import { markBankUsed } from '../../people/members/public.ts'
-import {
-  creditArrival,
-  endItem,
-  findArrival,
-  findDeposit,
-  lockItem,
-  type Deposit,
-  type SuspenseItem,
-} from '../deposits/public.ts'
+import { markBankUsed } from '../../people/public.ts'
+import { creditArrival } from '../deposits/credit.ts'
+import { findArrival, findDeposit } from '../deposits/queries.ts'
+import { type Deposit } from '../deposits/store.ts'
+import { endItem, lockItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { isExactly, mayBe, mayBeAnotherLine, plainReference, sendingBankOf } from './lineKey.ts'
 import {
   claimsOf,

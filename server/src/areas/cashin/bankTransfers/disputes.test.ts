@@ -4,11 +4,13 @@ import { done } from '../../../providers/answer.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { closeBreakOf } from '../../desk/books/reconciliation.ts'
-import { closeBreak, reconciliation, runReconciliation } from '../../desk/reconciliation/public.ts'
-import type { Operator } from '../../staff/operators/public.ts'
+import { closeBreak, reconciliation, runReconciliation } from '../../desk/reconciliation/breaks.ts'
+import type { Operator } from '../../staff/operators/rules.ts'
 import { atDesk } from '../../staff/operators/testing/seats.ts'
-import { assignSuspense } from '../suspense/public.ts'
-import { adoptWaiting, creditBankTransfer, readFeed } from './public.ts'
+import { assignSuspense } from '../suspense/assign.ts'
+import { adoptWaiting } from './adopt.ts'
+import { creditBankTransfer } from './credit.ts'
+import { readFeed } from './feed.ts'
 
 /** A slip was credited, and the bank's own line then tells the transfer otherwise. */
 const cashier = await openCashier()

@@ -2,7 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { bankOf, pspOf, SHORTAGE } from '../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../ledger/port.ts'
-import { suspendArrival } from '../deposits/public.ts'
+import { suspendArrival } from '../deposits/suspend.ts'
 import type { BankTransfer } from './store.ts'
 
 /** What a slip credited before the bank's line told otherwise. Amount in satang. */

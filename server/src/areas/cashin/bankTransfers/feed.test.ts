@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { creditArrival } from '../deposits/public.ts'
-import { settleBankTransfer } from '../suspense/public.ts'
+import { creditArrival } from '../deposits/credit.ts'
+import { settleBankTransfer } from '../suspense/settleBankTransfer.ts'
+import { creditBankTransfer } from './credit.ts'
 import { readFeed, watchFeed } from './feed.ts'
-import { creditBankTransfer, isReferenceKnown } from './public.ts'
+import { isReferenceKnown } from './queries.ts'
 import { transfersWaiting } from './queue.ts'
 
 const cashier = await openCashier()

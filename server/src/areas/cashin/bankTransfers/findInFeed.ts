@@ -1,7 +1,7 @@
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { findMember, registeredAccount } from '../../people/members/public.ts'
-import type { ShownAccount } from '../../site/bankAccounts/public.ts'
-import { matchSender } from '../../site/bankAccounts/public.ts'
+import { findMember, registeredAccount } from '../../people/public.ts'
+import type { ShownAccount } from '../../site/public.ts'
+import { matchSender } from '../../site/public.ts'
 import { mayBe, plainReference, sendingBankOf } from './lineKey.ts'
 import { linesNamed, lockReference, type BankTransfer } from './store.ts'
 

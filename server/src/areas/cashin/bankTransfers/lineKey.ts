@@ -1,4 +1,4 @@
-import { bankNumberOf } from '../../site/bankAccounts/public.ts'
+import { bankNumberOf } from '../../site/public.ts'
 import type { LineKey } from './store.ts'
 
 /** One spelling of a reference, whatever read it; upper and lower case are two. */

@@ -6,8 +6,8 @@ import { keepWithMoney } from '../../../idempotency/keepWithMoney.ts'
 import { ANNOUNCED, walletOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { demandNotExcluded, findMember, type Member } from '../../people/members/public.ts'
-import { demandDepositRoom } from '../../safety/responsibleGaming/public.ts'
+import { demandNotExcluded, findMember, type Member } from '../../people/public.ts'
+import { demandDepositRoom } from '../../safety/public.ts'
 import { holdOf } from './credit.ts'
 import {
   endManual,

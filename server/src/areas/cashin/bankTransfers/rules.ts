@@ -1,7 +1,7 @@
 import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
-import { matchNames } from '../../site/bankAccounts/public.ts'
+import { matchNames } from '../../site/public.ts'
 
-export { plainAccount } from '../../site/bankAccounts/public.ts'
+export { plainAccount } from '../../site/public.ts'
 
 /** Fewer digits than this tell nobody apart. */
 const LEAST_SHOWN = 4

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCashier } from '../../../testing/cashier.ts'
 import { asOwner } from '../../../testing/db.ts'
-import { listSuspense } from '../suspense/public.ts'
+import { listSuspense } from '../suspense/list.ts'
 import { readFeed } from './feed.ts'
 
 /** What a thief tries with the feed: he registers the account of somebody who will pay us. */

@@ -4,16 +4,13 @@ import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
 import { bankOf, pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
-import { findMembersByBankAccount, isOfTimeBefore } from '../../people/members/public.ts'
-import { mayBeOneOf } from '../../site/bankAccounts/public.ts'
-import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../../site/lookups/public.ts'
-import {
-  isOwnCode,
-  lockPspReference,
-  quarantineLine,
-  suspendArrival,
-  type Deposit,
-} from '../deposits/public.ts'
+import { findMembersByBankAccount, isOfTimeBefore } from '../../people/public.ts'
+import { mayBeOneOf } from '../../site/public.ts'
+import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../../site/public.ts'
+import { lockPspReference } from '../deposits/psp/settlementStore.ts'
+import { isOwnCode } from '../deposits/queries.ts'
+import { type Deposit } from '../deposits/store.ts'
+import { quarantineLine, suspendArrival } from '../deposits/suspend.ts'
 import { creditBankTransfer, keyOf } from './credit.ts'
 import { creditedBefore, creditedOfBill, type Ended } from './creditedBefore.ts'
 import { bookAsReported, bookCodeAndSlip } from './disputes.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { reconcile } from '../../desk/reconciliation/public.ts'
+import { reconcile } from '../../desk/reconciliation/service.ts'
 import { pollQr } from './psp/poll.ts'
 import { takePspEvent } from './psp/pspEvents.ts'
 import { findMissedPayments } from './psp/report.ts'

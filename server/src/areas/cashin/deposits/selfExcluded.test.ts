@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCashier } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
-import { readFeed } from '../bankTransfers/public.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
 import { sealLink } from '../walletLinks/testing/seal.ts'
 
 /**

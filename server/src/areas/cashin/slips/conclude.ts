@@ -13,18 +13,14 @@ import {
   membersFitting,
   registeredAccount,
   type Member,
-} from '../../people/members/public.ts'
-import { accountPattern } from '../../site/bankAccounts/public.ts'
-import { everyHouseAccount } from '../../site/lookups/public.ts'
-import {
-  creditBankTransfer,
-  depositOfTransfer,
-  isReferenceKnown,
-  plainReference,
-  readFeed,
-  findInFeed,
-  type TransferInFeed,
-} from '../bankTransfers/public.ts'
+} from '../../people/public.ts'
+import { accountPattern } from '../../site/public.ts'
+import { everyHouseAccount } from '../../site/public.ts'
+import { creditBankTransfer, depositOfTransfer } from '../bankTransfers/credit.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
+import { findInFeed, type TransferInFeed } from '../bankTransfers/findInFeed.ts'
+import { plainReference } from '../bankTransfers/lineKey.ts'
+import { isReferenceKnown } from '../bankTransfers/queries.ts'
 import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditArrival } from '../deposits/public.ts'
+import { creditArrival } from '../deposits/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
 let broken = false

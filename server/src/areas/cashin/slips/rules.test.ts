@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
-import type { TransferInFeed } from '../bankTransfers/public.ts'
+import type { TransferInFeed } from '../bankTransfers/findInFeed.ts'
 import { isClosed, judge, nextCheckMs, type HouseAccount, type Sender } from './rules.ts'
 
 describe('the judgement', () => {

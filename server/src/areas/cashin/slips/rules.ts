@@ -8,8 +8,8 @@ import {
   matchSender,
   type KnownAccount,
   type Match,
-} from '../../site/bankAccounts/public.ts'
-import type { TransferInFeed } from '../bankTransfers/public.ts'
+} from '../../site/public.ts'
+import type { TransferInFeed } from '../bankTransfers/findInFeed.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 300_000

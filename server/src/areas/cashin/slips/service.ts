@@ -4,7 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import { moneyOfReason } from '@krapao/contract/slips/money'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { depositOfTransfer } from '../bankTransfers/public.ts'
+import { depositOfTransfer } from '../bankTransfers/credit.ts'
 import { linkTo, readLink } from './link.ts'
 import { claimantOf, findSlip, slipsOf, type Slip } from './store.ts'
 

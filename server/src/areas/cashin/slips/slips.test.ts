@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
-import { creditArrival } from '../deposits/public.ts'
+import { creditArrival } from '../deposits/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
 const house = await slipHouse()
@@ -349,7 +349,7 @@ describe('the bank', () => {
       amount: 100,
     })
     expect(await house.wallet(member.client)).toBe(0)
-    const { acceptSlip, rejectSlip, waitingSlips } = await import('./public.ts')
+    const { acceptSlip, rejectSlip, waitingSlips } = await import('./review/review.ts')
     const waiting = (await waitingSlips(context)).find((row) => row.member_id === member.memberId)
     expect(waiting).toMatchObject({ status: 'REVIEW', note: 'DEST_UNCLEAR' })
     const reference = waiting?.reference ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seat } from '../../staff/operators/testing/seats.ts'
-import { readFeed } from '../bankTransfers/public.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
 import { slipHouse } from './testing/slips.ts'
 
 /**

@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SlipTables } from '../../../db/tables/money/slips.ts'
-import { grantedSince } from '../../staff/operators/public.ts'
+import { grantedSince } from '../../staff/public.ts'
 import { slipStates } from './states.ts'
 
 type Db = Kysely<Database>

@@ -5,17 +5,13 @@ import type { Database } from '../../../db/schema.ts'
 import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { writeAudit, type Actor } from '../../staff/audit/public.ts'
-import { refuseOwn, wordsThatCount } from '../../staff/operators/public.ts'
-import { holdReference } from '../bankTransfers/public.ts'
-import {
-  findItem,
-  givenAlone,
-  isOwnCode,
-  lockItem,
-  lockPspReference,
-  type SuspenseItem,
-} from '../deposits/public.ts'
+import { writeAudit, type Actor } from '../../staff/public.ts'
+import { refuseOwn, wordsThatCount } from '../../staff/public.ts'
+import { holdReference } from '../bankTransfers/queries.ts'
+import { givenAlone } from '../deposits/givenAloneStore.ts'
+import { lockPspReference } from '../deposits/psp/settlementStore.ts'
+import { isOwnCode } from '../deposits/queries.ts'
+import { findItem, lockItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'

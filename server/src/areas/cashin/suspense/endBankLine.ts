@@ -1,6 +1,6 @@
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { endLine } from '../bankTransfers/public.ts'
-import type { SuspenseItem } from '../deposits/public.ts'
+import { endLine } from '../bankTransfers/queries.ts'
+import type { SuspenseItem } from '../deposits/suspenseStore.ts'
 
 /** The line whose money this was waits no more: no slip can have it from now on. */
 export async function endBankLine(

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
 import type { Posting } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
-import { endItem, lockItem, type ItemEnd, type SuspenseItem } from '../deposits/public.ts'
+import { endItem, lockItem, type ItemEnd, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { endBankLine } from './endBankLine.ts'
 import { holdOf } from './return.ts'
 

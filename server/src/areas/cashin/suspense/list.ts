@@ -7,14 +7,10 @@ import type {
   SuspenseKind,
   SuspenseState,
 } from '../../../db/tables/money/suspense.ts'
-import {
-  findMember,
-  findMembersBefore,
-  findMembersByBankAccount,
-} from '../../people/members/public.ts'
-import { maskAccount } from '../../site/bankAccounts/public.ts'
-import { wordsThatCount } from '../../staff/operators/public.ts'
-import { waitingItems, type SuspenseItem } from '../deposits/public.ts'
+import { findMember, findMembersBefore, findMembersByBankAccount } from '../../people/public.ts'
+import { maskAccount } from '../../site/public.ts'
+import { wordsThatCount } from '../../staff/public.ts'
+import { waitingItems, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { decisionsOf, idOfWord } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */

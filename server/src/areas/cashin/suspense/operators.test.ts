@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { walletOf } from '../../../ledger/address.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
-import { readFeed } from '../bankTransfers/public.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house

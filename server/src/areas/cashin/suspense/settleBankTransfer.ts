@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { acknowledgeTransfer, linesOf } from '../bankTransfers/public.ts'
+import { linesOf } from '../bankTransfers/queries.ts'
+import { acknowledgeTransfer } from '../bankTransfers/queue.ts'
 import { assignSuspense } from './assign.ts'
 
 type Transfer = Awaited<ReturnType<typeof linesOf>>[number]

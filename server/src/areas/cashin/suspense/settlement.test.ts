@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { readFeed } from '../bankTransfers/public.ts'
-import { findMissedPayments } from '../deposits/public.ts'
-import { assignSuspense, endSettlements, returnSuspense, writeOffSuspense } from './public.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
+import { findMissedPayments } from '../deposits/psp/report.ts'
+import { assignSuspense } from './assign.ts'
+import { returnSuspense } from './return.ts'
+import { endSettlements } from './settlements.ts'
+import { writeOffSuspense } from './writeOff.ts'
 
 /**
  * A KBANK code whose creation was never answered: its payment settles into our own KBANK account,

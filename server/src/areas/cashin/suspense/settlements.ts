@@ -2,16 +2,10 @@ import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { pspOf, suspenseOf } from '../../../ledger/address.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { holdReference } from '../bankTransfers/public.ts'
-import {
-  askUnnamedCodes,
-  endItem,
-  findItem,
-  lockItem,
-  lockPspReference,
-  settlementsWaiting,
-  type SuspenseItem,
-} from '../deposits/public.ts'
+import { holdReference } from '../bankTransfers/queries.ts'
+import { lockPspReference, settlementsWaiting } from '../deposits/psp/settlementStore.ts'
+import { askUnnamedCodes } from '../deposits/psp/unnamedCodes.ts'
+import { endItem, findItem, lockItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { endBankLine } from './endBankLine.ts'
 
 const AT_ONCE = 200

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { done } from '../../../providers/answer.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { readFeed } from '../bankTransfers/public.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
 import { incoming, OURS } from '../bankTransfers/testing/incoming.ts'
 import { takePspEvent } from '../deposits/psp/pspEvents.ts'
 

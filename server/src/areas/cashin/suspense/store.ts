@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { SuspenseTables } from '../../../db/tables/money/suspense.ts'
-import { grantedSince, wordId } from '../../staff/operators/public.ts'
+import { grantedSince, wordId } from '../../staff/public.ts'
 
 type Db = Kysely<Database>
 type Decision = SuspenseTables['suspense_decision']

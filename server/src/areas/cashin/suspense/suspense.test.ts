@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
-import { creditBankTransfer, readFeed } from '../bankTransfers/public.ts'
+import { creditBankTransfer } from '../bankTransfers/credit.ts'
+import { readFeed } from '../bankTransfers/feed.ts'
 import { takePspEvent } from '../deposits/psp/pspEvents.ts'
-import {
-  assignSuspense,
-  listSuspense,
-  resolveReturn,
-  returnSuspense,
-  RETURNS,
-  writeOffSuspense,
-} from './public.ts'
+import { assignSuspense } from './assign.ts'
+import { listSuspense } from './list.ts'
+import { returnSuspense } from './return.ts'
+import { resolveReturn, RETURNS } from './sendReturn.ts'
+import { writeOffSuspense } from './writeOff.ts'
 
 const cashier = await openCashier()
 const { context } = cashier

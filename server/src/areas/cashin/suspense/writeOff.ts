@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { suspenseOf, WRITTEN_OFF } from '../../../ledger/address.ts'
-import { endItem } from '../deposits/public.ts'
+import { endItem } from '../deposits/suspenseStore.ts'
 import { decide, type Asked } from './decide.ts'
 import { endBankLine } from './endBankLine.ts'
 import type { SuspenseRow } from './list.ts'

@@ -11,13 +11,12 @@ import type { Concluded } from '../../../operations/operation.ts'
 import type { Redemption } from '../../../providers/walletlink/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import {
-  depositAccounts,
+  accountsOf as depositAccounts,
   depositFor,
-  depositPosting,
-  insertDeposits,
+  postingFor as depositPosting,
   type Arrival,
-  type Deposit,
-} from '../deposits/public.ts'
+} from '../deposits/credit.ts'
+import { insertDeposits, type Deposit } from '../deposits/store.ts'
 import { endLinks, lockLinks, type WalletLink } from './store.ts'
 
 export const holdOf = (id: string): string => `${id}:hold`

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { collectIn } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import { depositsSinceOf, heldForChargeback } from '../../cashin/deposits/public.ts'
-import { holderConfirmations, type Member } from '../../people/members/public.ts'
+import { depositsSinceOf, heldForChargeback } from '../../cashin/public.ts'
+import { holderConfirmations, type Member } from '../../people/public.ts'
 import {
   importMemberRounds,
   playersAmong,
@@ -11,7 +11,7 @@ import {
   turnoversSince,
   UNEXPLAINED_DAYS,
   unexplainedHome,
-} from '../../play/games/public.ts'
+} from '../../play/public.ts'
 import { houseHour } from './payouts/houseHourStore.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
 import { payoutsSince, type PayoutSum } from './store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind, type CallRequest } from '../../../http/call.ts'
-import { findMember } from '../../people/members/public.ts'
+import { findMember } from '../../people/public.ts'
 import { operatorRoutes } from './approvals/operatorRoutes.ts'
 import { withdrawTerms } from './place.ts'
 import { withdraw, type GatherFunds } from './service.ts'

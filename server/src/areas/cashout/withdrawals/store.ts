@@ -273,19 +273,6 @@ export const payoutsSince = batchLoader<{ memberId: string; since: Date }, Payou
   },
 )
 
-/** When money was last taken out that has not come back; null: never. */
-export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom('withdrawal')
-      .select('requested_at')
-      .where('member_id', '=', memberId)
-      .where('state', '!=', 'FAILED')
-      .orderBy('requested_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.requested_at ?? null
-
 /** How many payouts to this member the bank has paid. */
 export const countPaid = async (db: Db, memberId: string): Promise<number> => {
   const { paid } = await db

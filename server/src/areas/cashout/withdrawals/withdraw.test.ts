@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
-import { findMember } from '../../people/members/public.ts'
-import { resolveGameTransfer } from '../../play/games/public.ts'
+import { findMember } from '../../people/members/member.ts'
+import { resolve as resolveGameTransfer } from '../../play/games/transfers/move.ts'
 import { withdraw, type GatherFunds } from './service.ts'
 
 interface Withdrawn {

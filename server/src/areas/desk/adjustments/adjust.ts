@@ -6,9 +6,9 @@ import { transactAndKeep } from '../../../idempotency/keepWithMoney.ts'
 import { ADJUSTMENTS, walletOf } from '../../../ledger/address.ts'
 import type { Leg } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { findMember } from '../../people/members/public.ts'
-import { writeAudit } from '../../staff/audit/public.ts'
-import { refuseOwn, wordsThatCount, type Operator } from '../../staff/operators/public.ts'
+import { findMember } from '../../people/public.ts'
+import { writeAudit } from '../../staff/public.ts'
+import { refuseOwn, wordsThatCount, type Operator } from '../../staff/public.ts'
 import { decideAdjustment, insertAdjustment, lockAdjustment, proposeAnew } from './store.ts'
 
 /** What an adjustment posts: more than 0 to the member, less than 0 from the member; satang. */

@@ -6,9 +6,9 @@ import {
   standingWords,
   takeBackAsked,
   type Approval,
-} from '../../staff/operators/public.ts'
-import { confirmContent } from '../content/public.ts'
-import { confirmSetting } from '../settings/public.ts'
+} from '../../staff/public.ts'
+import { confirmContent } from '../content/versions.ts'
+import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
 
 export const shownApproval = (row: Approval): Entry => ({

@@ -1,9 +1,5 @@
-import {
-  agreeChargeback,
-  proposedChargebacks,
-  refuseChargeback,
-} from '../../cashin/deposits/public.ts'
-import { atCase } from '../../staff/cases/public.ts'
+import { agreeChargeback, proposedChargebacks, refuseChargeback } from '../../cashin/public.ts'
+import { atCase } from '../../staff/public.ts'
 import { WAITS, type Entry, type InboxKind } from './entry.ts'
 import { demandOther, demandOwn, reasonOf } from './whose.ts'
 

@@ -1,6 +1,6 @@
 import type { ApprovalItem } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
-import type { Operator } from '../../staff/operators/public.ts'
+import type { Operator } from '../../staff/public.ts'
 
 /** One line of the inbox, the same for whoever looks. */
 export interface Entry extends Omit<ApprovalItem, 'mayConfirm'> {

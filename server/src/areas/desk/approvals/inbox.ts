@@ -7,7 +7,7 @@ import {
 import { CONFIRMED_RIGHTS, confirmNeedsProof, hasRight } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { findApproval, type Operator } from '../../staff/operators/public.ts'
+import { findApproval, type Operator } from '../../staff/public.ts'
 import { ASKED, shownApproval } from './asked.ts'
 import { chargeback } from './chargeback.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { done } from '../../../providers/answer.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { readFeed } from '../../cashin/bankTransfers/public.ts'
+import { readFeed } from '../../cashin/bankTransfers/feed.ts'
 import { incoming } from '../../cashin/bankTransfers/testing/incoming.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
-import { importRounds, refreshGames } from '../../play/games/public.ts'
+import { refreshBalances as refreshGames } from '../../play/games/balances/balances.ts'
+import { importRounds } from '../../play/games/rounds/rounds.ts'
 import { withBalance } from '../../play/games/testing/otherBalance.ts'
 import { seat, type Seat } from '../../staff/operators/testing/seats.ts'
 

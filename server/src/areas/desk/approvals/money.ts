@@ -1,13 +1,10 @@
-import { firstWords, sayTheSame, takeWordAway } from '../../cashin/suspense/public.ts'
-import { atCase } from '../../staff/cases/public.ts'
-import {
-  approveAdjustment,
-  decidedAdjustments,
-  refuseAdjustment,
-  waitingAdjustments,
-  type Adjustment,
-} from '../adjustments/public.ts'
-import { overtake, proposedNow, resolveTransfer } from '../transferDecisions/public.ts'
+import { firstWords, sayTheSame, takeWordAway } from '../../cashin/public.ts'
+import { atCase } from '../../staff/public.ts'
+import { approveAdjustment, refuseAdjustment } from '../adjustments/adjust.ts'
+import { decidedAdjustments, waitingAdjustments } from '../adjustments/queries.ts'
+import { type Adjustment } from '../adjustments/store.ts'
+import { proposedNow } from '../transferDecisions/list.ts'
+import { overtake, resolveTransfer } from '../transferDecisions/resolve.ts'
 import { WAITS, type Entry, type InboxKind } from './entry.ts'
 import { demandOther, demandOwn, reasonOf } from './whose.ts'
 

@@ -1,4 +1,4 @@
-import { agreeRound, dropRoundProposal, proposedRounds } from '../../play/games/public.ts'
+import { agreeRound, dropRoundProposal, proposedRounds } from '../../play/public.ts'
 import { WAITS, type Entry, type InboxKind } from './entry.ts'
 import { demandOther, demandOwn, reasonOf } from './whose.ts'
 

@@ -1,5 +1,5 @@
 import { Refused } from '../../../runtime/refusal.ts'
-import { changeStaff, confirmOperator, staffWaiting } from '../../staff/operators/public.ts'
+import { changeStaff, confirmOperator, staffWaiting } from '../../staff/public.ts'
 import { WAITS, type Entry, type InboxKind, type Said } from './entry.ts'
 
 /** Whom an owner has given access, or new factors: they decide nothing until another owner confirms. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
-import type { Actor } from '../../staff/audit/public.ts'
-import { writeAudit } from '../../staff/audit/public.ts'
-import { refuseOwn } from '../../staff/operators/public.ts'
-import { closeBreak, reconciliation, runReconciliation } from '../reconciliation/public.ts'
+import type { Actor } from '../../staff/public.ts'
+import { writeAudit } from '../../staff/public.ts'
+import { refuseOwn } from '../../staff/public.ts'
+import { closeBreak, reconciliation, runReconciliation } from '../reconciliation/breaks.ts'
 
 /** What the last comparison found; the first look compares. */
 export async function reconciliationOf(context: Context) {

@@ -5,7 +5,7 @@ import { bind } from '../../../http/call.ts'
 import { isAddress } from '../../../ledger/address.ts'
 import { accountEntries, findPosting, trialBalance } from '../../../ledger/reads/explorer.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { runReconciliation } from '../reconciliation/public.ts'
+import { runReconciliation } from '../reconciliation/breaks.ts'
 import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
 import { figureOf, itemOf, shownLeg } from './shown.ts'
 

@@ -3,7 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import { isCoinAddress } from '../../../ledger/address.ts'
 import type { Address } from '../../../ledger/port.ts'
 import type { ShownLeg } from '../../../ledger/reads/explorer.ts'
-import { nameOfGift } from '../../gifts/playthrough/public.ts'
+import { nameOfGift } from '../../gifts/public.ts'
 
 /** An account's figure as the wire has it: baht, or of a coin account coins. */
 export const figureOf = (account: Address, figure: bigint): number =>

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { bankNumberOf } from '../../site/bankAccounts/public.ts'
+import { bankNumberOf } from '../../site/public.ts'
 import { isBank } from './liveStore.ts'
 
 /**

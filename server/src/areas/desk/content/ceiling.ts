@@ -2,9 +2,9 @@ import type { Body } from '@krapao/contract/calls'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { asksTooMuch, hasCondition } from '../../gifts/bonuses/public.ts'
-import { hundredths } from '../../gifts/playthrough/public.ts'
-import { settingNow } from '../../site/lookups/public.ts'
+import { settingNow } from '../../../settings/settingsStore.ts'
+import { asksTooMuch, hasCondition } from '../../gifts/public.ts'
+import { hundredths } from '../../gifts/public.ts'
 
 type Terms = Body<'opsOfferSimulate'>['body']
 type Offer = Pick<Terms, 'turnoverMultiple' | 'rewardPercent'>

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
-import { everyHouseAccount, findOwnAccount, isHouseAccount } from '../../site/lookups/public.ts'
+import { everyHouseAccount, isHouseAccount } from '../../site/lookups/houseAccounts.ts'
+import { findOwnAccount } from '../../site/lookups/queries.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })

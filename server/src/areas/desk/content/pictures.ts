@@ -4,9 +4,9 @@ import type { Form } from '../../../http/uploads/upload.ts'
 import { rewriteContentPicture } from '../../../media/contentPicture.ts'
 import { sniffPicture } from '../../../media/sniff.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { keepFile, newestPictures } from '../../site/lookups/public.ts'
-import { writeAudit } from '../../staff/audit/public.ts'
-import type { Operator } from '../../staff/operators/public.ts'
+import { keepFile, newestPictures } from '../../site/public.ts'
+import { writeAudit } from '../../staff/public.ts'
+import type { Operator } from '../../staff/public.ts'
 
 type Picture = Answer<'opsPictures'>[number]
 

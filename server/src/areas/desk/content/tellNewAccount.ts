@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { logSecurity } from '../../../security/events.ts'
-import { maskAccount } from '../../site/bankAccounts/public.ts'
+import { maskAccount } from '../../site/public.ts'
 
 /** Tells the security log of an account that members had not been told to pay into before. */
 export function tellNewAccount(

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { writeAudit } from '../../staff/audit/public.ts'
+import { writeAudit } from '../../staff/public.ts'
 import {
   askSecond,
   confirmAsked,
@@ -15,7 +15,7 @@ import {
   type Operator,
   type Said,
   type Word,
-} from '../../staff/operators/public.ts'
+} from '../../staff/public.ts'
 import { KINDS, type Live } from './kinds.ts'
 import { broken as brokenRule } from './offerRules.ts'
 import { ASKED_AS, costOf, isNewAccount, isOfTwo, needsSecond, subjectOf } from './secondPerson.ts'

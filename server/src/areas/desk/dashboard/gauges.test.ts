@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { proveNightly } from '../../../ledger/verify/prove.ts'
 import { openCashier } from '../../../testing/cashier.ts'
-import { readFeed } from '../../cashin/bankTransfers/public.ts'
+import { readFeed } from '../../cashin/bankTransfers/feed.ts'
 import { sendOtp } from '../../people/otp/service.ts'
-import { installHouseGauges } from './public.ts'
+import { installHouseGauges } from './gauges.ts'
 
 const cashier = await openCashier()
 const { context } = cashier

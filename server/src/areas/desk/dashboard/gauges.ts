@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import { provenUntil } from '../../../ledger/verify/checkpointStore.ts'
-import { otpBudgetUsed } from '../../people/otp/public.ts'
+import { otpBudgetUsed } from '../../people/public.ts'
 import { today } from './service.ts'
 
 const STATES = ['ok', 'slow', 'down', 'unknown'] as const

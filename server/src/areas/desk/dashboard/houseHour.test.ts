@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { fundWallet } from '../../../testing/wallets.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
-import { installHouseGauges } from './public.ts'
+import { installHouseGauges } from './gauges.ts'
 
 const house = await testApp({ settings: { registerOTP: false, autoPayoutPerHour: 1_000 } })
 const { context, clock } = house

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Client } from '../../../testing/app.ts'
 import { seat, type Seat } from '../../staff/operators/testing/seats.ts'
-import { installHouseGauges } from './public.ts'
+import { installHouseGauges } from './gauges.ts'
 
 /** An owner who alone tells members to pay into another account, in the sight of everybody. */
 const house = await testApp({ settings: { registerOTP: false } })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
-import { importRounds } from '../../play/games/public.ts'
+import { importRounds } from '../../play/games/rounds/rounds.ts'
 import { playerOf } from '../../play/games/testing/players.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
-import { installHouseGauges } from './public.ts'
+import { installHouseGauges } from './gauges.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house

@@ -6,7 +6,7 @@ import { isCoinAddress } from '../../../ledger/address.ts'
 import { endsOfHolds, legsOf } from '../../../ledger/reads/explorer.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { shownLine } from '../../account/statements/public.ts'
+import { shownLine } from '../../account/public.ts'
 import {
   activePlaythrough,
   nameOfGift,
@@ -14,10 +14,10 @@ import {
   progressOf,
   standingOf,
   type Playthrough,
-} from '../../gifts/playthrough/public.ts'
-import { holderConfirmations, takenBack } from '../../people/members/public.ts'
-import { limitsOf, pauseOf, shownLimit, shownPause } from '../../safety/responsibleGaming/public.ts'
-import { shownLeg } from '../books/public.ts'
+} from '../../gifts/public.ts'
+import { holderConfirmations, takenBack } from '../../people/public.ts'
+import { limitsOf, pauseOf, shownLimit, shownPause } from '../../safety/public.ts'
+import { shownLeg } from '../books/shown.ts'
 import { maskAccount, maskAddress, maskPhone } from './rules.ts'
 import { memberAccounts, memberRow, notesOf, openSessionsOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 export { maskPhone } from '../../../runtime/phone.ts'
-export { maskAccount } from '../../site/bankAccounts/public.ts'
+export { maskAccount } from '../../site/public.ts'
 
 /** 110.164.x.x; of an IPv6 address the network. */
 export function maskAddress(address: string): string {

@@ -5,10 +5,10 @@ import {
   disputedTransfers,
   sendingBankOf,
   slipCreditsSince,
-} from '../../cashin/bankTransfers/public.ts'
-import { returnsSince } from '../../cashin/suspense/public.ts'
-import { orderedAs, withdrawalsSince } from '../../cashout/withdrawals/public.ts'
-import { findOwnAccount } from '../../site/lookups/public.ts'
+} from '../../cashin/public.ts'
+import { returnsSince } from '../../cashin/public.ts'
+import { orderedAs, withdrawalsSince } from '../../cashout/public.ts'
+import { findOwnAccount } from '../../site/public.ts'
 import {
   balanceBreak,
   baht,

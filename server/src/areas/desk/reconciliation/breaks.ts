@@ -1,7 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { acknowledgeLine } from '../../cashin/bankTransfers/public.ts'
+import { acknowledgeLine } from '../../cashin/public.ts'
 import type { Difference } from './rules.ts'
 import { reconcile, type Compared } from './service.ts'
 import {

@@ -1,10 +1,10 @@
-import { unansweredWithdrawals } from '../../cashout/withdrawals/public.ts'
+import { unansweredWithdrawals } from '../../cashout/public.ts'
 import {
   auditGames,
   gameTransfersSince,
   pendingGameTransfers,
   type AuditedGame,
-} from '../../play/games/public.ts'
+} from '../../play/public.ts'
 import { baht, GRACE_MS, silent, UNANSWERED_MS, type Books, type Part } from './part.ts'
 import type { Difference } from './rules.ts'
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier } from '../../../testing/cashier.ts'
-import { creditBankTransfer, readFeed, takeMissedLines } from '../../cashin/bankTransfers/public.ts'
-import { closeBreak, reconciliation, runReconciliation } from './public.ts'
+import { creditBankTransfer } from '../../cashin/bankTransfers/credit.ts'
+import { readFeed } from '../../cashin/bankTransfers/feed.ts'
+import { takeMissedLines } from '../../cashin/bankTransfers/statement.ts'
+import { closeBreak, reconciliation, runReconciliation } from './breaks.ts'
 
 /** What a thief, or a fault, has put into the books or kept out of them. */
 const cashier = await openCashier()

@@ -1,5 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
-import { pspPaymentsSince, takenBackSince } from '../../cashin/deposits/public.ts'
+import { pspPaymentsSince, takenBackSince } from '../../cashin/public.ts'
 import {
   balanceBreak,
   baht,

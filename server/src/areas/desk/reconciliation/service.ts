@@ -1,5 +1,5 @@
-import { waitingItems } from '../../cashin/deposits/public.ts'
-import { walletLinksSince } from '../../cashin/walletLinks/public.ts'
+import { waitingItems } from '../../cashin/public.ts'
+import { walletLinksSince } from '../../cashin/public.ts'
 import { withBank } from './bank.ts'
 import { unanswered, withGameBalances, withGames } from './games.ts'
 import {

@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { DEFAULT_SETTINGS } from '../../site/lookups/public.ts'
-import { writeAudit, type Actor } from '../../staff/audit/public.ts'
+import { DEFAULT_SETTINGS } from '../../../settings/settings.ts'
+import { writeAudit, type Actor } from '../../staff/public.ts'
 import {
   askSecond,
   confirmAsked,
@@ -13,7 +13,7 @@ import {
   type CarryOut,
   type Said,
   type Word,
-} from '../../staff/operators/public.ts'
+} from '../../staff/public.ts'
 import {
   contradictedBy,
   isSettingKey,

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type SettingValues } from '../../site/lookups/public.ts'
+import { DEFAULT_SETTINGS, type SettingValues } from '../../../settings/settings.ts'
 
 export type SettingKey = keyof SettingValues
 export type SettingType = 'boolean' | 'number' | 'time' | 'text'

@@ -2,12 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import {
-  decidePayout,
-  lastGiven,
-  lockUnanswered,
-  viewWithdrawal,
-} from '../../cashout/withdrawals/public.ts'
+import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../../cashout/public.ts'
 import {
   decideHeldLook,
   decideTransfer,
@@ -15,14 +10,9 @@ import {
   isHeldLook,
   lockHeldLook,
   lockUndecided,
-} from '../../play/games/public.ts'
-import { writeAudit } from '../../staff/audit/public.ts'
-import {
-  operatorNames,
-  refuseOwn,
-  wordsThatCount,
-  type Operator,
-} from '../../staff/operators/public.ts'
+} from '../../play/public.ts'
+import { writeAudit } from '../../staff/public.ts'
+import { operatorNames, refuseOwn, wordsThatCount, type Operator } from '../../staff/public.ts'
 import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
 
 /** Something that waits, locked, and how it is ended: by the later operator, at that time. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { atCase } from '../../staff/cases/public.ts'
+import { atCase } from '../../staff/public.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
 

@@ -5,7 +5,7 @@ import {
   unheardPayout,
   type UnheardPayout,
 } from '../../cashout/withdrawals/testing/unheardPayout.ts'
-import type { Operator } from '../../staff/operators/public.ts'
+import type { Operator } from '../../staff/operators/rules.ts'
 import { atDesk } from '../../staff/operators/testing/seats.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'

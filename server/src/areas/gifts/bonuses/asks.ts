@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { meansOf, termsOf, type Means } from '../playthrough/public.ts'
+import { meansOf, termsOf, type Means } from '../playthrough/terms.ts'
 import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'
 import type { Offer, Receipt } from './store.ts'
 import { demandDeposit } from './take.ts'

@@ -1,5 +1,7 @@
 import type { Context } from '../../../context.ts'
-import { hundredths, promised, weightsInForce, type Promised } from '../playthrough/public.ts'
+import { promised, type Promised } from '../playthrough/promise/promise.ts'
+import { hundredths } from '../playthrough/rules.ts'
+import { weightsInForce } from '../playthrough/terms.ts'
 import { ruleOf } from './rules.ts'
 import type { Offer } from './store.ts'
 

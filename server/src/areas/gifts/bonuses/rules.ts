@@ -1,6 +1,6 @@
 import { bangkokDay, dateOf, mondayOf } from '@krapao/contract/bangkok'
 import type { BonusType } from '@krapao/contract/constants'
-import type { Conditions } from '../playthrough/public.ts'
+import type { Conditions } from '../playthrough/rules.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

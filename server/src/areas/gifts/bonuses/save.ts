@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { sanitise, settingNow } from '../../site/lookups/public.ts'
-import { hundredths } from '../playthrough/public.ts'
+import { settingNow } from '../../../settings/settingsStore.ts'
+import { sanitise } from '../../site/public.ts'
+import { hundredths } from '../playthrough/rules.ts'
 import { asksTooMuch, hasCondition } from './rules.ts'
 import { writeOffer, type NewOffer } from './store.ts'
 

@@ -3,14 +3,12 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { demandAttempt, demandRoom } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { isStopped } from '../../people/members/public.ts'
-import {
-  activePlaythrough,
-  meansOf,
-  nameOfGift,
-  noteShown,
-  type Playthrough,
-} from '../playthrough/public.ts'
+import { isStopped } from '../../people/public.ts'
+import { nameOfGift } from '../playthrough/gift.ts'
+import { noteShown } from '../playthrough/promise/promise.ts'
+import { activePlaythrough } from '../playthrough/queries.ts'
+import { type Playthrough } from '../playthrough/store.ts'
+import { meansOf } from '../playthrough/terms.ts'
 import { asksOf } from './asks.ts'
 import { blockedBy } from './blocked.ts'
 import { promiseOf } from './promise.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { withdraw } from '../../cashout/withdrawals/service.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
-import { saveOffer } from './public.ts'
+import { saveOffer } from './save.ts'
 import type { NewOffer } from './store.ts'
 
 /**
@@ -121,7 +121,7 @@ it("money that is asked for and not yet paid out is still the member's, for a gi
     .set({ next_attempt_at: null })
     .where('member_id', '=', member.memberId)
     .execute()
-  const { rejectWithdrawal } = await import('../../cashout/withdrawals/public.ts')
+  const { rejectWithdrawal } = await import('../../cashout/withdrawals/approvals/approval.ts')
   const { id } = await context.db
     .selectFrom('withdrawal')
     .select('id')

@@ -143,3 +143,16 @@ export async function isEmpty(db: Db): Promise<boolean> {
   }>`select exists (select from offer) or exists (select from offer_receipt) as found`.execute(db)
   return row?.found === false
 }
+
+/** When money was last taken out that has not come back; null: never. */
+export const lastTaken = async (db: Db, memberId: string): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('withdrawal')
+      .select('requested_at')
+      .where('member_id', '=', memberId)
+      .where('state', '!=', 'FAILED')
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.requested_at ?? null

@@ -6,21 +6,14 @@ import type { Database } from '../../../db/schema.ts'
 import { lockstep } from '../../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { depositedSince, lastDeposit, type Deposit } from '../../cashin/deposits/public.ts'
-import { lastTaken } from '../../cashout/withdrawals/public.ts'
-import {
-  activePlaythrough,
-  asShown,
-  conditionLacking,
-  demandAsShown,
-  demandEntryBalance,
-  demandFreshBalances,
-  demandNoneActive,
-  demandNotExcluded,
-  figureOf,
-  lockMember,
-  openPlaythrough,
-} from '../playthrough/public.ts'
+import { depositedSince, lastDeposit, type Deposit } from '../../cashin/public.ts'
+import { demandNotExcluded } from '../../people/public.ts'
+import { conditionLacking, figureOf } from '../playthrough/condition.ts'
+import { demandEntryBalance, demandFreshBalances, demandNoneActive } from '../playthrough/guard.ts'
+import { openPlaythrough } from '../playthrough/open.ts'
+import { asShown, demandAsShown } from '../playthrough/promise/promise.ts'
+import { activePlaythrough } from '../playthrough/queries.ts'
+import { lockMember } from '../playthrough/store.ts'
 import { promiseOf } from './promise.ts'
 import {
   conditionsOf,
@@ -35,6 +28,7 @@ import {
 import {
   depositIsUsed,
   insertReceipt,
+  lastTaken,
   lockOffer,
   receiptsOf,
   takings,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { INVITE_SOURCE } from '../../../ledger/address.ts'
-import { freshDays, rateOf, recentStart } from '../../play/dailyPlay/public.ts'
-import { owe, payByReward } from '../playthrough/public.ts'
+import { freshDays, rateOf, recentStart } from '../../play/public.ts'
+import { owe, payByReward } from '../playthrough/debts/debts.ts'
 import { overReceived, receivable } from './rules.ts'
 import { creditDays, inviteesOf, invitersToCredit, lockAccount, writeTaking } from './store.ts'
 

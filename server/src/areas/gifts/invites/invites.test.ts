@@ -5,8 +5,8 @@ import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { asOwner } from '../../../testing/db.ts'
 import { balanceOf, fundWallet } from '../../../testing/wallets.ts'
-import { sumRecent } from '../../play/dailyPlay/public.ts'
-import { accrueInvites } from './public.ts'
+import { sumRecent } from '../../play/dailyPlay/service.ts'
+import { accrueAll as accrueInvites } from './accrual.ts'
 import { collectInvites } from './service.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })

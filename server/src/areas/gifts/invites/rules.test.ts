@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partsOf, rateOf } from '../../play/dailyPlay/public.ts'
+import { partsOf, rateOf } from '../../play/dailyPlay/rules.ts'
 import { maskName, receivable } from './rules.ts'
 
 describe('a masked name', () => {

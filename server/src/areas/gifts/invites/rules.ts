@@ -1,4 +1,4 @@
-import { PARTS, satangIn } from '../../play/dailyPlay/public.ts'
+import { PARTS, satangIn } from '../../play/public.ts'
 
 const SHOWN = 2
 const clusters = new Intl.Segmenter('th', { granularity: 'grapheme' })

@@ -6,21 +6,20 @@ import { lockstep } from '../../../ledger/batching/lockstep.ts'
 import { isAborted, isTransient } from '../../../ledger/failure.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandNotExcluded } from '../../people/public.ts'
+import { evaluate } from '../playthrough/evaluate.ts'
+import { demandFreshBalances } from '../playthrough/guard.ts'
+import { openPlaythrough } from '../playthrough/open.ts'
 import {
-  activePlaythrough,
   asShown,
   demandAsShown,
-  demandFreshBalances,
-  demandNotExcluded,
-  evaluate,
-  meansOf,
   noteShown,
-  openPlaythrough,
   promised,
-  termsOf,
-  type Conditions,
   type Promised,
-} from '../playthrough/public.ts'
+} from '../playthrough/promise/promise.ts'
+import { activePlaythrough } from '../playthrough/queries.ts'
+import { type Conditions } from '../playthrough/rules.ts'
+import { meansOf, termsOf } from '../playthrough/terms.ts'
 import { accrueFresh } from './accrual.ts'
 import { receivable } from './rules.ts'
 import { findAccount, invitedAndPlayed, lockAccount, writeReceipt } from './store.ts'

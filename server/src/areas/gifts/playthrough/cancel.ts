@@ -8,7 +8,7 @@ import {
   gatherAllFunds,
   unknownRoundOf,
   refreshGames,
-} from '../../play/games/public.ts'
+} from '../../play/public.ts'
 import { payFromAccount } from './debts/debts.ts'
 import { evaluateInMutex, endKey, endedStatementLine, withPlaythroughMutex } from './evaluate.ts'
 import { demandSettledBets } from './known.ts'

@@ -8,7 +8,7 @@ import {
   openStakesOf,
   refreshGames,
   unknownRoundOf,
-} from '../../play/games/public.ts'
+} from '../../play/public.ts'
 import { placeOf } from './gift.ts'
 import { targetsIn, verdictOf, type Verdict } from './rules.ts'
 import { playOf, standingOf } from './standing.ts'

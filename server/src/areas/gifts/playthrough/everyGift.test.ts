@@ -9,7 +9,8 @@ import { claim } from '../spinwheel/coupons.ts'
 import { spin } from '../spinwheel/spin.ts'
 import { wonCoupon } from '../spinwheel/testing/wonCoupon.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import { expirePlaythroughs, openPlaythrough } from './public.ts'
+import { expirePlaythroughs } from './cancel.ts'
+import { openPlaythrough } from './open.ts'
 import { playersOf } from './testing/players.ts'
 
 /** All the ways into a play-through, and the way out of the house, against each other. */

@@ -3,12 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import {
-  fundsOf,
-  importMemberRounds,
-  refreshGames,
-  unansweredGames,
-} from '../../play/games/public.ts'
+import { fundsOf, importMemberRounds, refreshGames, unansweredGames } from '../../play/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { demandSettledBets, openBetsOf } from './known.ts'

@@ -10,7 +10,7 @@ import {
   unknownPlayOf,
   unknownRoundOf,
   type UnknownPlay,
-} from '../../play/games/public.ts'
+} from '../../play/public.ts'
 
 /**
  * What lies on bets that are not settled, in satang, by game, after the providers were asked: what

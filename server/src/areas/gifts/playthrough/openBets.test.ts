@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import {
-  demandEntryBalance,
-  evaluate,
-  expirePlaythroughs,
-  openPlaythrough,
-  type Conditions,
-} from './public.ts'
+import { expirePlaythroughs } from './cancel.ts'
+import { evaluate } from './evaluate.ts'
+import { demandEntryBalance } from './guard.ts'
+import { openPlaythrough } from './open.ts'
+import { type Conditions } from './rules.ts'
 import { playersOf } from './testing/players.ts'
 
 /** A stake is with the provider until its bet is settled: it is neither lost nor back. */

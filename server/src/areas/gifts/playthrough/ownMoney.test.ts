@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
-import { approveWithdrawal, rejectWithdrawal } from '../../cashout/withdrawals/public.ts'
-import { evaluate, openPlaythrough, type Gift } from './public.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+} from '../../cashout/withdrawals/approvals/approval.ts'
+import { evaluate } from './evaluate.ts'
+import { type Gift } from './gift.ts'
+import { openPlaythrough } from './open.ts'
 import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 

@@ -3,15 +3,12 @@ import type { Context } from '../../../context.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { withdraw } from '../../cashout/withdrawals/service.ts'
 import { cancelPlaythrough } from './cancel.ts'
-import {
-  activePlaythrough,
-  demandNoPlaythrough,
-  evaluate,
-  expirePlaythroughs,
-  openPlaythrough,
-  playthroughOf,
-  type Gift,
-} from './public.ts'
+import { expirePlaythroughs } from './cancel.ts'
+import { evaluate } from './evaluate.ts'
+import { type Gift } from './gift.ts'
+import { demandNoPlaythrough } from './guard.ts'
+import { openPlaythrough } from './open.ts'
+import { activePlaythrough, playthroughOf } from './queries.ts'
 import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 
@@ -89,7 +86,7 @@ describe('opening', () => {
     await evaluate(context, member.memberId)
     expect((await active(member)).progress).toMatchObject({ turnover: 0, balance: 200 })
     cashier.advance(10_000)
-    const { resolveGameTransfer } = await import('../../play/games/public.ts')
+    const { resolve: resolveGameTransfer } = await import('../../play/games/transfers/move.ts')
     const { reference } = await context.db
       .selectFrom('game_transfer')
       .select('reference')

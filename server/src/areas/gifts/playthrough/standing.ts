@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { walletInflow } from '../../../ledger/reads/inflow.ts'
-import { fundsOf, weightedPlay, type MemberFunds } from '../../play/games/public.ts'
+import { fundsOf, weightedPlay, type MemberFunds } from '../../play/public.ts'
 import { clawbackOf, hasExpired } from './rules.ts'
 import type { Playthrough } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { fundsOf, shownWeights, weightsOf } from '../../play/games/public.ts'
+import { fundsOf, shownWeights, weightsOf } from '../../play/public.ts'
 import { owedBy } from './debts/debts.ts'
 import type { Gift } from './gift.ts'
 import { least, mostTurnoverOf, targetsOf } from './rules.ts'

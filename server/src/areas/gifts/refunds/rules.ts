@@ -1,4 +1,4 @@
-import { PARTS, partsOf, satangIn } from '../../play/dailyPlay/public.ts'
+import { PARTS, partsOf, satangIn } from '../../play/public.ts'
 
 /**
  * `loss` is what `amount` is given for; `beyond` is what the cap keeps back, of loss that stays

@@ -7,27 +7,23 @@ import { CASHBACK_SOURCE, refundOf, walletOf } from '../../../ledger/address.ts'
 import { lockstep } from '../../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { netLossOf, rateOf, sumDaysOf } from '../../play/dailyPlay/public.ts'
-import { demandGiftAllowed } from '../../safety/responsibleGaming/public.ts'
-import { banners } from '../../site/banners/public.ts'
+import { demandNotExcluded } from '../../people/public.ts'
+import { netLossOf, rateOf, sumDaysOf } from '../../play/public.ts'
+import { demandGiftAllowed } from '../../safety/public.ts'
+import { banners } from '../../site/public.ts'
+import { payByReward, payFromAccount } from '../playthrough/debts/debts.ts'
+import { evaluate } from '../playthrough/evaluate.ts'
+import { demandFreshBalances } from '../playthrough/guard.ts'
 import {
-  activePlaythrough,
-  asShown,
-  demandAsShown,
-  demandFreshBalances,
   demandKnownPlay,
-  demandNotExcluded,
   demandSettledByBooks,
-  evaluate,
   freshUnknownPlay,
-  meansOf,
-  noteShown,
-  openPlaythrough,
-  payByReward,
-  payFromAccount,
   waitingFor,
-  type Means,
-} from '../playthrough/public.ts'
+} from '../playthrough/known.ts'
+import { openPlaythrough } from '../playthrough/open.ts'
+import { asShown, demandAsShown, noteShown } from '../playthrough/promise/promise.ts'
+import { activePlaythrough } from '../playthrough/queries.ts'
+import { meansOf, type Means } from '../playthrough/terms.ts'
 import { cashbackPromise, conditionsNow, refundPromise } from './promise.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, givenSince, lockAccount, writeMove, writeReceipt } from './store.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { EarningTables } from '../../../db/tables/play/earnings.ts'
 import { CASHBACK_SOURCE, refundOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { owe } from '../playthrough/public.ts'
+import { owe } from '../playthrough/debts/debts.ts'
 import { overpaidOf } from './rules.ts'
 import { findAccount, lastReceiptAt, lockAccount, takenBackSince, writeTaking } from './store.ts'
 

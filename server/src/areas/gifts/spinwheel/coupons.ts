@@ -8,18 +8,13 @@ import { PRIZES, walletOf } from '../../../ledger/address.ts'
 import { lockstep } from '../../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import {
-  asShown,
-  demandAsShown,
-  demandEntryBalance,
-  demandFreshBalances,
-  demandKnownPlay,
-  demandNoneActive,
-  demandNotExcluded,
-  keptName,
-  openPlaythrough,
-  payByReward,
-} from '../playthrough/public.ts'
+import { demandNotExcluded } from '../../people/public.ts'
+import { payByReward } from '../playthrough/debts/debts.ts'
+import { keptName } from '../playthrough/gift.ts'
+import { demandEntryBalance, demandFreshBalances, demandNoneActive } from '../playthrough/guard.ts'
+import { demandKnownPlay } from '../playthrough/known.ts'
+import { openPlaythrough } from '../playthrough/open.ts'
+import { asShown, demandAsShown } from '../playthrough/promise/promise.ts'
 import { demandPlayed } from './played.ts'
 import { conditionsOf, promiseOf } from './prizes.ts'
 import { whyNotClaimable } from './rules.ts'

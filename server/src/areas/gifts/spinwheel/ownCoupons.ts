@@ -3,17 +3,14 @@ import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { importMemberRounds } from '../../play/games/public.ts'
-import { inLanguage } from '../../site/lookups/public.ts'
-import {
-  activePlaythrough,
-  conditionLacking,
-  demandNotExcluded,
-  lookAtEntryBalance,
-  meansOf,
-  noteShown,
-  type Means,
-} from '../playthrough/public.ts'
+import { demandNotExcluded } from '../../people/public.ts'
+import { importMemberRounds } from '../../play/public.ts'
+import { inLanguage } from '../../site/public.ts'
+import { conditionLacking } from '../playthrough/condition.ts'
+import { lookAtEntryBalance } from '../playthrough/guard.ts'
+import { noteShown } from '../playthrough/promise/promise.ts'
+import { activePlaythrough } from '../playthrough/queries.ts'
+import { meansOf, type Means } from '../playthrough/terms.ts'
 import { playFirst } from './played.ts'
 import { bonusAsks, promiseOf } from './prizes.ts'
 import { findPrize, openCoupons, type Coupon, type Prize } from './store.ts'

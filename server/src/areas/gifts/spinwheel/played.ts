@@ -1,9 +1,9 @@
 import type { ConditionFigure } from '@krapao/contract/bonusCondition'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { depositsWithCoins } from '../../cashin/deposits/public.ts'
-import { turnoverSince } from '../../play/games/public.ts'
-import { conditionLacking, figureOf } from '../playthrough/public.ts'
+import { depositsWithCoins } from '../../cashin/public.ts'
+import { turnoverSince } from '../../play/public.ts'
+import { conditionLacking, figureOf } from '../playthrough/condition.ts'
 import type { Coupon } from './store.ts'
 
 /**

@@ -1,12 +1,7 @@
 import type { Context } from '../../../context.ts'
-import {
-  promised,
-  termsOf,
-  weightsInForce,
-  type Conditions,
-  type Means,
-  type Promised,
-} from '../playthrough/public.ts'
+import { promised, type Promised } from '../playthrough/promise/promise.ts'
+import { type Conditions } from '../playthrough/rules.ts'
+import { termsOf, weightsInForce, type Means } from '../playthrough/terms.ts'
 import type { Prize } from './store.ts'
 
 type Asking = Pick<Prize, 'turnover_multiple' | 'percent_success' | 'percent_fail'>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { isStopped } from '../../people/members/public.ts'
+import { isStopped } from '../../people/public.ts'
 import { claim } from './coupons.ts'
 import { coupons } from './ownCoupons.ts'
 import { revealSeed } from './seeds.ts'

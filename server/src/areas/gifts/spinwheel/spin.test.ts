@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { coinOf } from '../../../ledger/address.ts'
 import { openCashier, type Caller, type Said } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
-import { seedWheel } from './public.ts'
 import { draw, hashOfSeed, meanPrize } from './rules.ts'
+import { seedWheel } from './seed/seedWheel.ts'
 import { spin } from './spin.ts'
 
 interface Fairness {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type Registered } from '../../../testing/app.ts'
-import { findMember, markBankUsed } from './public.ts'
+import { findMember } from './member.ts'
+import { markBankUsed } from './standing.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const profileOf = (person: Registered, change: Record<string, unknown> = {}) => ({

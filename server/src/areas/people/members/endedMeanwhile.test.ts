@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { onPostgres } from '../../../testing/db.ts'
 import { untilWaiting } from '../../../testing/inTurn.ts'
-import { closeAllSessions } from '../sessions/public.ts'
+import { closeAllSessions } from '../sessions/service.ts'
 
 /** What a session has begun ends with it: whoever has ended it wants nothing more of it. */
 const house = await testApp()

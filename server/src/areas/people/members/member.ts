@@ -3,7 +3,7 @@ import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { MemberStatus } from '../../../db/tables/people/members.ts'
-import type { KnownAccount } from '../../site/bankAccounts/public.ts'
+import type { KnownAccount } from '../../site/public.ts'
 import {
   lockedMember,
   lockedMembers,

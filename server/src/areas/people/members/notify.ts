@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { takeAttempt } from '../../../limits/attempts.ts'
 import { SITE_NAME } from '../../../runtime/siteName.ts'
-import { deviceOf, hasLoggedInSo } from '../sessions/public.ts'
+import { deviceOf } from '../sessions/rules.ts'
+import { hasLoggedInSo } from '../sessions/store.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */

@@ -4,7 +4,7 @@ import { bind } from '../../../http/call.ts'
 import { addressSubject } from '../../../limits/attempts.ts'
 import { DEVICE_COOKIE } from '../../../security/deviceCookie.ts'
 import { logSecurity } from '../../../security/events.ts'
-import { closeSession } from '../sessions/public.ts'
+import { closeSession } from '../sessions/service.ts'
 import {
   bankState,
   changePassword,

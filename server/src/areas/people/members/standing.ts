@@ -5,7 +5,7 @@ import type { MemberStatus } from '../../../db/tables/people/members.ts'
 import { announceEndedSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { logSecurity } from '../../../security/events.ts'
-import { closeAllSessions } from '../sessions/public.ts'
+import { closeAllSessions } from '../sessions/service.ts'
 import { findMember, type Member } from './member.ts'
 import {
   forgetIdentities,

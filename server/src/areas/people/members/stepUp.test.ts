@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
-import { findMember } from './public.ts'
+import { findMember } from './member.ts'
 
 /** A session alone must not be able to send a member's money to another account. */
 const house = await testApp({ settings: { registerOTP: false } })

@@ -16,7 +16,7 @@ import {
   registrationOptions,
   type Site,
 } from '../../../security/webauthn.ts'
-import { holdSession } from '../sessions/public.ts'
+import { holdSession } from '../sessions/store.ts'
 import {
   insertChallenge,
   insertPasskey,

@@ -3,7 +3,7 @@ import { testApp, type Registered } from '../../../testing/app.ts'
 import { Authenticator } from '../../../testing/browser/authenticator.ts'
 import { clause } from '../../../testing/clause.ts'
 import { wordOf } from '../../../testing/passwordWord.ts'
-import { isStepUp, spendStepUp } from './public.ts'
+import { isStepUp, spendStepUp } from './stepUp.ts'
 
 const ORIGIN = 'https://krapao.example'
 const house = await testApp({ env: { PUBLIC_ORIGINS: ORIGIN } })

@@ -3,8 +3,8 @@ import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { Authenticator } from '../../../testing/browser/authenticator.ts'
 import { onPostgres } from '../../../testing/db.ts'
 import { untilWaiting } from '../../../testing/inTurn.ts'
-import { endContest } from '../members/public.ts'
-import { closeAllSessions } from '../sessions/public.ts'
+import { endContest } from '../members/recovery/recoveryStore.ts'
+import { closeAllSessions } from '../sessions/service.ts'
 
 /** Which passkeys end the rest after a recovery, whatever the setting of the rest becomes meanwhile. */
 const ORIGIN = 'https://krapao.example'

@@ -4,7 +4,8 @@ import type { Database } from '../../../db/schema.ts'
 import { announceEndedSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { logSecurity } from '../../../security/events.ts'
-import { closeSessionsOfPasskey, holdSession } from '../sessions/public.ts'
+import { closeSessionsOfPasskey } from '../sessions/service.ts'
+import { holdSession } from '../sessions/store.ts'
 import {
   deleteDescended,
   deletePasskey,

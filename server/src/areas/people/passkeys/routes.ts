@@ -9,7 +9,7 @@ import { demandAttempts, type Counted } from '../../../limits/attempts.ts'
 import { countsByAddress } from '../../../limits/networks.ts'
 import { DEVICE_COOKIE, readDevice } from '../../../security/deviceCookie.ts'
 import { siteOf } from '../../../security/webauthn.ts'
-import { deviceOf } from '../sessions/public.ts'
+import { deviceOf } from '../sessions/rules.ts'
 import {
   beginAssertion,
   beginRegistration,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
-import { forgetEndedPush } from './public.ts'
+import { forgetEndedPush } from './tell.ts'
 import { Browser } from './testing/browser.ts'
 
 const cashier = await openCashier()

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import type { Caller } from '../../../security/identity.ts'
-import { demandNotExcluded } from '../members/public.ts'
+import { demandNotExcluded } from '../members/standing.ts'
 import { deleteBySession, putSubscription, subscriptionOf } from './store.ts'
 
 const SUBSCRIBES = { name: 'push-subscribe', hits: 60, seconds: 3_600 }

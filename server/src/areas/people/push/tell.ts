@@ -4,7 +4,7 @@ import { perContext } from '../../../concurrency/perContext.ts'
 import { Semaphore } from '../../../concurrency/semaphore.ts'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { demandNotExcluded } from '../members/public.ts'
+import { demandNotExcluded } from '../members/standing.ts'
 import {
   deleteByMember,
   deleteBySession,

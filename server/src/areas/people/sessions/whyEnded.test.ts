@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp, type Registered } from '../../../testing/app.ts'
-import { closeAllSessions, closeOtherSessions } from './public.ts'
+import { closeAllSessions, closeOtherSessions } from './service.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { asOwner } from '../../../testing/db.ts'
-import { accrueInvites, inviteAmount } from '../../gifts/invites/public.ts'
-import { netLossOf, sinceLastSweep, sumLastMinutes, sumRecent, sumSince } from './public.ts'
+import { accrueAll as accrueInvites } from '../../gifts/invites/accrual.ts'
+import { inviteAmount } from '../../gifts/invites/service.ts'
+import { sinceLastSweep, sumLastMinutes, sumRecent, sumSince } from './service.ts'
+import { netLossOf } from './store.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house

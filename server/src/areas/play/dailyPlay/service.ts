@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { importRounds } from '../games/public.ts'
+import { importRounds } from '../games/rounds/rounds.ts'
 import { firstImported, gamesOf, keepSweep, lastSweep, sumDays } from './store.ts'
 
 const MINUTE_MS = 60_000

@@ -10,9 +10,10 @@ import type {
 } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { balanceOf as balanceAt } from '../../../testing/wallets.ts'
-import { reconcile } from '../../desk/reconciliation/public.ts'
-import { escalatedTransfers, importRounds } from './public.ts'
+import { reconcile } from '../../desk/reconciliation/service.ts'
+import { importRounds } from './rounds/rounds.ts'
 import { playerOf } from './testing/players.ts'
+import { escalatedTransfers } from './transfers/escalated.ts'
 import { transferAll } from './transfers/gather.ts'
 
 /**

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
-import { decideHeldLook, heldLooks, refreshGames, resolveGameTransfer } from './public.ts'
+import { refreshBalances as refreshGames } from './balances/balances.ts'
+import { decideHeldLook, heldLooks } from './held/looks.ts'
 import { withBalance as otherBalance } from './testing/otherBalance.ts'
+import { resolve as resolveGameTransfer } from './transfers/move.ts'
 
 /**
  * What a provider says of a balance: an older word never replaces a newer one, and a wild one

@@ -4,7 +4,7 @@ import { done } from '../../../providers/answer.ts'
 import type { GameMoved, GameTransfer } from '../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { balanceOf as balanceAt } from '../../../testing/wallets.ts'
-import { importMemberRounds, memberRounds } from './public.ts'
+import { importMemberRounds, memberRounds } from './rounds/rounds.ts'
 import { playerOf } from './testing/players.ts'
 
 /** The wire's games rows, line by line, where an answer is lost, short, late or somebody else's. */

@@ -5,12 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { readStanding } from '../../../ledger/reads/flows.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import {
-  contestOf,
-  demandNotExcluded,
-  exclusionOf,
-  findMembers,
-} from '../../people/members/public.ts'
+import { contestOf, demandNotExcluded, exclusionOf, findMembers } from '../../people/public.ts'
 import { depositRooms, longestStart, stepsOf, usedOf } from './limits.ts'
 import {
   atLeastZero,

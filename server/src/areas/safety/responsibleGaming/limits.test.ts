@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
 import { sealLink } from '../../cashin/walletLinks/testing/seal.ts'
-import { lowerLimit } from './public.ts'
+import { lowerLimit } from './limits.ts'
 
 const house = await testApp()
 const { context, clock } = house

@@ -1,12 +1,7 @@
 import type { PauseKind } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import {
-  demandPassword,
-  excludeMember,
-  findMember,
-  type Member,
-} from '../../people/members/public.ts'
+import { demandPassword, excludeMember, findMember, type Member } from '../../people/public.ts'
 import { monthsLater } from './rules.ts'
 import {
   addPause,

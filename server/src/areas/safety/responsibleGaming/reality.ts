@@ -1,7 +1,7 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { readFlows } from '../../../ledger/reads/flows.ts'
-import { activePeriods } from '../../people/sessions/public.ts'
+import { activePeriods } from '../../people/public.ts'
 import { realityOf, sumOf } from './rules.ts'
 import { chosenMinutes, claimReality } from './store.ts'
 import type { StakedSince } from './view.ts'

@@ -3,7 +3,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { readLifetime, readStanding, type Flow } from '../../../ledger/reads/flows.ts'
-import { findMember } from '../../people/members/public.ts'
+import { findMember } from '../../people/public.ts'
 import {
   activitySince,
   deviceOf,
@@ -11,7 +11,7 @@ import {
   secondsBetween,
   periodStart,
   type ActivePeriod,
-} from '../../people/sessions/public.ts'
+} from '../../people/public.ts'
 import { beyondRooms, depositRooms, limitsOf, longestStart, type LimitView } from './limits.ts'
 import { pauseOf, type Pause } from './pause.ts'
 import { atLeastZero, realityOf, since, startOf, sumOf, type Room } from './rules.ts'

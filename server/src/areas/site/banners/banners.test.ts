@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
-import { seedBanners, writeBanner, type Banner } from './public.ts'
+import { seedBanners } from './seed/seedBanners.ts'
+import { writeBanner, type Banner } from './service.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house

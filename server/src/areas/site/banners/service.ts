@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { BannerPlace } from '../../../db/tables/play/earnings.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { sanitise } from '../lookups/public.ts'
+import { sanitise } from '../lookups/sanitise.ts'
 import { bannersAt, upsertBanner } from './store.ts'
 
 export interface Banner {

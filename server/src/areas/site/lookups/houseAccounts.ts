@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { mayBeOneOf } from '../bankAccounts/public.ts'
+import { mayBeOneOf } from '../bankAccounts/rules.ts'
 import { bankAccounts } from './store.ts'
 
 interface HouseAccount {

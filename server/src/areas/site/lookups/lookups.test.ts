@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
-import { sanitise, seedDemo } from './public.ts'
+import { sanitise } from './sanitise.ts'
+import { seedDemo } from './seed/seedDemo.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const get = (name: string, language?: string) =>

@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
 import { asOwner } from '../../../testing/db.ts'
 import { seat } from '../operators/testing/seats.ts'
-import { writeAudit } from './public.ts'
+import { writeAudit } from './write.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house
@@ -75,7 +75,7 @@ describe('the audit log', () => {
         await sql`alter table audit_entry disable trigger user`.execute(tx)
         await sql.raw(statement).execute(tx)
         await sql`alter table audit_entry enable trigger user`.execute(tx)
-        const { firstBroken } = await import('./public.ts')
+        const { firstBroken } = await import('./store.ts')
         const broken = await firstBroken(tx)
         throw Object.assign(new Error('undo'), { broken })
       }),

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { CASE_MINUTES, type CaseKind } from '@krapao/contract/ops/cases'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { writeAudit, type Actor } from '../audit/public.ts'
+import { writeAudit, type Actor } from '../audit/write.ts'
 import { dropHold, liveHold, liveHolds, lockQueue, putHold } from './store.ts'
 
 type Held = Answer<'opsCaseTake'>

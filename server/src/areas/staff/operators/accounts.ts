@@ -3,8 +3,8 @@ import type { Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { makeSecret, otpauthOf } from '../../../security/totp.ts'
-import { hashPassword, isWeakPassword, withHashingPlace } from '../../people/members/public.ts'
-import { writeAudit, type Actor } from '../audit/public.ts'
+import { hashPassword, isWeakPassword, withHashingPlace } from '../../people/public.ts'
+import { writeAudit, type Actor } from '../audit/write.ts'
 import { insertOperator } from './store.ts'
 
 /** What making an operator needs; the command line has no more. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../../security/totp.ts'
 import { testApp, type Answered } from '../../../testing/app.ts'
 import { Authenticator } from '../../../testing/browser/authenticator.ts'
-import { COMMAND_LINE, createOperator } from './public.ts'
+import { COMMAND_LINE, createOperator } from './accounts.ts'
 
 /** Strangers who know an operator's address and guess from everywhere. */
 const ORIGIN = 'https://krapao.example'

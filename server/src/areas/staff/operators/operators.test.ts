@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../../security/totp.ts'
 import { testApp } from '../../../testing/app.ts'
-import { COMMAND_LINE, createOperator } from './public.ts'
+import { COMMAND_LINE, createOperator } from './accounts.ts'
 import type { Invited } from './testing/comeIn.ts'
 import { seat } from './testing/seats.ts'
 

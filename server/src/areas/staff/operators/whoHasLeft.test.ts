@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { walletOf } from '../../../ledger/address.ts'
 import type { Client, Registered } from '../../../testing/app.ts'
-import { readFeed } from '../../cashin/bankTransfers/public.ts'
+import { readFeed } from '../../cashin/bankTransfers/feed.ts'
 import { slipHouse } from '../../cashin/slips/testing/slips.ts'
 import { seat, sitAgain } from './testing/seats.ts'
 

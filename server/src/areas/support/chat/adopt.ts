@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { findMember } from '../../people/members/public.ts'
+import { findMember } from '../../people/public.ts'
 import { announceConversation } from './announce.ts'
 import { ownerOf } from './rooms.ts'
 import {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
-import { forgetComplaints } from './public.ts'
+import { forgetComplaints } from './complaints.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house

@@ -3,7 +3,7 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { writeAsHouse } from '../chat/public.ts'
+import { writeAsHouse } from '../chat/house.ts'
 import {
   complaintByClientId,
   complaintsOf,

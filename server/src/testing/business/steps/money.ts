@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readFeed } from '../../../areas/cashin/bankTransfers/public.ts'
+import { readFeed } from '../../../areas/cashin/bankTransfers/feed.ts'
 import { multipart } from '../../../areas/cashin/slips/testing/slips.ts'
 import { sealLink } from '../../../areas/cashin/walletLinks/testing/seal.ts'
 import type { Answered } from '../../app.ts'

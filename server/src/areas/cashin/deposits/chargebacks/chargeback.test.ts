@@ -3,10 +3,11 @@ import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../../../testing/cashier.ts'
 import { PAYOUTS } from '../../../cashout/withdrawals/payouts/payout.ts'
-import { reconcile } from '../../../desk/reconciliation/public.ts'
+import { reconcile } from '../../../desk/reconciliation/service.ts'
 import { seat, type Seat } from '../../../staff/operators/testing/seats.ts'
 import { pollQr } from '../psp/poll.ts'
-import { collectDebts, findMissedPayments } from '../public.ts'
+import { findMissedPayments } from '../psp/report.ts'
+import { collectDebts } from './collect.ts'
 
 /** A PSP takes a payment back that has been credited: seen, booked, bounded and decided by two. */
 const cashier = await openCashier({ PSPS: QR_PROVIDERS.join(',') })

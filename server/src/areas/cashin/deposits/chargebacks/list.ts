@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { wordsThatCount } from '../../../staff/operators/public.ts'
+import { wordsThatCount } from '../../../staff/public.ts'
 import { proposalIn } from './proposals.ts'
 import { chargebacksPage, findChargeback, giftsBehind, type ShownChargeback } from './store.ts'
 

@@ -10,7 +10,7 @@ import {
   suspenseOf,
 } from '../../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../../ledger/port.ts'
-import { lockMember, notifyMember } from '../../../people/members/public.ts'
+import { lockMember, notifyMember } from '../../../people/public.ts'
 import { coinsFor } from '../rules.ts'
 import type { Deposit } from '../store.ts'
 import { endItem, lockItem } from '../suspenseStore.ts'

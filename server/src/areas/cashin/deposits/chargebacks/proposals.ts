@@ -3,7 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { wordId, wordsThatCount } from '../../../staff/operators/public.ts'
+import { wordId, wordsThatCount } from '../../../staff/public.ts'
 import { proposedCases, type Chargeback } from './store.ts'
 
 interface Proposal {

@@ -2,15 +2,15 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../../context.ts'
 import type { Party } from '../../../../providers/slipcheck/port.ts'
-import { findMember, registeredAccount, type Member } from '../../../people/members/public.ts'
+import { findMember, registeredAccount, type Member } from '../../../people/public.ts'
 import {
   maskAccount,
   matchAccount,
   matchNames,
   matchReceiver,
   type Match,
-} from '../../../site/bankAccounts/public.ts'
-import { houseAccounts } from '../../../site/lookups/public.ts'
+} from '../../../site/public.ts'
+import { houseAccounts } from '../../../site/public.ts'
 import { linkTo } from '../link.ts'
 import type { HouseAccount } from '../rules.ts'
 import type { Slip } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { Client, Registered } from '../../../../testing/app.ts'
-import { readFeed } from '../../bankTransfers/public.ts'
+import { readFeed } from '../../bankTransfers/feed.ts'
 import type { SlipHouse } from './slips.ts'
 
 /** Money that an operator may give: of nobody, or by a slip that only a person can judge. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { walletOf } from '../../../../ledger/address.ts'
 import { testApp } from '../../../../testing/app.ts'
-import { owe } from '../../../gifts/playthrough/public.ts'
+import { owe } from '../../../gifts/playthrough/debts/debts.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
 
 /** What an operator reads before deciding about a withdrawal. */

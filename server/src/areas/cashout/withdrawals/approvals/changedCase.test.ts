@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Client, type Registered } from '../../../../testing/app.ts'
 import { fundWallet } from '../../../../testing/wallets.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
-import { holdPayouts } from '../public.ts'
+import { holdOf as holdPayouts } from '../store.ts'
 
 /** A reason that comes between an operator's look and the tap is overruled by nobody unseen. */
 const house = await testApp({ settings: { registerOTP: false } })

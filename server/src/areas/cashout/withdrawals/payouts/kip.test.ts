@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
 import { asOwner } from '../../../../testing/db.ts'
-import { reconcile } from '../../../desk/reconciliation/public.ts'
+import { reconcile } from '../../../desk/reconciliation/service.ts'
 import { playersOf } from '../../../gifts/playthrough/testing/players.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
 import { kipFor } from '../rules.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { Worker } from '../../../../operations/worker.ts'
 import { openCashier, until, type Caller } from '../../../../testing/cashier.ts'
 import { clause } from '../../../../testing/clause.ts'
-import { findMember } from '../../../people/members/public.ts'
+import { findMember } from '../../../people/members/member.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../approvals/approval.ts'
 import { PAYOUTS, payouts, resolvePayout } from './payout.ts'
 

@@ -1,4 +1,4 @@
-import type { HolderConfirmation, Member } from '../../../people/members/public.ts'
+import type { HolderConfirmation, Member } from '../../../people/public.ts'
 import type { Withdrawal } from '../store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { perContext } from '../../../../concurrency/perContext.ts'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { BatchKind } from '../../../../ledger/port.ts'
-import { heldForChargeback } from '../../../cashin/deposits/public.ts'
+import { heldForChargeback } from '../../../cashin/public.ts'
 import {
   holderConfirmation,
   holderConfirmations,
@@ -11,7 +11,7 @@ import {
   lockMembers,
   markBanksUsed,
   type Member,
-} from '../../../people/members/public.ts'
+} from '../../../people/public.ts'
 import { approvalsOf } from '../approvals/approvalStore.ts'
 import { isHouseOver, LAST_RETRY_MS } from '../rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { keepFile, seedPart } from '../../../site/lookups/public.ts'
+import { keepFile, seedPart } from '../../../site/public.ts'
 import { saveOffer } from '../save.ts'
 import { isEmpty } from '../store.ts'
 import { drawBanner } from './bannerArt.ts'

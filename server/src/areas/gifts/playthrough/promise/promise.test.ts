@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
-import { saveOffer } from '../../bonuses/public.ts'
+import { saveOffer } from '../../bonuses/save.ts'
 import type { NewOffer } from '../../bonuses/store.ts'
 import type { Terms } from '../terms.ts'
 import { playersOf } from '../testing/players.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
-import { importMemberRounds } from '../../../play/games/public.ts'
+import { importMemberRounds } from '../../../play/public.ts'
 import { owe } from '../debts/debts.ts'
 import { least, targetsIn, verdictOf } from '../rules.ts'
 import { playOf, standingOf } from '../standing.ts'

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
-import { lookAgain, openPlaythrough, owedBy, type Conditions } from '../public.ts'
+import { owedBy } from '../debts/debts.ts'
+import { openPlaythrough } from '../open.ts'
+import { type Conditions } from '../rules.ts'
 import { playersOf } from '../testing/players.ts'
+import { lookAgain } from './lookAgain.ts'
 
 /** A gift that ended by rounds which their provider takes back afterwards. */
 const cashier = await openCashier()

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context.ts'
-import type { Conditions, Gift } from '../public.ts'
+import type { Gift } from '../gift.ts'
+import type { Conditions } from '../rules.ts'
 
 const NONE: Conditions = { turnoverMultiple: null, percentSuccess: null, percentFail: null }
 

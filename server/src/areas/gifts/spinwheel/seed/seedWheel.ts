@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { seedPart } from '../../../site/lookups/public.ts'
+import { seedPart } from '../../../site/public.ts'
 import { hasWheel, insertPrizes, insertSlices, insertWheel } from '../store.ts'
 import { DEMO_PRIZES, demoSlices, WHEEL_NAME } from './demoWheel.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MemberStatus } from '../../../../db/tables/people/members.ts'
 import { testApp } from '../../../../testing/app.ts'
 import { clause } from '../../../../testing/clause.ts'
-import { setMemberStatus } from '../public.ts'
+import { setMemberStatus } from '../standing.ts'
 
 // A password's true cost: how long a login takes is asked here.
 const house = await testApp({

@@ -10,8 +10,8 @@ import {
   type Device,
 } from '../../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../../security/events.ts'
-import { holdPasskey } from '../../passkeys/public.ts'
-import { openSession } from '../../sessions/public.ts'
+import { holdPasskey } from '../../passkeys/store.ts'
+import { openSession } from '../../sessions/service.ts'
 import { tellNewDevice } from '../notify.ts'
 import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'

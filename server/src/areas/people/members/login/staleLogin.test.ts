@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp, type Registered } from '../../../../testing/app.ts'
 import { onPostgres } from '../../../../testing/db.ts'
 import { inTurn } from '../../../../testing/inTurn.ts'
-import { setMemberStatus } from '../public.ts'
+import { setMemberStatus } from '../standing.ts'
 import { lockedMember } from '../store.ts'
 
 const house = await testApp()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Registered } from '../../../../testing/app.ts'
-import { findMember } from '../public.ts'
+import { findMember } from '../member.ts'
 
 const house = await testApp()
 const { context, clock } = house

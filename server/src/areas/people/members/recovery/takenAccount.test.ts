@@ -8,8 +8,8 @@ import { balanceOf, fundWallet } from '../../../../testing/wallets.ts'
 import { resolvePayout } from '../../../cashout/withdrawals/payouts/payout.ts'
 import { sendAgain } from '../../../cashout/withdrawals/payouts/sending.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
-import { endContest } from '../public.ts'
 import { reserveAccounts } from './bankChangeStore.ts'
+import { endContest } from './recoveryStore.ts'
 
 /**
  * A thief has the owner's SIM for an hour: recovers, changes the bank account, withdraws. What the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { clause } from '../../../../testing/clause.ts'
-import { askHolder, bankHolderOf, holderConfirmation, sweepHolders } from '../public.ts'
+import { askHolder, bankHolderOf, holderConfirmation, sweepHolders } from './holder.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { HolderAnswer } from '../../../../providers/bank/port.ts'
-import { matchNames, shortName } from '../../../site/bankAccounts/public.ts'
+import { matchNames, shortName } from '../../../site/public.ts'
 import { findMember, registeredAccount, type Member } from '../member.ts'
 import { nextHolderQuestionMs } from '../rules.ts'
 import {

@@ -8,8 +8,8 @@ import {
 } from '../../../../limits/attempts.ts'
 import { countsByAddress, crowdOf } from '../../../../limits/networks.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { findBank, isHouseAccount, isSource, type Bank } from '../../../site/lookups/public.ts'
-import { isVerifiedToken, useVerifiedToken } from '../../otp/public.ts'
+import { findBank, isHouseAccount, isSource, type Bank } from '../../../site/public.ts'
+import { isVerifiedToken, useVerifiedToken } from '../../otp/service.ts'
 import { isCommonPassword } from '../passwordRules/commonPasswords.ts'
 import { hashPassword, withHashingPlace } from '../passwords/passwords.ts'
 import {

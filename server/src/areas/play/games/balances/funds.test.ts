@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../../../testing/app.ts'
-import { fundsOf, gatherAllFunds, totalBalance } from '../public.ts'
 import { playerOf } from '../testing/players.ts'
+import { gatherAllFunds } from '../transfers/gather.ts'
+import { fundsOf, totalBalance } from './funds.ts'
 
 /**
  * What other domains ask of a member's money: the whole of it at one moment, and all of it brought

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gameOf, walletOf } from '../../../../ledger/address.ts'
 import { testApp, type Registered } from '../../../../testing/app.ts'
 import { CATALOGUE } from '../catalogue.ts'
-import { refreshGames } from '../public.ts'
+import { refreshBalances as refreshGames } from './balances.ts'
 
 /** A refresh of every game at once, under the product's own limit of five seconds a provider. */
 const house = await testApp({

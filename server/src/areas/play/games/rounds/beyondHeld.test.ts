@@ -4,8 +4,9 @@ import type { GameProvider } from '../../../../providers/game/port.ts'
 import { readRounds } from '../../../../providers/game/toldRounds.ts'
 import { testApp, type Client, type Registered } from '../../../../testing/app.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
-import { importRounds, memberRounds, refreshGames } from '../public.ts'
+import { refreshBalances as refreshGames } from '../balances/balances.ts'
 import { playerOf } from '../testing/players.ts'
+import { importRounds, memberRounds } from './rounds.ts'
 
 /** A bet larger than the game account can have held makes no turnover: it is set aside, unread. */
 const house = await testApp({ settings: { registerOTP: false } })

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
-import { accrueInvites } from '../../../gifts/invites/public.ts'
-import { evaluate, openPlaythrough } from '../../../gifts/playthrough/public.ts'
+import { accrueAll as accrueInvites } from '../../../gifts/invites/accrual.ts'
+import { evaluate } from '../../../gifts/playthrough/evaluate.ts'
+import { openPlaythrough } from '../../../gifts/playthrough/open.ts'
 import { playersOf } from '../../../gifts/playthrough/testing/players.ts'
-import { netLossOf, sumRecent } from '../../dailyPlay/public.ts'
-import { auditGames, importMemberRounds } from '../public.ts'
+import { sumRecent } from '../../dailyPlay/service.ts'
+import { netLossOf } from '../../dailyPlay/store.ts'
+import { auditGames } from './audit.ts'
+import { importMemberRounds } from './rounds.ts'
 
 /** A round that the provider takes back, or settles again, does not count as what it was. */
 const cashier = await openCashier()

@@ -2,15 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { done, unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
 import type { GameProvider, GameRound, RoundsPage } from '../../../../providers/game/port.ts'
 import { testApp } from '../../../../testing/app.ts'
-import {
-  auditGames,
-  forgetUnreadRounds,
-  importRounds,
-  memberRounds,
-  unreadRounds,
-} from '../public.ts'
 import { playerOf } from '../testing/players.ts'
+import { auditGames } from './audit.ts'
+import { importRounds, memberRounds } from './rounds.ts'
 import { cursorOf } from './roundStore.ts'
+import { forgetUnreadRounds, unreadRounds } from './unread.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, clock } = house

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { refuseOwn } from '../../../staff/operators/public.ts'
+import { refuseOwn } from '../../../staff/public.ts'
 import { lockCursor } from '../rounds/roundStore.ts'
 import { findUnread, lockUnread, type UnreadRow } from '../rounds/unreadStore.ts'
 

@@ -3,13 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { writeAudit } from '../../../staff/audit/public.ts'
-import {
-  operatorNames,
-  wordId,
-  wordsThatCount,
-  type Operator,
-} from '../../../staff/operators/public.ts'
+import { writeAudit } from '../../../staff/public.ts'
+import { operatorNames, wordId, wordsThatCount, type Operator } from '../../../staff/public.ts'
 import { memberNamedIn, proposedRows, setProposed, type UnreadRow } from '../rounds/unreadStore.ts'
 import { decideRound } from './decideRound.ts'
 

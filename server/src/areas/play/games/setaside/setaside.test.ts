@@ -3,15 +3,11 @@ import { done } from '../../../../providers/answer.ts'
 import type { GameProvider, GameRound, RoundsPage } from '../../../../providers/game/port.ts'
 import { testApp, type Client, type Registered } from '../../../../testing/app.ts'
 import { seat, type Seat } from '../../../staff/operators/testing/seats.ts'
-import {
-  auditGames,
-  forgetUnreadRounds,
-  importRounds,
-  memberRounds,
-  openStakesOf,
-  refreshGames,
-  unreadRounds,
-} from '../public.ts'
+import { refreshBalances as refreshGames } from '../balances/balances.ts'
+import { openStakesOf } from '../balances/openStakes.ts'
+import { auditGames } from '../rounds/audit.ts'
+import { importRounds, memberRounds } from '../rounds/rounds.ts'
+import { forgetUnreadRounds, unreadRounds } from '../rounds/unread.ts'
 import { playerOf } from '../testing/players.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })

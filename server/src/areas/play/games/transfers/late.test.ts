@@ -4,9 +4,10 @@ import { unknown } from '../../../../providers/answer.ts'
 import type { GameTransfer } from '../../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../../testing/app.ts'
 import { balanceOf as balanceAt } from '../../../../testing/wallets.ts'
-import { reconcile } from '../../../desk/reconciliation/public.ts'
-import { escalatedTransfers, writeOffLate } from '../public.ts'
+import { reconcile } from '../../../desk/reconciliation/service.ts'
 import { playerOf } from '../testing/players.ts'
+import { escalatedTransfers } from './escalated.ts'
+import { writeOffLate } from './late.ts'
 
 /**
  * A request that lies on its way for longer than anybody waits, and is carried out after the money

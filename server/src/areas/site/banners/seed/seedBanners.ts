@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context.ts'
-import { keepFile, seedPart } from '../../lookups/public.ts'
+import { keepFile } from '../../lookups/queries.ts'
+import { seedPart } from '../../lookups/seed/seedPart.ts'
 import { writeBanner } from '../service.ts'
 import { anyBanner } from '../store.ts'
 import { ART } from './art.ts'

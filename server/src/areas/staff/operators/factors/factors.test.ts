@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../../../security/totp.ts'
 import { testApp } from '../../../../testing/app.ts'
 import { Authenticator } from '../../../../testing/browser/authenticator.ts'
-import { COMMAND_LINE, createOperator, type Credentials } from '../public.ts'
+import { COMMAND_LINE, createOperator, type Credentials } from '../accounts.ts'
 import { comeIn } from '../testing/comeIn.ts'
 import { seat } from '../testing/seats.ts'
 

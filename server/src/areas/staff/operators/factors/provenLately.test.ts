@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeAt } from '../../../../security/totp.ts'
 import { testApp } from '../../../../testing/app.ts'
-import { COMMAND_LINE, createOperator } from '../public.ts'
+import { COMMAND_LINE, createOperator } from '../accounts.ts'
 import { sitAgain } from '../testing/seats.ts'
 
 /** Staff, accounts and settings change only by who has shown who they are within 15 minutes. */

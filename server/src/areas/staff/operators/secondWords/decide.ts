@@ -5,7 +5,7 @@ import { brokenConstraint } from '../../../../db/pgError.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import type { Operator } from '../../../../security/identity.ts'
-import { writeAudit } from '../../audit/public.ts'
+import { writeAudit } from '../../audit/write.ts'
 import { wordsThatCount } from '../wordStore.ts'
 import {
   decideApproval,

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { brokenConstraint } from '../../../../db/pgError.ts'
 import { announceEndedOperatorSessions } from '../../../../events/events.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { writeAudit, type Actor } from '../../audit/public.ts'
+import { writeAudit, type Actor } from '../../audit/write.ts'
 import { deletePasskeysOf } from '../factors/factorStore.ts'
 import {
   changeOperator,

@@ -1,8 +1,8 @@
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { writeAudit } from '../../../staff/audit/public.ts'
-import { chatOperators, type Operator } from '../../../staff/operators/public.ts'
+import { writeAudit } from '../../../staff/public.ts'
+import { chatOperators, type Operator } from '../../../staff/public.ts'
 import { announceConversation } from '../announce.ts'
 import {
   changeConversation,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.ts'
-import { writeAudit } from '../../../staff/audit/public.ts'
-import type { Operator } from '../../../staff/operators/public.ts'
+import { writeAudit } from '../../../staff/public.ts'
+import type { Operator } from '../../../staff/public.ts'
 import type { ConversationRow } from '../store.ts'
 import { noteLooks } from './lookStore.ts'
 

@@ -3,9 +3,6 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { adjustmentsPage, type Adjustment } from './store.ts'
 
-export { approveAdjustment, refuseAdjustment } from './adjust.ts'
-export type { Adjustment } from './store.ts'
-
 /** How many wait for a second operator, and since when the oldest does. */
 export async function adjustmentsWaiting(db: Kysely<Database>) {
   const { total, rows } = await adjustmentsPage(db, 'waiting', 1, 1)

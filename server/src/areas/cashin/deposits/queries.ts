@@ -12,35 +12,6 @@ import {
   sumDeposits,
 } from './store.ts'
 
-export {
-  accountsOf as depositAccounts,
-  creditArrival,
-  depositFor,
-  postingFor as depositPosting,
-  postingKeyOf as depositPostingKey,
-  type Arrival,
-} from './credit.ts'
-export { collectDebts } from './chargebacks/collect.ts'
-export { agreeChargeback, refuseProposal as refuseChargeback } from './chargebacks/decide.ts'
-export { proposedChargebacks } from './chargebacks/proposals.ts'
-export { heldForChargeback, takenBackSince } from './chargebacks/store.ts'
-export { givenAlone } from './givenAloneStore.ts'
-export { pollQr, qrPolls } from './psp/poll.ts'
-export { findMissedPayments } from './psp/report.ts'
-export { lockPspReference, settlementsWaiting } from './psp/settlementStore.ts'
-export { askUnnamedCodes } from './psp/unnamedCodes.ts'
-export { suspenseStates } from './states.ts'
-export { depositsSinceOf, insertDeposits, type Deposit } from './store.ts'
-export { quarantineLine, suspendArrival } from './suspend.ts'
-export {
-  endItem,
-  findItem,
-  lockItem,
-  waitingItems,
-  type ItemEnd,
-  type SuspenseItem,
-} from './suspenseStore.ts'
-
 type Db = Kysely<Database>
 
 /**

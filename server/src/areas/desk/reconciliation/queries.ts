@@ -2,11 +2,6 @@ import type { Context } from '../../../context.ts'
 import { runReconciliation } from './breaks.ts'
 import { ageInWords } from './rules.ts'
 
-export { closeBreak, reconciliation, runReconciliation } from './breaks.ts'
-export { reportLines } from './report.ts'
-export { reconcile } from './service.ts'
-export { countOpen as breaksOpen } from './store.ts'
-
 /** The daily look: every difference is a line of the log with its age. */
 export async function reconcileDaily(context: Context): Promise<void> {
   const { differences, compared } = await runReconciliation(context)

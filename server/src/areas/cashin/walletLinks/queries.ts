@@ -2,7 +2,5 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { linksSince } from './store.ts'
 
-export { resolveLink, walletLinks } from './redeem.ts'
-
 /** Every link given since a moment. */
 export const walletLinksSince = (db: Kysely<Database>, since: Date) => linksSince(db, since)

@@ -13,15 +13,6 @@ import {
   type LineKey,
 } from './store.ts'
 
-export { creditBankTransfer, depositOfTransfer } from './credit.ts'
-export { plainReference, sendingBankOf } from './lineKey.ts'
-export { adoptWaiting } from './adopt.ts'
-export { askForFeed, readFeed, watchFeed } from './feed.ts'
-export { expireAnnounced } from './manual.ts'
-export { takeMissedLines } from './statement.ts'
-export { acknowledgeLine, acknowledgeTransfer, settleAnnounced, transfersWaiting } from './queue.ts'
-export { findInFeed, type TransferInFeed } from './findInFeed.ts'
-
 /**
  * Whether this reference counts already, by whichever way. For words to the member only: the claim
  * itself decides.

@@ -2,15 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { activeWallets, bankByCode, insertFile, ownBankAccount, sourceIsActive } from './store.ts'
 
-export { DEFAULT_SETTINGS, type SettingValues } from '../../../settings/settings.ts'
-export { everyHouseAccount, houseAccounts, isHouseAccount } from './houseAccounts.ts'
-export { seedDemo } from './seed/seedDemo.ts'
-export { seedPart } from './seed/seedPart.ts'
-export { inLanguage } from './rules.ts'
-export { sanitise } from './sanitise.ts'
-export { openSettings, settingNow } from '../../../settings/settingsStore.ts'
-export { newestPictures } from './store.ts'
-
 export interface Bank {
   code: string
   country: 'TH' | 'LA'

@@ -1,2 +1,0 @@
-export { eraseClosed } from './erase.ts'
-export { finishClosing } from './finishClosing.ts'

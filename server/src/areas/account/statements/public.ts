@@ -1,1 +1,0 @@
-export { shownLine } from './line.ts'

@@ -1,5 +1,0 @@
-export { slipChecks } from './check.ts'
-export { linkTo as linkToPicture } from './link.ts'
-export { slipReads } from './read.ts'
-export { countToReview, findSlip, slipsOf } from './store.ts'
-export { acceptSlip, rejectSlip, waitingSlips } from './review/review.ts'

@@ -1,0 +1,14 @@
+/** Withdrawals and their payouts. All that other areas may import of it. */
+export {
+  decidePayout,
+  lastGiven,
+  lockUnanswered,
+  undecidedPayouts,
+} from './withdrawals/approvals/decide.ts'
+export { listWithdrawals, viewWithdrawal } from './withdrawals/approvals/queue.ts'
+export { houseHour } from './withdrawals/payouts/houseHourStore.ts'
+export { orderedAs, payouts } from './withdrawals/payouts/payout.ts'
+export { followRest } from './withdrawals/payouts/rest.ts'
+export { unansweredWithdrawals, withdrawalsSince } from './withdrawals/queries.ts'
+export { holdOf as holdPayouts } from './withdrawals/store.ts'
+export { payoutsTold } from './withdrawals/told.ts'

@@ -1,1 +1,0 @@
-export { approvalsWaiting } from './inbox.ts'

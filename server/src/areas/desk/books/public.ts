@@ -1,1 +1,0 @@
-export { shownLeg } from './shown.ts'

@@ -1,2 +1,0 @@
-export { accountsPublishedAlone } from './store.ts'
-export { confirmContent } from './versions.ts'

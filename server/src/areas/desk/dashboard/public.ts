@@ -1,1 +1,0 @@
-export { installHouseGauges } from './gauges.ts'

@@ -1,1 +1,0 @@
-export { findMembers } from './search.ts'

@@ -1,1 +1,0 @@
-export { confirmSetting } from './change.ts'

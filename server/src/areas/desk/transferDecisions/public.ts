@@ -1,2 +1,0 @@
-export { proposedNow, undecided } from './list.ts'
-export { overtake, resolveTransfer } from './resolve.ts'

@@ -1,3 +1,0 @@
-export { asksTooMuch, hasCondition } from './rules.ts'
-export { saveOffer, type OfferBanner } from './save.ts'
-export { seedOffers } from './seed/seedOffers.ts'

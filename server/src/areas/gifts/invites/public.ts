@@ -1,2 +1,0 @@
-export { accrueAll as accrueInvites } from './accrual.ts'
-export { inviteAmount, noteInviteShown } from './service.ts'

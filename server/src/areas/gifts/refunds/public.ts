@@ -1,2 +1,0 @@
-export { takeBackCashback } from './takeBack.ts'
-export { returnCashback } from './returnCashback.ts'

@@ -1,1 +1,0 @@
-export { seedWheel } from './seed/seedWheel.ts'

@@ -1,2 +1,0 @@
-export { otpBudgetUsed } from './sendCounts.ts'
-export { forgetOtps, isVerifiedToken, useVerifiedToken } from './service.ts'

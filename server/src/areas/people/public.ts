@@ -1,0 +1,59 @@
+/** Members, how they log in, and what they are told. All that other areas may import of it. */
+export { PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
+export {
+  type Member,
+  findMember,
+  findMembers,
+  findMembersBefore,
+  findMembersByBankAccount,
+  isOfTimeBefore,
+  lockMember,
+  lockMembers,
+  membersFitting,
+  registeredAccount,
+  toProfile,
+} from './members/member.ts'
+export { notifyMember, retryNotice } from './members/notify.ts'
+export { demandPassword } from './members/passwords/passwordCheck.ts'
+export { fitsPassword, hashPassword, withHashingPlace } from './members/passwords/passwords.ts'
+export { isWeakPassword } from './members/passwords/weakPassword.ts'
+export { takenBack } from './members/recovery/bankChangeStore.ts'
+export { endContest } from './members/recovery/recoveryStore.ts'
+export {
+  type HolderConfirmation,
+  askHolder,
+  holderConfirmation,
+  holderConfirmations,
+  sweepHolders,
+} from './members/registration/holder.ts'
+export {
+  contestOf,
+  demandNotExcluded,
+  excludeMember,
+  exclusionOf,
+  forgetExclusions,
+  isStopped,
+  markBankUsed,
+  markBanksUsed,
+  setMemberStatus,
+} from './members/standing.ts'
+export { demandWord } from './members/stepUp.ts'
+export { otpBudgetUsed } from './otp/sendCounts.ts'
+export { forgetOtps } from './otp/service.ts'
+export { forgetPasskeyTraces } from './passkeys/stepUp.ts'
+export { forgetEndedPush, tellByPush } from './push/tell.ts'
+export {
+  activePeriods,
+  activitySince,
+  periodStart,
+  previousLogin,
+  secondsBetween,
+} from './sessions/activity.ts'
+export { type ActivePeriod, deviceOf } from './sessions/rules.ts'
+export {
+  authenticateSession,
+  closeAllSessions,
+  deadAmong,
+  forgetSessions,
+  openSession,
+} from './sessions/service.ts'

@@ -1,1 +1,0 @@
-export { forgetEndedPush, tellByPush } from './tell.ts'

@@ -1,0 +1,48 @@
+/** Game accounts, transfers to and from them, and rounds. All that other areas may import of it. */
+export { PARTS, partsOf, rateOf, satangIn } from './dailyPlay/rules.ts'
+export {
+  freshDays,
+  latelyStart,
+  recentStart,
+  sinceLastSweep,
+  sumDaysOf,
+  sumLastMinutes,
+  sumRecent,
+  sumSince,
+} from './dailyPlay/service.ts'
+export { netLossOf } from './dailyPlay/store.ts'
+export { passwordRenewals, renewGamePasswords, renewSoon } from './games/accounts/renewal.ts'
+export { refreshBalances as refreshGames } from './games/balances/balances.ts'
+export { type MemberFunds, fundsOf, totalBalance } from './games/balances/funds.ts'
+export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balances/known.ts'
+export { openStakesOf } from './games/balances/openStakes.ts'
+export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'
+export { CATALOGUE } from './games/catalogue.ts'
+export { decideHeldLook, heldLooks } from './games/held/looks.ts'
+export { isLook as isHeldLook, lockWaitingLook as lockHeldLook } from './games/held/store.ts'
+export { listedGames, writeListing } from './games/listing/listing.ts'
+export {
+  gameTransfersSince,
+  isGameTransfer,
+  pendingGameTransfers,
+  playersAmong,
+  stakedSince,
+} from './games/queries.ts'
+export { type AuditedGame, auditGames } from './games/rounds/audit.ts'
+export {
+  sumOfBets as turnoverSince,
+  sumsOfBets as turnoversSince,
+  weightedPlay,
+} from './games/rounds/roundStore.ts'
+export { importMemberRounds, importRounds } from './games/rounds/rounds.ts'
+export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedStore.ts'
+export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
+export { agreeRound } from './games/setaside/conclude.ts'
+export { dropProposal as dropRoundProposal, proposedRounds } from './games/setaside/proposals.ts'
+export { decideTransfer, lockUndecided } from './games/transfers/decide.ts'
+export { escalatedTransfers } from './games/transfers/escalated.ts'
+export { gatherAllFunds, gatherFunds } from './games/transfers/gather.ts'
+export { followLate, withLate } from './games/transfers/late.ts'
+export { movements } from './games/transfers/movements.ts'
+export { gameAccounts } from './games/view.ts'
+export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

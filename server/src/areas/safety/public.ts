@@ -1,0 +1,7 @@
+/** Limits, time-outs and exclusion. All that other areas may import of it. */
+export { demandDepositRoom, demandGameEntry, demandGiftAllowed } from './responsibleGaming/guard.ts'
+export { limitsOf, lowerLimit } from './responsibleGaming/limits.ts'
+export { gatherPaused, gatherSoon, pauseOf, sweepPaused } from './responsibleGaming/pause.ts'
+export { sendRealityChecks } from './responsibleGaming/reality.ts'
+export { lockPlay, lockPlays } from './responsibleGaming/store.ts'
+export { shownLimit, shownPause } from './responsibleGaming/view.ts'

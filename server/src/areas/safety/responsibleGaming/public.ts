@@ -1,6 +1,0 @@
-export { demandDepositRoom, demandGameEntry, demandGiftAllowed } from './guard.ts'
-export { limitsOf, lowerLimit } from './limits.ts'
-export { gatherPaused, gatherSoon, pauseOf, sweepPaused } from './pause.ts'
-export { lockPlay, lockPlays } from './store.ts'
-export { shownLimit, shownPause } from './view.ts'
-export { sendRealityChecks } from './reality.ts'

@@ -1,2 +1,0 @@
-export { seedBanners } from './seed/seedBanners.ts'
-export { banners, writeBanner, type Banner } from './service.ts'

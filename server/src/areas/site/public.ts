@@ -1,0 +1,31 @@
+/** What everybody reads: settings, texts, pictures, banks. All that other areas may import of it. */
+export { bankNumberOf } from './bankAccounts/bankNumbers.ts'
+export { type Match, matchNames, shortName } from './bankAccounts/personName.ts'
+export {
+  type KnownAccount,
+  type ShownAccount,
+  accountPattern,
+  maskAccount,
+  matchAccount,
+  matchReceiver,
+  matchSender,
+  mayBeOneOf,
+  plainAccount,
+} from './bankAccounts/rules.ts'
+export { seedBanners } from './banners/seed/seedBanners.ts'
+export { banners, writeBanner } from './banners/service.ts'
+export { everyHouseAccount, houseAccounts, isHouseAccount } from './lookups/houseAccounts.ts'
+export {
+  type Bank,
+  type OwnAccount,
+  findBank,
+  findOwnAccount,
+  isSource,
+  isWalletAccount,
+  keepFile,
+} from './lookups/queries.ts'
+export { inLanguage } from './lookups/rules.ts'
+export { sanitise } from './lookups/sanitise.ts'
+export { seedDemo } from './lookups/seed/seedDemo.ts'
+export { seedPart } from './lookups/seed/seedPart.ts'
+export { newestPictures } from './lookups/store.ts'

@@ -1,1 +1,0 @@
-export { atCase } from './hold.ts'

@@ -1,0 +1,34 @@
+/** Operators, their cases, and the log of what they do. All that other areas may import of it. */
+export { type Actor, noteAccountLook, writeAudit } from './audit/write.ts'
+export { atCase } from './cases/hold.ts'
+export { COMMAND_LINE, type Credentials, createOperator } from './operators/accounts.ts'
+export { refuseOwn } from './operators/ownAccount.ts'
+export { chatOperators, operatorNames } from './operators/queries.ts'
+export { type Operator } from './operators/rules.ts'
+export {
+  type Approval,
+  decidedApprovals,
+  doneAlone,
+  findApproval,
+  lockAsked,
+} from './operators/secondWords/approvalStore.ts'
+export {
+  type Word,
+  askSecond,
+  isSameBody,
+  overtake,
+  standingWords,
+} from './operators/secondWords/ask.ts'
+export {
+  type CarryOut,
+  type Said,
+  confirmAsked,
+  disagreeAsked,
+  takeBackAsked,
+} from './operators/secondWords/decide.ts'
+export { deadOperatorsAmong, operatorOf } from './operators/sessions.ts'
+export { changeStaff, confirmOperator, staffWaiting } from './operators/staff/staff.ts'
+export { waitingOperators } from './operators/staff/staffStore.ts'
+export { isUnconfirmed } from './operators/store.ts'
+export { wordId } from './operators/wordId.ts'
+export { grantedSince, wordsThatCount } from './operators/wordStore.ts'

@@ -1,0 +1,12 @@
+/** Chat and complaints. All that other areas may import of it. */
+export { sweepChatFiles } from './chat/files/files.ts'
+export { typingByCustomer } from './chat/history.ts'
+export { identify } from './chat/identity.ts'
+export { releaseChats } from './chat/inbox/assign.ts'
+export { typingByOperator } from './chat/inbox/inbox.ts'
+export { waitingConversations as chatsWaiting } from './chat/inbox/inboxStore.ts'
+export { forgetChats } from './chat/retention/retention.ts'
+export { type Customer, OPERATORS_ROOM, guestRoom, memberRoom } from './chat/rooms.ts'
+export { forgetComplaints } from './complaints/complaints.ts'
+export { countOpen as complaintsWaiting } from './complaints/store.ts'
+export { complaintNumber } from './complaints/words.ts'
