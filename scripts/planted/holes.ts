@@ -327,8 +327,8 @@ export const HOLES: readonly Hole[] = [
   ]),
   hole('who edits offers gives much alone', [
     `${areas}/desk/content/versions.ts`,
-    'const isGrave = await needsSecond(',
-    "const isGrave = kind !== 'offer' && await needsSecond(",
+    'const isHighRisk = await needsSecond(',
+    "const isHighRisk = kind !== 'offer' && await needsSecond(",
   ]),
   hole('a payout to an account in kip is ordered in baht', [
     `${areas}/cashout/withdrawals/payouts/payout.ts`,

@@ -14,7 +14,7 @@ import { PATHS, STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import type { AskedOnce } from '../idempotency/asked.ts'
+import type { IdempotentRequest } from '../idempotency/asked.ts'
 import type { Caller, Operator } from '../security/identity.ts'
 import { continuing, describeSpan, traced } from '../tracing/span.ts'
 import {
@@ -27,7 +27,7 @@ import { acceptsCsv, toCsv } from './downloads/csv.ts'
 import { cookiesOf, type Cookies } from './headers/cookies.ts'
 import { pickLanguage } from './headers/language.ts'
 import { demandOwnPage, demandRequestedWith } from './headers/origin.ts'
-import { askedOnce, markReplayed, withIdempotency } from './idempotency/idempotency.ts'
+import { idempotentRequest, markReplayed, withIdempotency } from './idempotency/idempotency.ts'
 import { readForm, readUpload, type Form } from './uploads/upload.ts'
 
 export interface CallRequest<N extends AnyCallName> {
@@ -60,7 +60,7 @@ export interface CallRequest<N extends AnyCallName> {
    */
   idempotencyKey: string | null
   /** The same with what it belongs to, for a use case that keeps its answer itself. */
-  asked: AskedOnce | null
+  asked: IdempotentRequest | null
   /** The file of a call that takes one: its bytes, or null when none was sent. May be read once. */
   file: () => Promise<Buffer | null>
   /** The same with the form's other fields, for a call whose file may be of this many bytes. */
@@ -141,7 +141,12 @@ export function bind<N extends AnyCallName>(
       // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.
       const file = call.upload && call.movesMoney ? await readUpload(request) : undefined
       const asked = call.movesMoney
-        ? askedOnce(context, request, name, file === undefined ? request.body : digest(file))
+        ? idempotentRequest(
+            context,
+            request,
+            name,
+            file === undefined ? request.body : digest(file),
+          )
         : null
       const run = async (): Promise<{ status: number; body: unknown }> => {
         const result: unknown = await handler(
@@ -209,7 +214,7 @@ function toCallRequest<N extends AnyCallName>(
   reply: FastifyReply,
   context: Context,
   file: Buffer | null | undefined,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
 ): CallRequest<N> {
   return {
     body: request.body as Body<N>,

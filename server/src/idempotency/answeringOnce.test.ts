@@ -6,7 +6,7 @@ import type { BatchKind } from '../ledger/port.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { testDatabase } from '../testing/db.ts'
 import { answeringOnce } from './answeringOnce.ts'
-import type { AskedOnce } from './asked.ts'
+import type { IdempotentRequest } from './asked.ts'
 
 const { db, writer } = await testDatabase()
 const clock = { now: () => new Date() }
@@ -48,7 +48,7 @@ const orders: BatchKind<Order, { reference: string; amount: number }> = {
 }
 const order = ledger.batched(answeringOnce(orders, 201, clock))
 
-const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): AskedOnce => ({
+const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): IdempotentRequest => ({
   memberId: member,
   key,
   call: 'order',
@@ -56,7 +56,7 @@ const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): Aske
   owner,
   replayed: false,
 })
-const ask = (item: Order, asked: AskedOnce) =>
+const ask = (item: Order, asked: IdempotentRequest) =>
   order({ item, asked }).then(
     (answer) => ({ answer, replayed: asked.replayed }),
     (error: unknown) => ({

@@ -2,13 +2,13 @@ import { waitForAll } from '../concurrency/waitForAll.ts'
 import type { Conclusion, Decision, BatchKind, Posted, SharedTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
-import { isDefinite, refusedOf, storedOf, type AskedOnce, type Stored } from './asked.ts'
+import { isDefinite, refusedOf, storedOf, type IdempotentRequest, type Stored } from './asked.ts'
 import { findKeys, keepAnswers, slotOfAsked, type KnownKey } from './store.ts'
 
 /** An item, and the key under which its caller asked; null without a key. */
 export interface Once<I> {
   item: I
-  asked: AskedOnce | null
+  asked: IdempotentRequest | null
 }
 
 /**
@@ -24,7 +24,7 @@ export function answeringOnce<I, A, D>(
 ): BatchKind<Once<I>, A, D> {
   const keep = (
     tx: SharedTx,
-    said: readonly { asked: AskedOnce | null; conclusion: Conclusion<A> }[],
+    said: readonly { asked: IdempotentRequest | null; conclusion: Conclusion<A> }[],
   ): void =>
     tx.withCommit(
       keepAnswers(
@@ -63,9 +63,9 @@ export function answeringOnce<I, A, D>(
       let next = 0
       return before.map((known) => (known ?? decisions[next++]) as Decision<A, D>)
     },
-    lookBehind: async (tx, posting) =>
-      kind.lookBehind
-        ? await kind.lookBehind(
+    readAfterPosting: async (tx, posting) =>
+      kind.readAfterPosting
+        ? await kind.readAfterPosting(
             tx,
             posting.map(({ item: { item }, carry }) => ({ item, carry })),
           )
@@ -93,7 +93,7 @@ export function answeringOnce<I, A, D>(
 
 /** Null: the key is new, or what was begun under it has no answer. */
 function answerOf(
-  asked: AskedOnce,
+  asked: IdempotentRequest,
   keys: ReadonlyMap<string, KnownKey>,
 ): Conclusion<unknown> | null {
   const known = keys.get(slotOfAsked(asked))

@@ -1,7 +1,7 @@
 import { Refused } from '../runtime/refusal.ts'
 
 /** A call under a member's Idempotency-Key. */
-export interface AskedOnce {
+export interface IdempotentRequest {
   memberId: string
   key: string
   call: string
@@ -18,7 +18,7 @@ export interface AskedOnce {
 }
 
 /** Owner of a key whose last answer was none to keep: free for the same body, for no other. */
-export const NOBODY = ''
+export const NO_OWNER = ''
 
 /** The first answer to a key, as it went out. */
 export interface Stored {

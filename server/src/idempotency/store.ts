@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { insertAll } from '../db/insertRows.ts'
 import type { Database } from '../db/schema.ts'
-import { NOBODY, type AskedOnce, type Stored } from './asked.ts'
+import { NO_OWNER, type IdempotentRequest, type Stored } from './asked.ts'
 
 /** What is known under a key; `stored` null while a request is under way, or its process died. */
 export interface KnownKey {
@@ -11,11 +11,11 @@ export interface KnownKey {
 
 const slotOf = (memberId: string, key: string): string => `${memberId} ${key}`
 /** A member's key in one text: what two requests under it share. */
-export const slotOfAsked = ({ memberId, key }: AskedOnce): string => slotOf(memberId, key)
+export const slotOfAsked = ({ memberId, key }: IdempotentRequest): string => slotOf(memberId, key)
 
 export async function findKeys(
   db: Kysely<Database>,
-  asked: readonly AskedOnce[],
+  asked: readonly IdempotentRequest[],
 ): Promise<Map<string, KnownKey>> {
   if (asked.length === 0) return new Map()
   // By lateral: a join of two lists becomes a scan of the table where hashes are off. The limit keeps
@@ -47,7 +47,7 @@ export async function findKeys(
  * another transaction has answered meanwhile. Null where there is nothing to keep.
  */
 export function keepAnswers(
-  answers: readonly { asked: AskedOnce; stored: Stored | null }[],
+  answers: readonly { asked: IdempotentRequest; stored: Stored | null }[],
   at: Date,
 ): RawBuilder<unknown> | null {
   return insertAnswers(
@@ -61,7 +61,7 @@ export function keepAnswers(
 
 /** The same, where a key that has an answer meanwhile keeps it and nothing fails. */
 export function fillAnswers(
-  answers: readonly { asked: AskedOnce; stored: Stored }[],
+  answers: readonly { asked: IdempotentRequest; stored: Stored }[],
   at: Date,
 ): RawBuilder<unknown> | null {
   return insertAnswers(
@@ -73,7 +73,7 @@ export function fillAnswers(
 }
 
 function insertAnswers(
-  answers: readonly { asked: AskedOnce; stored: Stored | null }[],
+  answers: readonly { asked: IdempotentRequest; stored: Stored | null }[],
   at: Date,
   onConflict: RawBuilder<unknown>,
 ): RawBuilder<unknown> | null {
@@ -82,7 +82,7 @@ function insertAnswers(
     key: asked.key,
     call: asked.call,
     body_hash: asked.bodyHash,
-    owner: stored ? asked.owner : NOBODY,
+    owner: stored ? asked.owner : NO_OWNER,
     status: stored?.status ?? null,
     body: stored ? { answer: stored.body } : null,
     created_at: at,

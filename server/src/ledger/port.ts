@@ -208,7 +208,7 @@ export interface BatchKind<I, A, D = undefined> {
    * What `conclude` has to know as it stands behind the postings. It is asked together with them,
    * so that it costs no round trip; answers what each item is to carry on.
    */
-  lookBehind?(tx: SharedTx, posting: readonly { item: I; carry: D }[]): Promise<D[]>
+  readAfterPosting?(tx: SharedTx, posting: readonly { item: I; carry: D }[]): Promise<D[]>
   /** Writes what follows from what the ledger said; what it posts here is one statement more each. */
   conclude(tx: ConcludingTx, posted: readonly Posted<I, D>[]): Promise<Conclusion<A>[]>
 }

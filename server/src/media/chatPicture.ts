@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { measure, rewrite } from './picture.ts'
-import { inPictureTurn } from './pictureTurn.ts'
+import { withPictureSlot } from './pictureSlot.ts'
 import type { PictureType } from './sniff.ts'
 
 /** All frames together: beyond this an animation is shown by its first picture. */
@@ -19,7 +19,7 @@ export async function rewriteChatPicture(
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'gif'; type: 'image/jpeg' | 'image/gif' } | null> {
   const size = await measure(bytes)
   if (!size || size.width * size.height > MAX_PIXELS) return null
-  return inPictureTurn(context, async () => {
+  return withPictureSlot(context, async () => {
     const moving = type === 'image/gif' ? await rewriteAnimation(bytes) : null
     if (moving) return { bytes: moving, extension: 'gif', type: 'image/gif' }
     const still = await rewrite(bytes)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { canProcess, measure } from './picture.ts'
-import { inPictureTurn } from './pictureTurn.ts'
+import { withPictureSlot } from './pictureSlot.ts'
 
 /** A banner is 358 points wide; this is enough for three pixels a point. */
 const WIDEST = 1_200
@@ -17,7 +17,7 @@ export async function rewriteContentPicture(
 ): Promise<Buffer | null> {
   const size = await measure(bytes)
   if (!size || !canProcess(size)) return null
-  return inPictureTurn(context, async () => {
+  return withPictureSlot(context, async () => {
     try {
       return await sharp(bytes, { failOn: 'error', pages: 1 })
         .rotate()

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { withHashingPlace } from '../areas/people/members/passwords/passwords.ts'
+import { withHashingSlot } from '../areas/people/members/passwords/passwords.ts'
 import { limitMember } from '../http/limits.ts'
 import { hold } from '../http/uploads/bytesHeld.ts'
-import { inPictureTurn } from '../media/pictureTurn.ts'
+import { withPictureSlot } from '../media/pictureSlot.ts'
 import { systemClock } from '../runtime/chance.ts'
 
 const alone = () => ({
@@ -22,8 +22,8 @@ it('a member who used up the calls of one server may still call another in the s
 })
 
 it.each([
-  ['hashing', withHashingPlace],
-  ['pictures', inPictureTurn],
+  ['hashing', withHashingSlot],
+  ['pictures', withPictureSlot],
 ])('one server whose places for %s are taken keeps nobody of another waiting', async (_, run) => {
   const taken = Promise.withResolvers<void>()
   const busy = Array.from({ length: 50 }, () => run(one, () => taken.promise))

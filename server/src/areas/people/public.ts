@@ -15,7 +15,7 @@ export {
 } from './members/member.ts'
 export { notifyMember, retryNotice } from './members/notify.ts'
 export { demandPassword } from './members/passwords/passwordCheck.ts'
-export { fitsPassword, hashPassword, withHashingPlace } from './members/passwords/passwords.ts'
+export { fitsPassword, hashPassword, withHashingSlot } from './members/passwords/passwords.ts'
 export { isWeakPassword } from './members/passwords/weakPassword.ts'
 export { takenBack } from './members/recovery/bankChangeStore.ts'
 export { endContest } from './members/recovery/recoveryStore.ts'

@@ -18,8 +18,11 @@ export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balance
 export { openStakesOf } from './games/balances/openStakes.ts'
 export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'
 export { CATALOGUE } from './games/catalogue.ts'
-export { decideHeldLook, heldLooks } from './games/held/looks.ts'
-export { isLook as isHeldLook, lockWaitingLook as lockHeldLook } from './games/held/store.ts'
+export { decideBalanceReview, balanceReviews } from './games/balanceReviews/looks.ts'
+export {
+  isLook as isBalanceReview,
+  lockWaitingLook as lockBalanceReview,
+} from './games/balanceReviews/store.ts'
 export { listedGames, writeListing } from './games/listing/listing.ts'
 export {
   gameTransfersSince,
@@ -37,8 +40,11 @@ export {
 export { importMemberRounds, importRounds } from './games/rounds/rounds.ts'
 export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedStore.ts'
 export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
-export { agreeRound } from './games/setaside/conclude.ts'
-export { dropProposal as dropRoundProposal, proposedRounds } from './games/setaside/proposals.ts'
+export { agreeRound } from './games/unreadableRounds/conclude.ts'
+export {
+  dropProposal as dropRoundProposal,
+  proposedRounds,
+} from './games/unreadableRounds/proposals.ts'
 export { decideTransfer, lockUndecided } from './games/transfers/decide.ts'
 export { escalatedTransfers } from './games/transfers/escalated.ts'
 export { gatherAllFunds, gatherFunds } from './games/transfers/gather.ts'

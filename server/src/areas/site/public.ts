@@ -9,7 +9,7 @@ export {
   matchAccount,
   matchReceiver,
   matchSender,
-  mayBeOneOf,
+  matchesAnyAccount,
   plainAccount,
 } from './bankAccounts/rules.ts'
 export { seedBanners } from './banners/seed/seedBanners.ts'

@@ -11,24 +11,24 @@ export {
   doneAlone,
   findApproval,
   lockAsked,
-} from './operators/secondWords/approvalStore.ts'
+} from './operators/secondApprovals/approvalStore.ts'
 export {
   type Word,
   askSecond,
   isSameBody,
   overtake,
   standingWords,
-} from './operators/secondWords/ask.ts'
+} from './operators/secondApprovals/ask.ts'
 export {
   type CarryOut,
   type Said,
   confirmAsked,
   disagreeAsked,
   takeBackAsked,
-} from './operators/secondWords/decide.ts'
+} from './operators/secondApprovals/decide.ts'
 export { deadOperatorsAmong, operatorOf } from './operators/sessions.ts'
 export { changeStaff, confirmOperator, staffWaiting } from './operators/staff/staff.ts'
 export { waitingOperators } from './operators/staff/staffStore.ts'
 export { isUnconfirmed } from './operators/store.ts'
 export { wordId } from './operators/wordId.ts'
-export { grantedSince, wordsThatCount } from './operators/wordStore.ts'
+export { grantedSince, validApprovals } from './operators/wordStore.ts'

@@ -5,10 +5,10 @@ import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import {
   isDefinite,
-  NOBODY,
+  NO_OWNER,
   refusedOf,
   storedOf,
-  type AskedOnce,
+  type IdempotentRequest,
   type Stored,
 } from '../../idempotency/asked.ts'
 import { Refused } from '../../runtime/refusal.ts'
@@ -28,12 +28,12 @@ const underWayOf = perContext(() => new Map<string, Promise<Stored>>())
  * The key of this request, or null without one. `content`: what the key belongs to. INVALID_REQUEST
  * for a header that is no key.
  */
-export function askedOnce(
+export function idempotentRequest(
   context: Context,
   request: FastifyRequest,
   call: AnyCallName,
   content: unknown = request.body,
-): AskedOnce | null {
+): IdempotentRequest | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
   const key = String(header)
@@ -60,7 +60,7 @@ const ownerOf = ({ operator }: FastifyRequest): string | undefined =>
 export async function withIdempotency(
   context: Context,
   reply: FastifyReply,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
   run: () => Promise<Stored>,
 ): Promise<Stored> {
   if (!asked) return run()
@@ -89,7 +89,7 @@ export async function withIdempotency(
  */
 export async function markReplayed<T>(
   reply: FastifyReply,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -103,7 +103,7 @@ export async function markReplayed<T>(
  * Null: the key is ours to run. Otherwise the stored answer; throws where the key may not be used
  * now.
  */
-async function claim(context: Context, asked: AskedOnce): Promise<Stored | null> {
+async function claim(context: Context, asked: IdempotentRequest): Promise<Stored | null> {
   const { db, clock, presence } = context
   const { memberId, key, call, bodyHash, owner } = asked
   if (
@@ -124,7 +124,7 @@ async function claim(context: Context, asked: AskedOnce): Promise<Stored | null>
   if (row.status !== null) return { status: row.status, body: row.body?.answer }
   const late = clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
   // Nobody in this process is at it, or we had waited above.
-  const free = row.owner === owner || row.owner === NOBODY || late
+  const free = row.owner === owner || row.owner === NO_OWNER || late
   if (free || (await presence.isGone(row.owner))) {
     const next = { owner, created_at: clock.now() }
     if (await takeOver(db, { memberId, key, from: row.owner }, next)) return null
@@ -137,14 +137,14 @@ async function claim(context: Context, asked: AskedOnce): Promise<Stored | null>
 
 async function runAndKeep(
   context: Context,
-  asked: AskedOnce,
+  asked: IdempotentRequest,
   run: () => Promise<Stored>,
 ): Promise<Stored> {
   const { db } = context
   const { memberId, key } = asked
   const keep = ({ status, body }: Stored) =>
     keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const letGo = () => abandonKey(db, memberId, key, NOBODY)
+  const letGo = () => abandonKey(db, memberId, key, NO_OWNER)
   try {
     const stored = await run()
     if (!asked.kept) await keep(stored)

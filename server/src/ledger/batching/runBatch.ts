@@ -85,7 +85,7 @@ export async function runBatch(
   const posting = post(query, decided, at, houses, accountsOf)
   const [{ outcomes, of, posted }] = await waitForAll([
     posting,
-    ...kinds.map((kind) => lookBehind(tx, kind, decided)),
+    ...kinds.map((kind) => readAfterPosting(tx, kind, decided)),
   ])
   const concluding = { ...tx, post: postingMore(query, at, houses, { outcomes, posted }) }
   for (const kind of kinds) {
@@ -108,14 +108,14 @@ export async function runBatch(
 }
 
 /** On the connection these looks stand behind the postings, whose answer is not waited for. */
-async function lookBehind(
+async function readAfterPosting(
   tx: SharedTx,
   kind: AnyBatchKind,
   decided: readonly DecidedItem[],
 ): Promise<void> {
   const group = decided.filter(({ entry }) => entry.kind === kind)
-  if (!kind.lookBehind || group.length === 0) return
-  const carries = await kind.lookBehind(
+  if (!kind.readAfterPosting || group.length === 0) return
+  const carries = await kind.readAfterPosting(
     tx,
     group.map(({ entry: { item }, carry }) => ({ item, carry })),
   )

@@ -1,8 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
-import { keepWithMoney } from '../../../idempotency/keepWithMoney.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
+import { saveAnswer } from '../../../idempotency/saveAnswer.ts'
 import { ANNOUNCED, walletOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -35,7 +35,7 @@ export async function announceDeposit(
     amount: number
     idempotencyKey: string | null
     /** The key with what it belongs to: the answer is kept under it, with the hold. */
-    asked?: AskedOnce | null
+    asked?: IdempotentRequest | null
   },
 ): Promise<Answer<'walletAdd'>> {
   const { memberId, idempotencyKey, asked = null } = order
@@ -52,7 +52,7 @@ export async function announceDeposit(
   return await context.mutex.run(`manual:${memberId}`, () =>
     context.ledger.transact(async (tx) => {
       const answer = answerOf(await announce(context, tx, { id, memberId, amount }))
-      await keepWithMoney(tx, asked, { status: 201, body: answer }, context.clock)
+      await saveAnswer(tx, asked, { status: 201, body: answer }, context.clock)
       return answer
     }),
   )

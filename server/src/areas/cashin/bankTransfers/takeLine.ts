@@ -5,15 +5,15 @@ import { bankOf, pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
 import { findMembersByBankAccount, isOfTimeBefore } from '../../people/public.ts'
-import { mayBeOneOf } from '../../site/public.ts'
+import { matchesAnyAccount } from '../../site/public.ts'
 import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../../site/public.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
 import { isOwnCode } from '../deposits/queries.ts'
 import { type Deposit } from '../deposits/store.ts'
 import { quarantineLine, suspendArrival } from '../deposits/suspend.ts'
 import { creditBankTransfer, keyOf } from './credit.ts'
-import { creditedBefore, creditedOfBill, type Ended } from './creditedBefore.ts'
 import { bookAsReported, bookCodeAndSlip } from './disputes.ts'
+import { findExistingCredit, creditedOfBill, type Ended } from './existingCredit.ts'
 import { plainReference, sendingBankOf } from './lineKey.ts'
 import {
   decide,
@@ -81,7 +81,7 @@ async function endOf(
   if (transfer.billPayment && own)
     return settle(context, tx, { row, key, amount, bill: transfer.billPayment })
   const decision = await whose(context, tx, row, own)
-  const told = await creditedBefore(context, tx, row, key, decision)
+  const told = await findExistingCredit(context, tx, row, key, decision)
   if (told) return told
   if ('wait' in decision) return suspend(context, tx, row, decision.wait, amount)
   const credited = await creditBankTransfer(context, tx, {
@@ -117,7 +117,7 @@ export async function bookWaiting(
   const own = await findOwnAccount(tx.db, row.to_account_no)
   const key = keyOf(row)
   const decision = await whose(context, tx, row, own)
-  const told = await creditedBefore(context, tx, row, key, decision)
+  const told = await findExistingCredit(context, tx, row, key, decision)
   if (told) return told.state === 'WAITING' && told.is_booked ? told : null
   return suspend(
     context,
@@ -282,7 +282,7 @@ async function whose(
     account: row.from_account_no,
     names: [row.from_name],
   }
-  if (mayBeOneOf(await everyHouseAccount(tx.db), sender)) return { wait: 'NO_MEMBER' }
+  if (matchesAnyAccount(await everyHouseAccount(tx.db), sender)) return { wait: 'NO_MEMBER' }
   const candidates = await findMembersByBankAccount(tx.db, row.from_bank_code, row.from_account_no)
   const decision = decide({ accountNo: row.from_account_no, name: row.from_name }, candidates)
   if ('wait' in decision) return decision

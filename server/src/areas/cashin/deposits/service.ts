@@ -3,8 +3,8 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
-import { transactAndKeep } from '../../../idempotency/keepWithMoney.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
+import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import type { Psp, QrIssued } from '../../../providers/psp/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -32,7 +32,7 @@ interface QrOrder {
   memberId: string
   provider: QrProvider
   amount: number
-  asked: AskedOnce | null
+  asked: IdempotentRequest | null
 }
 
 const noCode = (message: string | null = null): QrState => ({
@@ -142,7 +142,7 @@ async function issue(
   psp: Psp,
   code: QrCode,
   issued: QrIssued,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
 ): Promise<QrState> {
   // Whatever its adapter checked: a wrong code sends a member's money to somebody else, so none is shown unread.
   const fault = payloadFault(issued.payload, code.amount)
@@ -157,7 +157,7 @@ async function issue(
   const now = context.clock.now()
   const state = shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
   let live = false
-  await transactAndKeep(context, asked, async (tx) => {
+  await transactAndSave(context, asked, async (tx) => {
     live = await changeState(tx, code.id, 'LIVE', {
       payload: issued.payload,
       psp_reference: issued.pspReference,
@@ -189,11 +189,11 @@ export async function cancelQr(
 async function fail(
   context: Context,
   id: string,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
   said: QrState | null = null,
 ): Promise<void> {
   const now = context.clock.now()
-  await transactAndKeep(context, asked, async (tx) => {
+  await transactAndSave(context, asked, async (tx) => {
     await changeState(tx, id, 'FAILED', { ended_at: now, next_poll_at: now })
     return said && { status: OK, body: said }
   })

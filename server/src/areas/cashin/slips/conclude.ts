@@ -40,7 +40,7 @@ export async function conclude(
     ...verified,
     sender: { ...sender, bankNumber: sender.bankNumber ?? slip.sending_bank },
   }
-  await hearTheFeed(context, transfer)
+  await syncBankFeed(context, transfer)
   const everyOwn = await everyHouseAccount(context.db)
   return await concludeBatch(context)({ slip, transfer, everyOwn })
 }
@@ -106,7 +106,7 @@ const feedOf = perContext<SingleFlight, Context>(() => new SingleFlight())
  * one, and what pays a code of ours is no transfer of the member's. Where the feed does not answer,
  * the verification stands alone.
  */
-async function hearTheFeed(context: Context, transfer: VerifiedTransfer): Promise<void> {
+async function syncBankFeed(context: Context, transfer: VerifiedTransfer): Promise<void> {
   if (await isReferenceKnown(context.db, transfer.transRef)) return
   await feedOf(context)
     .run('feed', () => readFeed(context))

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
-import { transactAndKeep } from '../../../idempotency/keepWithMoney.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
+import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
 import { canProcess, measure, rewrite, sniff } from '../../../media/picture.ts'
-import { inPictureTurn } from '../../../media/pictureTurn.ts'
+import { withPictureSlot } from '../../../media/pictureSlot.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { SLIP_CHECKS } from './check.ts'
@@ -41,7 +41,7 @@ export async function uploadSlip(
   context: Context,
   memberId: string,
   bytes: Buffer | null,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
 ): Promise<Uploaded> {
   demandOpen(context)
   if (!bytes) throw new Refused('SLIP_NO_FILE')
@@ -76,7 +76,7 @@ export async function uploadSlip(
     ended_at: null,
   }
   for (const operation of [SLIP_READS, SLIP_CHECKS]) await keepTrace(context, operation, reference)
-  await transactAndKeep(context, asked, async (tx) => {
+  await transactAndSave(context, asked, async (tx) => {
     await lockUploads(tx, memberId)
     // Again, where no other upload of this member runs beside it.
     if ((await waitingOf(tx, memberId)) >= MOST_WAITING) throw tooMany()
@@ -93,7 +93,7 @@ export async function uploadSlip(
 
 async function keep(context: Context, bytes: Buffer): Promise<string> {
   const { storage, ids } = context
-  const picture = await inPictureTurn(context, () => rewrite(bytes))
+  const picture = await withPictureSlot(context, () => rewrite(bytes))
   if (!picture) throw new Refused('SLIP_INVALID_FILE')
   const name = `${ids.reference('')}.jpg`
   await storage.put(name, picture, 'image/jpeg')

@@ -6,11 +6,11 @@ import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../../staff/public.ts'
-import { refuseOwn, wordsThatCount } from '../../staff/public.ts'
+import { refuseOwn, validApprovals } from '../../staff/public.ts'
 import { holdReference } from '../bankTransfers/queries.ts'
-import { givenAlone } from '../deposits/givenAloneStore.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
 import { isOwnCode } from '../deposits/queries.ts'
+import { singleApproval } from '../deposits/singleApprovalStore.ts'
 import { findItem, lockItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded } from './rules.ts'
@@ -62,9 +62,9 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
 
 /**
  * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
- * this operator gave alone within a day included, by slips too (`givenAlone`), it is carried out at
- * once; from there the first word is written down, and a second operator's same word carries it
- * out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
+ * this operator gave alone within a day included, by slips too (`singleApproval`), it is carried
+ * out at once; from there the first word is written down, and a second operator's same word carries
+ * it out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
  * something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of
  * the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and
  * SERVICE_UNAVAILABLE while the PSP does not say whether it is.
@@ -87,7 +87,7 @@ export async function decide(
     const from = context.settings.get('fourEyesFromSuspense')
     const alone =
       action === 'assign'
-        ? await givenAlone(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
+        ? await singleApproval(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
         : 0n
     // In the order in which a slip and the feed take their locks.
     if (known.kind === 'bank') await holdReference(tx.db, known.reference)
@@ -114,7 +114,7 @@ export async function decide(
       decided_at: now,
     })
     const others = (await decidersOf(tx.db, same)).filter(({ by }) => by !== operatorId)
-    const [first] = (await wordsThatCount(tx.db, others, { right: 'money', now, lock: true })).map(
+    const [first] = (await validApprovals(tx.db, others, { right: 'money', now, lock: true })).map(
       ({ by }) => by,
     )
     if (needed === 2 && first === undefined) {

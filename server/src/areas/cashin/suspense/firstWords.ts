@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
-import { refuseOwn, wordsThatCount, type Operator } from '../../staff/public.ts'
+import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'
 import { lockItem } from '../deposits/suspenseStore.ts'
 import { assignSuspense } from './assign.ts'
 import { audited, type Asked } from './decide.ts'
@@ -14,7 +14,7 @@ import { writeOffSuspense } from './writeOff.ts'
 type Open = Awaited<ReturnType<typeof openDecisions>>[number]
 
 async function standing({ db, clock }: Context): Promise<Open[]> {
-  return wordsThatCount(db, await openDecisions(db), { right: 'money', now: clock.now() })
+  return validApprovals(db, await openDecisions(db), { right: 'money', now: clock.now() })
 }
 
 async function wordOf(context: Context, id: string): Promise<Open> {

@@ -9,7 +9,7 @@ import type {
 } from '../../../db/tables/money/suspense.ts'
 import { findMember, findMembersBefore, findMembersByBankAccount } from '../../people/public.ts'
 import { maskAccount } from '../../site/public.ts'
-import { wordsThatCount } from '../../staff/public.ts'
+import { validApprovals } from '../../staff/public.ts'
 import { waitingItems, type SuspenseItem } from '../deposits/suspenseStore.ts'
 import { decisionsOf, idOfWord } from './store.ts'
 
@@ -68,7 +68,7 @@ export async function shown(
     .map((one) => ({ ...one, by: one.operator_id, at: one.decided_at }))
   // What has ended tells who ended it, also of who has left since.
   const decisions =
-    item.state === 'WAITING' ? await wordsThatCount(db, said, { right: 'money', now }) : said
+    item.state === 'WAITING' ? await validApprovals(db, said, { right: 'money', now }) : said
   return {
     id: item.id,
     kind: item.kind,

@@ -61,7 +61,7 @@ const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, Ret
         // It said no, and has nothing under the reference: that agrees.
         return row.refused_at === null
           ? { go: 'ASK', as: 'SEND_AGAIN' }
-          : heardNo(row, row.fail_reason ?? 'BANK_FAILED', now, settleMs, true)
+          : onBankRejection(row, row.fail_reason ?? 'BANK_FAILED', now, settleMs, true)
       },
     },
     SEND_AGAIN: {
@@ -103,17 +103,17 @@ function meaningOf(
   asked: boolean,
 ): Meaning {
   if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
-  if (answer.kind === 'refused') return heardNo(row, answer.reason, now, settleMs, asked)
+  if (answer.kind === 'refused') return onBankRejection(row, answer.reason, now, settleMs, asked)
   const { state, bankReference, code } = answer.value
   if (state === 'SUCCESS')
     return { go: 'END', end: { to: 'RETURNED', bankReference: bankReference ?? null } }
-  if (state === 'FAILED') return heardNo(row, code ?? 'BANK_FAILED', now, settleMs, asked)
+  if (state === 'FAILED') return onBankRejection(row, code ?? 'BANK_FAILED', now, settleMs, asked)
   // It said no before, and does not stand by it any more.
   const withdrawn = row.refused_at === null ? {} : { refused_at: null, fail_reason: null }
   return { go: 'WAIT', reason: state, note: withdrawn }
 }
 
-function heardNo(
+function onBankRejection(
   row: SuspenseItem,
   code: string,
   now: Date,

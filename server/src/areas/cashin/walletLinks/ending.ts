@@ -2,8 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import { storedOf, type AskedOnce, type Stored } from '../../../idempotency/asked.ts'
-import { keepWithEnds } from '../../../idempotency/keepWithMoney.ts'
+import { storedOf, type IdempotentRequest, type Stored } from '../../../idempotency/asked.ts'
+import { saveWithEnds } from '../../../idempotency/saveAnswer.ts'
 import { walletLinkOf, walletOf } from '../../../ledger/address.ts'
 import type { Decision, BatchKind, Outcome, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
@@ -25,7 +25,7 @@ export interface Ending {
   row: WalletLink
   end: { state: 'REDEEMED'; redemption: Redemption } | { state: 'FAILED'; reason: string }
   /** The caller's key, where one waits: its answer is kept in the same commit. */
-  asked?: AskedOnce | null
+  asked?: IdempotentRequest | null
 }
 
 const OK = 200
@@ -101,7 +101,7 @@ const endings = (context: Context): BatchKind<Ending, Concluded, Deposit | null>
       })),
       context.clock.now(),
     )
-    keepWithEnds(
+    saveWithEnds(
       tx,
       posted.flatMap(({ item, carry, outcomes }) => {
         const stored = item.asked && saidOf(item, carry, outcomes)

@@ -1,6 +1,6 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { demandPlausible } from '../../../operations/implausible.ts'
 import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { claim, work } from '../../../operations/work.ts'
@@ -21,7 +21,7 @@ const AT_ONCE = 16
  * `refusal`: what the issuer said to the order that was sent again in this run. `asked`: the key of
  * the caller who waits for this run.
  */
-type Redeeming = WalletLink & { refusal?: string; asked?: AskedOnce | null }
+type Redeeming = WalletLink & { refusal?: string; asked?: IdempotentRequest | null }
 /** Only REDEEMING is a state of the row; the others are questions of one run. */
 type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
 type Word = Redemption | 'NOT_FOUND'
@@ -112,7 +112,7 @@ async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Wor
 export async function resolveLink(
   context: Context,
   id: string,
-  asked: AskedOnce | null = null,
+  asked: IdempotentRequest | null = null,
 ): Promise<WalletLink | undefined> {
   const operation = walletLinks(context)
   const [row] = await claim<WalletLink>(context, operation, { limit: 1, only: id })

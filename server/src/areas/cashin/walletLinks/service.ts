@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { walletLinkOf, walletOf } from '../../../ledger/address.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { work } from '../../../operations/work.ts'
@@ -18,7 +18,7 @@ export interface LinkSubmission {
   memberId: string
   sealed: string
   /** The key with what it belongs to: the answer is kept under it, with the deposit. */
-  asked: AskedOnce | null
+  asked: IdempotentRequest | null
 }
 
 /**

@@ -197,7 +197,7 @@ const requests = (context: Context): BatchKind<Request, Withdrawn, Carried> => (
       return { post: [holdFor(item, member, kip)], carry: { member, day, kip, wait: NO_WAIT } }
     })
   },
-  async lookBehind(tx, posting) {
+  async readAfterPosting(tx, posting) {
     const waits = await approvalReasonsOf(
       context,
       tx.db,

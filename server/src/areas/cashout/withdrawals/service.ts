@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { walletOf } from '../../../ledger/address.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -28,7 +28,7 @@ export interface WithdrawOrder {
   amount: number
   idempotencyKey: string | null
   /** The key with what it belongs to: the answer is kept under it, with the money. */
-  asked?: AskedOnce | null
+  asked?: IdempotentRequest | null
 }
 
 /**
@@ -50,18 +50,18 @@ export async function withdraw(
       : context.ids.referenceFor('wd', memberId, idempotencyKey)
   const request: Request = { id, memberId, amount: toSatang(order.amount) }
   await keepTrace(context, PAYOUTS, id)
-  const board = placeBatch(context)
+  const submitWithdrawal = placeBatch(context)
   const place = async () => {
     if (!gather)
       try {
-        return await board({ item: request, asked })
+        return await submitWithdrawal({ item: request, asked })
       } catch (error) {
         // Rare: only who has a bonus, a late word of a game, or fresh deposits.
         if (!(error instanceof AskProvidersFirst)) throw error
       }
     const refused = await prepare(context, request, gather)
     const item = { ...request, prepared: true, ...(refused ? { refused } : {}) }
-    return board({ item, asked })
+    return submitWithdrawal({ item, asked })
   }
   try {
     // Who gathers does so one by one, so that a burst of one member's requests gathers once.

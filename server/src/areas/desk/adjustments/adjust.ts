@@ -1,14 +1,14 @@
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
-import type { AskedOnce, Stored } from '../../../idempotency/asked.ts'
-import { transactAndKeep } from '../../../idempotency/keepWithMoney.ts'
+import type { IdempotentRequest, Stored } from '../../../idempotency/asked.ts'
+import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
 import { ADJUSTMENTS, walletOf } from '../../../ledger/address.ts'
 import type { Leg } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../people/public.ts'
 import { writeAudit } from '../../staff/public.ts'
-import { refuseOwn, wordsThatCount, type Operator } from '../../staff/public.ts'
+import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'
 import { decideAdjustment, insertAdjustment, lockAdjustment, proposeAnew } from './store.ts'
 
 /** What an adjustment posts: more than 0 to the member, less than 0 from the member; satang. */
@@ -30,7 +30,7 @@ export async function proposeAdjustment(
     amount: number
     reason: string
     gives: 'wallet' | 'cashback'
-    asked: AskedOnce | null
+    asked: IdempotentRequest | null
   },
   by: Operator,
   tell: (db: Context['db'], id: string) => Promise<Stored>,
@@ -46,7 +46,7 @@ export async function proposeAdjustment(
       ? context.ids.reference('adj')
       : context.ids.referenceFor('adj', by.id, asked.key)
   const at = context.clock.now()
-  const work = transactAndKeep(context, asked, async (tx) => {
+  const work = transactAndSave(context, asked, async (tx) => {
     const row = { id, member_id: memberId, amount, purpose, reason, made_by: by.id, made_at: at }
     if (!(await insertAdjustment(tx, row))) return null
     const said = await tell(tx, id)
@@ -81,7 +81,7 @@ export async function approveAdjustment(
     const row = await lockAdjustment(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
     const made = [{ by: row.made_by, at: row.made_at }]
-    const words = await wordsThatCount(tx.db, made, { right: 'money', now: at, lock: true })
+    const words = await validApprovals(tx.db, made, { right: 'money', now: at, lock: true })
     if (row.state === 'waiting' && words.length === 0)
       return await takeOver(tx.db, row, { by, at, reason })
     if (!(await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })))

@@ -184,10 +184,10 @@ export async function publishVersion(
     asked = { version: row.version, ...row.body }
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
     const note = { at, by, subject, before, after: asked, reason }
-    const isGrave = await needsSecond(context, tx, { kind, row, live: before })
+    const isHighRisk = await needsSecond(context, tx, { kind, row, live: before })
     const first = firstWordOf(versions, row)
     let word: Word | null = null
-    if (isGrave) {
+    if (isHighRisk) {
       word = await askSecond(context, tx, {
         kind: askedAs,
         subject: subjectOf(kind, id),

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts'
 import { gameOf, KIP_BANK, MAIN_BANK, walletOf } from '../../../ledger/address.ts'
 import { lastGiven, undecidedPayouts } from '../../cashout/public.ts'
 import { findMember } from '../../people/public.ts'
-import { escalatedTransfers, heldLooks } from '../../play/public.ts'
-import { wordsThatCount } from '../../staff/public.ts'
+import { escalatedTransfers, balanceReviews } from '../../play/public.ts'
+import { validApprovals } from '../../staff/public.ts'
 import { proposalsOf } from './store.ts'
 
 type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
@@ -26,7 +26,7 @@ export async function undecided(context: Context): Promise<Waiting[]> {
   const [games, payouts, looks] = await Promise.all([
     escalatedTransfers(context, MOST),
     undecidedPayouts(context),
-    heldLooks(context, MOST),
+    balanceReviews(context, MOST),
   ])
   return [
     ...games.map((row): Waiting => ({
@@ -84,7 +84,7 @@ async function standing({ db, clock }: Context, rows: readonly Waiting[]) {
     db,
     rows.map((row) => row.reference),
   )
-  return wordsThatCount(db, said, { right: 'money', now: clock.now() })
+  return validApprovals(db, said, { right: 'money', now: clock.now() })
 }
 /** A word from before the question is on another one. */
 const isOf = (said: { reference: string; made_at: Date }, row: Waiting): boolean =>

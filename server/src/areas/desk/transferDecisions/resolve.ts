@@ -4,15 +4,15 @@ import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../../cashout/public.ts'
 import {
-  decideHeldLook,
+  decideBalanceReview,
   decideTransfer,
   isGameTransfer,
-  isHeldLook,
-  lockHeldLook,
+  isBalanceReview,
+  lockBalanceReview,
   lockUndecided,
 } from '../../play/public.ts'
 import { writeAudit } from '../../staff/public.ts'
-import { operatorNames, refuseOwn, wordsThatCount, type Operator } from '../../staff/public.ts'
+import { operatorNames, refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'
 import { agree, insertProposal, openProposal, overtakeProposal } from './store.ts'
 
 /** Something that waits, locked, and how it is ended: by the later operator, at that time. */
@@ -42,13 +42,13 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
       since: lastGiven(payout),
       end: (happened) => decidePayout(context, tx, payout, happened),
     }
-  const look = await lockHeldLook(tx.db, reference)
+  const look = await lockBalanceReview(tx.db, reference)
   return look
     ? {
         memberId: look.member_id,
         amount: look.actual - look.believed,
         since: look.first_at,
-        end: (happened, by) => decideHeldLook(tx.db, { id: look.id, accept: happened, ...by }),
+        end: (happened, by) => decideBalanceReview(tx.db, { id: look.id, accept: happened, ...by }),
       }
     : null
 }
@@ -61,7 +61,7 @@ async function openNow(tx: LedgerTx, reference: string, since: Date, now: Date) 
   const open = await openProposal(tx.db, reference)
   if (!open) return undefined
   const said = [{ by: open.made_by, at: open.made_at }]
-  const words = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
+  const words = await validApprovals(tx.db, said, { right: 'money', now, lock: true })
   if (open.made_at >= since && words.length > 0) return open
   await overtakeProposal(tx.db, open.id)
   return undefined
@@ -131,7 +131,10 @@ export async function resolveTransfer(
 }
 
 async function whyNone(context: Context, reference: string): Promise<Refused> {
-  if ((await isGameTransfer(context.db, reference)) || (await isHeldLook(context.db, reference)))
+  if (
+    (await isGameTransfer(context.db, reference)) ||
+    (await isBalanceReview(context.db, reference))
+  )
     return new Refused('NOT_WAITING')
   return viewWithdrawal(context, reference).then(
     () => new Refused('NOT_WAITING'),

@@ -2,8 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
-import { keepWithMoney } from '../../../idempotency/keepWithMoney.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
+import { saveAnswer } from '../../../idempotency/saveAnswer.ts'
 import { PRIZES, walletOf } from '../../../ledger/address.ts'
 import { lockstep } from '../../../ledger/batching/lockstep.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
@@ -25,7 +25,7 @@ export interface ClaimOrder {
   coupon: string
   idempotencyKey: string | null
   /** The key with what it belongs to: the answer is kept under it, with the money. */
-  asked?: AskedOnce | null
+  asked?: IdempotentRequest | null
 }
 
 /**
@@ -70,7 +70,7 @@ const claimBatch = perContext((context: Context) =>
       async run(tx, { order, reference }) {
         await give(context, tx, order, reference)
         const answer = await claimed(context, order.memberId, tx.db)
-        await keepWithMoney(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
+        await saveAnswer(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
         return answer
       },
     }),

@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import type { AskedOnce } from '../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { seedInUse } from './seeds.ts'
 import { NoSeed, spinBatch } from './spinBatch.ts'
 
@@ -11,7 +11,7 @@ export interface SpinOrder {
   idempotencyKey: string | null
   locale: Locale
   /** The key with what it belongs to: the answer is kept under it, with the coin. */
-  asked?: AskedOnce | null
+  asked?: IdempotentRequest | null
 }
 
 /**
@@ -27,13 +27,13 @@ export async function spin(context: Context, order: SpinOrder): Promise<Answer<'
       ? context.ids.reference('sp')
       : context.ids.referenceFor('sp', memberId, idempotencyKey)
   const item = { id, memberId, clientSeed, locale }
-  const board = spinBatch(context)
+  const submitSpin = spinBatch(context)
   try {
-    return await board({ item, asked })
+    return await submitSpin({ item, asked })
   } catch (error) {
     // Once in a member's life.
     if (!(error instanceof NoSeed)) throw error
   }
   await seedInUse(context, memberId)
-  return board({ item, asked })
+  return submitSpin({ item, asked })
 }

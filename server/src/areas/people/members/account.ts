@@ -12,7 +12,7 @@ import { holdSession } from '../sessions/store.ts'
 import { findMember, type Member } from './member.ts'
 import { notifyMember } from './notify.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
-import { fitsPassword, hashPassword, withHashingPlace } from './passwords/passwords.ts'
+import { fitsPassword, hashPassword, withHashingSlot } from './passwords/passwords.ts'
 import { noteBankChange } from './recovery/bankChanges.ts'
 import { ownerOf } from './recovery/recovery.ts'
 import { askHolderSoon, holderConfirmation } from './registration/holder.ts'
@@ -172,7 +172,7 @@ export async function changePassword(
         details: { fields: ['newPassword'], password: fault },
       })
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(
+    await withHashingSlot(
       context,
       async () => {
         await demandAttempt(context, LIMITS.password, memberId)

@@ -12,9 +12,9 @@ import { activate, playing, resetPassword, shownCredentials } from './accounts/a
 import { autoLoginLink } from './accounts/launch.ts'
 import { demandRenewed } from './accounts/renewal.ts'
 import { refreshForTap } from './balances/balances.ts'
-import { operatorRoutes } from './setaside/operatorRoutes.ts'
 import { transferAll } from './transfers/gather.ts'
 import { transfer, walletBalance } from './transfers/transfer.ts'
+import { operatorRoutes } from './unreadableRounds/operatorRoutes.ts'
 import { gameAccounts } from './view.ts'
 
 /** How long a refresh waits, once balances are booked, for those who follow them. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
+import { decideBalanceReview, balanceReviews } from './balanceReviews/looks.ts'
 import { refreshBalances as refreshGames } from './balances/balances.ts'
-import { decideHeldLook, heldLooks } from './held/looks.ts'
 import { withBalance as otherBalance } from './testing/otherBalance.ts'
 import { resolve as resolveGameTransfer } from './transfers/move.ts'
 
@@ -65,9 +65,9 @@ describe('two processes that ask at once', () => {
 describe('a jump beyond playReviewAbove', () => {
   const JUMP = 100_000_100n
   const held = async () =>
-    (await heldLooks(context)).filter((look) => look.memberId === member.memberId)
+    (await balanceReviews(context)).filter((look) => look.memberId === member.memberId)
   const decide = (id: string | undefined, accept: boolean, operatorId = 'op-1') =>
-    decideHeldLook(context.db, { id: id ?? '', accept, operatorId, at: context.clock.now() })
+    decideBalanceReview(context.db, { id: id ?? '', accept, operatorId, at: context.clock.now() })
   const wild = (by = JUMP) => withBalance(async (says) => says + by)
 
   it('is kept for an operator and not booked; the game is shown stale and gives nothing away', async () => {

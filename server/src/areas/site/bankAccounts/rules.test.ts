@@ -6,7 +6,7 @@ import {
   matchAccount,
   matchReceiver,
   matchSender,
-  mayBeOneOf,
+  matchesAnyAccount,
   plainAccount,
 } from './rules.ts'
 
@@ -245,9 +245,9 @@ it('what is shown may be one of several accounts while nothing says that it is n
   const somchai = { bankCode: 'KBANK', accountNo: '1234567890', names: ['SOMCHAI DEEJAI'] }
   const pranee = { bankCode: 'SCB', accountNo: '5555555555', names: ['PRANEE SUKJAI'] }
   const shown = { bankNumber: '014', account: 'xxxxxx5555', names: [] }
-  expect(mayBeOneOf([somchai, pranee], shown)).toBe(true)
-  expect(mayBeOneOf([somchai], shown)).toBe(false)
-  expect(mayBeOneOf([], shown)).toBe(false)
+  expect(matchesAnyAccount([somchai, pranee], shown)).toBe(true)
+  expect(matchesAnyAccount([somchai], shown)).toBe(false)
+  expect(matchesAnyAccount([], shown)).toBe(false)
 })
 
 it('a screen shows the last four signs of an account', () => {

@@ -107,8 +107,10 @@ export function matchSender(own: KnownAccount, shown: ShownAccount): Match {
 }
 
 /** Whether what is shown may be one of these accounts: nothing about it says that it is not. */
-export const mayBeOneOf = (accounts: readonly KnownAccount[], shown: ShownAccount): boolean =>
-  accounts.some((account) => matchSender(account, shown) !== 'NO_MATCH')
+export const matchesAnyAccount = (
+  accounts: readonly KnownAccount[],
+  shown: ShownAccount,
+): boolean => accounts.some((account) => matchSender(account, shown) !== 'NO_MATCH')
 
 /** As a screen shows an account number: the last four signs. One that short is told whole. */
 export const maskAccount = (account: string): string => `xxx-x-x${account.slice(-4)}`

@@ -1,7 +1,7 @@
 import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { mayBeOneOf } from '../bankAccounts/rules.ts'
+import { matchesAnyAccount } from '../bankAccounts/rules.ts'
 import { bankAccounts } from './store.ts'
 
 interface HouseAccount {
@@ -36,7 +36,7 @@ export const isHouseAccount = async (
   bankCode: string,
   accountNo: string,
 ): Promise<boolean> =>
-  mayBeOneOf(await everyHouseAccount(db), {
+  matchesAnyAccount(await everyHouseAccount(db), {
     bankCode,
     bankNumber: null,
     account: accountNo,

@@ -3,7 +3,7 @@ import type { Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { makeSecret, otpauthOf } from '../../../security/totp.ts'
-import { hashPassword, isWeakPassword, withHashingPlace } from '../../people/public.ts'
+import { hashPassword, isWeakPassword, withHashingSlot } from '../../people/public.ts'
 import { writeAudit, type Actor } from '../audit/write.ts'
 import { insertOperator } from './store.ts'
 
@@ -72,7 +72,7 @@ async function makeCredentials(
     told,
     codeHashes: codes.hashes,
     kept: {
-      password_hash: await withHashingPlace(makers, () => hashPassword(password)),
+      password_hash: await withHashingSlot(makers, () => hashPassword(password)),
       totp_cipher: sealSecret(makers, id, totpSecret),
       totp_next_cipher: null,
       totp_step: 0n,

@@ -17,7 +17,7 @@ import {
 } from '../../../security/deviceCookie.ts'
 import { stepOf } from '../../../security/totp.ts'
 import type { Site } from '../../../security/webauthn.ts'
-import { fitsPassword, withHashingPlace } from '../../people/public.ts'
+import { fitsPassword, withHashingSlot } from '../../people/public.ts'
 import { writeAudit } from '../audit/write.ts'
 import { hashCode, openSecret } from './accounts.ts'
 import { passkeyOf } from './factors/factorStore.ts'
@@ -103,7 +103,7 @@ async function attempt(
   const full = await takeAttempts(context, counts)
   if (full) throw new Refused('REQUEST_LIMIT', { retryAfter: full.retryAfter })
   const row = await operatorByEmail(db, asked.email)
-  const fits = await withHashingPlace(
+  const fits = await withHashingSlot(
     context,
     () => fitsPassword(row?.password_hash ?? undefined, asked.password),
     { known: counts[0]?.limit === LIMITS.device, group: crowdOf(asked.ip) },

@@ -24,7 +24,7 @@ export const grantedSince = (by: string, at: string) =>
  * Those words that still count: not of who has been switched off, has lost the right, or has been
  * given access anew since, for then it may not have been the person who said it.
  */
-export async function wordsThatCount<T extends Word>(
+export async function validApprovals<T extends Word>(
   db: Kysely<Database>,
   words: readonly T[],
   { right, now, lock = false }: Asked,

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { wordsThatCount } from '../../../staff/public.ts'
+import { validApprovals } from '../../../staff/public.ts'
 import { proposalIn } from './proposals.ts'
 import { chargebacksPage, findChargeback, giftsBehind, type ShownChargeback } from './store.ts'
 
@@ -64,7 +64,7 @@ async function proposalShown(
 ): Promise<Shown['proposal']> {
   const open = proposalIn(row)
   if (!open) return null
-  const words = await wordsThatCount(db, [open], { right: 'money', now: clock.now() })
+  const words = await validApprovals(db, [open], { right: 'money', now: clock.now() })
   if (words.length === 0) return null
   const { id: approval, outcome, at, reason } = open
   return { approval, outcome, operator: row.proposer ?? '', at: at.toISOString(), reason }

@@ -3,7 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { wordId, wordsThatCount } from '../../../staff/public.ts'
+import { wordId, validApprovals } from '../../../staff/public.ts'
 import { proposedCases, type Chargeback } from './store.ts'
 
 interface Proposal {
@@ -30,7 +30,7 @@ export async function lockProposal(
 ): Promise<Proposal | null> {
   const open = proposalIn(row)
   if (!open) return null
-  const [word] = await wordsThatCount(db, [open], { right: 'money', now, lock: true })
+  const [word] = await validApprovals(db, [open], { right: 'money', now, lock: true })
   return word ?? null
 }
 
@@ -40,7 +40,7 @@ export async function proposedChargebacks({ db, clock }: Pick<Context, 'db' | 'c
     const proposal = proposalIn(row)
     return proposal ? [{ ...proposal, row }] : []
   })
-  const words = await wordsThatCount(db, said, { right: 'money', now: clock.now() })
+  const words = await validApprovals(db, said, { right: 'money', now: clock.now() })
   return words.map(({ row, by, ...word }) => ({
     ...word,
     operator: { id: by, name: row.proposer ?? '' },

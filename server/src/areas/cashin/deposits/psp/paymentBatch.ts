@@ -9,8 +9,11 @@ import { arrivalOf } from './arrival.ts'
 import { creditRows, knownOf, lockCodes } from './paymentBatchStore.ts'
 import type { PspPayment } from './pspPayment.ts'
 
-/** KNOWN: told before, and nothing happens again. RARE: not for here, and nothing was written. */
-type Word = Deposit | 'KNOWN' | 'RARE'
+/**
+ * DUPLICATE: told before, and nothing happens again. NEEDS_SLOW_PATH: not for here, and nothing was
+ * written.
+ */
+type Word = Deposit | 'DUPLICATE' | 'NEEDS_SLOW_PATH'
 interface Carried {
   payment: PspPayment
   code: QrCode
@@ -19,7 +22,7 @@ interface Carried {
 
 /**
  * Credits the ordinary payments, the first of a code of ours and not far from what was asked, and
- * knows again those that were told before. Whatever else a PSP may say is RARE.
+ * knows again those that were told before. Whatever else a PSP may say is NEEDS_SLOW_PATH.
  */
 const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
   name: 'deposit.psp',
@@ -35,20 +38,20 @@ const payments = (context: Context): BatchKind<PspPayment, Word, Carried> => ({
       const { provider, event } = payment
       const code = codes.get(event.reference)
       if (code?.psp_reference === null && event.pspReference !== undefined)
-        return { answer: 'RARE' }
+        return { answer: 'NEEDS_SLOW_PATH' }
       const before = known[n]
       if (before?.event)
         return {
           answer:
             before.event.reference === event.reference && before.event.amount === event.amount
-              ? 'KNOWN'
-              : 'RARE',
+              ? 'DUPLICATE'
+              : 'NEEDS_SLOW_PATH',
         }
       const isOurs = code?.provider === provider
       const factor = context.settings.get('qrSuspenseFactor')
-      if (before?.isTakenBack) return { answer: 'RARE' }
+      if (before?.isTakenBack) return { answer: 'NEEDS_SLOW_PATH' }
       if (!isOurs || before?.isClaimed || waitReason(code, event.amount, true, factor))
-        return { answer: 'RARE' }
+        return { answer: 'NEEDS_SLOW_PATH' }
       const arrival = arrivalOf(provider, event, code, now)
       const deposit = depositFor(context, arrival)
       return { post: [postingFor(deposit, arrival)], carry: { payment, code, deposit } }

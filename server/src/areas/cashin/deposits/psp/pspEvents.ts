@@ -39,8 +39,8 @@ export async function takePspEvent(
 ): Promise<Deposit | null> {
   if (event.type === 'PAID') {
     const word = await creditBatch(context)({ provider, event: { ...event, type: 'PAID' } })
-    if (word === 'KNOWN') return null
-    if (word !== 'RARE') return word
+    if (word === 'DUPLICATE') return null
+    if (word !== 'NEEDS_SLOW_PATH') return word
   }
   return context.ledger.transact((tx) =>
     event.type === 'PAID'

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { houseAccounts } from '../../../site/public.ts'
-import { refuseOwn, wordsThatCount } from '../../../staff/public.ts'
-import { givenAlone } from '../../deposits/givenAloneStore.ts'
+import { refuseOwn, validApprovals } from '../../../staff/public.ts'
+import { singleApproval } from '../../deposits/singleApprovalStore.ts'
 import { credit } from '../conclude.ts'
 import { sendingBankOf } from '../rules.ts'
 import {
@@ -54,7 +54,7 @@ export async function acceptSlip(
     const now = context.clock.now()
     const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const { member_id: memberId } = known
-    const alone = await givenAlone(tx.db, { operatorId, memberId }, { now, from })
+    const alone = await singleApproval(tx.db, { operatorId, memberId }, { now, from })
     const row = await lockSlip(tx.db, reference)
     if (
       row?.status !== 'REVIEW' ||
@@ -66,7 +66,7 @@ export async function acceptSlip(
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
     const isLarge = row.amount + alone >= from
     const said = await otherWords(tx.db, word)
-    const [other] = await wordsThatCount(tx.db, said, { right: 'money', now, lock: true })
+    const [other] = await validApprovals(tx.db, said, { right: 'money', now, lock: true })
     const first = other?.by ?? null
     if (isLarge) {
       const isFresh = await insertWord(tx.db, { ...word, said_at: now })

@@ -6,7 +6,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
 import { holderConfirmation, lockMember } from '../../../people/public.ts'
-import { refuseOwn, wordsThatCount } from '../../../staff/public.ts'
+import { refuseOwn, validApprovals } from '../../../staff/public.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
 import { reasonsInSight, versionOf } from '../rules.ts'
@@ -124,7 +124,7 @@ function isMuchAlone(
 /** Whether who has approved it so far may not any more: it is approved anew. */
 async function lacksWords(db: Kysely<Database>, row: Withdrawal, now: Date): Promise<boolean> {
   const said = await approvalsOf(db, [row.id])
-  const words = await wordsThatCount(db, said, { right: 'money', now, lock: true })
+  const words = await validApprovals(db, said, { right: 'money', now, lock: true })
   return words.length < said.length
 }
 

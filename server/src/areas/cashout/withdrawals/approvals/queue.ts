@@ -5,7 +5,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
 import { findMember } from '../../../people/public.ts'
 import { maskAccount } from '../../../site/public.ts'
-import { wordsThatCount } from '../../../staff/public.ts'
+import { validApprovals } from '../../../staff/public.ts'
 import { versionOf } from '../rules.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
 import { approvalsOf, endedSums, pageOf, type QueueName } from './approvalStore.ts'
@@ -94,7 +94,7 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
   const takenBack = await heldForChargeback.all(context.db, memberIds)
   const now = context.clock.now()
   const asked = { right: 'money', now } as const
-  const words = new Set(await wordsThatCount(context.db, said, asked))
+  const words = new Set(await validApprovals(context.db, said, asked))
   return rows.map((row, n) => ({
     reference: row.id,
     memberId: row.member_id,

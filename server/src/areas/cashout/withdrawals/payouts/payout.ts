@@ -66,7 +66,7 @@ const describe = ({
         if (!never) return meaningOf(row, answer, now, settleMs, true)
         if (row.no_at === null) return { go: 'ASK', as: 'SEND_AGAIN' }
         // It said no, and has nothing under the reference: that agrees.
-        return heardNo(row, row.no_code ?? 'BANK_FAILED', now, settleMs, true)
+        return onBankRejection(row, row.no_code ?? 'BANK_FAILED', now, settleMs, true)
       },
     },
     SEND_AGAIN: {
@@ -129,18 +129,18 @@ function meaningOf(
   asked: boolean,
 ): Meaning {
   if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
-  if (answer.kind === 'refused') return heardNo(row, answer.reason, now, settleMs, asked)
+  if (answer.kind === 'refused') return onBankRejection(row, answer.reason, now, settleMs, asked)
   const { state, bankReference, code } = answer.value
   const named = bankReference === undefined ? {} : { bank_reference: bankReference }
   if (state === 'SUCCESS')
     return { go: 'END', end: { to: 'PAID', reason: null, bankReference: bankReference ?? null } }
-  if (state === 'FAILED') return heardNo(row, code ?? 'BANK_FAILED', now, settleMs, asked)
+  if (state === 'FAILED') return onBankRejection(row, code ?? 'BANK_FAILED', now, settleMs, asked)
   // It said no before, and does not stand by it any more.
   const withdrawn = row.no_at === null ? {} : { no_code: null, no_at: null }
   return { go: 'WAIT', reason: state, note: { ...named, ...withdrawn } }
 }
 
-function heardNo(
+function onBankRejection(
   row: Withdrawal,
   code: string,
   now: Date,

@@ -13,7 +13,7 @@ import { logSecurity, maskedPhone } from '../../../../security/events.ts'
 import { holdPasskey } from '../../passkeys/store.ts'
 import { openSession } from '../../sessions/service.ts'
 import { tellNewDevice } from '../notify.ts'
-import { fitsPassword, withHashingPlace } from '../passwords/passwords.ts'
+import { fitsPassword, withHashingSlot } from '../passwords/passwords.ts'
 import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
 import { LoginLocked, loginCounts, refuseFull, takeTries } from './loginLimits.ts'
@@ -77,7 +77,7 @@ async function enterByPassword(
   // will turn out right must not push another right one over the limit. Nobody waits behind a stranger's tries.
   const session = await mutex.run(`login:${counts[0]?.subject}`, async () => {
     await refuseFull(context, counts)
-    return withHashingPlace(
+    return withHashingSlot(
       context,
       async () => {
         await takeTries(context, counts)

@@ -3,7 +3,7 @@ import { demandAttempt, demandRoom, returnAttempt } from '../../../../limits/att
 import { Refused } from '../../../../runtime/refusal.ts'
 import { LIMITS } from '../rules.ts'
 import { memberById } from '../store.ts'
-import { fitsPassword, withHashingPlace } from './passwords.ts'
+import { fitsPassword, withHashingSlot } from './passwords.ts'
 
 /** A session is open. */
 const KNOWN = { known: true }
@@ -22,7 +22,7 @@ export async function demandPassword(
     const row = await memberById(context.db, memberId)
     if (!row) throw new Refused('invalid-token')
     await demandRoom(context, LIMITS.password, memberId)
-    await withHashingPlace(
+    await withHashingSlot(
       context,
       async () => {
         await demandAttempt(context, LIMITS.password, memberId)

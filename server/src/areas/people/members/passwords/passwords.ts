@@ -42,7 +42,7 @@ const placesOf = perContext(
  * wait by `group`, the network they come from, and the networks take turns. REQUEST_LIMIT when too
  * many wait.
  */
-export const withHashingPlace = <T>(
+export const withHashingSlot = <T>(
   context: object,
   work: () => Promise<T>,
   whose: Whose = {},

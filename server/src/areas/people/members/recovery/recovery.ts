@@ -10,7 +10,7 @@ import { closeAllSessions } from '../../sessions/service.ts'
 import { notifyMember } from '../notify.ts'
 import { isCommonPassword } from '../passwordRules/commonPasswords.ts'
 import { passwordFault, type PasswordOwner } from '../passwordRules/passwordRules.ts'
-import { hashPassword, withHashingPlace } from '../passwords/passwords.ts'
+import { hashPassword, withHashingSlot } from '../passwords/passwords.ts'
 import { askHolderSoon } from '../registration/holder.ts'
 import { memberByPhone, type MemberRow } from '../store.ts'
 import { giveBankBack } from './bankChanges.ts'
@@ -73,7 +73,7 @@ export async function recoverPassword(
     throw new Refused('INVALID_USER_INFO', {
       details: { fields: ['newPassword'], password: fault },
     })
-  const hashed = await withHashingPlace(context, () => hashPassword(asked.newPassword))
+  const hashed = await withHashingSlot(context, () => hashPassword(asked.newPassword))
   const done = await db.transaction().execute(async (tx) => {
     if (!(await useVerifiedToken(context, tx, asked.otpToken, phone)))
       throw new Refused('UNVERIFIED_OTP')

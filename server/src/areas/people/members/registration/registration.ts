@@ -11,7 +11,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { findBank, isHouseAccount, isSource, type Bank } from '../../../site/public.ts'
 import { isVerifiedToken, useVerifiedToken } from '../../otp/service.ts'
 import { isCommonPassword } from '../passwordRules/commonPasswords.ts'
-import { hashPassword, withHashingPlace } from '../passwords/passwords.ts'
+import { hashPassword, withHashingSlot } from '../passwords/passwords.ts'
 import {
   currencyOf,
   inviterIdOf,
@@ -76,7 +76,7 @@ export async function register(
     throw error
   })
   await demandRoomIn(context, existing)
-  return withHashingPlace(
+  return withHashingSlot(
     context,
     async () => {
       // Counted before, given back unless the answer told something.

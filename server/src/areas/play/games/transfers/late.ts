@@ -21,7 +21,11 @@ import {
  * history and our books follow it at once where they can; where the member has spent the money
  * since, it stays in the operator's queue. `moved` in satang.
  */
-export async function lateTruth(context: Context, reference: string, moved: bigint): Promise<void> {
+export async function lateConfirmation(
+  context: Context,
+  reference: string,
+  moved: bigint,
+): Promise<void> {
   if (moved <= 0n) return
   const now = context.clock.now()
   const isNew = await context.ledger.transact(async (tx) => {
@@ -115,7 +119,7 @@ async function recheck(context: Context, row: GameTransferRow): Promise<boolean>
   const answer = await provider.transferStatus(row.reference)
   if (answer.kind !== 'done' || answer.value.state !== 'DONE' || answer.value.moved <= 0n)
     return false
-  await lateTruth(context, row.reference, answer.value.moved)
+  await lateConfirmation(context, row.reference, answer.value.moved)
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import type { AskedOnce } from '../../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../../idempotency/asked.ts'
 import { keepTrace } from '../../../../operations/traceOriginStore.ts'
 import { work } from '../../../../operations/work.ts'
 import type { Playing } from '../accounts/accounts.ts'
@@ -25,7 +25,7 @@ export async function move(
   target: Playing,
   movement: Movement,
   reference: string,
-  asked: AskedOnce | null = null,
+  asked: IdempotentRequest | null = null,
 ): Promise<MovementEnd> {
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
     await keepTrace(context, MOVEMENTS, reference)

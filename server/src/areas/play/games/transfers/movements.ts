@@ -1,7 +1,7 @@
 import { toBaht, toSatang } from '@krapao/contract/money'
 import { perContext } from '../../../../concurrency/perContext.ts'
 import type { Context } from '../../../../context.ts'
-import type { AskedOnce } from '../../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../../idempotency/asked.ts'
 import type { Concluded, Operation, Verdict } from '../../../../operations/operation.ts'
 import { unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
 import type { GameProvider, GameTransferState } from '../../../../providers/game/port.ts'
@@ -9,7 +9,7 @@ import { findAccount } from '../accounts/accountStore.ts'
 import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
 import { transferStates } from '../states.ts'
-import { followLateOf, lateTruth } from './late.ts'
+import { followLateOf, lateConfirmation } from './late.ts'
 import { endBatch, LEASE_MS } from './transferBatch.ts'
 import {
   findTransfer,
@@ -22,7 +22,7 @@ import {
 export const MOVEMENTS = 'game-transfer'
 
 /** `username`: where the caller knows it already. `asked`: the key of the caller who waits. */
-export type Moving = GameTransferRow & { username?: string; asked?: AskedOnce | null }
+export type Moving = GameTransferRow & { username?: string; asked?: IdempotentRequest | null }
 /** SEND is no state of the row: it is PENDING, and whoever wrote it down gives the order. */
 export type Question = 'SEND' | 'PENDING' | 'FAILED'
 type Meaning = Verdict<Question, End, Moving>
@@ -54,7 +54,7 @@ export const movements = perContext(
     pauseMs: (row, now) =>
       row.state === 'FAILED' ? recheckMs(row, now) : nextCheckMs(row.attempts),
     async contradicted(_, row, end) {
-      if (end.state === 'DONE') await lateTruth(context, row.reference, end.moved)
+      if (end.state === 'DONE') await lateConfirmation(context, row.reference, end.moved)
       const now = context.clock.now()
       await setRecheck(context.db, row.reference, laterBy(now, recheckMs(row, now)))
     },

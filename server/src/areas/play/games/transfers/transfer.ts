@@ -1,7 +1,7 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../../context.ts'
-import type { AskedOnce } from '../../../../idempotency/asked.ts'
+import type { IdempotentRequest } from '../../../../idempotency/asked.ts'
 import { gameOf, walletOf } from '../../../../ledger/address.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
@@ -18,7 +18,7 @@ export interface TransferOrder {
   amount: bigint
   reference: string
   /** The key with what it belongs to: the answer is kept under it, with the last movement's end. */
-  asked?: AskedOnce | null
+  asked?: IdempotentRequest | null
 }
 export interface TransferEnd {
   status: 'SUCCESS' | 'PENDING'

@@ -1,8 +1,8 @@
 import { toBaht } from '@krapao/contract/money'
 import { perContext } from '../../../../concurrency/perContext.ts'
 import type { Context } from '../../../../context.ts'
-import { storedOf, type AskedOnce, type Stored } from '../../../../idempotency/asked.ts'
-import { keepWithEnds } from '../../../../idempotency/keepWithMoney.ts'
+import { storedOf, type IdempotentRequest, type Stored } from '../../../../idempotency/asked.ts'
+import { saveWithEnds } from '../../../../idempotency/saveAnswer.ts'
 import { walletOf } from '../../../../ledger/address.ts'
 import type { BatchKind, Posting } from '../../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../../operations/implausible.ts'
@@ -127,7 +127,7 @@ export function endPosting({ movement, reference, end }: Hold & { end: End }): P
 interface Ending extends Hold {
   end: End
   /** The caller's key, where this movement answers it: the answer is kept in the same commit. */
-  asked?: AskedOnce | null
+  asked?: IdempotentRequest | null
 }
 
 const OK = 200
@@ -177,7 +177,7 @@ const ends = (context: Context): BatchKind<Ending, boolean, bigint> => ({
     })
   },
   /** What the wallets hold then. */
-  async lookBehind(tx, posting) {
+  async readAfterPosting(tx, posting) {
     const asking = posting.filter(({ item: { asked } }) => asked)
     const wallets = await context.ledger.balances(
       asking.map(({ item: { movement } }) => walletOf(movement.memberId)),
@@ -188,7 +188,7 @@ const ends = (context: Context): BatchKind<Ending, boolean, bigint> => ({
     )
   },
   async conclude(tx, posted) {
-    keepWithEnds(
+    saveWithEnds(
       tx,
       posted.flatMap(({ item, carry }) => {
         const stored = item.asked && saidOf(item, carry)

@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts'
 import { returnAttempt, takeAttempt } from '../../../../limits/attempts.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import type { Site } from '../../../../security/webauthn.ts'
-import { fitsPassword, withHashingPlace } from '../../../people/public.ts'
+import { fitsPassword, withHashingSlot } from '../../../people/public.ts'
 import { spendTotp } from '../login.ts'
 import { LIMITS } from '../rules.ts'
 import { operatorById } from '../store.ts'
@@ -24,7 +24,7 @@ export async function demandProof(
   const retryAfter = await takeAttempt(context, LIMITS.proof, operatorId)
   if (retryAfter !== null) throw new Refused('REQUEST_LIMIT', { retryAfter })
   const row = await operatorById(context.db, operatorId)
-  const fits = await withHashingPlace(context, () =>
+  const fits = await withHashingSlot(context, () =>
     fitsPassword(row?.password_hash ?? undefined, proof.password),
   )
   const shown =

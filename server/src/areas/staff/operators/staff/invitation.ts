@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { addressSubject, demandAttempt, returnAttempt } from '../../../../limits/attempts.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { makeSecret, otpauthOf, stepOf } from '../../../../security/totp.ts'
-import { hashPassword, isWeakPassword, withHashingPlace } from '../../../people/public.ts'
+import { hashPassword, isWeakPassword, withHashingSlot } from '../../../people/public.ts'
 import { writeAudit } from '../../audit/write.ts'
 import { hashCode, newRecoveryCodes, openSecret, sealSecret } from '../accounts.ts'
 import { openSession } from '../login.ts'
@@ -72,7 +72,7 @@ export async function acceptInvitation(
   if (!found) throw new Refused('WRONG_CREDENTIAL')
   if (isWeakPassword(password, found.email))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['password'] } })
-  const password_hash = await withHashingPlace(context, () => hashPassword(password))
+  const password_hash = await withHashingSlot(context, () => hashPassword(password))
   const codes = newRecoveryCodes(context)
   const session = await context.db.transaction().execute(async (tx) => {
     const taken = await takeInvitation(tx, hashOf(code), at)

@@ -5,7 +5,7 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { AskedKind } from '../../../../db/tables/operators/approvals.ts'
 import { hasOtherHolder } from '../staff/otherOwner.ts'
-import { wordsThatCount } from '../wordStore.ts'
+import { validApprovals } from '../wordStore.ts'
 import {
   decideApproval,
   insertApproval,
@@ -54,7 +54,7 @@ export async function askSecond(context: Context, db: Db, asked: Asked): Promise
   const right = APPROVAL_RIGHT[kind]
   await lockAsked(db, kind, subject)
   const waiting = await waitingOn(db, kind, subject)
-  const counts = waiting ? await wordsThatCount(db, [waiting], { right, now: at, lock: true }) : []
+  const counts = waiting ? await validApprovals(db, [waiting], { right, now: at, lock: true }) : []
   const isSame =
     waiting &&
     counts.length > 0 &&
@@ -80,7 +80,7 @@ export async function askSecond(context: Context, db: Db, asked: Asked): Promise
     reason,
   }
   const first = asked.first && asked.first.by !== by.id ? asked.first : null
-  const stands = first ? await wordsThatCount(db, [first], { right, now: at, lock: true }) : []
+  const stands = first ? await validApprovals(db, [first], { right, now: at, lock: true }) : []
   if (first && stands.length > 0) {
     await insertApproval(db, { ...row, proposed_by: first.by, state: 'waiting' })
     await decideApproval(db, id, 'done', { by: by.id, at, reason })
@@ -106,7 +106,7 @@ export const standingWords = async (db: Db, kinds: readonly AskedKind[], now: Da
   const waiting = await waitingApprovals(db, kinds)
   const byRight = Map.groupBy(waiting, (row) => APPROVAL_RIGHT[row.kind])
   const standing = await Promise.all(
-    [...byRight].map(([right, rows]) => wordsThatCount(db, rows, { right, now })),
+    [...byRight].map(([right, rows]) => validApprovals(db, rows, { right, now })),
   )
   return standing.flat()
 }

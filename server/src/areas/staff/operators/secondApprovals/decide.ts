@@ -6,7 +6,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import type { Operator } from '../../../../security/identity.ts'
 import { writeAudit } from '../../audit/write.ts'
-import { wordsThatCount } from '../wordStore.ts'
+import { validApprovals } from '../wordStore.ts'
 import {
   decideApproval,
   findApproval,
@@ -71,7 +71,7 @@ export async function confirmAsked(
     if (row.state === 'done' && row.decided_by === by.id) return () => undefined
     if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
     const right = APPROVAL_RIGHT[row.kind]
-    const words = await wordsThatCount(tx, [row, { by: by.id, at }], { right, now: at, lock: true })
+    const words = await validApprovals(tx, [row, { by: by.id, at }], { right, now: at, lock: true })
     if (!words.some((word) => word.by === by.id && word.at === at)) throw new Refused('FORBIDDEN')
     if (!words.includes(row)) {
       await proposeApprovalAnew(tx, id, by.id, at)

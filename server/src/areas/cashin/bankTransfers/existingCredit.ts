@@ -18,7 +18,7 @@ const DAYS_APART_MS = 2 * 86_400_000
 type CreditedDeposit = Deposit & { claim: Claim | undefined }
 
 /** What became of a line that a slip, or an operator, has credited before; null: nobody has. */
-export async function creditedBefore(
+export async function findExistingCredit(
   context: Context,
   tx: LedgerTx,
   row: BankTransfer,

@@ -3,7 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { operatorNames, wordsThatCount } from '../../../staff/public.ts'
+import { operatorNames, validApprovals } from '../../../staff/public.ts'
 import { listedGames } from '../listing/listing.ts'
 import { unreadPage, type UnreadRow } from '../rounds/unreadStore.ts'
 import { proposalIn, type Proposal } from './proposals.ts'
@@ -25,7 +25,7 @@ async function proposalsOf(
     const proposal = proposalIn(row)
     return proposal ? [{ ...proposal, of: row.id }] : []
   })
-  const counting = await wordsThatCount(db, said, { right: 'money', now })
+  const counting = await validApprovals(db, said, { right: 'money', now })
   return new Map(counting.map((each) => [each.of, each]))
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { writeAudit } from '../../../staff/public.ts'
-import { operatorNames, wordId, wordsThatCount, type Operator } from '../../../staff/public.ts'
+import { operatorNames, wordId, validApprovals, type Operator } from '../../../staff/public.ts'
 import { memberNamedIn, proposedRows, setProposed, type UnreadRow } from '../rounds/unreadStore.ts'
 import { decideRound } from './decideRound.ts'
 
@@ -33,7 +33,7 @@ export async function lockProposal(
 ): Promise<Proposal | null> {
   const open = proposalIn(row)
   if (!open) return null
-  const [word] = await wordsThatCount(tx, [open], { right: 'money', now, lock: true })
+  const [word] = await validApprovals(tx, [open], { right: 'money', now, lock: true })
   return word ?? null
 }
 
@@ -43,7 +43,7 @@ export async function proposedRounds({ db, clock }: Pick<Context, 'db' | 'clock'
     const proposal = proposalIn(row)
     return proposal ? [{ ...proposal, row }] : []
   })
-  const words = await wordsThatCount(db, said, { right: 'money', now: clock.now() })
+  const words = await validApprovals(db, said, { right: 'money', now: clock.now() })
   const names = await operatorNames(
     db,
     words.map(({ by }) => by),

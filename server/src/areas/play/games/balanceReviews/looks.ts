@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 /** A balance of a provider that differs too much from ours to be booked as play. Satang. */
-export interface HeldLook {
+export interface BalanceReview {
   id: string
   memberId: string
   code: string
@@ -30,7 +30,10 @@ export interface HeldLook {
 }
 
 /** What waits for two operators, oldest first. */
-export const heldLooks = async ({ db }: Pick<Context, 'db'>, limit = 100): Promise<HeldLook[]> =>
+export const balanceReviews = async (
+  { db }: Pick<Context, 'db'>,
+  limit = 100,
+): Promise<BalanceReview[]> =>
   (await waitingLooks(db, limit)).map((row) => ({
     id: row.id,
     memberId: row.member_id,
@@ -47,7 +50,7 @@ export const heldLooks = async ({ db }: Pick<Context, 'db'>, limit = 100): Promi
  * same balance is booked as play. Refused: nothing is booked there until two accept a balance, and
  * the same one is not listed again. False when it no longer waits.
  */
-export const decideHeldLook = (
+export const decideBalanceReview = (
   db: Kysely<Database>,
   order: { id: string; accept: boolean; operatorId: string; at: Date },
 ): Promise<boolean> =>

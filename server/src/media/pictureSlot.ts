@@ -6,5 +6,5 @@ const AT_ONCE = 2
 const turnsOf = perContext(() => new Semaphore(AT_ONCE))
 
 /** Runs work on a picture when its turn has come; it waits for as long as that takes. */
-export const inPictureTurn = <T>(context: object, work: () => Promise<T>): Promise<T> =>
+export const withPictureSlot = <T>(context: object, work: () => Promise<T>): Promise<T> =>
   turnsOf(context).run(work)

@@ -9,7 +9,7 @@ import { countedAlone, TOGETHER_MS } from './rules.ts'
  * transaction, and so taken before any other lock of it: of a slip and a suspense item of the same
  * transfer neither waits for the other.
  */
-export async function givenAlone(
+export async function singleApproval(
   db: Kysely<Database>,
   { operatorId, memberId }: { operatorId: string; memberId: string },
   { now, from }: { now: Date; from: bigint },

@@ -3,12 +3,12 @@ import { batchLoader } from '../db/batchLoader.ts'
 import type { Database } from '../db/schema.ts'
 import type { LedgerTx, SharedTx } from '../ledger/port.ts'
 import type { Clock } from '../runtime/chance.ts'
-import type { AskedOnce, Stored } from './asked.ts'
+import type { IdempotentRequest, Stored } from './asked.ts'
 import { fillAnswers, keepAnswers } from './store.ts'
 
 /** An answer, and the key it is kept under. */
 interface Answered {
-  asked: AskedOnce
+  asked: IdempotentRequest
   stored: Stored
 }
 
@@ -24,9 +24,9 @@ const keeping = batchLoader<Answered & { at: Date }, void>(async (db, answers) =
  * money, and a process that dies behind the commit leaves the answer for the retry. Nothing without
  * a key.
  */
-export async function keepWithMoney(
+export async function saveAnswer(
   tx: LedgerTx,
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
   stored: Stored,
   clock: Clock,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function keepWithMoney(
  * The same for ends of what was asked of the outside, many in one transaction. An end is never
  * undone by its answer: a key that another process has answered meanwhile keeps that answer.
  */
-export function keepWithEnds(tx: SharedTx, answers: readonly Answered[], clock: Clock): void {
+export function saveWithEnds(tx: SharedTx, answers: readonly Answered[], clock: Clock): void {
   tx.withCommit(fillAnswers(answers, clock.now()))
   tx.afterCommit(() => {
     for (const { asked, stored } of answers) asked.kept = stored
@@ -49,9 +49,9 @@ export function keepWithEnds(tx: SharedTx, answers: readonly Answered[], clock: 
 }
 
 /** The same for a transaction that writes rows and moves no money: a code, a slip, a proposal. */
-export async function transactAndKeep(
+export async function transactAndSave(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
-  asked: AskedOnce | null,
+  asked: IdempotentRequest | null,
   work: (tx: Transaction<Database>) => Promise<Stored | null>,
 ): Promise<void> {
   const stored = await db.transaction().execute(async (tx) => {
