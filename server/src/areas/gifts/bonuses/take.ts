@@ -11,7 +11,7 @@ import { demandNotExcluded } from '../../people/public.ts'
 import { conditionLacking, figureOf } from '../playthrough/condition.ts'
 import { demandEntryBalance, demandFreshBalances, demandNoneActive } from '../playthrough/guard.ts'
 import { openPlaythrough } from '../playthrough/open.ts'
-import { asShown, demandAsShown } from '../playthrough/promise/promise.ts'
+import { asShown, demandAsShown, type ShownBefore } from '../playthrough/promise/promise.ts'
 import { activePlaythrough } from '../playthrough/queries.ts'
 import { lockMember } from '../playthrough/store.ts'
 import { promiseOf } from './promise.ts'
@@ -48,10 +48,12 @@ const BONUS_ACCOUNT = 'house:bonus'
  * or NO_PROMOTION (closed since `offer` was read), TERMS_CHANGED (its terms are others than the
  * member was shown last). A second call of a retry meets its own first as BONUS_ALREADY_ACTIVE.
  */
-export async function takeOffer(
+export const takeOffer = (context: Context, memberId: string, offer: Offer): Promise<Receipt> =>
+  asShown(context, memberId, (shown) => takeAsShown(context, { memberId, seen: offer, shown }))
+
+async function takeAsShown(
   context: Context,
-  memberId: string,
-  offer: Offer,
+  { memberId, seen: offer, shown }: Taking,
 ): Promise<Receipt> {
   await demandNotExcluded(context, memberId)
   await demandNotReceived(context, memberId, offer)
@@ -67,12 +69,10 @@ export async function takeOffer(
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
     const submit = giveBatch(context)
-    return await asShown(context, memberId, () =>
-      submit({ memberId, seen: offer }).catch((error: unknown) => {
-        if (error instanceof QuotaSince) return submit({ memberId, seen: error.offer })
-        throw error
-      }),
-    )
+    return submit({ memberId, seen: offer, shown }).catch((error: unknown) => {
+      if (error instanceof QuotaSince) return submit({ memberId, seen: error.offer, shown })
+      throw error
+    })
   })
 }
 
@@ -80,6 +80,7 @@ interface Taking {
   memberId: string
   /** The offer as it stood before the games were asked. */
   seen: Offer
+  shown: ShownBefore
 }
 
 /** It was read without a quota, and has one now. */
@@ -111,7 +112,11 @@ async function demandNotReceived(context: Context, memberId: string, offer: Offe
     throw new Refused('PROMOTION_RECEIVED')
 }
 
-async function give(context: Context, tx: LedgerTx, { memberId, seen }: Taking): Promise<Receipt> {
+async function give(
+  context: Context,
+  tx: LedgerTx,
+  { memberId, seen, shown }: Taking,
+): Promise<Receipt> {
   const now = context.clock.now()
   // From here on nobody else gives this member anything: what is counted stays counted.
   await lockMember(tx.db, memberId)
@@ -161,7 +166,7 @@ async function give(context: Context, tx: LedgerTx, { memberId, seen }: Taking):
     weights: offer.weights,
     ...(expiresAt ? { expiresAt } : {}),
   }
-  await demandAsShown(tx.db, memberId, promiseOf(context, offer), offered)
+  demandAsShown(shown, promiseOf(context, offer), offered)
   await openPlaythrough(context, tx, {
     ...offered,
     memberId,

@@ -16,6 +16,7 @@ import {
   noteShown,
   promised,
   type Promised,
+  type ShownBefore,
 } from '../playthrough/promise/promise.ts'
 import { activePlaythrough } from '../playthrough/queries.ts'
 import { type Conditions } from '../playthrough/rules.ts'
@@ -72,34 +73,46 @@ interface Collected {
  * when it asks otherwise than the member was shown; INVITE_BONUS_FAIL when the books refused, and
  * nothing has moved.
  */
-export async function collectInvites(context: Context, memberId: string): Promise<Collected> {
+export const collectInvites = (context: Context, memberId: string): Promise<Collected> =>
+  asShown(context, memberId, (shown) => collectAsShown(context, { memberId, shown }))
+
+interface Collecting {
+  memberId: string
+  shown: ShownBefore
+}
+async function collectAsShown(
+  context: Context,
+  { memberId, shown }: Collecting,
+): Promise<Collected> {
   if (!context.settings.get('inviteActive')) throw new Refused('INVITE_INACTIVE')
   await demandNotExcluded(context, memberId)
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.mutex.run(`invite:${memberId}`, () =>
-    asShown(context, memberId, () => collectBatch(context)({ memberId })),
-  )
+  return context.mutex.run(`invite:${memberId}`, () => collectBatch(context)({ memberId, shown }))
 }
 
 const collectBatch = perContext((context: Context) =>
   context.ledger.batched(
-    lockstep<{ memberId: string }, Collected>({
+    lockstep<Collecting, Collected>({
       name: 'gift.invite',
       claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, { memberId }) => collectIn(context, tx, memberId),
+      run: (tx, order) => collectIn(context, tx, order),
     }),
   ),
 )
 
-async function collectIn(context: Context, tx: LedgerTx, memberId: string): Promise<Collected> {
+async function collectIn(
+  context: Context,
+  tx: LedgerTx,
+  { memberId, shown }: Collecting,
+): Promise<Collected> {
   const account = await lockAccount(tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('INVITE_COLLECT')
   const amount = receivable(account)
   if (amount === 0n) throw await nothing(tx, memberId)
   const offered = { amount, conditions: conditionsNow(context) }
-  await demandAsShown(tx.db, memberId, promiseNow(context), offered)
+  demandAsShown(shown, promiseNow(context), offered)
   const number = account.receipts + 1
   const given = await give(context, tx, { memberId, number, amount })
   await writeReceipt(tx.db, {

@@ -21,7 +21,12 @@ import {
   waitingFor,
 } from '../playthrough/known.ts'
 import { openPlaythrough } from '../playthrough/open.ts'
-import { asShown, demandAsShown, noteShown } from '../playthrough/promise/promise.ts'
+import {
+  asShown,
+  demandAsShown,
+  noteShown,
+  type ShownBefore,
+} from '../playthrough/promise/promise.ts'
 import { activePlaythrough } from '../playthrough/queries.ts'
 import { meansOf, type Means } from '../playthrough/terms.ts'
 import { cashbackPromise, conditionsNow, refundPromise } from './promise.ts'
@@ -120,7 +125,14 @@ async function mostNow(context: Context, db: Context['db'], memberId: string): P
  * loss comes to less than a satang, REFUND_CAP when the week's is received, TERMS_CHANGED when the
  * rate or the weights are others than the member was shown.
  */
-export async function receiveRefund(context: Context, memberId: string): Promise<Received> {
+export const receiveRefund = (context: Context, memberId: string): Promise<Received> =>
+  asShown(context, memberId, (shown) => receiveAsShown(context, memberId, shown))
+
+async function receiveAsShown(
+  context: Context,
+  memberId: string,
+  shown: ShownBefore,
+): Promise<Received> {
   const { settings } = context
   if (!settings.get('refundActive')) throw new Refused('REFUND_INACTIVE')
   await demandNotExcluded(context, memberId)
@@ -130,16 +142,21 @@ export async function receiveRefund(context: Context, memberId: string): Promise
   await sumDaysOf(context, [memberId])
   const rate = rateOf(settings.get('refundRatePercent'))
   return context.mutex.run(`refund:${memberId}`, () =>
-    asShown(context, memberId, () => receiveBatch(context)({ memberId, rate })),
+    receiveBatch(context)({ memberId, rate, shown }),
   )
 }
 
+interface Receiving {
+  memberId: string
+  rate: bigint
+  shown: ShownBefore
+}
 const receiveBatch = perContext((context: Context) =>
   context.ledger.batched(
-    lockstep<{ memberId: string; rate: bigint }, Received>({
+    lockstep<Receiving, Received>({
       name: 'refund.receive',
       claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, { memberId, rate }) => receiveIn(context, tx, memberId, rate),
+      run: (tx, order) => receiveIn(context, tx, order),
     }),
   ),
 )
@@ -147,8 +164,7 @@ const receiveBatch = perContext((context: Context) =>
 async function receiveIn(
   context: Context,
   tx: LedgerTx,
-  memberId: string,
-  rate: bigint,
+  { memberId, rate, shown }: Receiving,
 ): Promise<Received> {
   const { ledger, clock } = context
   const locked = await lockAccount(tx.db, memberId)
@@ -166,7 +182,7 @@ async function receiveIn(
   if (loss === 0n) throw new Refused('NO_REFUND')
   if (amount === 0n) throw new Refused('REFUND_MINIMUM')
   const offered = { amount, conditions: conditionsNow(context) }
-  await demandAsShown(tx.db, memberId, cashbackPromise(context), offered)
+  demandAsShown(shown, cashbackPromise(context), offered)
   const number = account.receipts + 1
   const key = `refund:${memberId}:${number}`
   const paid = await payByReward(context, tx.db, { memberId, by: key, amount })
@@ -200,28 +216,33 @@ async function receiveIn(
  * played through, this one included; NO_REFUND when nothing is there; TERMS_CHANGED when it asks
  * otherwise than the member was shown.
  */
-export async function moveRefund(context: Context, memberId: string): Promise<bigint> {
+export const moveRefund = (context: Context, memberId: string): Promise<bigint> =>
+  asShown(context, memberId, (shown) => moveAsShown(context, { memberId, shown }))
+
+interface Moving {
+  memberId: string
+  shown: ShownBefore
+}
+async function moveAsShown(context: Context, { memberId, shown }: Moving): Promise<bigint> {
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.mutex.run(`refund:${memberId}`, () =>
-    asShown(context, memberId, () => moveBatch(context)({ memberId })),
-  )
+  await context.mutex.run(`refund:${memberId}`, () => moveBatch(context)({ memberId, shown }))
   const wallet = walletOf(memberId)
   return (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
 }
 
 const moveBatch = perContext((context: Context) =>
   context.ledger.batched(
-    lockstep<{ memberId: string }, void>({
+    lockstep<Moving, void>({
       name: 'refund.move',
       claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, { memberId }) => moveIn(context, tx, memberId),
+      run: (tx, order) => moveIn(context, tx, order),
     }),
   ),
 )
 
-async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise<void> {
+async function moveIn(context: Context, tx: LedgerTx, { memberId, shown }: Moving): Promise<void> {
   const { ledger, clock } = context
   const account = await takeBackIn(context, tx, await lockAccount(tx.db, memberId))
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
@@ -229,7 +250,7 @@ async function moveIn(context: Context, tx: LedgerTx, memberId: string): Promise
   const collected = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
   if (collected === 0n) throw new Refused('NO_REFUND')
   const conditions = conditionsNow(context)
-  await demandAsShown(tx.db, memberId, refundPromise(context), { amount: collected, conditions })
+  demandAsShown(shown, refundPromise(context), { amount: collected, conditions })
   const number = account.moves + 1
   const by = `refund:${memberId}:move:${number}`
   const amount =

@@ -14,7 +14,7 @@ import { keptName } from '../playthrough/gift.ts'
 import { demandEntryBalance, demandFreshBalances, demandNoneActive } from '../playthrough/guard.ts'
 import { demandKnownPlay } from '../playthrough/known.ts'
 import { openPlaythrough } from '../playthrough/open.ts'
-import { asShown, demandAsShown } from '../playthrough/promise/promise.ts'
+import { asShown, demandAsShown, type ShownBefore } from '../playthrough/promise/promise.ts'
 import { demandPlayed } from './played.ts'
 import { conditionsOf, promiseOf } from './prizes.ts'
 import { whyNotClaimable } from './rules.ts'
@@ -39,7 +39,14 @@ export interface ClaimOrder {
  * BONUS_ALREADY_ACTIVE, BONUS_REMAINING, and TERMS_CHANGED when it asks otherwise than the member
  * was shown.
  */
-export async function claim(context: Context, order: ClaimOrder): Promise<Answer<'spinClaim'>> {
+export const claim = (context: Context, order: ClaimOrder): Promise<Claimed> =>
+  asShown(context, order.memberId, (shown) => claimAsShown(context, order, shown))
+
+async function claimAsShown(
+  context: Context,
+  order: ClaimOrder,
+  shown: ShownBefore,
+): Promise<Claimed> {
   const { memberId, idempotencyKey } = order
   const reference =
     idempotencyKey === null
@@ -57,18 +64,24 @@ export async function claim(context: Context, order: ClaimOrder): Promise<Answer
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    return asShown(context, memberId, () => claimBatch(context)({ order, reference }))
+    return claimBatch(context)({ order, reference, shown })
   })
 }
 
 type Claimed = Answer<'spinClaim'>
+interface Claiming {
+  order: ClaimOrder
+  reference: string
+  shown: ShownBefore
+}
 const claimBatch = perContext((context: Context) =>
   context.ledger.batched(
-    lockstep<{ order: ClaimOrder; reference: string }, Claimed>({
+    lockstep<Claiming, Claimed>({
       name: 'gift.coupon',
       claims: ({ order }) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
-      async run(tx, { order, reference }) {
-        await give(context, tx, order, reference)
+      async run(tx, claiming) {
+        const { order } = claiming
+        await give(context, tx, claiming)
         const answer = await claimed(context, order.memberId, tx.db)
         await saveAnswer(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
         return answer
@@ -100,15 +113,14 @@ async function demand(context: Context, coupon: Coupon, db: Context['db']): Prom
 async function give(
   context: Context,
   tx: LedgerTx,
-  { coupon: id }: ClaimOrder,
-  reference: string,
+  { order: { coupon: id }, reference, shown }: Claiming,
 ): Promise<void> {
   const coupon = await lockCoupon(tx.db, id)
   if (!coupon) throw new Refused('INVALID_CODE')
   if (coupon.claim_reference === reference) return
   const prize = await demand(context, coupon, tx.db)
   await demandPlayed(tx.db, coupon)
-  if (coupon.kind === 'BONUS') await openBonus(context, tx, coupon, prize)
+  if (coupon.kind === 'BONUS') await openBonus(context, tx, { coupon, prize, shown })
   else await payCash(context, tx, coupon)
   if (!(await markClaimed(tx.db, id, context.clock.now(), reference)))
     throw new Refused('COUPON_EXPIRED')
@@ -143,11 +155,10 @@ async function payCash(
 async function openBonus(
   context: Context,
   tx: LedgerTx,
-  coupon: Coupon,
-  prize: Prize,
+  { coupon, prize, shown }: { coupon: Coupon; prize: Prize; shown: ShownBefore },
 ): Promise<void> {
   const offered = { amount: coupon.amount, conditions: conditionsOf(prize) }
-  await demandAsShown(tx.db, coupon.member_id, promiseOf(context, prize), offered)
+  demandAsShown(shown, promiseOf(context, prize), offered)
   await openPlaythrough(context, tx, {
     ...offered,
     memberId: coupon.member_id,

@@ -77,6 +77,17 @@ describe('an offer whose terms have changed since the member looked', () => {
     },
   )
 
+  it('is told to each of three taps at once, none of which takes what nobody has read', async () => {
+    const offer = fresh()
+    await save(offer)
+    await look(member, offer)
+    await save({ ...offer, turnover_multiple: 900 })
+    const taps = await Promise.all([1, 2, 3].map(() => take(member, offer)))
+    expect(taps.map(({ body }) => body.message)).toEqual(taps.map(() => 'TERMS_CHANGED'))
+    expect(await wallet(member)).toBe(0n)
+    expect((await take(member, offer)).status).toBe(200)
+  })
+
   it('is told of each change anew: one that comes between the two taps is no less a change', async () => {
     const offer = fresh()
     await save(offer)

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import type { Gift } from '../gift.ts'
 import { meansOf, termsOf } from '../terms.ts'
-import { shownTo, writeShown } from './store.ts'
+import { shownTo, writeShown, type Shown } from './store.ts'
 
 /** A figure of a rule; an amount in satang. */
 type Figure = bigint | number | string | boolean | null
@@ -70,31 +68,32 @@ class TermsSince extends Error {
   }
 }
 
+/** What a member had been shown when a call of theirs came. */
+export type ShownBefore = readonly Shown[]
+
 /**
- * Inside the transaction that gives: refuses where the member was last shown other terms than
+ * Inside the transaction that gives: refuses where the member had been shown other terms than
  * these. Who was shown none has no promise that could be broken. Call it within {@link asShown}.
  */
-export async function demandAsShown(
-  db: Kysely<Database>,
-  memberId: string,
-  now: Promised,
-  offered: Offered,
-): Promise<void> {
-  const row = (await shownTo(db, memberId)).find(({ gift }) => gift === now.gift)
+export function demandAsShown(shown: ShownBefore, now: Promised, offered: Offered): void {
+  const row = shown.find(({ gift }) => gift === now.gift)
   if (row && row.terms !== now.terms) throw new TermsSince(now, offered)
 }
 
 /**
- * Takes a gift under the terms that the member was last shown: TERMS_CHANGED (details: what it asks
- * now) where they are others, and the next call takes it under those.
+ * Takes a gift under the terms that the member had been shown when the call came: TERMS_CHANGED
+ * (details: what it asks now) where they are others, and a call that comes after that answer takes
+ * it under those. Call it before anything that lets calls wait for one another: a second tap that
+ * came before the answer has read nothing new.
  */
 export async function asShown<T>(
   context: Context,
   memberId: string,
-  take: () => Promise<T>,
+  take: (shown: ShownBefore) => Promise<T>,
 ): Promise<T> {
+  const shown = await shownTo(context.db, memberId)
   try {
-    return await take()
+    return await take(shown)
   } catch (error) {
     if (!(error instanceof TermsSince)) throw error
     const asks = termsOf(context, error.offered, await meansOf(context, memberId))
