@@ -97,3 +97,15 @@ it('a new password that was on its way before the recovery ends none that the re
   spy.mockRestore()
   idle.mockRestore()
 })
+
+it('an account that the provider has lost, and that is opened again after the recovery, has a new one', async () => {
+  const lost = vi.spyOn(pg, 'launch').mockResolvedValue({ kind: 'refused', reason: 'NO_PLAYER' })
+  await who.client.get(`/api/autoLogin/pg/${known.username}`)
+  lost.mockRestore()
+  const client = await recover()
+  expect((await client.get('/api/wallet/activate/pg')).status).toBe(200)
+  const { status, body } = await client.get('/api/wallet/account/pg')
+  expect([status, body.password === known.password]).toEqual([200, false])
+  expect((await pg.launch(known, 'web')).kind).toBe('refused')
+  expect((await pg.launch(body as unknown as Own, 'web')).kind).toBe('done')
+})

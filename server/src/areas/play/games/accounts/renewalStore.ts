@@ -1,14 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 import type { GameTables } from '../../../../db/tables/play/games.ts'
-import { accountsOf } from './accountStore.ts'
 
 type Db = Kysely<Database>
 export type Renewal = Selectable<GameTables['game_password']>
 
 /**
- * One for each open account of the member, due at once. What was asked for before is closed: a
- * password that was on its way then may be known as well, and its answer ends none of these.
+ * One for each account of the member, due at once; also for one that is being opened, again maybe,
+ * with a password that was shown before: it is asked for as soon as it is open. What was asked for
+ * before is closed: a password that was on its way then may be known as well, and its answer ends
+ * none of these.
  */
 export async function insertRenewals(
   db: Db,
@@ -16,7 +17,12 @@ export async function insertRenewals(
   newId: () => string,
   at: Date,
 ): Promise<void> {
-  const accounts = await accountsOf(db, memberId)
+  const accounts = await db
+    .selectFrom('game_account')
+    .select('code')
+    .where('member_id', '=', memberId)
+    .orderBy('code')
+    .execute()
   if (accounts.length === 0) return
   await db
     .updateTable('game_password')
