@@ -274,6 +274,7 @@ table chargeback
   constraint chargeback_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'debt'::text, 'loss'::text, 'unowned'::text])))
   constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   constraint chargeback_two_people CHECK ((first_by <> second_by))
+  CREATE INDEX chargeback_debtor ON public.chargeback USING btree (member_id) WHERE (state = 'debt'::text)
   CREATE INDEX chargeback_member ON public.chargeback USING btree (member_id) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
   CREATE INDEX chargeback_open ON public.chargeback USING btree (received_at) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
   CREATE INDEX chargeback_owed ON public.chargeback USING btree (member_id, received_at) WHERE ((state = 'debt'::text) AND (paid < amount))

@@ -17,29 +17,31 @@ export const inviteesOf = async (db: Db, inviterId: string): Promise<string[]> =
   ).map((row) => row.id)
 
 /**
- * Inviters whose invitees' days, summed at `since` or later, hold other weighted turnover than is
- * counted.
+ * The days of these invitees that were summed at `since` or later, and all days of who was ever
+ * said to owe a payment that its PSP took back: `turnover` is what counts for the inviter. The
+ * share of an invitee's deposits that is owed counts nothing, for it was not the invitee's money
+ * that was played with; it counts again once it is paid.
  */
+const daysOf = (invitees: ReturnType<typeof sql>, since: Date) => sql`
+  select p.member_id, p.day, p.last_played_at, case when o.owed is null then coalesce(p.counted, p.turnover)
+      else div(coalesce(p.counted, p.turnover)::numeric * greatest(o.deposited - o.owed, 0),
+        greatest(o.deposited, 1))::bigint end as turnover
+  from (${invitees}) m
+    left join lateral (select sum(c.amount - c.paid) as owed,
+        (select coalesce(sum(d.amount), 0) from deposit d where d.member_id = m.id) as deposited
+      from chargeback c where c.member_id = m.id and c.state = 'debt' having count(*) > 0) o on true
+    join play_day p on p.member_id = m.id and (p.summed_at >= ${since} or o.owed is not null)`
+
+/** Inviters whose invitees' days hold other weighted turnover than is counted. */
 export async function invitersToCredit(db: Db, since: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('play_day as play')
-    .innerJoin('member', 'member.id', 'play.member_id')
-    .leftJoin('invite_earning as earning', (join) =>
-      join.onRef('earning.invitee_id', '=', 'play.member_id').onRef('earning.day', '=', 'play.day'),
-    )
-    .select('member.inviter_id as id')
-    .distinct()
-    .where('member.inviter_id', 'is not', null)
-    .where('play.summed_at', '>=', since)
-    .where((eb) =>
-      eb(
-        eb.fn.coalesce('play.counted', 'play.turnover'),
-        '<>',
-        eb.fn.coalesce('earning.turnover', sql<bigint>`0::bigint`),
-      ),
-    )
-    .execute()
-  return rows.flatMap((row) => (row.id === null ? [] : [row.id])).toSorted()
+  const invitees = sql`select id from member where inviter_id is not null and (
+    exists (select from play_day p where p.member_id = member.id and p.summed_at >= ${since})
+    or exists (select from chargeback c where c.member_id = member.id and c.state = 'debt'))`
+  const { rows } = await sql<{ id: string }>`select distinct member.inviter_id as id
+    from (${daysOf(invitees, since)}) day join member on member.id = day.member_id
+      left join invite_earning e on e.invitee_id = day.member_id and e.day = day.day
+    where day.turnover <> coalesce(e.turnover, 0)`.execute(db)
+  return rows.map(({ id }) => id).toSorted()
 }
 
 /** Locks an inviter's account, made when it is the first time: one at a time counts or collects. */
@@ -58,8 +60,9 @@ export const findAccount = rowLoader(
 /**
  * Counts what days summed at `since` or later hold on top of their counted turnover, at `rate`
  * hundredths of a percent, and adds it to the account, which the caller holds locked. A day that
- * holds less by now gives back its share of what it had earned. The day's row says what is counted,
- * so nothing counts twice. Answers the account after it; null when nothing was counted.
+ * holds less by now, or was played with what the invitee owes, gives back its share of what it had
+ * earned. The day's row says what is counted, so nothing counts twice. Answers the account after
+ * it; null when nothing was counted.
  */
 export async function creditDays(
   db: Db,
@@ -77,10 +80,9 @@ export async function creditDays(
           then coalesce(e.earned, 0) + (p.turnover - coalesce(e.turnover, 0))::numeric * ${rate}::bigint
           else div(e.earned::numeric * p.turnover, e.turnover) end)::bigint as earned,
         coalesce(e.earned, 0) as before
-      from member m join (select member_id, day, coalesce(counted, turnover) as turnover, last_played_at, summed_at
-          from play_day) p on p.member_id = m.id
+      from (${daysOf(sql`select id from member where inviter_id = ${inviterId}`, since)}) p
         left join invite_earning e on e.invitee_id = p.member_id and e.day = p.day
-      where m.inviter_id = ${inviterId} and p.summed_at >= ${since} and p.turnover <> coalesce(e.turnover, 0)
+      where p.turnover <> coalesce(e.turnover, 0)
     ), counted as (
       insert into invite_earning as old (inviter_id, invitee_id, day, turnover, earned, last_played_at)
       select ${inviterId}, member_id, day, turnover, earned, last_played_at from fresh order by member_id, day
