@@ -61,7 +61,7 @@ export class History {
   readonly given: { by: number; to: Person; amount: number; at: number }[] = []
   /** What providers lost to members whose rounds they took back too late. */
   readonly borne: { game: Game; person: Person; amount: number }[] = []
-  /** Whether a provider has taken a round back: rewards may have been taken back behind it. */
+  /** Whether a round, or what was played with, was taken back: rewards may have been behind it. */
   hasVoids = false
   /** Offers that nobody else takes. */
   readonly offers = new Map<number, OwnOffer>()

@@ -77,6 +77,9 @@ export async function decideCases(history: History): Promise<void> {
     history.demand(second.body['state'] === outcome, `two did not decide: ${second.text}`)
     if (outcome === 'debt') {
       account.owed += amount
+      // What the inviter had of it is owed as if a round had been void.
+      if (history.people.some((one) => one.account.invited.includes(account)))
+        history.hasVoids = true
       if (!(await hasGift(person))) account.paysDebt(before)
     } else {
       history.houseBore += amount
