@@ -339,7 +339,10 @@ describe('what a prize costs, before anybody taps', () => {
     expect((await post(second)).body).toMatchObject({ message: 'BONUS_ALREADY_ACTIVE' })
     await member.get('/api/bonus/clear')
     await deposit(member.memberId, 11)
-    expect(await blocked()).toEqual({ message: 'BONUS_REMAINING' })
+    expect(await blocked()).toEqual({
+      message: 'BONUS_REMAINING',
+      details: { below: 10, total: 11 },
+    })
     await member.post('/api/play/pause', { hours: 24 })
     expect(await blocked()).toMatchObject({ message: 'SELF_EXCLUDED' })
   })
@@ -420,6 +423,29 @@ describe('a bonus coupon', () => {
     expect((await post(id, 'one')).status).toBe(200)
     expect(await wallet()).toBe(5_000n)
     const { turnover_multiple, percent_success, percent_fail } = before
+    await prize.set({ turnover_multiple, percent_success, percent_fail } as object).execute()
+  })
+
+  it('is TERMS_CHANGED when its prize asks otherwise than the wheel had said before the spin', async () => {
+    interface Wheel {
+      activeSpinwheel: { slices: { prize: { kind: string; asks: object | null } }[] }
+    }
+    const { body } = await member.get<Wheel>('/api/spinwheel/setup')
+    const shown = body.activeSpinwheel.slices.filter(({ prize }) => prize.kind === 'BONUS')
+    expect(shown.map(({ prize }) => prize.asks)).not.toContain(null)
+    const prize = db.updateTable('spin_prize').where('code', '=', 'bonus-50')
+    const { turnover_multiple, percent_success, percent_fail } = await db
+      .selectFrom('spin_prize')
+      .selectAll()
+      .where('code', '=', 'bonus-50')
+      .executeTakeFirstOrThrow()
+    const id = await won('bonus-50', { amount: 5_000n })
+    await prize
+      .set({ turnover_multiple: '7', percent_success: null, percent_fail: null } as object)
+      .execute()
+    expect(await post(id)).toMatchObject(refused(409, 'TERMS_CHANGED'))
+    expect(await wallet()).toBe(0n)
+    expect((await post(id)).status).toBe(200)
     await prize.set({ turnover_multiple, percent_success, percent_fail } as object).execute()
   })
 

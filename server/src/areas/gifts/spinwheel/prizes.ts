@@ -21,7 +21,7 @@ export const bonusAsks = (context: Context, amount: bigint, prize: Asking, means
   termsOf(context, { amount, conditions: conditionsOf(prize) }, means)
 
 /** The terms of a prize; what it gives stands on the coupon, for good. */
-export const promiseOf = (context: Context, prize: Prize): Promised => {
+export const promiseOf = (context: Context, prize: Asking & Pick<Prize, 'code'>): Promised => {
   const conditions = conditionsOf(prize)
   return promised(`prize:${prize.code}`, {
     ...conditions,

@@ -6,9 +6,10 @@ import type { Context } from '../../../context.ts'
 import type { Words } from '../../../db/tables/play/spinwheel.ts'
 import { coinOf } from '../../../ledger/address.ts'
 import { inLanguage } from '../../site/public.ts'
+import { noteShown } from '../playthrough/promise/promise.ts'
 import { meansOf, type Means } from '../playthrough/terms.ts'
 import { playFirst } from './played.ts'
-import { bonusAsks } from './prizes.ts'
+import { bonusAsks, promiseOf } from './prizes.ts'
 import { meanPrize } from './rules.ts'
 import { seedInUse } from './seeds.ts'
 import { activeWheel, slicesOf } from './store.ts'
@@ -48,6 +49,12 @@ export async function setup(
     meansOf(context, memberId),
     playFirst(context.db, memberId, context.clock.now()),
   ])
+  const bonuses = wheel?.slices.filter(({ kind }) => kind === 'BONUS') ?? []
+  await noteShown(
+    context,
+    memberId,
+    bonuses.map((slice) => promiseOf(context, { ...slice, code: slice.prize_code })),
+  )
   return {
     activeSpinwheel: wheel && {
       name: inLanguage(wheel.name, locale),

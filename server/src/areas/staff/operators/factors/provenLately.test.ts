@@ -101,3 +101,37 @@ it('asks who confirms what another proposed for a setting, and not who disagrees
   const no = await other.client.post(`/api/ops/approvals/${String(more.body['approval'])}/disagree`)
   expect(no.status).toBe(200)
 })
+
+it('takes nobody else for the operator, and no code in two sessions', async () => {
+  const [owner, other] = [await newOwner(), await newOwner()]
+  const beside = { ...owner, client: house.client(await sitAgain(context, owner.id)) }
+  waitAQuarter()
+  const { password, totpSecret } = other
+  expect((await prove(owner, { password })).status).toBe(403)
+  const strangers = codeAt(totpSecret, clock.now())
+  expect((await prove(owner, { totp: strangers })).status).toBe(403)
+  expect((await prove(owner, { totp: undefined })).status).toBe(403)
+  expect((await tighten(owner, 50_000)).body.message).toBe('STEP_UP_REQUIRED')
+  clock.advance(30_000)
+  const totp = codeAt(owner.totpSecret, clock.now())
+  const shown = { password: owner.password, totp }
+  const path = '/api/ops/security/confirm/finish'
+  expect((await owner.client.post(path, shown)).status).toBe(204)
+  expect((await beside.client.post(path, shown)).status).toBe(403)
+  expect((await tighten(beside, 50_000)).body.message).toBe('STEP_UP_REQUIRED')
+})
+
+it('gives who lost the role meanwhile, or was shut out, nothing of it back', async () => {
+  const [demoted, out] = [await newOwner(), await newOwner()]
+  waitAQuarter()
+  for (const each of [demoted, out]) expect((await prove(each)).status).toBe(204)
+  await context.db
+    .updateTable('operator')
+    .set({ role: 'finance' })
+    .where('id', '=', demoted.id)
+    .execute()
+  await context.db.updateTable('operator').set({ active: false }).where('id', '=', out.id).execute()
+  expect((await tighten(demoted, 50_000)).body.message).toBe('FORBIDDEN')
+  expect((await tighten(out, 50_000)).body.message).toBe('invalid-token')
+  expect((await prove(out)).body.message).toBe('invalid-token')
+})
