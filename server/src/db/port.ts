@@ -79,7 +79,7 @@ export interface OpenOptions {
   silentMs?: number
   /** PGlite only: a snapshot to start from, and what a process compiles once (tests). */
   snapshot?: { image: Blob; compiled: CompiledPglite }
-  /** PostgreSQL only: most connections for the domains; the ledger's writer has its own. */
+  /** PostgreSQL only: most connections for the areas; the ledger's writer has its own. */
   poolSize?: number
   /** PGlite only: how long to wait for another process to leave the directory, in milliseconds. */
   lockWaitMs?: number

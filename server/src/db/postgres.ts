@@ -43,7 +43,7 @@ const ANSWER_MS = STATEMENT_MS + 5_000
  * A transaction that asks nothing is ended by the server, and its locks are free: its client may be
  * behind a connection that is half-open. The ledger's own waits for nothing but this process.
  */
-const IDLE_IN_TRANSACTION_MS = { domains: STATEMENT_MS, ledger: 10_000 }
+const IDLE_IN_TRANSACTION_MS = { areas: STATEMENT_MS, ledger: 10_000 }
 /** The server itself finds a client's machine gone within half a minute, not after two hours. */
 const KEEPALIVES = ['tcp_keepalives_idle=15', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3']
 const WRITER_CONNECTIONS = 2
@@ -201,7 +201,7 @@ function waysTo(
           options: settings([...role, ...KEEPALIVES]),
           idle_in_transaction_session_timeout: Math.min(
             options.silentMs ?? Infinity,
-            IDLE_IN_TRANSACTION_MS.domains,
+            IDLE_IN_TRANSACTION_MS.areas,
           ),
         },
   }

@@ -21,8 +21,8 @@ export interface Operator {
 }
 
 /**
- * Says whose a token is. The domains that keep the sessions give it to the context, so that HTTP
- * need not know them. Refuses with invalid-token or EXPIRED_AUTH_TOKEN.
+ * Says whose a token is. The areas that keep the sessions give it to the context, so that HTTP need
+ * not know them. Refuses with invalid-token or EXPIRED_AUTH_TOKEN.
  */
 export interface Identities<Context> {
   member(context: Context, token: string): Promise<Caller>

@@ -15,7 +15,7 @@ import {
   type MemberRow,
 } from './store.ts'
 
-/** A member as other domains see one: without the password. */
+/** A member as other areas see one: without the password. */
 export interface Member {
   id: string
   username: string

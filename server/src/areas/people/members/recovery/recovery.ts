@@ -19,7 +19,7 @@ import { endRest, setRecovered } from './recoveryStore.ts'
 
 type Db = Kysely<Database>
 
-/** What other domains do for a recovery, in its transaction; they use ours, so it is handed in. */
+/** What other areas do for a recovery, in its transaction; they use ours, so it is handed in. */
 export interface RecoveryFollowers {
   /** Payouts asked for since then and not sent wait for an operator, with this reason. */
   holdPayouts(
