@@ -341,7 +341,7 @@ describe('what a prize costs, before anybody taps', () => {
     await deposit(member.memberId, 11)
     expect(await blocked()).toEqual({
       message: 'BONUS_REMAINING',
-      details: { below: 10, total: 11 },
+      details: { total: 11, below: 10 },
     })
     await member.post('/api/play/pause', { hours: 24 })
     expect(await blocked()).toMatchObject({ message: 'SELF_EXCLUDED' })
