@@ -71,18 +71,13 @@ it.each(LOOKS)(
     await page.getByText(t('play.limit.saved')).waitFor()
 
     await page.goto(`${product.url}/user/home`)
-    const askFor = async (amount: number): Promise<void> => {
-      await inMain(page, t('home.deposit')).click()
-      await sheet.getByLabel(t('deposit.amountLabel')).fill(String(amount))
-      await sheet
-        .getByRole('button', { name: t('deposit.create', { amount: `฿${amount}` }) })
-        .click()
-    }
-    await askFor(600)
-    await page
-      .getByRole('alert')
-      .getByText(t('refusal.ownLimit.deposit.day', { left: '฿500' }))
-      .waitFor()
+    // Known before the tap: what may still come in, and why more may not.
+    await inMain(page, t('home.deposit')).click()
+    await sheet.getByText(t('deposit.room.day', { left: '฿500' })).waitFor()
+    await sheet.getByLabel(t('deposit.amountLabel')).fill('600')
+    const create = sheet.getByRole('button', { name: t('deposit.create', { amount: '฿600' }) })
+    expect(await create.isDisabled()).toBe(true)
+    await sheet.getByText(t('deposit.room.reason', { left: '฿500' })).waitFor()
     // Who has set a limit is not asked again.
     expect(await sheet.getByText(t('play.first.title')).count()).toBe(0)
     await takePicture(page, `limit-met-${language}`)
