@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   accountName: 'content.field.accountName',
   accountNo: 'content.field.accountNo',
   active: 'content.field.active',
-  amount: 'approvals.fieldOf.amount',
+  amount: 'col.amount',
   bankCode: 'content.field.bankCode',
   bankType: 'content.field.bankType',
   banners: 'offer.banners',
