@@ -154,7 +154,7 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
     })()`)
   expect([await opacityAt(0), await opacityAt(199), await opacityAt(321)]).toEqual(['0', '0', '1'])
   letGo()
-  await sheet().getByText(t('common.loadFailed')).waitFor()
+  await sheet().getByText(t('errorMsg.INTERNAL_SERVER_ERROR')).waitFor()
   expect(await sheet().innerText()).toContain(t('home.moneyUnchanged'))
 
   await page.unroute('**/api/refund/check')

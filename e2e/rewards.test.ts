@@ -231,7 +231,7 @@ it("S6, S60, S71, S231, S252: an invitee's play is received by one question, on 
   await expectReadable()
   await take.click()
   await asked().waitFor()
-  await button(t('common.cancel'), asked()).click()
+  await button(t('bonus.notNow'), asked()).click()
   await asked().waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await sheetClosed(page)

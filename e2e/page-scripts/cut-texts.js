@@ -10,7 +10,8 @@
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
     )
     const box = element.getBoundingClientRect()
-    if (!holdsText || box.width === 0 || element.closest('.sr-only,svg,[inert]')) continue
+    // One pixel is for those who listen alone.
+    if (!holdsText || box.width <= 1 || element.closest('.sr-only,svg,[inert]')) continue
     if (getComputedStyle(element).visibility === 'hidden') continue
     const range = document.createRange()
     range.selectNodeContents(element)

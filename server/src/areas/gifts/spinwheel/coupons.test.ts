@@ -339,7 +339,10 @@ describe('what a prize costs, before anybody taps', () => {
     expect((await post(second)).body).toMatchObject({ message: 'BONUS_ALREADY_ACTIVE' })
     await member.get('/api/bonus/clear')
     await deposit(member.memberId, 11)
-    expect(await blocked()).toEqual({ message: 'BONUS_REMAINING' })
+    expect(await blocked()).toEqual({
+      message: 'BONUS_REMAINING',
+      details: { total: 11, below: 10 },
+    })
     await member.post('/api/play/pause', { hours: 24 })
     expect(await blocked()).toMatchObject({ message: 'SELF_EXCLUDED' })
   })
