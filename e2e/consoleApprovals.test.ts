@@ -74,7 +74,7 @@ it('a looser setting waits for another owner, who sees what changes and confirms
   await page.getByRole('button', { name: 'ยืนยัน', exact: true }).click()
   await take(page, 'confirm')
   await confirm(page, 'ตกลง', /ยืนยัน/)
-  await page.getByRole('heading', { name: /ข้อเสนอ bonus-first/ }).waitFor()
+  await page.getByRole('heading', { name: /ข้อเสนอ โบนัส 100% สูงสุด ฿500/ }).waitFor()
   await take(page, 'offer')
   await page.getByRole('button', { name: 'ถอนคำขอ' }).click()
   await confirm(page, 'ผิดแล้ว', /ถอนคำขอ/)

@@ -9,7 +9,7 @@ export function RecoveryCard({ of }: { of: Answer<'opsMember'>['recovery'] }) {
     <section className="card pad" style={{ display: 'grid', gap: '.375rem' }}>
       <h2>{t('recovery')}</h2>
       {of.lastAt && <small>{t('recoveredAt', { at: fullTime(of.lastAt) })}</small>}
-      {of.contestedAt && <p className="caption">{t('contestedDetail')}</p>}
+      {of.contestedAt && <p className="note">{t('contestedDetail')}</p>}
       {of.takenBack.map((change) => (
         <small key={change.changedAt}>
           {t('takenBack', {

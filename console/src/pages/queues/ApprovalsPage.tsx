@@ -12,8 +12,8 @@ import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
 import { useQueue } from '../../pieces/queue/useQueue.ts'
 import { useSecondWord, type SecondWord } from '../../pieces/queue/useSecondWord.ts'
 import { changesOf } from '../content/changes.ts'
-import { useSettingText } from '../settings/settingText.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
+import { useApprovalWords } from './approvalWords.ts'
 
 type Item = Answer<'opsApprovals'>['items'][number]
 const NONE: Item[] = []
@@ -31,9 +31,7 @@ export function ApprovalsPage() {
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.id
   const say = useSecondWord()
-  const { name } = useSettingText()
-  const nameOf = (item: Item): string =>
-    item.kind === 'setting' ? name(item.subject) : plainName(item)
+  const { nameOf } = useApprovalWords()
   const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
   const ask = (item: Item, word: SecondWord): void =>
     boxes.ask(say(item.id, word, titleOf(item), <Difference item={item} />))
@@ -128,20 +126,12 @@ export function ApprovalsPage() {
   )
 }
 
-/**
- * A person's name rather than an id, a setting's rather than its key, and a round as its game has
- * it.
- */
-const plainName = ({ kind, subject, after }: Item): string => {
-  if (typeof after['name'] === 'string') return after['name']
-  const { code, roundId, provider } = after
-  const texts = kind === 'round' ? [code, roundId] : kind === 'chargeback' ? [provider] : []
-  return texts.filter((each) => typeof each === 'string').join(' ') || subject
-}
-
-/** What it costs a day, and each field that changes. */
+/** What it costs a day, and each field that changes; of what is new, what it is. */
 function Difference({ item }: { item: Item }) {
   const t = useTranslations('approvals')
+  const { changeOf, isSaid } = useApprovalWords()
+  const changes = changesOf(item.before ?? {}, item.after).filter(isSaid)
+  const isNew = item.before === null
   return (
     <>
       {item.cost && (
@@ -150,26 +140,31 @@ function Difference({ item }: { item: Item }) {
         </p>
       )}
       <ApprovalFigure item={item} />
-      <table className="t">
-        <thead>
-          <tr>
-            <th>{t('field')}</th>
-            <th>{t('before')}</th>
-            <th>{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changesOf(item.before ?? {}, item.after).map((change) => (
-            <tr key={change.field}>
-              <td>{change.field}</td>
-              <td>{change.before}</td>
-              <td>
-                <b className="b">{change.after}</b>
-              </td>
+      {changes.length > 0 && (
+        <table className="t">
+          <thead>
+            <tr>
+              <th>{t('field')}</th>
+              {!isNew && <th>{t('before')}</th>}
+              <th>{t(isNew ? 'is' : 'after')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {changes.map((change) => {
+              const said = changeOf(item, change)
+              return (
+                <tr key={change.field}>
+                  <td>{said.field}</td>
+                  {!isNew && <td>{said.before}</td>}
+                  <td>
+                    <b className="b">{said.after}</b>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
     </>
   )
 }

@@ -1,0 +1,144 @@
+import type { Answer } from '@krapao/contract/calls'
+import { useTranslations } from 'use-intl'
+import { baht2 } from '../../format/baht.ts'
+import { fullTime } from '../../format/time.ts'
+import { useLanguage } from '../../locales/LocaleProvider.tsx'
+import type { Change } from '../content/changes.ts'
+import { useSettingText } from '../settings/settingText.ts'
+
+type Item = Answer<'opsApprovals'>['items'][number]
+
+/** What the form of an offer, a wheel, an account or a text calls a field of it. */
+const LABELS: Readonly<Record<string, string>> = {
+  action: 'approvals.fieldOf.action',
+  accountName: 'content.field.accountName',
+  accountNo: 'content.field.accountNo',
+  active: 'content.field.active',
+  amount: 'col.amount',
+  bankCode: 'content.field.bankCode',
+  bankType: 'content.field.bankType',
+  banners: 'offer.banners',
+  bgColor: 'wheel.colour',
+  code: 'offer.code',
+  currency: 'content.field.currency',
+  depositHours: 'offer.depositHours',
+  description: 'offer.description',
+  email: 'login.email',
+  endsAt: 'offer.endsAt',
+  happened: 'approvals.fieldOf.happened',
+  html: 'content.field.html',
+  image: 'content.field.image',
+  kind: 'offer.kind',
+  label: 'wheel.label',
+  maxReceived: 'offer.maxReceived',
+  minDeposit: 'offer.minDeposit',
+  mode: 'content.field.mode',
+  name: 'offer.name',
+  percentFail: 'offer.fail',
+  percentSuccess: 'offer.success',
+  place: 'content.field.place',
+  playDays: 'offer.days',
+  position: 'offer.position',
+  prizeCode: 'wheel.prize',
+  provider: 'approvals.fieldOf.provider',
+  quota: 'offer.quota',
+  rewardAmount: 'offer.rewardAmount',
+  rewardPercent: 'offer.rewardPercent',
+  role: 'staff.role',
+  startsAt: 'offer.startsAt',
+  textColor: 'wheel.ink',
+  turnoverMultiple: 'offer.turnover',
+  type: 'offer.type',
+  weight: 'wheel.weight',
+  what: 'approvals.fieldOf.what',
+}
+/** Those of a case name a person rather than an offer. */
+const CASES: readonly Item['kind'][] = ['adjustment', 'suspense', 'transfer', 'chargeback']
+const FIGURES = new Set(['amount', 'rewardAmount', 'minDeposit'])
+const TIMES = new Set(['startsAt', 'endsAt'])
+/** What a case says in words of its own, or what only machines read. */
+const UNSAID = new Set(['memberId', 'outcome', 'direction', 'lost', 'roundId'])
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What waits for a second person, in words: the thing, its fields, and their values. */
+export function useApprovalWords() {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const { name: settingName, shown } = useSettingText()
+
+  /** A person, an offer or a setting by its name; an id only where there is nothing else. */
+  const nameOf = ({ kind, subject, after }: Item): string => {
+    if (kind === 'setting') return settingName(subject)
+    const name = after['name']
+    if (typeof name === 'string') return name
+    if (kind === 'depositAccount')
+      return `${asText(after['bankCode'])} ${asText(after['accountNo'])}`
+    if (kind === 'contact') {
+      const [part = '', n] = (subject.split(' ')[1] ?? '').split('-')
+      const key = `content.text.${part}`
+      return t.has(key) ? t(key, { n: Number(n) + 1 }) : subject
+    }
+    if (kind === 'round') return [after['code'], after['roundId']].map(asText).join(' ').trim()
+    if (kind === 'chargeback') return asText(after['provider'])
+    const own = (name as Record<string, unknown> | undefined)?.[locale]
+    return typeof own === 'string' && own.trim() !== '' ? own : subject
+  }
+
+  const fieldOf = (item: Item, { field }: Change): string => {
+    if (item.kind === 'setting') return settingName(item.subject)
+    if (field === 'name' && CASES.includes(item.kind)) return t('col.member')
+    const parts = field.split('.').map((part) => {
+      if (/^\d+$/.test(part)) return part
+      if (part === 'slices') return t('approvals.fieldOf.slice')
+      const language = `content.language.${part}`
+      if (t.has(language)) return `(${t(language)})`
+      const key = LABELS[part]
+      return key !== undefined && t.has(key) ? t(key) : part
+    })
+    return parts.join(' ')
+  }
+
+  const valueOf = (item: Item, field: string, value: unknown, text: string): string => {
+    if (value === null || value === undefined) return text
+    const last = field.split('.').at(-1) ?? ''
+    if (item.kind === 'setting') return shown(item.subject, value)
+    if (last === 'active') return t(value === true ? 'content.shown' : 'content.notShown')
+    if (last === 'happened') return t(value === true ? 'transfers.yes' : 'transfers.no')
+    if (typeof value === 'number') return FIGURES.has(last) ? baht2(value) : grouped.format(value)
+    if (TIMES.has(last)) return fullTime(asText(value))
+    const own = {
+      role: `role.${text}`,
+      kind: `offer.${text}`,
+      type: `offer.often.${text}`,
+      action: `approvals.suspense.${text}`,
+      what: `transfers.kind.${text}`,
+    }
+    const key = own[last as keyof typeof own] as string | undefined
+    return key !== undefined && t.has(key) ? t(key) : text
+  }
+
+  return {
+    nameOf,
+    /** What changes, in the reader's words; of a case its facts, without what is said beside it. */
+    changeOf: (item: Item, change: Change): Change => ({
+      field: fieldOf(item, change),
+      before: valueOf(item, change.field, at(item.before, change.field), change.before),
+      after: valueOf(item, change.field, at(item.after, change.field), change.after),
+    }),
+    isSaid: ({ field }: Change): boolean => !UNSAID.has(field),
+  }
+}
+
+/** The value under `slices.2.weight`; places count from 1. */
+const at = (body: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (found, part) =>
+        Array.isArray(found)
+          ? (found as unknown[])[Number(part) - 1]
+          : (found as Record<string, unknown> | null | undefined)?.[part],
+      body,
+    )
