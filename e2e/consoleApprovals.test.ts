@@ -68,6 +68,7 @@ it('a looser setting waits for another owner, who sees what changes and confirms
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
   await take(page, 'others')
   await page.setViewportSize(CONSOLE_PHONE)
+  await page.locator('html[data-theme=night]').waitFor()
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
   await take(page, 'phone')
   await page.setViewportSize(DESK)
