@@ -431,6 +431,8 @@ it('a session that was ended elsewhere says so on the login page', async () => {
       const ended = await member.call('DELETE', `/api/account/sessions/${_id}`)
       expect(ended.status).toBe(204)
     }
+  // The next thing asked for leads out.
+  await button(en('home.refresh')).click()
   await page.getByText(en('login.ended.ELSEWHERE')).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   await expectReadable()

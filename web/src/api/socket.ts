@@ -35,19 +35,13 @@ export function watchWallet(
     newest = event.seq
     onWallet(event)
   }
-  // The server sends away whose session has ended: asked afresh, the page learns it at once.
-  const sentAway = (reason: string): void => {
-    if (reason === 'io server disconnect') onGap()
-  }
   live.socket.on('connect', joinNow)
-  live.socket.on('disconnect', sentAway)
   live.socket.on('wallet', hear)
   live.socket.on('reality', onReality)
   // The chat may have opened the socket before.
   if (live.socket.connected) joinNow()
   return () => {
     live.socket.off('connect', joinNow)
-    live.socket.off('disconnect', sentAway)
     live.socket.off('wallet', hear)
     live.socket.off('reality', onReality)
     live.leave()
