@@ -72,6 +72,8 @@ const withdrawalCase = z.object({
     hasPlaythrough: z.boolean(),
     /** What the member owes of rewards whose play was taken back; further rewards pay it. */
     owed: balance,
+    /** Of payments that were taken back: DEBT_OPEN until it is paid. */
+    takenBackOwed: balance.optional(),
     /** Payouts that the bank has paid, ever. */
     paidBefore: z.int(),
   }),

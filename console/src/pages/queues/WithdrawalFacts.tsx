@@ -97,6 +97,12 @@ function Checks({ of: { facts, withdrawal } }: { of: Case }) {
       {facts.owed > 0 && (
         <Line look="no" text={t('withdrawals.owed', { amount: bahtShort(facts.owed) })} />
       )}
+      {facts.takenBackOwed !== undefined && facts.takenBackOwed > 0 && (
+        <Line
+          look="no"
+          text={t('withdrawals.takenBackOwed', { amount: bahtShort(facts.takenBackOwed) })}
+        />
+      )}
       <Line
         look={facts.hasPlaythrough ? 'no' : 'ok'}
         text={t(facts.hasPlaythrough ? 'withdrawals.bonusOpen' : 'withdrawals.noBonus')}

@@ -12,7 +12,10 @@ export {
 } from './dailyPlay/service.ts'
 export { netLossOf } from './dailyPlay/store.ts'
 export { passwordRenewals, renewGamePasswords, renewSoon } from './games/accounts/renewal.ts'
-export { refreshBalances as refreshGames } from './games/balances/balances.ts'
+export {
+  refreshBalances as refreshGames,
+  refreshForTap as refreshGamesForLook,
+} from './games/balances/balances.ts'
 export { type MemberFunds, fundsOf, totalBalance } from './games/balances/funds.ts'
 export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balances/known.ts'
 export { openStakesOf } from './games/balances/openStakes.ts'

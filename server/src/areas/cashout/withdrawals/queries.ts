@@ -3,7 +3,6 @@ import type { Database } from '../../../db/schema.ts'
 import { askedOrSentSince, underWaySince } from './store.ts'
 
 /** Every withdrawal asked for since a moment. */
-/** What the bank is told to pay for it. */
 export const withdrawalsSince = (db: Kysely<Database>, since: Date) => askedOrSentSince(db, since)
 /** Those that may go out, or were sent, before a moment and have no end. */
 export const unansweredWithdrawals = (db: Kysely<Database>, before: Date) =>

@@ -42,7 +42,8 @@ const isByItself = ({ state, approvals_needed: needed }: Withdrawal): boolean =>
 
 function whyReturned({ fail_reason: reason }: Withdrawal): NonNullable<Told['why']> {
   if (reason === 'BANK_CHANGED') return 'ACCOUNT'
-  return reason === 'OPERATORS' || reason?.startsWith('REJECTED') ? 'TEAM' : 'BANK'
+  // Operators who ask the bank and end it by its answer have not refused it themselves.
+  return reason?.startsWith('REJECTED') ? 'TEAM' : 'BANK'
 }
 
 /** Half of them took this long or less; whole minutes, at least one. */

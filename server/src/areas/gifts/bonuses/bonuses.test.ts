@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
 import { dyingLedger } from '../../../testing/dying.ts'
@@ -603,6 +603,28 @@ it('too much money left is told by the games of now: what was lost there a momen
   // Nobody has asked the game since.
   expect(await blocked()).toBeNull()
   expect((await activate(member, code)).status).toBe(200)
+})
+
+it('looking at offers asks a game once for all of them, and none where the wallet alone is too much', async () => {
+  const code = await offer({})
+  await offer({})
+  await offer({})
+  const pg = context.providers.games.get('pg')
+  if (!pg) throw new Error('no pg')
+  const asked = vi.spyOn(pg, 'balance')
+  await deposit(member.memberId, 130)
+  await put(member, 'pg', 100)
+  for (const [left, asks] of [
+    [130, 0],
+    [100, 1],
+  ] as const) {
+    if (left === 100) await put(member, 'pg', 30)
+    await context.events.idle()
+    asked.mockClear()
+    expect((await cardOf(member, code))?.blocked?.message).toBe('BONUS_REMAINING')
+    expect(asked.mock.calls.length).toBe(asks)
+  }
+  asked.mockRestore()
 })
 
 describe('what blocks a promotion', () => {

@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { fundsOf, importMemberRounds, refreshGames, unansweredGames } from '../../play/public.ts'
+import {
+  fundsOf,
+  importMemberRounds,
+  refreshGames,
+  refreshGamesForLook,
+  unansweredGames,
+} from '../../play/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { demandSettledBets, openBetsOf } from './known.ts'
@@ -81,24 +87,37 @@ export async function demandFreshBalances(context: Context, memberId: string): P
  * settled.
  */
 export async function demandEntryBalance(context: Context, memberId: string): Promise<void> {
-  const atStake = [...(await openBetsOf(context, memberId)).values()]
-  const { total, leaving } = await fundsOf(context, memberId)
-  const all = atStake.reduce((sum, stake) => sum + stake, total + leaving)
-  const below = context.settings.get('bonusEntryBelow')
-  if (all > toSatang(below))
-    throw new Refused('BONUS_REMAINING', { details: { total: toBaht(all), below } })
+  const { all } = await entryFunds(context, memberId)
+  demandBelow(context, all)
 }
 
 /**
- * The same for who only looks. Where our books say BONUS_REMAINING the games are asked first: what
- * lay there may be lost by now, and a button that says no must say so of now.
+ * The same for who only looks. Where our books say BONUS_REMAINING, and only because of what games
+ * hold, these are asked first: what lay there may be lost by now, and a button that says no must
+ * say so of now. Who looks while they are being asked shares the answer.
  */
 export async function lookAtEntryBalance(context: Context, memberId: string): Promise<void> {
-  try {
-    await demandEntryBalance(context, memberId)
-  } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'BONUS_REMAINING') throw error
-    await refreshGames(context, memberId)
-    await demandEntryBalance(context, memberId)
+  const { all, inGames } = await entryFunds(context, memberId)
+  if (!isAboveEntry(context, all)) return
+  if (isAboveEntry(context, all - inGames)) return demandBelow(context, all)
+  await refreshGamesForLook(context, memberId)
+  await demandEntryBalance(context, memberId)
+}
+
+async function entryFunds(context: Context, memberId: string) {
+  const atStake = [...(await openBetsOf(context, memberId)).values()]
+  const { total, leaving, games } = await fundsOf(context, memberId)
+  return {
+    all: atStake.reduce((sum, stake) => sum + stake, total + leaving),
+    inGames: [...games.values()].reduce((sum, amount) => sum + amount, 0n),
   }
+}
+
+const isAboveEntry = ({ settings }: Context, amount: bigint): boolean =>
+  amount > toSatang(settings.get('bonusEntryBelow'))
+
+function demandBelow(context: Context, all: bigint): void {
+  if (!isAboveEntry(context, all)) return
+  const below = context.settings.get('bonusEntryBelow')
+  throw new Refused('BONUS_REMAINING', { details: { total: toBaht(all), below } })
 }

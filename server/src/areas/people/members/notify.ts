@@ -117,14 +117,16 @@ async function sendNotice(
   const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
     what === 'NEW_DEVICE'
       ? device && ` (${device})`
-      : (baht ?? `${member.bank_code} x${member.bank_account_no.slice(-4)}`),
+      : what === 'CHARGEBACK'
+        ? (baht ?? '')
+        : `${member.bank_code} x${member.bank_account_no.slice(-4)}`,
     context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),
   )
   const answer = await context.providers.sms.send({ reference, phone: member.username, text })
   return answer.kind === 'done'
 }
 
-/** `what`: the account, the device, or the baht. */
+/** `what`: the account, the device, or the baht; '' for a figure that is not final. */
 type Text = (what: string, hours: number) => string
 const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
   th: {
@@ -140,7 +142,8 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
       `${SITE_NAME}: มีการตั้งรหัสผ่านใหม่สองครั้งใน 7 วัน บัญชีถูกพักไว้ เงินยังอยู่ครบ ` +
       'โปรดติดต่อทีมงานทางแชทเพื่อยืนยันตัวตน',
     CHARGEBACK: (baht) =>
-      `${SITE_NAME}: เงินฝาก ${baht} บาทถูกช่องทางชำระเงินดึงคืน เงินในกระเป๋ายังไม่เปลี่ยน ` +
+      `${SITE_NAME}: เงินฝาก${baht && ` ${baht} บาท`}ถูกช่องทางชำระเงินดึงคืน ` +
+      `${baht ? '' : 'กำลังตรวจสอบยอด '}เงินในกระเป๋ายังไม่เปลี่ยน ` +
       'การถอนรอทีมงานตรวจสอบ หากไม่ได้ขอคืนเอง โปรดติดต่อทีมงานทางแชท',
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: มีการเข้าสู่ระบบจากเครื่องใหม่${device} หากไม่ใช่คุณ ให้เครื่องนั้นออกที่หน้าความปลอดภัย ` +
@@ -159,7 +162,8 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
       `${SITE_NAME}: ມີການຕັ້ງລະຫັດຜ່ານໃໝ່ສອງຄັ້ງໃນ 7 ວັນ ບັນຊີຖືກພັກໄວ້ ເງິນຍັງຢູ່ຄົບ ` +
       'ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດເພື່ອຢືນຢັນຕົວຕົນ',
     CHARGEBACK: (baht) =>
-      `${SITE_NAME}: ຊ່ອງທາງຊຳລະໄດ້ເອົາເງິນຝາກ ${baht} ບາດຄືນ ເງິນໃນກະເປົາຍັງບໍ່ປ່ຽນ ` +
+      `${SITE_NAME}: ຊ່ອງທາງຊຳລະໄດ້ເອົາເງິນຝາກ${baht && ` ${baht} ບາດ`}ຄືນ ` +
+      `${baht ? '' : 'ກຳລັງກວດສອບຍອດ '}ເງິນໃນກະເປົາຍັງບໍ່ປ່ຽນ ` +
       'ການຖອນລໍທີມງານກວດສອບ ຖ້າທ່ານບໍ່ໄດ້ຂໍຄືນ ກະລຸນາຕິດຕໍ່ທີມງານທາງແຊັດ',
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: ມີການເຂົ້າສູ່ລະບົບຈາກເຄື່ອງໃໝ່${device} ຖ້າບໍ່ແມ່ນທ່ານ ໃຫ້ເຄື່ອງນັ້ນອອກທີ່ໜ້າຄວາມປອດໄພ ` +

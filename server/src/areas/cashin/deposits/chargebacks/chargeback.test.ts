@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../../../testing/cashier.ts'
+import { withdrawalCase } from '../../../cashout/withdrawals/approvals/case.ts'
 import { PAYOUTS } from '../../../cashout/withdrawals/payouts/payout.ts'
 import { reconcile } from '../../../desk/reconciliation/service.ts'
 import { seat, type Seat } from '../../../staff/operators/testing/seats.ts'
@@ -325,6 +326,19 @@ describe('what is told of it', () => {
     for (const part of ['512.00', 'ถอน', 'แชท']) expect(texts[0]).toContain(part)
   })
 
+  it('no figure that is not final: only once the report has said it', async () => {
+    const [code, event] = [await paidCode(500), named()]
+    await say('PAYMENT_CANCELLED', code, '131.00', event)
+    await until(async () => (await told()).length === 1)
+    const [first] = await told()
+    expect(first?.text).not.toMatch(/[0-9]/)
+    for (const part of ['ถอน', 'แชท']) expect(first?.text).toContain(part)
+    for (const _ of ['once', 'and again']) await say('PAYMENT_REFUNDED', code, '500.00', event)
+    await until(async () => (await told()).length === 2)
+    const figures = (await told()).flatMap(({ text }) => text.match(/[0-9]+\.[0-9]{2}/) ?? [])
+    expect(figures).toEqual(['500.00'])
+  })
+
   it('the operators have the gifts that were taken behind the payment, with their figures', async () => {
     expect((await member.get('/api/bonus/activate/WEEKLY30')).status).toBe(200)
     expect((await member.get('/api/bonus/clear')).status).toBe(200)
@@ -418,6 +432,9 @@ describe('two operators decide', () => {
       status: 409,
       body: { message: 'DEBT_OPEN', details: { owed: 900 } },
     })
+    // The case says so before an operator tries.
+    const { facts } = await withdrawalCase(context, asked?.id ?? '')
+    expect(facts).toMatchObject({ owed: 0, takenBackOwed: 900 })
     const refuse = { reason: 'it pays the debt' }
     expect((await at(one, `withdrawals/${asked?.id}/reject`, refuse)).status).toBe(200)
     await collectDebts(context)
@@ -456,7 +473,9 @@ describe('two operators decide', () => {
     const loss = await drops('house:chargebackloss', () => bothDecide(id, 'loss'))
     expect([loss, await holds('wallet'), await holds('coin')]).toEqual([-30_000n, 30_000n, 3n])
     expect(await decide(one, id, 'loss')).toBe('NOT_WAITING')
-    expect(await ask(100)).toMatchObject({ state: 'APPROVED', reasons: [] })
+    const freed = await ask(100)
+    expect(freed?.reasons).toEqual([])
+    await until(async () => (await rowOf(freed?.id))?.state === 'PAID')
   })
 
   it('never one alone, nor against each other', async () => {

@@ -46,8 +46,8 @@ interface TakenBack {
  * commit on the payouts of the member whom it was credited to wait. Never more than is left of the
  * payment. `endsCode`: the PSP's word is that a code is cancelled; where it names another amount
  * than was paid, the case is opened and nothing is booked until the PSP's report, or two operators,
- * say so. Nothing where no payment has anything left to take back. The member is told by SMS,
- * once.
+ * say so. Nothing where no payment has anything left to take back. The member is told by SMS, once,
+ * and once more with the figure where it was not final then.
  */
 export async function openChargeback(
   context: Context,
@@ -99,16 +99,24 @@ export async function openChargeback(
   if (item && isUnowned && item.amount === row.amount)
     await endItem(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: row.received_at })
   else if (item && isUnowned) await lessenItem(tx.db, item.id, row.amount)
-  const { member_id: memberId, amount } = row
-  if (memberId !== null) {
-    const baht = toBaht(amount).toFixed(2)
-    tx.afterCommit(() => void notifyMember(context, memberId, 'CHARGEBACK', { baht }))
-  }
+  tellMember(context, tx, row.member_id, row.booked ? row.amount : null)
   context.metrics.chargebacks.inc({ provider: event.provider })
   context.log.error(
     { ...told(event), id: row.id, memberId: row.member_id, booked: row.booked },
     'a PSP has taken a payment back',
   )
+}
+
+/** By SMS, after the commit; `amount` in satang, null while it is not final. */
+function tellMember(
+  context: Context,
+  tx: LedgerTx,
+  memberId: string | null,
+  amount: bigint | null,
+): void {
+  if (memberId === null) return
+  const named = amount === null ? {} : { baht: toBaht(amount).toFixed(2) }
+  tx.afterCommit(() => void notifyMember(context, memberId, 'CHARGEBACK', named))
 }
 
 /**
@@ -134,6 +142,7 @@ async function bookLater(
   if (row.member_id !== null) await lockMember(tx.db, row.member_id)
   await bookTakenBack(context, tx, { ...row, amount: more }, row.booked ? ':more' : '')
   await markBooked(tx.db, row.id, booked)
+  if (!row.booked && row.state === 'waiting') tellMember(context, tx, row.member_id, more)
   if (booked.amount !== row.amount) await proposeOutcome(tx.db, row.id, null)
   if (row.state !== 'loss') return
   if (booked.amount > row.amount) return reopenChargeback(tx.db, row.id)

@@ -5,6 +5,7 @@ import { readFlows, type Flow } from '../../../../ledger/reads/flows.ts'
 import { readStatement } from '../../../../ledger/reads/statement.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { shownLine } from '../../../account/public.ts'
+import { heldForChargeback } from '../../../cashin/public.ts'
 import { owedBy, playthroughsAmong } from '../../../gifts/public.ts'
 import { findMember, holderConfirmations } from '../../../people/public.ts'
 import { fundsOf, stakedSince, UNEXPLAINED_DAYS } from '../../../play/public.ts'
@@ -46,6 +47,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     paid,
     lines,
     owed,
+    takenBack,
   ] = await Promise.all([
     viewWithdrawal(context, reference),
     fundsOf(context, id),
@@ -61,6 +63,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     countPaid(db, id),
     readStatement(db, id, 1, NEWEST),
     owedBy(db, id),
+    heldForChargeback(db, id),
   ])
   const games = [...funds.games.values()].reduce((sum, held) => sum + held, 0n)
   return {
@@ -83,6 +86,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
       status: member?.status ?? '',
       hasPlaythrough: locked.size > 0,
       owed: toBaht(owed),
+      takenBackOwed: toBaht(takenBack?.owed ?? 0n),
       paidBefore: paid,
     },
     bounds: {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
 import { rejectWithdrawal } from '../approvals/approval.ts'
+import { decidePayout } from '../approvals/decide.ts'
+import { findWithdrawal } from '../store.ts'
 import { PAYOUTS, resolvePayout } from './payout.ts'
 
 const cashier = await openCashier()
@@ -51,6 +53,14 @@ describe('the row of a withdrawal says who has it', () => {
     const id = await ask(500)
     expect(await told()).toEqual(['PENDING', { stage: 'BANK' }])
     await next(id)
+    expect(await told()).toEqual(['FAILED', { stage: 'RETURNED', why: 'BANK' }])
+  })
+
+  it('the bank too where two operators asked it, and it had not paid what the team let go', async () => {
+    await cashier.fault('bank', 'timeout-before')
+    const row = await findWithdrawal(context.db, await ask(500))
+    if (row?.state !== 'SENT') throw new Error('it was not sent')
+    await context.ledger.transact((tx) => decidePayout(context, tx, row, false))
     expect(await told()).toEqual(['FAILED', { stage: 'RETURNED', why: 'BANK' }])
   })
 
