@@ -168,8 +168,8 @@ export const HOLES: readonly Hole[] = [
   ),
   hole('a gift without a deposit is for the rich as well', [
     `${areas}/gifts/playthrough/guard.ts`,
-    'if (all > toSatang(below))',
-    'if (all > toSatang(below) * 100_000n)',
+    "amount > toSatang(settings.get('bonusEntryBelow'))",
+    "amount > toSatang(settings.get('bonusEntryBelow')) * 100_000n",
   ]),
   hole(
     'money goes out while a gift is played through',
