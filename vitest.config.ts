@@ -107,6 +107,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 180_000,
+          // Of a whole run alone, which lists them: a file by itself fails at once.
+          retry: process.env['SECOND_TRY'] === 'e2e' ? 1 : 0,
         },
       },
     ],

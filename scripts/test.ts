@@ -34,10 +34,14 @@ if (!existsSync(PGBACKREST))
 if (process.env.FAILOVERS && missingPackages().length > 0)
   console.warn(`The fail-overs are left out, for they need: ${missingPackages().join(', ')}.`)
 
-// A whole run writes the table of statements.
-const statements =
+// A whole run writes the table of statements, and tries a failed test of the browser once more.
+const whole =
   args.length === 0
-    ? { STATEMENTS_FILE: join(root, 'docs/statements.md'), STATEMENTS_OF: 'whole' }
+    ? {
+        STATEMENTS_FILE: join(root, 'docs/statements.md'),
+        STATEMENTS_OF: 'whole',
+        SECOND_TRY: 'e2e',
+      }
     : {}
 const embedded = hasPostgres && args.length === 0 && !process.env.EVERY_DATABASE ? 'some' : 'all'
 const vitest = spawn(
@@ -49,6 +53,7 @@ const vitest = spawn(
     `--reporter=${join(root, 'scripts/reporters/count-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/clause-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/statement-reporter.ts')}`,
+    `--reporter=${join(root, 'scripts/reporters/second-try-reporter.ts')}`,
     `--reporter=${join(root, 'scripts/reporters/slowest-reporter.ts')}`,
     ...projectsFor(args, hasPostgres),
     ...args,
@@ -56,7 +61,7 @@ const vitest = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...statements, TEST_COUNTS_FILE: file, TEST_EMBEDDED: embedded },
+    env: { ...process.env, ...whole, TEST_COUNTS_FILE: file, TEST_EMBEDDED: embedded },
   },
 )
 const code = await new Promise<number>((resolve) =>

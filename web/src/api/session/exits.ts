@@ -3,13 +3,19 @@ import { noteEnded } from './ended.ts'
 import { clearSession, isAnothers, isOver } from './session.ts'
 
 /**
- * How code outside the component tree leaves a page: the router hands over its navigate, until then
- * the browser reloads.
+ * How code outside the component tree leaves a page: the router hands over its navigate, and what
+ * was asked before goes then. Loading the address instead would empty the form that the router
+ * shows meanwhile.
  */
-let go: (path: string) => void = (path) => window.location.assign(path)
+let asked: string | undefined
+let go: (path: string) => void = (path) => {
+  asked = path
+}
 
 export function connectExits(navigate: (path: string) => void): void {
   go = navigate
+  if (asked) navigate(asked)
+  asked = undefined
 }
 
 /** The server does not know this session any more; the login page says why. */
