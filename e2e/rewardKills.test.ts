@@ -166,7 +166,7 @@ const PREPARE: readonly ((kill: number) => Promise<Reward>)[] = [
   },
   async (kill) => {
     const client = await member(1_000)
-    // A bonus coupon asks for an empty purse: everything is lost first.
+    // A bonus coupon asks for an empty wallet: everything is lost first.
     await client.play(GAME, 1_000, [{ bet: 1_000, win: 0 }])
     const open = async () =>
       (await client.get('/api/spinwheel/coupon')).body as { _id: string; amount: number }[]

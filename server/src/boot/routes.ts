@@ -32,7 +32,7 @@ import { pushRoutes } from '../areas/people/push/routes.ts'
 import { sessionRoutes } from '../areas/people/sessions/routes.ts'
 import { gameRoutes } from '../areas/play/games/routes.ts'
 import { gatherFunds, renewGamePasswords, renewSoon, stakedSince } from '../areas/play/public.ts'
-import { playwellRoutes } from '../areas/safety/responsibleGaming/routes.ts'
+import { responsibleGamingRoutes } from '../areas/safety/responsibleGaming/routes.ts'
 import { siteRoutes } from '../areas/site/lookups/routes.ts'
 import { auditRoutes } from '../areas/staff/audit/routes.ts'
 import { caseRoutes } from '../areas/staff/cases/routes.ts'
@@ -65,7 +65,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   inviteRoutes(app, context)
   refundRoutes(app, context)
   playthroughRoutes(app, context)
-  playwellRoutes(app, context, stakedSince)
+  responsibleGamingRoutes(app, context, stakedSince)
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)

@@ -529,7 +529,7 @@ describe('a promotion', () => {
     expect((await member.get('/api/promotion/find/WELCOME')).status).toBe(200)
   })
 
-  it('is one of 128 at once; full is full, and a gift without a deposit asks for an empty purse', async () => {
+  it('is one of 128 at once; full is full, and a gift without a deposit asks for an empty wallet', async () => {
     const code = await offer({ kind: 'promotion', code: 'RACE' })
     const all = await Promise.all(Array.from({ length: 128 }, () => promote(member, code)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)

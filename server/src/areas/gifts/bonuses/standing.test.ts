@@ -109,7 +109,7 @@ describe('a deposit', () => {
   })
 })
 
-it("money that is asked for and not yet paid out is still the member's, for a gift to an empty purse", async () => {
+it("money that is asked for and not yet paid out is still the member's, for a gift to an empty wallet", async () => {
   const code = await offer({})
   await deposit(member.memberId, 25_000)
   // Waits for an operator, who may say no.
