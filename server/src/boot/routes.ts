@@ -14,7 +14,7 @@ import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
-import { todayRoutes } from '../areas/desk/dashboard/routes.ts'
+import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
@@ -74,7 +74,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   factorRoutes(app, context)
   staffRoutes(app, context)
   auditRoutes(app, context)
-  todayRoutes(app, context)
+  dashboardRoutes(app, context)
   approvalRoutes(app, context)
   suspenseRoutes(app, context)
   memberAdminRoutes(app, context)

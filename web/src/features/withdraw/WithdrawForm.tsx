@@ -102,7 +102,11 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       <div className="text-center">
         <p className="text-small text-ink-muted">{isLocked ? home('total') : t('available')}</p>
-        <Money amount={sumBaht([balances.inWallet, balances.inGames])} figure className="text-figure" />
+        <Money
+          amount={sumBaht([balances.inWallet, balances.inGames])}
+          figure
+          className="text-figure"
+        />
         {balances.inGames > 0 && (
           <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
             <span>

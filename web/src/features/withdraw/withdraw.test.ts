@@ -31,7 +31,11 @@ describe('checkWithdrawal', () => {
   })
   it('says what the games must give, to the satang', () => {
     expect(checkWithdrawal('500.50', balances)).toEqual({ fault: null, baht: 500.5, fromGames: 0 })
-    expect(checkWithdrawal('600.60', balances)).toEqual({ fault: null, baht: 600.6, fromGames: 100.1 })
+    expect(checkWithdrawal('600.60', balances)).toEqual({
+      fault: null,
+      baht: 600.6,
+      fromGames: 100.1,
+    })
     expect(checkWithdrawal('801', { ...balances, withdrawMax: 1_000 }).fault).toBe('notEnough')
   })
   it('takes all there is, up to the bound', () => {

@@ -73,7 +73,7 @@ async function givesMuch(
 }
 
 /**
- * All other offers by which one person alone gives: pieces, of which each is small, are one sum.
+ * All other offers by which one person alone gives: parts, of which each is small, are one sum.
  * Until the end of the transaction no other offer is published.
  */
 async function publishedByOneAlone(db: Db, item: string): Promise<Body[]> {
