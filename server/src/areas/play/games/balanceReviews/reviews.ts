@@ -7,14 +7,14 @@ import { playOnSince } from '../../../../ledger/reads/playSum.ts'
 import { isApart } from '../rules.ts'
 import {
   acceptedSince,
-  decideLook,
-  endLook,
-  insertLook,
+  decideReview,
+  endReview,
+  insertReview,
   isRefused,
   isRejected,
-  openLookOf,
-  renewLook,
-  waitingLooks,
+  openReviewOf,
+  renewReview,
+  waitingReviews,
 } from './store.ts'
 
 /** A balance of a provider that differs too much from ours to be booked as play. Satang. */
@@ -34,7 +34,7 @@ export const balanceReviews = async (
   { db }: Pick<Context, 'db'>,
   limit = 100,
 ): Promise<BalanceReview[]> =>
-  (await waitingLooks(db, limit)).map((row) => ({
+  (await waitingReviews(db, limit)).map((row) => ({
     id: row.id,
     memberId: row.member_id,
     code: row.code,
@@ -54,7 +54,7 @@ export const decideBalanceReview = (
   db: Kysely<Database>,
   order: { id: string; accept: boolean; operatorId: string; at: Date },
 ): Promise<boolean> =>
-  decideLook(db, order.id, {
+  decideReview(db, order.id, {
     state: order.accept ? 'ACCEPTED' : 'REJECTED',
     decided_at: order.at,
     decided_by: order.operatorId,
@@ -75,25 +75,25 @@ export async function mayBook(
   const { memberId, code, believed, actual } = look
   const at = context.clock.now()
   const most = toSatang(context.settings.get('playReviewAbove'))
-  const open = await openLookOf(db, memberId, code)
+  const open = await openReviewOf(db, memberId, code)
   const wasRefused = believed !== actual && (await isRefused(db, memberId, code))
   const isHeld = wasRefused || (believed !== actual && (await isJump(db, look, most, at)))
   if (!isHeld) {
-    if (open) await endLook(db, open.id, 'PASSED', at)
+    if (open) await endReview(db, open.id, 'PASSED', at)
     return true
   }
   // Another balance is another question, whatever was said of the one before; behind a refusal any higher one is.
   const isSame =
     open !== undefined && (wasRefused ? actual <= open.actual : !isApart(open.actual, actual, most))
   if (open?.state === 'ACCEPTED' && isSame) {
-    await endLook(db, open.id, 'BOOKED', at)
+    await endReview(db, open.id, 'BOOKED', at)
     return true
   }
-  if (open?.state === 'WAITING' && isSame) await renewLook(db, open.id, at)
+  if (open?.state === 'WAITING' && isSame) await renewReview(db, open.id, at)
   else {
-    if (open) await endLook(db, open.id, 'PASSED', at)
+    if (open) await endReview(db, open.id, 'PASSED', at)
     if (!(await isRejected(db, { ...look, at })))
-      await insertLook(db, { ...look, id: context.ids.reference('hl'), at })
+      await insertReview(db, { ...look, id: context.ids.reference('hl'), at })
   }
   context.log.warn({ code }, 'a balance has jumped: it waits for an operator')
   return false
