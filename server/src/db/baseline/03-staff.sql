@@ -121,6 +121,7 @@ create trigger operator_own before insert on audit_entry
 -- That a contested account is its owner's is not said by the operator who has it.
 create trigger operator_own_contest before insert on audit_entry
   for each row when (new.action = 'member.contest.lift') execute function operator_refuse_own('operator_id');
+-- The rounds of an operator's own member account are another's to read again, and to deal with.
 create trigger operator_own_round before insert on audit_entry
   for each row when (new.action in ('round.read', 'round.propose', 'round.conclude'))
   execute function operator_refuse_own('operator_id');

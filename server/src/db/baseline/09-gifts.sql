@@ -21,6 +21,7 @@ create table playthrough (
   ended_at timestamptz check ((ended_at is null) = (state = 'ACTIVE')),
   -- Why it ended FAILED; what was taken back by a cancellation or an expiry.
   expired boolean not null default false,
+  -- More than the amount, too: what was won with the gift goes with it.
   removed bigint not null default 0 check (removed >= 0),
   -- What is judged of a play-through is the total balance, less what came into the wallet since from elsewhere
   -- than games. wallet_seq: the wallet's last entry at the opening, the gift itself. leaving: what was on its way
@@ -110,6 +111,7 @@ create table offer (
   -- Percent by category and by code of game; null: what the settings say.
   weights jsonb,
   check (reward_percent is null or (min_deposit is not null and deposit_hours is null)),
+  -- An offer that asks nothing at all would lock the wallet and never end.
   constraint offer_has_condition check (
     not active or turnover_multiple is not null or percent_success is not null or percent_fail is not null)
 );
@@ -158,7 +160,8 @@ create table invite_earning (
 );
 create index invite_earning_inviter on invite_earning (inviter_id, last_played_at desc);
 
--- The sum of a member's earnings in parts, and what has been received of it in satang: never more than was earned.
+-- The sum of a member's earnings in parts, and what has been received of it in satang. What was earned on bets
+-- that are void by now is owed again, and comes off what is earned next.
 create table invite_account (
   inviter_id text primary key references member (id),
   earned bigint not null default 0,
