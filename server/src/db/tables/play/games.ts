@@ -85,12 +85,9 @@ export interface GameTables {
     concluded_at: Defaulted<Date | null>
     concluded_by: Defaulted<string | null>
     conclusion: Defaulted<string | null>
-    proposed_by: Defaulted<string | null>
-    proposed_at: Defaulted<Date | null>
-    proposal: Defaulted<string | null>
-    proposed_lost: Defaulted<bigint | null>
     member_id: Defaulted<string | null>
     lost: Defaulted<bigint>
+    approval_id: Defaulted<string | null>
   }
   game_held_look: {
     id: string
