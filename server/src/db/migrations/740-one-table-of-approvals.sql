@@ -68,9 +68,17 @@ begin
   end if;
 end $$;
 
--- Both who proposes and who decides are confirmed, and neither has a part in it. To refuse is to decide, too.
+-- Both who proposes and who decides are confirmed, and neither has a part in it. To refuse is to decide, too. What was
+-- asked does not change, and what was decided stays.
 create function approval_demand_fit() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (old.state <> 'waiting'
+      or (new.id, new.kind, new.subject, new.version, new.member_id, new.amount, new.before, new.after, new.needs)
+        is distinct from
+        (old.id, old.kind, old.subject, old.version, old.member_id, old.amount, old.before, old.after, old.needs)) then
+    raise exception 'approval % does not change', old.id
+      using errcode = 'check_violation', constraint = 'approval_stays';
+  end if;
   if tg_op = 'INSERT' or new.proposed_by <> old.proposed_by then
     perform operator_refuse_unconfirmed(new.proposed_by, new.proposed_at);
     perform operator_refuse_own(new.proposed_by, new.member_id);
@@ -81,7 +89,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger approval_fit before insert or update of proposed_by, decided_by, state on approval
+create trigger approval_fit before insert or update on approval
   for each row execute function approval_demand_fit();
 
 alter table content_version
