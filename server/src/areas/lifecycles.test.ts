@@ -190,7 +190,7 @@ const KINDS: Kind<string>[] = [
       subject: newId(),
       member_id: newId(),
       amount: 1,
-      after: '{}',
+      after: '{"purpose":"wallet"}',
       reason: 'because',
       proposed_by: 'maker',
       proposed_at: at,

@@ -47,13 +47,13 @@ export async function approvalsOf(
 export type QueueName = 'waiting' | 'sent' | 'done'
 
 /** A payout that only waits for its time waits too, though no operator is needed. */
-const rests = (now: Date) =>
+const isCoolingOff = (now: Date) =>
   sql<boolean>`(state = 'APPROVED' and next_attempt_at > ${now} and 'REST' = any (reasons))`
 const belongsTo = (queue: QueueName, now: Date) => {
   if (queue === 'done') return sql<boolean>`state in ('PAID', 'FAILED')`
   return queue === 'waiting'
-    ? sql<boolean>`(state = 'REQUESTED' or ${rests(now)})`
-    : sql<boolean>`(state in ('APPROVED', 'SENT') and not ${rests(now)})`
+    ? sql<boolean>`(state = 'REQUESTED' or ${isCoolingOff(now)})`
+    : sql<boolean>`(state in ('APPROVED', 'SENT') and not ${isCoolingOff(now)})`
 }
 
 /**

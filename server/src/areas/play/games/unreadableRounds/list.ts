@@ -66,7 +66,7 @@ export async function shownRound(
   return shown
 }
 
-export async function setAsidePage(
+export async function unreadablePage(
   context: Pick<Context, 'db' | 'clock'>,
   asked: { ended: boolean; page: number; limit: number },
 ): Promise<Answer<'opsRounds'>> {
