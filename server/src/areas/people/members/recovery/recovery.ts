@@ -102,15 +102,13 @@ async function giveBack(
   const { clock, settings } = context
   const now = clock.now()
   const ago = (key: 'recoveryRestHours' | 'recoveryGiveBackHours') => settings.get(key) * 3_600_000
-  const restMs = ago('recoveryRestHours')
   const since = disputedSince(now)
   const { isContested } = await setRecovered(
     tx,
     memberId,
     {
       password_hash: passwordHash,
-      recovery_rest_until: new Date(now.getTime() + restMs),
-      restMs,
+      recovery_rest_until: new Date(now.getTime() + ago('recoveryRestHours')),
       disputedSince: since,
     },
     now,
@@ -153,11 +151,10 @@ async function tell(context: Context, memberId: string, done: Recovered): Promis
  * one.
  */
 export async function endRecoveryRest(
-  { db, clock, settings, events }: Context,
+  { db, clock, events }: Context,
   memberId: string,
   registeredAt: Date,
 ): Promise<void> {
-  const restMs = settings.get('recoveryRestHours') * 3_600_000
-  if (await endRest(db, memberId, { after: registeredAt, restMs }, clock.now()))
+  if (await endRest(db, memberId, registeredAt, clock.now()))
     events.emit('rest.ended', { memberId })
 }
