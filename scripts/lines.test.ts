@@ -12,7 +12,7 @@ const SOURCE = /\.(?:[cm]?[jt]sx?|css|sql|md|html|ya?ml|sh)$|^\.ci\/run$/
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'docs/calls.md': 'generated: npm run docs:calls',
-  'docs/holes.md': 'generated: npm run model:holes -- --write',
+  'docs/seeded-bugs.md': 'generated: npm run model:bugs -- --write',
   'docs/statements.md': 'generated: npm test',
   'docs/wire.md': 'generated: npm run docs:wire',
   'server/src/db/schema.sql': 'generated: npm run schema:dump',

@@ -15,7 +15,7 @@ import { askHolderSoon } from '../registration/holder.ts'
 import { memberByPhone, type MemberRow } from '../store.ts'
 import { giveBankBack } from './bankChanges.ts'
 import { disputedSince } from './descent.ts'
-import { endRest, setRecovered } from './recoveryStore.ts'
+import { endCoolingOff, setRecovered } from './recoveryStore.ts'
 
 type Db = Kysely<Database>
 
@@ -51,10 +51,11 @@ interface Recovered {
  * Sets a new password for who holds the phone, and gives back the account: every session ends, the
  * bank account and the passkeys that were changed within `recoveryGiveBackHours` with nothing but
  * an earlier recovery are what they were, payouts asked for since wait for an operator, the games'
- * passwords are made new, payouts rest for `recoveryRestHours`, and the member is told by SMS. A
- * second recovery within seven days makes the account contested. The same answer for a phone that
- * nobody registered. UNVERIFIED_OTP unless the token was verified for this phone within 15 minutes
- * and not used; INVALID_USER_INFO for a weak password, and the token may be used again.
+ * passwords are made new, payouts are in cooling-off for `recoveryRestHours`, and the member is
+ * told by SMS. A second recovery within seven days makes the account contested. The same answer for
+ * a phone that nobody registered. UNVERIFIED_OTP unless the token was verified for this phone
+ * within 15 minutes and not used; INVALID_USER_INFO for a weak password, and the token may be used
+ * again.
  */
 export async function recoverPassword(
   context: Context,
@@ -146,15 +147,14 @@ async function tell(context: Context, memberId: string, done: Recovered): Promis
 }
 
 /**
- * A passkey has confirmed who recovered the password: payouts need not rest for that any more. Only
- * one that was registered before the recovery: who has just taken the account over can register
- * one.
+ * A passkey has confirmed who recovered the password: the cooling-off of payouts ends. Only one
+ * that was registered before the recovery: who has just taken the account over can register one.
  */
 export async function endRecoveryRest(
   { db, clock, events }: Context,
   memberId: string,
   registeredAt: Date,
 ): Promise<void> {
-  if (await endRest(db, memberId, registeredAt, clock.now()))
-    events.emit('rest.ended', { memberId })
+  if (await endCoolingOff(db, memberId, registeredAt, clock.now()))
+    events.emit('coolingOff.ended', { memberId })
 }

@@ -5,10 +5,9 @@ type Db = Kysely<Database>
 
 /**
  * Writes a recovery down, the member locked from then on, and answers when the one before was; null
- * for the first. `recovered_at` is the moment of the recovery that payouts rest for: another within
- * that rest makes no passkey older than it. Of one whose moment nobody wrote down it is the end of
- * the rest, less `restMs`. With the one before at `disputedSince` or later the account is
- * contested.
+ * for the first. `recovered_at` is the moment of the recovery that payouts are in cooling-off for:
+ * another within that cooling-off makes no passkey older than it. With the one before at
+ * `disputedSince` or later the account is contested.
  */
 export async function setRecovered(
   db: Db,
@@ -42,11 +41,8 @@ export async function endContest(db: Db, id: string, at: Date): Promise<boolean>
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Ends the rest after a recovery that was later than `after`; true where there was one. Of a
- * recovery whose moment nobody wrote down the end of the rest, less `restMs`, is taken for it.
- */
-export async function endRest(db: Db, id: string, after: Date, at: Date): Promise<boolean> {
+/** Ends the cooling-off after a recovery that was later than `after`; true where there was one. */
+export async function endCoolingOff(db: Db, id: string, after: Date, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('member')
     .set({ recovery_rest_until: null, updated_at: at })
