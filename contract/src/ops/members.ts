@@ -194,7 +194,7 @@ export const memberOpsCalls = {
     answers: ok(z.object({ total: z.int(), slips: z.array(memberSlip) })),
   }),
   opsMemberSlipPicture: call({
-    summary: "The address of a slip's picture, for five minutes; the look is audited",
+    summary: "The address of a slip's picture, for five minutes; each view is audited",
     access,
     refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
     params: z.object({ id, reference: id }),

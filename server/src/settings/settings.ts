@@ -100,7 +100,7 @@ export const DEFAULT_SETTINGS = {
   realityCheckMinutes: 60,
   /** Out of use for longer, a session's play is counted again. */
   playBreakMinutes: 30,
-  /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
+  /** A higher limit, or none, waits so long for the member's confirmation, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
   /** How long an invitation to the console is good. */

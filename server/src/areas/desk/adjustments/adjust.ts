@@ -68,7 +68,7 @@ export async function proposeAdjustment(
 /**
  * Another operator carries it out, once. NOT_FOUND, NOT_WAITING, SAME_OPERATOR for the one who
  * proposed it, MONEY_NOT_ENOUGH when the member no longer has what is to be taken. Where who
- * proposed it may not any more, this is the first word, and it waits for another's.
+ * proposed it may not any more, this is the first approval, and it waits for another's.
  */
 export async function approveAdjustment(
   context: Context,

@@ -34,7 +34,7 @@ export type Adjustment = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>
 export const lockAdjustment = (db: Db, id: string) =>
   db.selectFrom('adjustment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Of one whose maker has left: its first word is another's from now on. */
+/** Of one whose maker has left: its first approval is another's from now on. */
 export const proposeAnew = (db: Db, id: string, by: string, at: Date) =>
   db.updateTable('adjustment').set({ made_by: by, made_at: at }).where('id', '=', id).execute()
 

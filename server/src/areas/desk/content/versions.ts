@@ -160,8 +160,8 @@ type Published =
 /**
  * A version becomes what members see, or waits for a second person ({@link needsSecond}).
  * NOT_FOUND; INVALID_REQUEST where it cannot be shown; UNCONFIRMED_OPERATOR where a second owner's
- * word on who publishes lacks; EXISTING_BANK for an account of ours that is, or was, a member's:
- * the try is in the audit.
+ * approval of who publishes is missing; EXISTING_BANK for an account of ours that is, or was, a
+ * member's: the try is in the audit.
  */
 export async function publishVersion(
   context: Context,
@@ -185,7 +185,7 @@ export async function publishVersion(
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
     const note = { at, by, subject, before, after: asked, reason }
     const isHighRisk = await needsSecond(context, tx, { kind, row, live: before })
-    const first = firstWordOf(versions, row)
+    const first = firstApprovalOf(versions, row)
     let word: Word | null = null
     if (isHighRisk) {
       word = await askSecond(context, tx, {
@@ -228,14 +228,14 @@ export async function publishVersion(
 
 /**
  * Who wrote the newest draft has said what it says; who publishes it then is the second. A version
- * that was live before, or was written over since, is nobody's word any more.
+ * that was live before, or was written over since, counts as nobody's approval.
  */
-const firstWordOf = (versions: readonly Version[], row: Version) =>
+const firstApprovalOf = (versions: readonly Version[], row: Version) =>
   row.published_at === null && versions[0]?.version === row.version
     ? { by: row.saved_by, at: row.saved_at }
     : null
 
-/** A second person's word on a publication. Refuses what a publication and `confirmAsked` do. */
+/** A second person's approval of a publication. Refuses what a publication and `confirmAsked` do. */
 export async function confirmContent(context: Context, id: string, said: Said): Promise<void> {
   let tried: Tried = { subject: '', after: {} }
   const carryOut: CarryOut = async (tx, row, { by, at }) => {

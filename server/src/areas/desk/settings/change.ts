@@ -27,7 +27,7 @@ import { lockSetting } from './store.ts'
 /**
  * A setting's new value, in force at once, or once a second owner says the same where it loosens
  * something. INVALID_REQUEST for a value of another type, out of bounds, or that contradicts
- * another setting; UNCONFIRMED_OPERATOR where a second owner's word on who asks lacks.
+ * another setting; UNCONFIRMED_OPERATOR where a second owner's approval of who asks is missing.
  */
 export async function change(
   context: Context,
@@ -75,7 +75,7 @@ export async function change(
   return word
 }
 
-/** A second owner's word on a setting. Refuses what a change and `confirmAsked` do. */
+/** A second owner's approval of a setting. Refuses what a change and `confirmAsked` do. */
 export async function confirmSetting(context: Context, id: string, said: Said): Promise<void> {
   const { settings } = context
   const carryOut: CarryOut = async (

@@ -90,7 +90,7 @@ async function standing({ db, clock }: Context, rows: readonly Waiting[]) {
 const isOf = (said: { reference: string; made_at: Date }, row: Waiting): boolean =>
   said.reference === row.reference && said.made_at >= new Date(row.since)
 
-/** Each that waits for a second operator's word, with the first one's. */
+/** Each that waits for a second operator's approval, with the first one's. */
 export async function proposedNow(context: Context) {
   const all = await undecided(context)
   const proposals = await standing(context, all)

@@ -71,7 +71,7 @@ async function openNow(tx: LedgerTx, reference: string, since: Date, now: Date) 
  * One operator proposes the outcome of a transfer, or whether a balance is true, another who says
  * the same ends it. SAME_OPERATOR for the first one again; DISAGREEMENT where the second says
  * otherwise, unless an owner does, whose word is then the proposal; NOT_WAITING, NOT_FOUND. A
- * payout that was sent again since, and a late word of a game, are asked about anew.
+ * payout that was sent again since, and a late answer of a game, are asked about anew.
  */
 export async function resolveTransfer(
   context: Context,
@@ -142,7 +142,7 @@ async function whyNone(context: Context, reference: string): Promise<Refused> {
   )
 }
 
-/** The first word is taken away, by who said it or by another: nothing moves. NOT_WAITING. */
+/** The first approval is taken away, by who said it or by another: nothing moves. NOT_WAITING. */
 export async function overtake(
   { db, clock }: Context,
   { id, subject }: { id: string; subject: string },

@@ -18,7 +18,7 @@ import { activeOf, dueToExpire, endActive, lockGifts, type Playthrough } from '.
 
 /**
  * Another's transfer may be under way while we ask, or take money from the wallet that we had
- * brought in: worth another look.
+ * brought in: worth another check.
  */
 const TRIES = 3
 const EXPIRIES_READ = 100

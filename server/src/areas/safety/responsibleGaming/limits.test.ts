@@ -304,7 +304,7 @@ describe('changing a limit', () => {
       })
       clock.advance(24 * HOUR)
       const next = { ...who, client: house.client((await relogin(who)).token) }
-      // Its time has come, and without the member's word nothing has changed.
+      // Its time has come, and without the member's confirmation nothing has changed.
       expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 1_000 })
       expect((await confirm(next)).status).toBe(200)
       expect(await limitOf(next, 'deposit', 'month')).toMatchObject({
@@ -312,7 +312,7 @@ describe('changing a limit', () => {
         pending: null,
       })
       await limit(next, 'deposit', 'month', null)
-      // A lower one in between is the newest word.
+      // A lower one in between is the newest request.
       await limit(next, 'deposit', 'month', 500)
       expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 500, pending: null })
       await limit(next, 'deposit', 'month', null)

@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
 import { lacksSecond } from './staff/rules.ts'
 
-/** What an operator has said, which a second one's word may carry out. */
+/** What an operator has said, which a second one's approval may carry out. */
 interface Word {
   by: string
   at: Date

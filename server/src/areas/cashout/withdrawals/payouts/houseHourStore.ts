@@ -10,7 +10,7 @@ const SLOTS = 64
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS)
 
 /**
- * What went to the bank without an operator's word in the last hour, in satang, of all members
+ * What went to the bank without an operator's decision in the last hour, in satang, of all members
  * together. What the bank refused later counts too: it is a bound on what is sent.
  */
 export async function houseHour(db: Db, now: Date): Promise<bigint> {

@@ -49,5 +49,8 @@ export const wasOrderedInVain = (row: Pick<Withdrawal, 'sent_at' | 'last_sent_at
   row.last_sent_at !== null &&
   row.last_sent_at.getTime() - row.sent_at.getTime() >= ORDERED_AGAIN_MS
 
-/** An operator's word is needed for what the house would pay out by itself beyond an hour's bound. */
+/**
+ * An operator's decision is needed for what the house would pay out by itself beyond an hour's
+ * bound.
+ */
 export const HOUSE_LIMIT: PayoutBlock = { reason: 'HOUSE_LIMIT', until: null }

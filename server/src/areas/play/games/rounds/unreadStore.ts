@@ -70,7 +70,10 @@ export const countUnread = (
     .executeTakeFirstOrThrow()
     .then(({ count, oldestAt }) => ({ count: Number(count), oldestAt }))
 
-/** Of a round that explains a balance by an operator's word, that word stays, without the text. */
+/**
+ * Of a round that explains a balance by an operator's decision, that decision stays, without the
+ * text.
+ */
 export async function deleteToldBefore(db: Db, moment: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('game_round_unread')
@@ -157,8 +160,8 @@ export const proposedRows = (db: Db): Promise<UnreadRow[]> =>
     .execute()
 
 /**
- * The figure that one operator says and that waits for another's word; it takes the place of one
- * before. Null: none waits any more.
+ * The figure that one operator says and that waits for another's approval; it takes the place of
+ * one before. Null: none waits any more.
  */
 export const setProposed = (
   db: Db,

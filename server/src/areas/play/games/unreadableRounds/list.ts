@@ -43,7 +43,7 @@ const shownProposal = (
       }
     : null
 
-/** Rows as operators see them, without what was told: that is shown by a look that is audited. */
+/** Rows as operators see them, without what was told: that is shown by an audited view. */
 async function shownRounds(
   db: Kysely<Database>,
   rows: readonly UnreadRow[],

@@ -17,7 +17,7 @@ export interface Proposal {
   lost: bigint
 }
 
-/** What waits on a row for a second word, whoever said it. */
+/** What waits on a row for a second approval, whoever said it. */
 export function proposalIn(row: UnreadRow): Proposal | null {
   const { proposed_by: by, proposed_at: at, proposed_lost: lost } = row
   if (row.read_at || row.concluded_at || by === null || at === null || lost === null) return null
