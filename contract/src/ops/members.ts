@@ -50,7 +50,7 @@ const memberPage = z.object({
     lastAt: time.nullable(),
     /** Recovered twice within seven days: nothing leaves the account until an operator lifts it. */
     contestedAt: time.nullable(),
-    /** Bank accounts that a recovery has put away again, the newest first. */
+    /** Bank accounts that a recovery has removed again, the newest first. */
     takenBack: z.array(
       z.object({
         changedAt: time,

@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
-  /** From here on, what one operator alone has let go out in 24 hours, to all members, takes two. */
+  /** From here on, what one operator alone has approved in 24 hours, to all members, takes two. */
   payoutAlone: 500_000,
   /** While the house has paid out more than this by itself in an hour, every payout waits. */
   autoPayoutPerHour: 2_000_000,

@@ -46,7 +46,7 @@ export class PayoutWatch {
   }
 
   /**
-   * An operator has let it go. While its member is suspended that counts of one who was shown it:
+   * An operator has approved it. While its member is suspended that counts of one who was shown it:
    * another's approval brings the payout back.
    */
   approved(

@@ -284,7 +284,7 @@ const refuseBroken =
     }
     if (broken === 'offer_code') throw brokenRule('CODE_TAKEN', 'code')
     if (broken !== null) {
-      // A draft of before a rule, or a rule that no check tells: its name says nothing to a person.
+      // A draft from before a rule, or a rule that no check tells: its name says nothing to a person.
       log.error({ constraint: broken, subject: tried().subject }, 'content')
       throw new Refused('INVALID_REQUEST', { details: { fields: ['body'] } })
     }

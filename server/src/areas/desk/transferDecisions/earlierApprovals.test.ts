@@ -28,7 +28,7 @@ beforeEach(async () => {
   await cashier.fund(member.memberId, 1_000)
 })
 
-it('a payout that is sent again is asked about anew: one operator alone does not give it back', async () => {
+it('a payout that is sent again is asked about again: one operator alone does not give it back', async () => {
   const rowOf = () =>
     context.db
       .selectFrom('withdrawal')

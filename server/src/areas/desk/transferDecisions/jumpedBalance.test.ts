@@ -119,7 +119,7 @@ it('is many small ones too: those of 24 hours count together, but for what two h
   expect(await inGame()).toBe(before + part + part)
 })
 
-it('asks anew about another balance: an approval of the balance before does not count for it', async () => {
+it('asks again about another balance: an approval of the balance before does not count for it', async () => {
   await look()
   const before = (await waiting())?.reference ?? ''
   await say(one, before, true)

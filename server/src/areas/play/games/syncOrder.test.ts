@@ -33,7 +33,7 @@ const slot = async () =>
     }[]
   ).find((each) => each.code === 'pg')
 
-/** Another process, whose questions about a balance run `change` before their answer comes home. */
+/** Another process, whose questions about a balance run `change` before their answer comes back. */
 const withBalance = (change: (says: bigint) => Promise<bigint>): Context =>
   otherBalance(cashier.restarted(), change)
 

@@ -166,7 +166,7 @@ describe('a deposit limit', () => {
     expect(await into(who, 'pg', 301)).toMatchObject(exceeded('deposit', 'day', 300))
     expect((await into(who, 'pg', 250)).status).toBe(200)
     expect(await into(who, 'pg', 51)).toMatchObject(exceeded('deposit', 'day', 50))
-    // What comes home from a game may go back; the 300 beyond stay out all the same.
+    // What comes back from a game may go back; the 300 beyond stay out all the same.
     expect(
       (await who.client.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 250 }))
         .status,

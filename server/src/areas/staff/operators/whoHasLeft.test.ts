@@ -149,7 +149,7 @@ describe.each(CASES)('%s', (_, open) => {
     expect(await isDone()).toBe(true)
   })
 
-  it('takes the word anew of who has been given access anew', async () => {
+  it('counts the new approval of who has been given access again', async () => {
     const [boss, second, back, one] = [
       await worker('owner'),
       await worker('owner'),

@@ -34,7 +34,7 @@ export async function lockHouseHour(db: Db, now: Date): Promise<bigint> {
       values (${minute % SLOTS}, ${new Date(minute * MINUTE_MS)}, 0)
       on conflict (slot) do update set minute = greatest(p.minute, excluded.minute),
         amount = case when p.minute >= excluded.minute then p.amount else 0 end`.execute(db),
-    // The connection runs it behind the lock.
+    // The connection runs it after the lock.
     houseHour(db, now),
   ])
   return paid

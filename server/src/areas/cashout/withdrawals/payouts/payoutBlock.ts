@@ -36,7 +36,7 @@ export function payoutBlockOf(
 
 /** Nobody's approval overrules it: an operator lifts it first. */
 const CONTESTED: PayoutBlock = { reason: 'CONTESTED', until: null }
-/** Ordered to an account that a recovery has put away since. */
+/** Ordered to an account that a recovery has removed since. */
 export const ELSEWHERE: PayoutBlock = { reason: 'BANK_CHANGED', until: null }
 
 /** So long is a payout ordered again that the bank never has: it may be out of order. */

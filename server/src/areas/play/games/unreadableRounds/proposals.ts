@@ -60,7 +60,7 @@ export async function proposedRounds({ db, clock }: Pick<Context, 'db' | 'clock'
 
 /**
  * The figure is said no more, by who said it or by another: nothing is booked, and the round waits
- * anew. NOT_FOUND; NOT_WAITING where another figure, or none, waits.
+ * again. NOT_FOUND; NOT_WAITING where another figure, or none, waits.
  */
 export async function dropProposal(
   context: Context,
