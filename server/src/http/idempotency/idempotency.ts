@@ -31,8 +31,7 @@ const underWayOf = perContext(() => new Map<string, Promise<Stored>>())
 export function idempotentRequest(
   context: Context,
   request: FastifyRequest,
-  call: AnyCallName,
-  content: unknown = request.body,
+  { call, status, content }: { call: AnyCallName; status: number; content: unknown },
 ): IdempotentRequest | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
@@ -44,7 +43,8 @@ export function idempotentRequest(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, request.params, content]))
     .digest('base64')
-  return { memberId, key, call, bodyHash, owner: context.presence.id, replayed: false }
+  const owner = context.presence.id
+  return { memberId, key, call, bodyHash, owner, status, replayed: false }
 }
 
 /** An operator's keys are their own, and no member has such an id. */
@@ -71,7 +71,10 @@ export async function withIdempotency(
     await first.catch(() => undefined)
 
   const work = claim(context, asked).then((stored) => {
-    if (!stored) return runAndKeep(context, asked, run)
+    if (!stored) {
+      asked.claimed = true
+      return runAndKeep(context, asked, run)
+    }
     reply.header('idempotent-replayed', 'true')
     return given(stored)
   })

@@ -1,9 +1,15 @@
-import { waitForAll } from '../concurrency/waitForAll.ts'
-import type { Conclusion, Decision, BatchKind, Posted, SharedTx } from '../ledger/port.ts'
-import type { Clock } from '../runtime/chance.ts'
-import { Refused } from '../runtime/refusal.ts'
-import { isDefinite, refusedOf, storedOf, type IdempotentRequest, type Stored } from './asked.ts'
-import { findKeys, keepAnswers, slotOfAsked, type KnownKey } from './store.ts'
+import { waitForAll } from '../../concurrency/waitForAll.ts'
+import {
+  isDefinite,
+  refusedOf,
+  storedOf,
+  type IdempotentRequest,
+  type Stored,
+} from '../../idempotency/asked.ts'
+import { findKeys, keepAnswers, slotOfAsked, type KnownKey } from '../../idempotency/store.ts'
+import type { Clock } from '../../runtime/chance.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import type { Conclusion, Decision, BatchKind, Posted, SharedTx } from '../port.ts'
 
 /** An item, and the key under which its caller asked; null without a key. */
 export interface Once<I> {

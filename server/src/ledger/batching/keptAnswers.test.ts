@@ -1,52 +1,46 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { walletOf } from '../ledger/address.ts'
-import { createLedger } from '../ledger/ledger.ts'
-import type { BatchKind } from '../ledger/port.ts'
-import { Refused } from '../runtime/refusal.ts'
-import { testDatabase } from '../testing/db.ts'
-import { answeringOnce } from './answeringOnce.ts'
-import type { IdempotentRequest } from './asked.ts'
+import type { IdempotentRequest } from '../../idempotency/asked.ts'
+import { Refused } from '../../runtime/refusal.ts'
+import { testDatabase } from '../../testing/db.ts'
+import { walletOf } from '../address.ts'
+import { createLedger } from '../ledger.ts'
+import { money } from '../money.ts'
 
 const { db, writer } = await testDatabase()
-const clock = { now: () => new Date() }
 const ledger = createLedger({ db, writer })
 
 interface Order {
   id: string
   member: string
   amount: bigint
-  fault?: 'LATER' | 'AFTER'
+  fault?: 'LATER' | 'AFTER' | 'WRITTEN'
 }
 let decided = 0
-const orders: BatchKind<Order, { reference: string; amount: number }> = {
-  name: 'order',
-  claims: ({ member }) => [`member:${member}`],
-  async decide(_tx, items) {
-    decided += items.length
-    return items.map(({ id, member, amount, fault }) =>
-      fault === 'LATER'
-        ? { refused: new Refused('SERVICE_UNAVAILABLE') }
-        : amount <= 0n
-          ? { refused: new Refused('LIMIT_EXCEEDED', { details: { limit: 'min' } }) }
-          : {
-              post: [
-                { op: 'hold', key: `${id}:hold`, kind: 'order', from: walletOf(member), amount },
-              ],
-              carry: undefined,
-            },
-    )
+const house = { ledger }
+const order = money('order', {
+  claims: ({ member }: Order) => [`member:${member}`],
+  async run(_house: typeof house, tx, { id, member, amount, fault }: Order) {
+    decided++
+    if (fault === 'LATER') throw new Refused('SERVICE_UNAVAILABLE')
+    if (fault === 'WRITTEN')
+      await sql`insert into shared_count (key, hits, resets_at) values (${id}, 1, now())`.execute(
+        tx.db,
+      )
+    if (amount <= 0n) throw new Refused('LIMIT_EXCEEDED', { details: { limit: 'min' } })
+    const key = `${id}:hold`
+    const outcome = await tx.post({
+      op: 'hold',
+      key,
+      kind: 'order',
+      from: walletOf(member),
+      amount,
+    })
+    if (fault === 'AFTER') throw new Error('died here')
+    if (!outcome.ok) throw new Refused('MONEY_NOT_ENOUGH')
+    return { reference: id, amount: Number(amount) }
   },
-  async conclude(_tx, posted) {
-    if (posted.some(({ item }) => item.fault === 'AFTER')) throw new Error('died here')
-    return posted.map(({ item, outcomes: [outcome] }) =>
-      outcome?.ok
-        ? { answer: { reference: item.id, amount: Number(item.amount) } }
-        : { refused: new Refused('MONEY_NOT_ENOUGH') },
-    )
-  },
-}
-const order = ledger.batched(answeringOnce(orders, 201, clock))
+})
 
 const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): IdempotentRequest => ({
   memberId: member,
@@ -54,10 +48,11 @@ const asking = (member: string, key: string, bodyHash = 'b', owner = 'us'): Idem
   call: 'order',
   bodyHash,
   owner,
+  status: 201,
   replayed: false,
 })
 const ask = (item: Order, asked: IdempotentRequest) =>
-  order({ item, asked }).then(
+  order(house, item, asked).then(
     (answer) => ({ answer, replayed: asked.replayed }),
     (error: unknown) => ({
       refused: error instanceof Refused ? error.code : String(error),
@@ -165,14 +160,13 @@ describe('an answer kept with the money', () => {
   })
 
   it('is given by a second server too, whichever comes first', async () => {
-    const other = createLedger({ db, writer })
-    const orderThere = other.batched(answeringOnce(orders, 201, clock))
+    const other = { ledger: createLedger({ db, writer }) }
     for (let round = 0; round < 10; round++) {
       const member = await rich()
       const item = { id: `o-${member}`, member, amount: 100n }
       const said = await Promise.all([
-        order({ item, asked: asking(member, 'k') }),
-        orderThere({ item, asked: asking(member, 'k', 'b', 'them') }),
+        order(house, item, asking(member, 'k')),
+        order(other, item, asking(member, 'k', 'b', 'them')),
       ])
       expect(said[0]).toEqual(said[1])
       expect([await heldOf(member), await keyRows(member)]).toEqual([
@@ -180,7 +174,7 @@ describe('an answer kept with the money', () => {
         [{ key: 'k', status: 201 }],
       ])
     }
-    await other.close()
+    await other.ledger.close()
   })
 
   it('is made where a process died before it had one', async () => {
@@ -195,10 +189,33 @@ describe('an answer kept with the money', () => {
     expect(await keyRows(member)).toEqual([{ key: 'k', status: 201 }])
   })
 
+  it('is given again where the item had written something, which is undone', async () => {
+    const member = await rich()
+    const item: Order = { id: `w-${member}`, member, amount: 100n }
+    const first = await ask(item, asking(member, 'k'))
+    const again = await ask({ ...item, fault: 'WRITTEN' }, asking(member, 'k'))
+    expect(again).toEqual({ ...first, replayed: true })
+    const written = await db.selectFrom('shared_count').where('key', '=', item.id).execute()
+    expect([await heldOf(member), written]).toEqual([100n, []])
+  })
+
+  it('of a key that the caller has written down before changes no end', async () => {
+    const member = await rich()
+    const item = { id: `o-${member}`, member, amount: 100n }
+    const claimed = () => ({ ...asking(member, 'k'), claimed: true })
+    expect(await ask(item, claimed())).toMatchObject({ answer: { amount: 100 } })
+    // Another process has taken the key over meanwhile, and answered it: that answer stands.
+    expect(await ask({ ...item, id: `p-${member}` }, claimed())).toMatchObject({ answer: {} })
+    const { rows } =
+      await sql`select body from idempotency_key where member_id = ${member}`.execute(db)
+    expect(rows).toEqual([{ body: { answer: { reference: `o-${member}`, amount: 100 } } }])
+    expect(await heldOf(member)).toBe(200n)
+  })
+
   it('is not asked for without a key', async () => {
     const member = await rich()
     const before = decided
-    await order({ item: { id: `o-${member}`, member, amount: 100n }, asked: null })
+    await order(house, { id: `o-${member}`, member, amount: 100n })
     expect([decided - before, await keyRows(member)]).toEqual([1, []])
   })
 })
