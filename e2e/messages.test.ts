@@ -133,9 +133,9 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
     total: 12,
     refunds: rows(10, () => ({ refundAmount: 1.5, createdAt: AT })),
   })
-  let letGo = (): void => undefined
+  let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/refund/check', async (route) => {
     await held
@@ -153,7 +153,7 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
       return getComputedStyle(shown).opacity
     })()`)
   expect([await opacityAt(0), await opacityAt(199), await opacityAt(321)]).toEqual(['0', '0', '1'])
-  letGo()
+  release()
   await sheet().getByText(t('errorMsg.INTERNAL_SERVER_ERROR')).waitFor()
   expect(await sheet().innerText()).toContain(t('home.moneyUnchanged'))
 
@@ -254,7 +254,7 @@ it('S228, S246, S247, S248, S249: the wheel fits its window, says why it does no
       "parseFloat(getComputedStyle(document.querySelector('canvas.wheel-picture')).width)",
     )
   expect(await widthOf()).toBe(331.5)
-  // The picture is drawn anew once the window has rested for half a second.
+  // The picture is drawn again once the window has rested for half a second.
   const drawnAfter = page.evaluate<number>(`new Promise((resolve) => {
     const canvas = document.querySelector('canvas.wheel-picture')
     const before = canvas.width
@@ -370,7 +370,7 @@ it('S173, S174, S253: a message is trimmed, none is empty or too long; a bad fil
   expect(Date.now() - since).toBeGreaterThan(3_400)
 })
 
-it('S243: the time that a code has left is written anew each second', async () => {
+it('S243: the time that a code has left is written again each second', async () => {
   await member.post('/api/qrcode/KBANK', { amount: 50 })
   await page.clock.install()
   await page.goto(`${product.url}/user/home`)

@@ -8,7 +8,7 @@ const outcome = z.enum(CHARGEBACK_OUTCOMES)
 const chargeback = z.object({
   id,
   provider: z.string(),
-  /** Our own reference of the code, and the PSP's of the taking back. */
+  /** Our own reference of the code, and the PSP's of the chargeback. */
   reference: z.string(),
   event: z.string(),
   /** Null: the payment had been given to no member. */
@@ -46,7 +46,8 @@ export const chargebackOpsCalls = {
     answers: ok(z.object({ total: z.int(), chargebacks: z.array(chargeback) })),
   }),
   opsChargebackDecide: call({
-    summary: "Debt of the member, open while it is asked about, or loss: two operators' same word",
+    summary:
+      'Debt of the member, open while it is asked about, or loss: the same decision of two operators',
     access,
     refuses: [
       'NOT_FOUND',

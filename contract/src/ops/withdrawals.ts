@@ -28,7 +28,7 @@ const withdrawal = z.object({
   approvals: z.array(signature),
   /** How many different operators must approve. */
   needs: z.int(),
-  /** When it goes out by itself, where it waits for a rest to end. */
+  /** When it goes out by itself, where it waits for a cooling-off to end. */
   restsUntil: time.nullable(),
   failReason: z.string().nullable(),
   /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
@@ -111,7 +111,7 @@ export const withdrawalOpsCalls = {
     answers: ok(withdrawalCase),
   }),
   opsWithdrawalReveal: call({
-    summary: 'The whole number of the account it goes to; the look is audited',
+    summary: 'The whole number of the account it goes to; each view is audited',
     access,
     refuses: ['NOT_FOUND'],
     params: aboutReference,

@@ -1,4 +1,4 @@
--- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u
+-- What baseline, migrations and functions make. After a change: npm run schema:dump
 
 table address_rule
   network cidr not null
@@ -8,46 +8,18 @@ table address_rule
   constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
   constraint address_rule_pkey PRIMARY KEY (network)
 
-table adjustment
-  id text not null
-  member_id text not null
-  amount bigint not null
-  reason text not null
-  state text not null default 'waiting'::text
-  made_by text not null
-  made_at timestamp with time zone not null
-  decided_by text
-  decided_at timestamp with time zone
-  decision_reason text
-  purpose text not null default 'wallet'::text
-  constraint adjustment_amount_check CHECK ((amount <> 0))
-  constraint adjustment_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL)))
-  constraint adjustment_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
-  constraint adjustment_check2 CHECK (((purpose = 'wallet'::text) OR ((purpose = 'cashback'::text) AND (amount > 0))))
-  constraint adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
-  constraint adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
-  constraint adjustment_pkey PRIMARY KEY (id)
-  constraint adjustment_reason_check CHECK ((length(btrim(reason)) >= 3))
-  constraint adjustment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
-  constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
-  CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
-  CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
-
 table approval
   id text collate C not null
   kind text not null
   subject text collate C not null
-  version integer
+  version text collate C
+  member_id text
+  amount bigint
   before jsonb
   after jsonb not null
   cost_mean double precision
   cost_worst double precision
+  needs smallint not null default 2
   proposed_by text not null
   proposed_at timestamp with time zone not null
   reason text not null
@@ -56,23 +28,30 @@ table approval
   decided_at timestamp with time zone
   decision_reason text
   alone boolean not null default false
+  constraint approval_adjustment CHECK (((kind <> 'adjustment'::text) OR ((member_id IS NOT NULL) AND (((after ->> 'purpose'::text) = 'wallet'::text) OR (((after ->> 'purpose'::text) = 'cashback'::text) AND (amount > 0))))))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
-  constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))
+  constraint approval_check1 CHECK (((needs = 2) OR (kind = 'withdrawal'::text) OR alone))
+  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))))
+  constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
+  constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
+  constraint approval_check5 CHECK (((kind = 'withdrawal'::text) OR (length(btrim(reason)) >= 3)))
+  constraint approval_id_amount_key UNIQUE (id, amount)
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text])))
+  constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
-  constraint approval_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
   constraint approval_two_people CHECK (
 CASE
-    WHEN alone THEN ((state = 'done'::text) AND (decided_by IS NULL))
+    WHEN (needs = 1) THEN ((state = 'done'::text) AND (decided_by IS NULL))
     WHEN (state = ANY (ARRAY['done'::text, 'refused'::text])) THEN ((decided_by IS NOT NULL) AND (decided_by <> proposed_by))
     ELSE true
 END)
-  CREATE INDEX approval_alone ON public.approval USING btree (decided_at) WHERE alone
+  CREATE INDEX approval_by_one ON public.approval USING btree (proposed_by, decided_at) WHERE (needs = 1)
   CREATE INDEX approval_by_time ON public.approval USING btree (decided_at) WHERE (state <> 'waiting'::text)
+  CREATE INDEX approval_member ON public.approval USING btree (member_id, kind) WHERE (member_id IS NOT NULL)
+  CREATE INDEX approval_subject ON public.approval USING btree (subject)
   CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (kind, subject) WHERE (state = 'waiting'::text)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE OF proposed_by ON public.approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.approval FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
+  CREATE TRIGGER approval_fit BEFORE INSERT OR UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION approval_demand_fit()
 
 table attempt
   key text collate C not null
@@ -101,10 +80,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_refusal BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['adjustment.refuse'::text, 'chargeback.refuse'::text, 'round.refuse'::text, 'suspense.takeBack'::text, 'transfer.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['chargeback.refuse'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'suspense.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table audit_head
   is_only boolean not null default true
@@ -132,7 +108,6 @@ table bank_change
   bank_account_no text not null
   bank_account_name text not null
   bank_account_name_other text
-  bank_twin boolean not null
   to_bank_code text not null
   to_account_no text not null
   ended_at timestamp with time zone
@@ -483,77 +458,83 @@ table excluded_identity
   constraint excluded_identity_pkey PRIMARY KEY (member_id, identity)
   CREATE INDEX excluded_identity_identity ON public.excluded_identity USING btree (identity)
 
-function account_digits(account_no text) returns text body a10c2bc65af13fdb97e8864d1c524b17
+function account_digits(account_no text) returns text body cc52334127a3951ad0f48c30756d6271
 
-function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
+function approval_demand_fit() returns trigger body 7e4e29d59a2b510d4f0f2f8a023978f1
 
-function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
+function audit_append() returns trigger body 17f7d42814641e649ffd33ea8f4e6504
 
-function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body b14c136a172853433a26946400f9bb8a
+function audit_hash(e audit_entry) returns text body 6164f4a333c2569c311db55108d04956
 
-function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
+function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body e36a21528546f771c0c565be2efede7d
 
-function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
+function audit_refuse() returns trigger body 4a6bc5b9365c63a1d645ddc7c23bd6c1
 
-function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
+function bank_account_key(bank_code text, account_no text) returns text body da12fc9131952387fe897af3e20ba9ad
 
-function house_account_refuse_members() returns trigger body 5f232f167683b181a072b273fb1565e1
+function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636be058
 
-function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 74d1fa7415fec83f0c18e3b1cbdf5f1b
+function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body fb30f890cee476f7a9aa5bea493ae70f
+function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body b56cf36062b47b0be3c23130b15eb5f0
 
-function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 8fb77917d20e4c3ac61dd243469f50be
+function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a95f0b64c510c54e90bf4f2b3a431a0f
 
-function ledger_check_entries() returns trigger body 38b636eaab5b5bcbc34e872af6a48c09
+function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 1e32622578c772c553ee8db9d95af1a3
 
-function ledger_check_lines() returns trigger body c5f293e4d1b5d1a4b903bdce93165312
+function ledger_check_entries() returns trigger body ea93eb5559eb13743c2a605d419f2f3a
 
-function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a68e63a414cd2b9fdbe64d62d50aac1d
+function ledger_check_lines() returns trigger body 869a67f25d04bd1d02d6c6036b672465
 
-function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 63029641acb5288cfda53cde4417c3dd
+function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
-function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 9943cafab1e2a6a4627eca9a4f531bbc
+function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 6c3e54380735ac033a5197a4e5ee1fc5
 
-function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 5e7dbcab2a8220cb17f4ee49315c4c82
+function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 568d9cc01863f2a4651b0a4acd4b35cb
 
-function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 246491b919557510510686e42e7520ec
+function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 15e6a511d3c7d4757a4394117fdc11c5
 
-function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 3ba44e6a53612c39f7baf2d26c5f4c60
+function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 47e06368f5a1cbd608489c26da1c836e
 
-function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
+function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 74043ca1fdfb9b91fa239bac220bd797
 
-function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b35e04bf675
+function ledger_refuse_change() returns trigger body 40c056461ca879b9177a017a65bf4bfa
 
-function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body 95447827ea563a48c553062330d17a0d
+function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf1fd091a31
 
-function ledger_shard_of(p_address text) returns smallint body ae0ebbcc44a201615cf070593615d0f6
+function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body d1e71cdb48af942ec0489d4e57df4cec
 
-function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7bf57c6
+function ledger_shard_of(p_address text) returns smallint body 94d4b84b83294bfdc71a43ac93e0184f
 
-function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
+function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
-function member_refuse_excluded() returns trigger body 938b44868b8f21b06fef1904948d0f58
+function member_keep_excluded() returns trigger body 3795bf28bcd435b540f91387c09f7cea
 
-function member_refuse_house_account() returns trigger body 11140688d207aed13212508abd29b850
+function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de76bfbff3
 
-function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
+function member_refuse_house_account() returns trigger body 5efba4d51ffbf62f7e8c229c2c843870
 
-function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
+function operator_demand_confirmed() returns trigger body 72f6f0f925eb19492062bf97ba377537
 
-function operator_owns(who text, member text) returns boolean body 2dc030cd806411ce8e47dd4c549256c2
+function operator_demand_grant() returns trigger body 62235800cd63caef104d9bc01b833de1
 
-function operator_refuse_own() returns trigger body d53f84aa0f41588886826e09878110d4
+function operator_demand_other(who text, member text) returns void body 7087033d283da57522c2e4433c784dd6
 
-function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
+function operator_demand_valid(who text, at timestamp with time zone) returns void body 4eda130e36d1ef0f4c072ae001a12bc4
 
-function overtaken(what text) returns integer body 966e51ebd6254c52aa5d3c029c8ac1ae
+function operator_owns(who text, member text) returns boolean body 47b18f625d8f7cd53fc92b4b09694b5b
 
-function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
+function operator_refuse_own() returns trigger body 3c7c9545277ace895f630e7920cf57dd
 
-function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
+function operator_waits(who text, at timestamp with time zone) returns boolean body edeb59d6c825e09334dcbe65722d0b83
 
-function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
+function overtaken(what text) returns integer body 308ba63ff4acfd870d1b3fe821b7e8a9
+
+function phone_key(phone text) returns text body a45a18ed2e260eeeea38a5e620e17a1e
+
+function search_spelling(name text) returns text body 15d9df410c66c778c0e15ff07d2e6993
+
+function withdrawal_demand_approvals() returns trigger body 8685d6edb7c81a8dfa2f3923dee1f8d2
 
 table game_account
   member_id text not null
@@ -645,7 +626,7 @@ table game_round_correction
   win bigint not null
   voided boolean not null
   corrected_at timestamp with time zone not null
-  gathered_at timestamp with time zone
+  gathered_at timestamp with time zone not null
   constraint game_round_correction_pkey PRIMARY KEY (code, round_id, revision)
 
 table game_round_cursor
@@ -667,22 +648,17 @@ table game_round_unread
   conclusion text
   member_id text
   lost bigint not null default 0
-  proposed_by text
-  proposed_at timestamp with time zone
-  proposal text
-  proposed_lost bigint
+  approval_id text
+  constraint game_round_unread_approved FOREIGN KEY (approval_id, lost) REFERENCES approval(id, amount)
   constraint game_round_unread_concluded CHECK ((num_nulls(concluded_at, concluded_by, conclusion) = ANY (ARRAY[0, 3])))
   constraint game_round_unread_lost CHECK (((lost = 0) OR ((concluded_at IS NOT NULL) AND (member_id IS NOT NULL))))
   constraint game_round_unread_pkey PRIMARY KEY (id)
-  constraint game_round_unread_proposed CHECK (((num_nulls(proposed_by, proposed_at, proposal, proposed_lost) = ANY (ARRAY[0, 4])) AND (proposed_lost <> 0)))
   constraint game_round_unread_raw_check CHECK ((length(raw) <= 4000))
-  constraint game_round_unread_two_people CHECK (((lost = 0) OR ((proposed_by IS NOT NULL) AND (proposed_by <> concluded_by) AND (proposed_lost = lost))))
+  constraint game_round_unread_two_people CHECK (((lost = 0) OR (approval_id IS NOT NULL)))
   CREATE INDEX game_round_unread_explains ON public.game_round_unread USING btree (member_id, code) WHERE ((lost <> 0) AND (read_at IS NULL))
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
-  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.game_round_unread FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF concluded_by ON public.game_round_unread FOR EACH ROW WHEN ((new.concluded_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('concluded_by', 'concluded_at')
 
 table game_transfer
   reference text not null
@@ -698,7 +674,7 @@ table game_transfer
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   escalated_at timestamp with time zone
-  next_check_at timestamp with time zone default (now() + '00:00:20'::interval)
+  next_check_at timestamp with time zone
   late_at timestamp with time zone
   late_moved bigint
   late_settled_at timestamp with time zone
@@ -782,7 +758,7 @@ table ledger_account with fillfactor=50
   constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
   constraint ledger_account_held_check CHECK ((held >= 0))
   constraint ledger_account_pkey PRIMARY KEY (id)
-  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text)))) NOT VALID
+  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text))))
   CREATE UNIQUE INDEX ledger_account_address_shard ON public.ledger_account USING btree (address, shard)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
@@ -819,9 +795,8 @@ table ledger_day_root
   root bytea not null
   ends_at timestamp with time zone not null
   closed_at timestamp with time zone not null
-  audit_seq bigint
-  audit_hash text
-  constraint ledger_day_root_audit_head CHECK (((audit_seq IS NULL) = (audit_hash IS NULL)))
+  audit_seq bigint not null
+  audit_hash text not null
   constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
   constraint ledger_day_root_pkey PRIMARY KEY (day)
   constraint ledger_day_root_size_check CHECK ((size >= 0))
@@ -842,9 +817,9 @@ table ledger_entry_0 partition of ledger_entry FOR VALUES FROM ('0') TO ('200000
   transfer_id bigint not null
   amount bigint not null
   balance bigint not null
-  constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
+  constraint ledger_entry_0_pkey PRIMARY KEY (account_id, seq)
   constraint ledger_entry_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_entry_transfer ON public.ledger_entry_0 USING btree (transfer_id)
+  CREATE INDEX ledger_entry_0_transfer ON public.ledger_entry_0 USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_entry_2000000 partition of ledger_entry FOR VALUES FROM ('2000000') TO ('3000000')
@@ -919,10 +894,10 @@ table ledger_line_0 partition of ledger_line FOR VALUES FROM ('0') TO ('2000000'
   item_kind text
   item_description text
   note jsonb
+  constraint ledger_line_0_pkey PRIMARY KEY (account_id, number)
   constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_pkey PRIMARY KEY (account_id, number)
   constraint ledger_line_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_line_transfer ON public.ledger_line_0 USING btree (transfer_id)
+  CREATE INDEX ledger_line_0_transfer ON public.ledger_line_0 USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_line_2000000 partition of ledger_line FOR VALUES FROM ('2000000') TO ('3000000')
@@ -1087,7 +1062,6 @@ table member
   search_key text default search_spelling(((name || ' '::text) || bank_account_name))
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
-  bank_twin boolean not null default false
   bank_since timestamp with time zone
   shut_at timestamp with time zone
   recovered_at timestamp with time zone
@@ -1098,8 +1072,7 @@ table member
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
-  CREATE INDEX member_bank_key ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
-  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
+  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
@@ -1371,8 +1344,8 @@ table play_day
   last_played_at timestamp with time zone not null
   summed_at timestamp with time zone not null
   version bigint not null default 0
-  counted bigint
-  counted_won bigint
+  counted bigint not null
+  counted_won bigint not null
   constraint play_day_counted_check CHECK ((counted >= 0))
   constraint play_day_counted_won_check CHECK ((counted_won >= 0))
   constraint play_day_pkey PRIMARY KEY (member_id, day)
@@ -1454,7 +1427,7 @@ table playthrough
   removed bigint not null default 0
   wallet_seq bigint not null default 0
   leaving bigint not null default 0
-  weights jsonb
+  weights jsonb not null
   ended_balance bigint
   ended_won bigint
   reopened integer not null default 0
@@ -1620,6 +1593,12 @@ table reward_debt_payment
   constraint reward_debt_payment_debt_id_fkey FOREIGN KEY (debt_id) REFERENCES reward_debt(id)
   constraint reward_debt_payment_pkey PRIMARY KEY (debt_id, paid_by)
 
+table schema_function
+  name text not null
+  checksum text not null
+  applied_at timestamp with time zone not null default now()
+  constraint schema_function_pkey PRIMARY KEY (name, checksum)
+
 table schema_migration
   name text not null
   checksum text not null
@@ -1641,7 +1620,6 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
-  opened_by_password boolean not null default false
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
@@ -1940,30 +1918,6 @@ table trace_origin
   constraint trace_origin_pkey PRIMARY KEY (operation, key)
   CREATE INDEX trace_origin_forgotten ON public.trace_origin USING btree (forgotten_at)
 
-table transfer_decision
-  id text not null
-  reference text not null
-  happened boolean not null
-  state text not null default 'proposed'::text
-  reason text not null
-  made_by text not null
-  made_at timestamp with time zone not null
-  agreed_by text
-  agreed_at timestamp with time zone
-  constraint transfer_decision_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(id)
-  constraint transfer_decision_check CHECK (((state = 'done'::text) = (agreed_by IS NOT NULL)))
-  constraint transfer_decision_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
-  constraint transfer_decision_pkey PRIMARY KEY (id)
-  constraint transfer_decision_reason_check CHECK ((length(btrim(reason)) >= 3))
-  constraint transfer_decision_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'overtaken'::text])))
-  constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
-  CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
-  CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('agreed_by')
-
 table wallet_account
   name text not null
   mode text not null
@@ -2034,16 +1988,3 @@ table withdrawal
   CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()
-
-table withdrawal_approval
-  withdrawal_id text collate C not null
-  operator_id text not null
-  approved_at timestamp with time zone not null
-  round integer not null default 1
-  seat smallint not null
-  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, round, operator_id)
-  constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
-  constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
-  constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')

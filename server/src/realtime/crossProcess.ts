@@ -16,7 +16,7 @@ interface Notice {
 /**
  * Several processes on one PostgreSQL tell each other what they emit, through `pool`. Whoever is
  * connected here hears it at once, the other processes a moment later, and what collects meanwhile
- * goes in one statement. `close` after the socket's own close: says the last word and gives every
+ * goes in one statement. `close` after the socket's own close: sends what is left and gives every
  * connection back.
  */
 export function forwardToOtherProcesses(
@@ -26,7 +26,7 @@ export function forwardToOtherProcesses(
 ): () => Promise<void> {
   const notices: Notice[] = []
   let [saying, closed] = [Promise.resolve(), false]
-  let letGo: (() => void) | null = null
+  let releaseHeld: (() => void) | null = null
 
   const say = async (): Promise<void> => {
     while (notices.length > 0) {
@@ -54,12 +54,12 @@ export function forwardToOtherProcesses(
         client?.release(true)
         return await new Promise<never>(() => undefined)
       }
-      letGo?.()
+      releaseHeld?.()
       client.on('error', onError)
       const release = client.release.bind(client)
       let held = true
       // Once only, and never back into the pool: it still listens, and whoever got it next would hear.
-      letGo = client.release = () => {
+      releaseHeld = client.release = () => {
         if (held) release(true)
         held = false
       }
@@ -80,7 +80,7 @@ export function forwardToOtherProcesses(
   return async () => {
     await saying
     closed = true
-    letGo?.()
+    releaseHeld?.()
   }
 }
 

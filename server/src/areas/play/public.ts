@@ -21,7 +21,7 @@ export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balance
 export { openStakesOf } from './games/balances/openStakes.ts'
 export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'
 export { CATALOGUE } from './games/catalogue.ts'
-export { decideBalanceReview, balanceReviews } from './games/balanceReviews/looks.ts'
+export { decideBalanceReview, balanceReviews } from './games/balanceReviews/reviews.ts'
 export {
   isLook as isBalanceReview,
   lockWaitingLook as lockBalanceReview,
@@ -44,10 +44,7 @@ export { importMemberRounds, importRounds } from './games/rounds/rounds.ts'
 export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedStore.ts'
 export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
 export { agreeRound } from './games/unreadableRounds/conclude.ts'
-export {
-  dropProposal as dropRoundProposal,
-  proposedRounds,
-} from './games/unreadableRounds/proposals.ts'
+export { proposedRounds } from './games/unreadableRounds/proposals.ts'
 export { decideTransfer, lockUndecided } from './games/transfers/decide.ts'
 export { escalatedTransfers } from './games/transfers/escalated.ts'
 export { gatherAllFunds, gatherFunds } from './games/transfers/gather.ts'

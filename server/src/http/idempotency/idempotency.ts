@@ -16,7 +16,7 @@ import { abandonKey, insertKey, keepAnswer, keyRow, takeOver } from './idempoten
 
 /**
  * The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one
- * intent.
+ * request.
  */
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 /** A row under way may be taken over once the process that owns it must have given up. */
@@ -147,16 +147,16 @@ async function runAndKeep(
   const { memberId, key } = asked
   const keep = ({ status, body }: Stored) =>
     keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const letGo = () => abandonKey(db, memberId, key, NO_OWNER)
+  const abandon = () => abandonKey(db, memberId, key, NO_OWNER)
   try {
     const stored = await run()
     if (!asked.kept) await keep(stored)
     return given(asked.kept ?? stored)
   } catch (error) {
-    // It was committed with the money: what fails behind the commit changes no answer.
+    // It was committed with the money: what fails after the commit changes no answer.
     if (asked.kept) return given(asked.kept)
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
-    await (isDefinite(error) ? keep(storedOf(error)) : letGo())
+    await (isDefinite(error) ? keep(storedOf(error)) : abandon())
     throw error
   }
 }

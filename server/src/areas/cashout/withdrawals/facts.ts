@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { lockMembers, playthroughsAmong } from '../../gifts/public.ts'
+import { lockGiftsOfMany, playthroughsAmong } from '../../gifts/public.ts'
 import { exclusionOf, findMembers, type Member } from '../../people/public.ts'
 import { withLate } from '../../play/public.ts'
 import { dayOf, waitsForPlay } from './approvalReasons.ts'
@@ -55,7 +55,7 @@ async function readFacts(
 ): Promise<RequestFacts[]> {
   const members = requests.map(({ memberId }) => memberId)
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
-  const lock = lockMembers(db, members)
+  const lock = lockGiftsOfMany(db, members)
   const asking = dayOf(context, db, members)
   const [, playing, standing, days, found, late, unplayed] = await Promise.all([
     lock,

@@ -136,7 +136,7 @@ export const endRow = batchLoader<RowEnd, boolean>(async (db, ending) => {
   return ending.map(({ id }) => ended.has(id))
 })
 
-/** The latest that were asked for and paid without an operator's word. */
+/** The latest that were asked for and paid without an operator's decision. */
 export const paidLately = (db: Db) =>
   db
     .selectFrom('withdrawal')
@@ -172,7 +172,10 @@ export const delayPayout = (db: Db, id: string, reason: string, until: Date) =>
     .where('state', 'in', UNDER_WAY)
     .execute()
 
-/** What rests, approved, until later than `after` is due at `to`. True where there was one. */
+/**
+ * What is in cooling-off, approved, until later than `after` is due at `to`. True where there was
+ * one.
+ */
 export async function bringForward(
   db: Db,
   memberId: string,

@@ -1,7 +1,7 @@
 import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import { TRANSIT_AGES } from '@krapao/contract/ops/today'
+import { TRANSIT_AGES } from '@krapao/contract/ops/dashboard'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -16,17 +16,16 @@ import { countToReview } from '../../cashin/public.ts'
 import { listSuspense } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
 import { unreadRounds } from '../../play/public.ts'
-import { doneAlone, waitingOperators, type Operator } from '../../staff/public.ts'
+import { approvalsPage, doneAlone, waitingOperators, type Operator } from '../../staff/public.ts'
 import { chatsWaiting } from '../../support/public.ts'
 import { complaintsWaiting } from '../../support/public.ts'
-import { adjustmentsWaiting } from '../adjustments/queries.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
 
-type Today = Answer<'opsToday'>
-type Queue = Today['queues']['slips']
+type Dashboard = Answer<'opsToday'>
+type Queue = Dashboard['queues']['slips']
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -49,7 +48,7 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
  * For this operator, or for the gauges: every queue with its oldest, whether the books sum to zero,
  * and how the outside is.
  */
-export async function today(context: Context, by: Operator | null): Promise<Today> {
+export async function dashboard(context: Context, by: Operator | null): Promise<Dashboard> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
   const since = new Date(now.getTime() - waitMs)
@@ -115,14 +114,14 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
   }
 }
 
-async function queuesNow(context: Context): Promise<Today['queues']> {
+async function queuesNow(context: Context): Promise<Dashboard['queues']> {
   const [withdrawals, transfers, slips, unknown, adjustments, chats, complaints, suspense] =
     await Promise.all([
       listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
       transfersWaiting(context),
       countToReview(context.db),
       undecided(context),
-      adjustmentsWaiting(context.db),
+      approvalsPage(context.db, ['adjustment'], 'waiting', { limit: 1 }),
       chatsWaiting(context.db),
       complaintsWaiting(context.db),
       listSuspense(context, { page: 1, limit: 1 }),
@@ -133,13 +132,13 @@ async function queuesNow(context: Context): Promise<Today['queues']> {
     slips: queue(slips.count, slips.oldestAt),
     gameTransfers: queue(unknown.length, unknown[0]?.since),
     suspense: queue(suspense.total, suspense.items[0]?.at),
-    adjustments: queue(adjustments.count, adjustments.oldestAt),
+    adjustments: queue(adjustments.total, adjustments.rows[0]?.at),
     chats: queue(chats.count, chats.oldestAt),
     complaints: queue(complaints.count, complaints.oldestAt),
   }
 }
 
-async function booksNow(context: Context): Promise<Today['books']> {
+async function booksNow(context: Context): Promise<Dashboard['books']> {
   const now = context.clock.now().getTime()
   const known = sumOf(context)
   if (!known.balanced || now - known.at >= SUM_EVERY_MS) {
@@ -150,7 +149,7 @@ async function booksNow(context: Context): Promise<Today['books']> {
 }
 
 /** Money from and to the outside by the hour of the Bangkok day, beside the day before. */
-async function moneyToday(context: Context): Promise<Today['money']> {
+async function moneyToday(context: Context): Promise<Dashboard['money']> {
   const midnight = midnightOf(bangkokDay(context.clock.now().getTime()))
   const rows = await moneyByHour(context.db, new Date(midnight - DAY_MS))
   const hourOf = (at: Date): number => Math.floor((at.getTime() - midnight) / 3_600_000)

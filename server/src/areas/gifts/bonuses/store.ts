@@ -118,7 +118,7 @@ const receiptOnDeposit = rowLoader(
   (row) => row.deposit_id ?? '',
 )
 
-export const takings = async (db: Db, offerId: string): Promise<number> =>
+export const claimCount = async (db: Db, offerId: string): Promise<number> =>
   Number(
     (
       await db
@@ -129,7 +129,7 @@ export const takings = async (db: Db, offerId: string): Promise<number> =>
     ).count,
   )
 
-/** False when it has been taken meanwhile: the indexes decide, not a look before. */
+/** False when it has been taken meanwhile: the indexes decide, not an earlier read. */
 export const insertReceipt = batchLoader<Receipt, boolean>((db, rows) =>
   insertOnce(db, 'offer_receipt', rows, 'id'),
 )

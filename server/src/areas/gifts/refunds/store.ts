@@ -71,8 +71,8 @@ export async function givenSince(
   } = await sql<{ received: bigint; allowed: bigint }>`select
     (select coalesce(sum(amount), 0)::bigint from refund_receipt
       where member_id = ${memberId} and created_at >= ${since}) as received,
-    (select coalesce(sum(amount), 0)::bigint from adjustment where member_id = ${memberId}
-      and purpose = 'cashback' and state = 'done' and decided_at >= ${since}) as allowed`.execute(
+    (select coalesce(sum(amount), 0)::bigint from approval where member_id = ${memberId}
+      and kind = 'adjustment' and after ->> 'purpose' = 'cashback' and state = 'done' and decided_at >= ${since}) as allowed`.execute(
     db,
   )
   return row ?? { received: 0n, allowed: 0n }
@@ -83,7 +83,7 @@ export async function givenSince(
  * seen: the weighted loss that is none, in satang, and the cashback of it in parts, each round at
  * the rate of the receipt that counted it.
  */
-export async function takenBackSince(
+export async function revokedSince(
   db: Db,
   memberId: string,
   since: Date,
@@ -103,10 +103,10 @@ export async function takenBackSince(
       ) was
       cross join lateral (
         select rate from refund_receipt r where r.member_id = g.member_id
-          and (was.gathered_at is null or r.created_at >= was.gathered_at) order by r.number limit 1
+          and r.created_at >= was.gathered_at order by r.number limit 1
       ) r
       where g.member_id = ${memberId} and g.gathered_at > ${since} and g.revision > 1
-        and (was.gathered_at is null or was.gathered_at <= ${since})
+        and was.gathered_at <= ${since}
     ) c`.execute(db)
   return row ?? { loss: 0n, parts: 0n }
 }
@@ -122,7 +122,7 @@ export const lastReceiptAt = async (db: Db, memberId: string, number: number) =>
   )?.created_at ?? null
 
 /** What was taken back of what the account had covered. */
-export const writeTaking = (
+export const writeRevocation = (
   db: Db,
   memberId: string,
   account: { covered: bigint; carried: bigint; taken: bigint; takings: number },

@@ -202,7 +202,7 @@ describe('the word of a passkey', () => {
     expect((await ask()).body.message).toBe('STEP_UP_REQUIRED')
   })
 
-  it('ends the rest after a recovery, if it was registered before that', async () => {
+  it('ends the cooling-off after a recovery, if it was registered before that', async () => {
     const who = await house.register()
     const old = await addPasskey(who)
     const restsUntil = async () =>
@@ -216,7 +216,10 @@ describe('the word of a passkey', () => {
     clock.advance(61_000)
     await context.db
       .updateTable('member')
-      .set({ recovery_rest_until: new Date(clock.now().getTime() + 24 * 3_600_000) })
+      .set({
+        recovered_at: clock.now(),
+        recovery_rest_until: new Date(clock.now().getTime() + 24 * 3_600_000),
+      })
       .where('id', '=', who.memberId)
       .execute()
     const later = await addPasskey(who)

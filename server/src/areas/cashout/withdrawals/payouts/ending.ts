@@ -33,7 +33,9 @@ const postingFor = ({ row, end }: Ending): Posting => {
 
 /** One that is open, somewhere else, has not ended otherwise. */
 const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
-  stands !== undefined && stands !== to && withdrawalStates.isEnd(stands) ? 'CONTRADICTED' : 'KNOWN'
+  stands !== undefined && stands !== to && withdrawalStates.isEnd(stands)
+    ? 'CONTRADICTED'
+    : 'DUPLICATE'
 
 /** Ends a withdrawal, once: the row and its money in the caller's commit. */
 export async function endWithin(

@@ -31,7 +31,7 @@ const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
 /**
  * Writes down, before the bank is asked, that it may have the money: true when it is to be asked
  * now. Paid only to the account still registered (one whose account is not ends here), to a member
- * in good standing whom the bank does not name otherwise, and not while payouts rest. From then on
+ * in good standing whom the bank does not name otherwise, and not while payouts are in cooling-off. From then on
  * the member's account cannot change.
  */
 export const sendPayout = money('payout.send', {
@@ -70,12 +70,12 @@ async function takenBackUnseen(db: Kysely<Database>, row: Withdrawal): Promise<b
   const held = await heldForChargeback(db, row.member_id)
   if (!held) return false
   if (held.owed > 0n) return true
-  const words = row.reasons.includes('CHARGEBACK') ? await approvalsOf(db, [row.id]) : []
-  return words.length === 0 || words.some((word) => word.at < held.at)
+  const approvals = row.reasons.includes('CHARGEBACK') ? await approvalsOf(db, [row.id]) : []
+  return approvals.length === 0 || approvals.some(({ at }) => at < held.at)
 }
 
 /**
- * Whether it may go out without an operator's word, when that is how it goes: the house pays out so
+ * Whether it may go out without an operator's decision, when that is how it goes: the house pays out so
  * much so in an hour; the rest is the operators'. Writes down what goes.
  */
 const isWithinHouseHour = async (
@@ -88,9 +88,9 @@ const isWithinHouseHour = async (
 
 /**
  * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
- * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
- * False too for one that has ended since it was claimed, by the word of people. A recovery may have
- * put the account away, also while the bank had the order.
+ * payout that is withheld here waits an hour for the bank's answer before operators decide it.
+ * False too for one that has ended since it was claimed, by a decision of operators. A recovery may
+ * have put the account away, also while the bank had the order.
  */
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()
