@@ -108,7 +108,6 @@ table bank_change
   bank_account_no text not null
   bank_account_name text not null
   bank_account_name_other text
-  bank_twin boolean not null
   to_bank_code text not null
   to_account_no text not null
   ended_at timestamp with time zone
@@ -475,7 +474,7 @@ function bank_account_key(bank_code text, account_no text) returns text body da1
 
 function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636be058
 
-function house_account_refuse_members() returns trigger body 0b5208a496107c0d4d7f0a6ded2a63c8
+function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
 function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body b56cf36062b47b0be3c23130b15eb5f0
 
@@ -627,7 +626,7 @@ table game_round_correction
   win bigint not null
   voided boolean not null
   corrected_at timestamp with time zone not null
-  gathered_at timestamp with time zone
+  gathered_at timestamp with time zone not null
   constraint game_round_correction_pkey PRIMARY KEY (code, round_id, revision)
 
 table game_round_cursor
@@ -675,7 +674,7 @@ table game_transfer
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   escalated_at timestamp with time zone
-  next_check_at timestamp with time zone default (now() + '00:00:20'::interval)
+  next_check_at timestamp with time zone
   late_at timestamp with time zone
   late_moved bigint
   late_settled_at timestamp with time zone
@@ -796,9 +795,8 @@ table ledger_day_root
   root bytea not null
   ends_at timestamp with time zone not null
   closed_at timestamp with time zone not null
-  audit_seq bigint
-  audit_hash text
-  constraint ledger_day_root_audit_head CHECK (((audit_seq IS NULL) = (audit_hash IS NULL)))
+  audit_seq bigint not null
+  audit_hash text not null
   constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
   constraint ledger_day_root_pkey PRIMARY KEY (day)
   constraint ledger_day_root_size_check CHECK ((size >= 0))
@@ -1064,7 +1062,6 @@ table member
   search_key text default search_spelling(((name || ' '::text) || bank_account_name))
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
-  bank_twin boolean not null default false
   bank_since timestamp with time zone
   shut_at timestamp with time zone
   recovered_at timestamp with time zone
@@ -1075,8 +1072,7 @@ table member
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
-  CREATE INDEX member_bank_key ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
-  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
+  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
@@ -1348,8 +1344,8 @@ table play_day
   last_played_at timestamp with time zone not null
   summed_at timestamp with time zone not null
   version bigint not null default 0
-  counted bigint
-  counted_won bigint
+  counted bigint not null
+  counted_won bigint not null
   constraint play_day_counted_check CHECK ((counted >= 0))
   constraint play_day_counted_won_check CHECK ((counted_won >= 0))
   constraint play_day_pkey PRIMARY KEY (member_id, day)
@@ -1431,7 +1427,7 @@ table playthrough
   removed bigint not null default 0
   wallet_seq bigint not null default 0
   leaving bigint not null default 0
-  weights jsonb
+  weights jsonb not null
   ended_balance bigint
   ended_won bigint
   reopened integer not null default 0
@@ -1624,7 +1620,6 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
-  opened_by_password boolean not null default false
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)

@@ -65,7 +65,7 @@ create table game_transfer (
   -- When the provider is asked next about an unanswered transfer: the member is told. Transfers are found by when
   -- they are due: no job for each. From the moment it is written down the call that wrote it has 20 s; after that,
   -- its process having died, it is anyone's to ask about.
-  next_check_at timestamptz default now() + interval '20 seconds',
+  next_check_at timestamptz,
   -- A provider that says it moved what we had given back. `late_moved` is its word, in satang; `late_settled_at`
   -- is when our books followed it, and until then it is the operator's to settle.
   late_at timestamptz,
@@ -153,8 +153,8 @@ create table game_round_correction (
   win bigint not null,
   voided boolean not null,
   corrected_at timestamptz not null,
-  -- Since when the former version had been heard; null: corrected by a server of the version before.
-  gathered_at timestamptz,
+  -- Since when the former version had been heard.
+  gathered_at timestamptz not null,
   primary key (code, round_id, revision)
 );
 
@@ -213,9 +213,9 @@ create table play_day (
   -- A day's sums follow its rounds, also down. `version` is the sum of their revisions: of two sums of one day
   -- the one that saw more of them is the newer.
   version bigint not null default 0,
-  -- Weighted; null: summed by a server of the version before, when every game counted in full.
-  counted bigint check (counted >= 0),
-  counted_won bigint check (counted_won >= 0),
+  -- The same, each game by its weight.
+  counted bigint not null check (counted >= 0),
+  counted_won bigint not null check (counted_won >= 0),
   primary key (member_id, day)
 );
 create index play_day_summed on play_day (summed_at);

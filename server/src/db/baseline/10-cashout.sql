@@ -34,7 +34,7 @@ create table withdrawal (
   -- Who refused a withdrawal: only the same operator's same word again is answered with the row.
   rejected_by text,
   -- The rate at which a withdrawal in kip was asked for, in hundredths of kip a baht: it is ordered in kip by it. Null:
-  -- in baht, or from before the bank was told kip.
+  -- in baht.
   lak_rate bigint check (lak_rate > 0),
   -- When a payout that waits was last given a reason more: who took the case before that has not seen it.
   reasons_at timestamptz,

@@ -102,10 +102,10 @@ export async function revokedSince(
       ) was
       cross join lateral (
         select rate from refund_receipt r where r.member_id = g.member_id
-          and (was.gathered_at is null or r.created_at >= was.gathered_at) order by r.number limit 1
+          and r.created_at >= was.gathered_at order by r.number limit 1
       ) r
       where g.member_id = ${memberId} and g.gathered_at > ${since} and g.revision > 1
-        and (was.gathered_at is null or was.gathered_at <= ${since})
+        and was.gathered_at <= ${since}
     ) c`.execute(db)
   return row ?? { loss: 0n, parts: 0n }
 }

@@ -149,7 +149,7 @@ export async function replacePassword(
 export const setName = (db: Db, id: string, name: string, at: Date) =>
   db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
 
-/** False once money has moved over the account: the row decides, not a look before. */
+/** False once money has moved over the account: the row decides, not an earlier read. */
 export async function setBank(
   db: Db,
   id: string,
@@ -164,7 +164,7 @@ export async function setBank(
 ): Promise<boolean> {
   const result = await db
     .updateTable('member')
-    .set({ ...set, bank_account_name_other: null, bank_twin: false, updated_at: at })
+    .set({ ...set, bank_account_name_other: null, updated_at: at })
     .where('id', '=', id)
     .where('bank_used_at', 'is', null)
     .executeTakeFirst()
@@ -235,7 +235,7 @@ const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
     .where('identity', '=', identity)
     .executeTakeFirst()) !== undefined
 
-/** False where the status is not `from`, if that is said: the row decides, not a look before. */
+/** False where the status is not `from`, if that is said: the row decides, not an earlier read. */
 export async function setStatus(
   db: Db,
   id: string,
