@@ -48,6 +48,19 @@ export function saveWithEnds(tx: SharedTx, answers: readonly Answered[], clock: 
   })
 }
 
+/** The same for one end. */
+export async function fillAnswer(
+  tx: LedgerTx,
+  asked: IdempotentRequest,
+  stored: Stored,
+  clock: Clock,
+): Promise<void> {
+  await fillAnswers([{ asked, stored }], clock.now())?.execute(tx.db)
+  tx.afterCommit(() => {
+    asked.kept = stored
+  })
+}
+
 /** The same for a transaction that writes rows and moves no money: a code, a slip, a proposal. */
 export async function transactAndSave(
   { db, clock }: { db: Kysely<Database>; clock: Clock },

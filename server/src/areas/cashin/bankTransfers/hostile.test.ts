@@ -4,7 +4,7 @@ import { done } from '../../../providers/answer.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { reconcile } from '../../desk/reconciliation/service.ts'
-import { settleBankTransfer } from '../suspense/settleBankTransfer.ts'
+import { settleBankTransfer } from '../suspense/testing/settleBankTransfer.ts'
 import { creditBankTransfer } from './credit.ts'
 import { readFeed } from './feed.ts'
 import { expireAnnounced } from './manual.ts'
@@ -31,7 +31,7 @@ const rowOf = (reference: string) =>
 const told = (transRef: string, accountNo: string, more: Partial<IncomingTransfer> = {}) =>
   incoming(context.clock.now(), transRef, accountNo, more)
 const quarantined = (reference: string) =>
-  context.db.selectFrom('suspense_item').selectAll().where('reference', '=', reference).execute()
+  context.db.selectFrom('incoming_payment').selectAll().where('reference', '=', reference).execute()
 /** A bank that tells these pages, whichever cursor it is asked from: `p0`, `p1`, and so on. */
 function bankOf(
   pages: { transfers: IncomingTransfer[]; unreadable?: UnreadableLine[] }[],

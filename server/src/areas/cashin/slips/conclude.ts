@@ -16,11 +16,10 @@ import {
 } from '../../people/public.ts'
 import { accountPattern } from '../../site/public.ts'
 import { everyHouseAccount } from '../../site/public.ts'
-import { creditBankTransfer, depositOfTransfer } from '../bankTransfers/credit.ts'
+import { creditBankTransfer, depositOfTransfer, isReferenceKnown } from '../bankTransfers/credit.ts'
 import { readFeed } from '../bankTransfers/feed.ts'
 import { findInFeed, type TransferInFeed } from '../bankTransfers/findInFeed.ts'
-import { plainReference } from '../bankTransfers/lineKey.ts'
-import { isReferenceKnown } from '../bankTransfers/queries.ts'
+import { plainReference } from '../payments/rules.ts'
 import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 

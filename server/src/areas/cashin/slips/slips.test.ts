@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
-import { creditArrival } from '../deposits/credit.ts'
+import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
 const house = await slipHouse()

@@ -1,26 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
+import type { SuspenseKind } from '../../../db/tables/money/payments.ts'
 import { suspenseOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
-import { insertItem, type SuspenseItem } from './suspenseStore.ts'
+import { paymentId } from './credit.ts'
+import { insertPayment, type Payment } from './store.ts'
 
 /** Money that has arrived and whose member is not known. Amount in satang, above 0. */
 export interface Unowned {
   kind: 'bank' | 'psp'
   /** The house's account that it came into: `bank:SCB`, `psp:WW`. */
   account: string
-  /** What makes it count once, within its account. */
-  key: string
+  /** The outside's own name for it; with its account, and the bank that sent it, what counts once. */
   reference: string
+  sendingBank?: string
+  /** What its line brought beyond what a slip had credited. */
+  isRest?: boolean
   amount: bigint
   reason: string
   at: Date
-  sendingBank?: string
   from?: { bankCode: string; accountNo: string; name: string }
   qrcodeId?: string
   ownerId?: string
+  firstOf?: string
   lak?: bigint
   /** The bill that a bank's line pays. */
   bill?: { provider: string; reference: string }
@@ -34,40 +38,35 @@ export async function suspendArrival(
   context: Context,
   tx: LedgerTx,
   unowned: Unowned,
-): Promise<SuspenseItem | null> {
-  const { kind, account, key, reference, amount, reason, at, from } = unowned
-  const id = context.ids.referenceFor('su', `${kind}:${account}`, key)
-  const item = await insertItem(tx.db, {
-    ...NOTHING,
-    id,
-    kind,
-    account,
+): Promise<Payment | null> {
+  const { account, reference, amount, from, isRest = false } = unowned
+  const item = await insertPayment(tx.db, {
+    ...waiting(context, unowned, `${reference}${isRest ? ':rest' : ''}`),
     amount,
-    reference,
-    reason,
+    is_rest: isRest,
     sending_bank: unowned.sendingBank ?? null,
     from_bank_code: from?.bankCode ?? '',
     from_account_no: from?.accountNo ?? '',
     from_name: from?.name ?? '',
     qrcode_id: unowned.qrcodeId ?? null,
     owner_id: unowned.ownerId ?? null,
+    first_of: unowned.firstOf ?? null,
     lak: unowned.lak ?? null,
     bill_provider: unowned.bill?.provider ?? null,
     bill_reference: unowned.bill?.reference ?? null,
-    happened_at: at,
-    received_at: context.clock.now(),
+    happened_at: unowned.at,
   })
   if (!item) return null
   const outcome = await tx.post({
     op: 'post',
-    key: `suspense:${id}`,
+    key: `suspense:${item.id}`,
     kind: 'suspense',
     legs: [{ from: `house:${account}`, to: suspenseOf(account), amount }],
   })
   if (!outcome.ok)
     throw outcome.refusal === 'INVALID_POSTING'
       ? new ImplausibleAmount()
-      : new Error(`the ledger refused suspense ${id}: ${outcome.refusal}`)
+      : new Error(`the ledger refused suspense ${item.id}: ${outcome.refusal}`)
   tellOperators(context, item)
   return item
 }
@@ -81,49 +80,39 @@ export async function quarantineLine(
   db: Kysely<Database>,
   line: { account: string; key: string; reference: string; raw: string; reason: string },
 ): Promise<void> {
-  const now = context.clock.now()
-  const item = await insertItem(db, {
-    ...NOTHING,
-    id: context.ids.referenceFor('su', `line:${line.account}`, line.key),
-    kind: 'line',
-    account: line.account,
-    amount: null,
-    reference: line.reference,
-    reason: line.reason,
+  const item = await insertPayment(db, {
+    ...waiting(context, { ...line, kind: 'line' }, line.key),
     raw: line.raw,
-    happened_at: now,
-    received_at: now,
+    happened_at: context.clock.now(),
   })
   if (item) tellOperators(context, item)
 }
 
-function tellOperators({ log, metrics }: Context, item: SuspenseItem): void {
+/** What both have in common; `key` is its own name within its account. */
+const waiting = (
+  context: Context,
+  what: {
+    kind: SuspenseKind
+    account: string
+    reference: string
+    sendingBank?: string
+    reason: string
+  },
+  key: string,
+) => ({
+  id: paymentId(context, { ...what, reference: key }),
+  kind: what.kind,
+  account: what.account,
+  reference: what.reference,
+  reason: what.reason,
+  state: 'WAITING' as const,
+  received_at: context.clock.now(),
+})
+
+function tellOperators({ log, metrics }: Context, item: Payment): void {
   const { id, kind, account, reason, reference } = item
   metrics.suspended.inc({ kind, reason })
   const facts = { id, account, reason, reference, amount: item.amount && String(item.amount) }
   if (kind === 'line') log.error(facts, 'a line of the outside cannot be read: it is quarantined')
   else log.warn(facts, 'money waits in suspense for its owner')
-}
-
-const NOTHING = {
-  sending_bank: null,
-  qrcode_id: null,
-  owner_id: null,
-  raw: null,
-  lak: null,
-  bill_provider: null,
-  bill_reference: null,
-  state: 'WAITING' as const,
-  member_id: null,
-  deposit_id: null,
-  first_operator: null,
-  second_operator: null,
-  decided_reason: null,
-  ended_at: null,
-  return_reference: null,
-  sent_at: null,
-  refused_at: null,
-  next_attempt_at: null,
-  bank_reference: null,
-  fail_reason: null,
 }
