@@ -11,7 +11,7 @@ import { endPayment } from './cashin/payments/store.ts'
 import { slipStates } from './cashin/slips/states.ts'
 import { changeSlip } from './cashin/slips/store.ts'
 import { linkStates } from './cashin/walletLinks/states.ts'
-import { endLink } from './cashin/walletLinks/store.ts'
+import { writeEnds } from './cashin/walletLinks/store.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import {
   changeState as changeWithdrawal,
@@ -152,7 +152,7 @@ const KINDS: Kind<string>[] = [
     }),
     async change(id, _from, to) {
       const end = { id, state: to, amount: 1n, deposit_id: null, fail_reason: 'x' }
-      return endLink(db, { ...end, at })
+      return (await writeEnds([{ ...end, at }]).execute(db)).rows.length === 1
     },
   }),
   kind({

@@ -1,8 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWords } from '../../components/useWords.ts'
 import { bahtShort } from '../../format/baht.ts'
-import { useWords } from '../../pieces/useWords.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
 

@@ -6,15 +6,15 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { ApprovalSeats } from '../../components/ApprovalSeats.tsx'
+import { Legs } from '../../components/Legs.tsx'
+import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
-import { Legs } from '../../pieces/Legs.tsx'
-import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
 
 type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
 const NONE: Adjustment[] = []
@@ -50,7 +50,7 @@ export function AdjustmentsPage() {
       title: t('adjustments.refuseTitle', { name: row.name }),
       confirm: row.made.operator === me ? t('adjustments.takeBack') : t('adjustments.refuse'),
       needsReason: true,
-      grave: true,
+      danger: true,
       run: (reason) => refuse.mutateAsync({ params: { id: row.id }, body: { reason } }),
     })
   }
@@ -122,7 +122,7 @@ export function AdjustmentsPage() {
                 <div className="pairacts">
                   <button
                     type="button"
-                    className="btn grave tall"
+                    className="btn danger tall"
                     onClick={() => askRefuse(chosen)}
                   >
                     {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}

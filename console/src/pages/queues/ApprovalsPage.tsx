@@ -3,14 +3,14 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { useSecondApproval, type SecondDecision } from '../../components/queue/useSecondApproval.ts'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { useSecondWord, type SecondWord } from '../../pieces/queue/useSecondWord.ts'
 import { changesOf } from '../content/changes.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
 import { useApprovalWords } from './approvalWords.ts'
@@ -30,10 +30,10 @@ export function ApprovalsPage() {
   )
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.id
-  const say = useSecondWord()
+  const say = useSecondApproval()
   const { nameOf } = useApprovalWords()
   const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
-  const ask = (item: Item, word: SecondWord): void =>
+  const ask = (item: Item, word: SecondDecision): void =>
     boxes.ask(say(item.id, word, titleOf(item), <Difference item={item} />))
   const queue = useQueue(
     rows,
@@ -102,7 +102,7 @@ export function ApprovalsPage() {
                 <div className="pairacts">
                   <button
                     type="button"
-                    className="btn grave tall"
+                    className="btn danger tall"
                     onClick={() => ask(chosen, isMine ? 'takeBack' : 'disagree')}
                   >
                     {t(isMine ? 'approvals.takeBack' : 'approvals.disagree')}

@@ -7,14 +7,14 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Facts } from '../../components/Card.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { QueueRow } from '../../components/queue/QueueRows.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { ShowButton } from '../../components/Reveal.tsx'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Facts } from '../../pieces/Card.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { ShowButton } from '../../pieces/Reveal.tsx'
 
 type Slip = Answer<'opsSlips'>['slips'][number]
 const NONE: Slip[] = []
@@ -57,7 +57,7 @@ export function SlipsPage() {
       title: t('slips.refuseTitle', { name: row.name }),
       confirm: t('slips.refuse'),
       needsReason: true,
-      grave: true,
+      danger: true,
       run: (reason) =>
         refuse.mutateAsync({ params: { reference: row.reference }, body: { reason, code } }),
     })
@@ -182,7 +182,7 @@ export function SlipsPage() {
                 </select>
               </label>
               <div className="pairacts">
-                <button type="button" className="btn grave tall" onClick={() => askRefuse(chosen)}>
+                <button type="button" className="btn danger tall" onClick={() => askRefuse(chosen)}>
                   {t('slips.refuse')}
                 </button>
                 <button type="button" className="btn main tall" onClick={() => askAccept(chosen)}>

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { addPasskey, canUsePasskeys } from '../../api/passkey.ts'
 import { useOps } from '../../api/useOps.ts'
+import { ProofDialog, type Asked } from '../../components/forms/ProofDialog.tsx'
+import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { ProofDialog, type Asked } from '../../pieces/forms/ProofDialog.tsx'
-import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 
 type Passkey = Answer<'opsSecurity'>['passkeys'][number]
@@ -44,7 +44,7 @@ export function SecurityPage() {
       title: t('removeTitle', { name: passkey.name }),
       lead: t('removeLead'),
       confirm: t('remove'),
-      grave: true,
+      danger: true,
       run: async (body) => {
         await callOps('opsPasskeyRemove', { params: { id: passkey.id }, body })
         await after()
@@ -62,7 +62,7 @@ export function SecurityPage() {
       title: t('noCodesTitle'),
       lead: t('noCodesLead'),
       confirm: t('noCodes'),
-      grave: true,
+      danger: true,
       run: async (body) => {
         await callOps('opsAuthenticatorRemove', { body })
         await after()
@@ -96,7 +96,7 @@ export function SecurityPage() {
                 >
                   <button
                     type="button"
-                    className="btn small grave"
+                    className="btn small danger"
                     disabled={only === true}
                     aria-label={t('removeTitle', { name: passkey.name })}
                     onClick={() => askRemove(passkey)}
@@ -133,7 +133,7 @@ export function SecurityPage() {
                 {data.authenticator && (
                   <button
                     type="button"
-                    className="btn small grave"
+                    className="btn small danger"
                     disabled={only === true}
                     onClick={askNoCodes}
                   >

@@ -56,18 +56,18 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const [amount, setAmount] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<FailureWords>()
-  const purse = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
-  const { fault, baht, fromGames } = checkWithdrawal(amount, purse)
+  const balances = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
+  const { fault, baht, fromGames } = checkWithdrawal(amount, balances)
   const payee = wallet.bankAccount
   // Under a bonus none of it can be taken out.
   const locked = useLockedReason()
   const isLocked = locked !== undefined
-  const most = mostOf(purse)
+  const most = mostOf(balances)
   const errors = {
     min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
     max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
     notEnough: t('fault.notEnough', {
-      amount: moneyText(sumBaht([purse.inWallet, purse.inGames])),
+      amount: moneyText(sumBaht([balances.inWallet, balances.inGames])),
     }),
   }
 
@@ -102,16 +102,20 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       <div className="text-center">
         <p className="text-small text-ink-muted">{isLocked ? home('total') : t('available')}</p>
-        <Money amount={sumBaht([purse.inWallet, purse.inGames])} figure className="text-figure" />
-        {purse.inGames > 0 && (
+        <Money
+          amount={sumBaht([balances.inWallet, balances.inGames])}
+          figure
+          className="text-figure"
+        />
+        {balances.inGames > 0 && (
           <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
             <span>
               {home('mainWallet')}{' '}
-              <Money amount={purse.inWallet} currency={false} className="text-ink" />
+              <Money amount={balances.inWallet} currency={false} className="text-ink" />
             </span>
             <span>
               {home('inGames')}{' '}
-              <Money amount={purse.inGames} currency={false} className="text-ink" />
+              <Money amount={balances.inGames} currency={false} className="text-ink" />
             </span>
           </p>
         )}

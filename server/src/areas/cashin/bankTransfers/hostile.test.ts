@@ -72,14 +72,14 @@ describe('the feed', () => {
     const own = bankOf([{ transfers: [told('HOSTILE0AWAY', one.bankAccountNo)] }])
     const { ledger } = own
     let isAway = true
-    const batched = ((work: never) => {
-      const run = ledger.batched(work)
+    const money = ((work: never) => {
+      const run = ledger.money(work)
       return async (asked: never) => {
         if (isAway) throw new Error('Connection terminated unexpectedly')
         return await run(asked)
       }
-    }) as typeof ledger.batched
-    own.ledger = { ...ledger, batched }
+    }) as typeof ledger.money
+    own.ledger = { ...ledger, money }
     await readFeed(own)
     expect([await wallet(one.member), await cursor()]).toEqual([0n, null])
     expect(await quarantined('HOSTILE0AWAY')).toEqual([])
@@ -118,7 +118,7 @@ describe('the feed', () => {
     const { member, bankAccountNo } = await someone()
     const own = bankOf([{ transfers: [told('HOSTILE1C', bankAccountNo)] }])
     const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-    const ledger = { ...own.ledger, batched: () => () => Promise.reject(gone) }
+    const ledger = { ...own.ledger, money: () => () => Promise.reject(gone) }
     await readFeed({ ...own, ledger })
     expect([await wallet(member), await cursor()]).toEqual([0n, null])
     await readFeed(own)

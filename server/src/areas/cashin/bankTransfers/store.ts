@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { rowsLoader } from '../../../db/batchLoader.ts'
+import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { BankTransferTables, ManualState } from '../../../db/tables/money/bankTransfers.ts'
 import type { Named } from '../payments/rules.ts'
@@ -13,15 +13,14 @@ export type ManualDeposit = Selectable<BankTransferTables['manual_deposit']>
  * One at a time for a reference, until the end of the transaction. Taken before the rows that it
  * concerns, by everybody.
  */
-export const lockReference = (db: Db, reference: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), hashtext(${reference}))`.execute(db)
-
-/** The same for many, in one order for everybody. */
-export const lockReferences = (db: Db, references: readonly string[]) =>
-  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), h)
-    from (select distinct hashtext(r) as h from unnest(${[...references]}::text[]) r order by h) u`.execute(
+export const lockReference = batchLoader<string, void>(async (db, references) => {
+  // Of many, in one order for everybody.
+  await sql`select pg_advisory_xact_lock(hashtext('bank_reference'), h)
+    from (select distinct hashtext(r) as h from unnest(${references}::text[]) r order by h) u`.execute(
     db,
   )
+  return references.map(() => undefined)
+})
 
 export const readCursor = async (db: Db, name: string): Promise<string | null> =>
   (await db.selectFrom('bank_feed').select('cursor').where('name', '=', name).executeTakeFirst())

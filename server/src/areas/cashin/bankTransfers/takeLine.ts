@@ -13,7 +13,7 @@ import { paymentId } from '../payments/credit.ts'
 import { findDeposit, type Deposit } from '../payments/depositStore.ts'
 import { lineAccount, match, plainReference, sendingBankOf } from '../payments/rules.ts'
 import { nameByLine, paymentsNamed, type Payment } from '../payments/store.ts'
-import { quarantineLine, suspendArrival } from '../payments/suspend.ts'
+import { noteSettled, quarantineLine, suspendArrival, type Unowned } from '../payments/suspend.ts'
 import { creditBankTransfer } from './credit.ts'
 import { bookAsReported, bookCodeAndSlip } from './disputes.ts'
 import { isSentByAnother } from './findInFeed.ts'
@@ -48,9 +48,10 @@ export async function takeLine(
   tx: LedgerTx,
   transfer: IncomingTransfer,
 ): Promise<void> {
+  // First of all, so that those who run in step take their locks in one order for everybody.
+  await lockReference(tx.db, plainReference(transfer.transRef))
   const own = await findOwnAccount(tx.db, plainAccount(transfer.toAccountNo))
   const row = rowOf(context, transfer, own)
-  await lockReference(tx.db, row.reference)
   const seen = (await linesNamed(tx.db, row.reference)).find(
     (line) => line.sending_bank === row.sending_bank && line.account === row.account,
   )
@@ -231,7 +232,9 @@ async function settle(
   })
   if (!outcome.ok)
     throw new Error(`the ledger refused settlement ${row.reference}: ${outcome.refusal}`)
-  return { state: 'SETTLED', settled_at: row.received_at }
+  const named = { provider, reference: bill.ref1 }
+  const payment = await noteSettled(context, tx, unownedOf(row, amount, '', named))
+  return { state: 'SETTLED', payment_id: payment?.id ?? null, settled_at: row.received_at }
 }
 
 async function suspend(
@@ -242,21 +245,28 @@ async function suspend(
   amount: bigint,
   bill?: { provider: string; reference: string },
 ): Promise<Ended> {
-  const item = await suspendArrival(context, tx, {
-    kind: 'bank',
-    account: `bank:${row.account}`,
-    reference: row.reference,
-    amount,
-    reason,
-    at: row.booked_at,
-    sendingBank: row.sending_bank,
-    from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
-    ...(row.currency === 'LAK' ? { lak: row.amount } : {}),
-    ...(bill ? { bill } : {}),
-  })
+  const item = await suspendArrival(context, tx, unownedOf(row, amount, reason, bill))
   if (!item) throw new Error(`transfer ${row.reference} lies in suspense, and is not known`)
   return { state: 'WAITING', reason, payment_id: item.id }
 }
+
+const unownedOf = (
+  row: BankTransfer,
+  amount: bigint,
+  reason: string,
+  bill?: { provider: string; reference: string },
+): Unowned => ({
+  kind: 'bank',
+  account: `bank:${row.account}`,
+  reference: row.reference,
+  amount,
+  reason,
+  at: row.booked_at,
+  sendingBank: row.sending_bank,
+  from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
+  ...(row.currency === 'LAK' ? { lak: row.amount } : {}),
+  ...(bill ? { bill } : {}),
+})
 
 /** The bank gives two transfers one key: the second must not go unseen. */
 async function keepSecond(

@@ -2,7 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
-import { insertRows } from '../../../db/insertRows.ts'
+import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { DepositTables, QrCodeState } from '../../../db/tables/money/deposits.ts'
 import { codeStates } from './states.ts'
@@ -114,23 +114,16 @@ export async function insertEvent(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Of a payment that is not known yet: throws where another transaction has just written it. */
-export const insertPaid = batchLoader<Insertable<DepositTables['psp_event']>, void>(
-  async (db, events) => {
-    await insertRows(db, 'psp_event', events)
-    return events.map(() => undefined)
-  },
-)
-
-/** Nothing for a code that was paid before. */
-export const markPaid = batchLoader<{ id: string; at: Date }, void>(async (db, paid) => {
-  await sql`update qr_code c set state = 'PAID', ended_at = u.at, next_poll_at = null
-    from unnest(${paid.map(({ id }) => id)}::text[],
-      ${paid.map(({ at }) => at.toISOString())}::timestamptz[]) u (id, at)
-    where c.id = u.id and c.id = ${anyOf(paid.map(({ id }) => id))}
-      and c.state = ${anyOf(codeStates.before('PAID'))}`.execute(db)
-  return paid.map(() => undefined)
-})
+/** Events that are not known yet, and codes that are paid by them: written together with COMMIT. */
+export const writeEvents = (events: readonly Insertable<DepositTables['psp_event']>[]) =>
+  insertAll('psp_event', events)
+export const writePaid = (
+  codes: readonly { id: string; at: Date }[],
+) => sql`update qr_code c set state = 'PAID', ended_at = u.at, next_poll_at = null
+    from unnest(${codes.map(({ id }) => id)}::text[],
+      ${codes.map(({ at }) => at.toISOString())}::timestamptz[]) u (id, at)
+    where c.id = u.id and c.id = ${anyOf(codes.map(({ id }) => id))}
+      and c.state = ${anyOf(codeStates.before('PAID'))}`
 
 /**
  * Of a payment: what the same event said before, whether its code has its first payment, and

@@ -39,23 +39,8 @@ export async function suspendArrival(
   tx: LedgerTx,
   unowned: Unowned,
 ): Promise<Payment | null> {
-  const { account, reference, amount, from, isRest = false } = unowned
-  const item = await insertPayment(tx.db, {
-    ...waiting(context, unowned, `${reference}${isRest ? ':rest' : ''}`),
-    amount,
-    is_rest: isRest,
-    sending_bank: unowned.sendingBank ?? null,
-    from_bank_code: from?.bankCode ?? '',
-    from_account_no: from?.accountNo ?? '',
-    from_name: from?.name ?? '',
-    qrcode_id: unowned.qrcodeId ?? null,
-    owner_id: unowned.ownerId ?? null,
-    first_of: unowned.firstOf ?? null,
-    lak: unowned.lak ?? null,
-    bill_provider: unowned.bill?.provider ?? null,
-    bill_reference: unowned.bill?.reference ?? null,
-    happened_at: unowned.at,
-  })
+  const { account, amount } = unowned
+  const item = await insertPayment(tx.db, paymentOf(context, unowned, 'WAITING'))
   if (!item) return null
   const outcome = await tx.post({
     op: 'post',
@@ -69,6 +54,34 @@ export async function suspendArrival(
       : new Error(`the ledger refused suspense ${item.id}: ${outcome.refusal}`)
   tellOperators(context, item)
   return item
+}
+
+/**
+ * What a PSP pays out of what it took in for a code of ours: in the books by the code already, and
+ * never a member's.
+ */
+export const noteSettled = (context: Context, tx: LedgerTx, paidOut: Unowned) =>
+  insertPayment(tx.db, paymentOf(context, paidOut, 'SETTLED'))
+
+function paymentOf(context: Context, unowned: Unowned, state: 'WAITING' | 'SETTLED') {
+  const { reference, from, isRest = false } = unowned
+  return {
+    ...waiting(context, unowned, `${reference}${isRest ? ':rest' : ''}`),
+    state,
+    amount: unowned.amount,
+    is_rest: isRest,
+    sending_bank: unowned.sendingBank ?? null,
+    from_bank_code: from?.bankCode ?? '',
+    from_account_no: from?.accountNo ?? '',
+    from_name: from?.name ?? '',
+    qrcode_id: unowned.qrcodeId ?? null,
+    owner_id: unowned.ownerId ?? null,
+    first_of: unowned.firstOf ?? null,
+    lak: unowned.lak ?? null,
+    bill_provider: unowned.bill?.provider ?? null,
+    bill_reference: unowned.bill?.reference ?? null,
+    happened_at: unowned.at,
+  }
 }
 
 /**

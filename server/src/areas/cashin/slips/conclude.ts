@@ -2,7 +2,7 @@ import type { SlipReason } from '@krapao/contract/constants'
 import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
@@ -41,7 +41,7 @@ export async function conclude(
   }
   await syncBankFeed(context, transfer)
   const everyOwn = await everyHouseAccount(context.db)
-  return await concludeBatch(context)({ slip, transfer, everyOwn })
+  return await endInStep(context, { slip, transfer, everyOwn })
 }
 
 interface Ending {
@@ -51,19 +51,14 @@ interface Ending {
 }
 
 /** The judgements and the money of many slips in one commit. */
-const concludeBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Ending, Concluded>({
-      name: 'slip.end',
-      claims: ({ slip, transfer }) => [
-        `slip ${slip.reference}`,
-        `reference ${plainReference(transfer.transRef)}`,
-        `member:${slip.member_id}`,
-      ],
-      run: (tx, ending) => endIn(context, tx, ending),
-    }),
-  ),
-)
+const endInStep = money('slip.end', {
+  claims: ({ slip, transfer }: Ending) => [
+    `slip ${slip.reference}`,
+    `reference ${plainReference(transfer.transRef)}`,
+    `member:${slip.member_id}`,
+  ],
+  run: endIn,
+})
 
 async function endIn(
   context: Context,
@@ -71,7 +66,7 @@ async function endIn(
   { slip, transfer, everyOwn }: Ending,
 ): Promise<Concluded> {
   const row = await lockSlip(tx.db, slip.reference)
-  if (row?.status !== 'PENDING') return 'KNOWN'
+  if (row?.status !== 'PENDING') return 'DUPLICATE'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
   const sendingBank = sendingBankOf(row.sending_bank, transfer.sender.bankNumber)

@@ -93,6 +93,7 @@ describe('the bank feed and a slip of the same transfer', () => {
         method: 'BANK',
         source: 'SCB',
         externalId: transRef,
+        sendingBank: '014',
         account: 'house:bank:SCB',
         amount: 10_000n,
         late: false,

@@ -205,7 +205,7 @@ describe('approval by two from fourEyesFromSuspense on', () => {
         })
         .where('id', '=', id)
         .execute(),
-    ).rejects.toThrow(/suspense_item/)
+    ).rejects.toThrow(/incoming_payment/)
   })
 
   it('is below it for one satang less', async () => {

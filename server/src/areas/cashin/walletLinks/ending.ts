@@ -1,26 +1,22 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
-import { storedOf, type IdempotentRequest } from '../../../idempotency/asked.ts'
-import { fillAnswer } from '../../../idempotency/saveAnswer.ts'
+import { storedOf, type Stored } from '../../../idempotency/asked.ts'
 import { walletLinkOf, walletOf } from '../../../ledger/address.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
-import type { LedgerTx } from '../../../ledger/port.ts'
+import { money } from '../../../ledger/money.ts'
+import type { LedgerTx, MoneyTx } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import type { Redemption } from '../../../providers/walletlink/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { creditArrival } from '../payments/credit.ts'
 import type { Deposit } from '../payments/depositStore.ts'
-import { endLink, lockLink, type WalletLink } from './store.ts'
+import { lockLink, writeEnds, type WalletLink } from './store.ts'
 
 export const holdOf = (id: string): string => `${id}:hold`
 
 export interface Ending {
   row: WalletLink
   end: { state: 'REDEEMED'; redemption: Redemption } | { state: 'FAILED'; reason: string }
-  /** The caller's key, where one waits: its answer is kept in the same commit. */
-  asked?: IdempotentRequest | null
 }
 
 const OK = 200
@@ -34,29 +30,27 @@ export const refusalOf = (reason: string | null): Refused =>
 
 /**
  * Ends a redemption, once: the row, its deposit and its money in one commit. Redeemed: the hold's
- * line becomes the member's deposit; another amount than was shown is credited as it came.
+ * line becomes the member's deposit; another amount than was shown is credited as it came. Under
+ * the key of a caller who waits its answer is kept in the same commit.
  */
-export const endBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Ending, Concluded>({
-      name: 'walletlink.end',
-      claims: ({ row }) => [row.id],
-      run: (tx, ending) => endIn(context, tx, ending),
-    }),
-  ),
-)
+export const endLink = money('walletlink.end', {
+  claims: ({ row }: Ending) => [row.id],
+  run: endIn,
+  told: (_ending, { said }) => said,
+})
 
 async function endIn(
   context: Context,
-  tx: LedgerTx,
-  { row, end, asked = null }: Ending,
-): Promise<Concluded> {
+  tx: MoneyTx,
+  { row, end }: Ending,
+): Promise<{ is: Concluded; said: Stored | null }> {
   const stands = await lockLink(tx.db, row.id)
-  if (stands?.state !== 'REDEEMING') return stands?.state === end.state ? 'KNOWN' : 'CONTRADICTED'
+  if (stands?.state !== 'REDEEMING')
+    return { is: stands?.state === end.state ? 'DUPLICATE' : 'CONTRADICTED', said: null }
   const deposit =
     end.state === 'REDEEMED' ? await creditLink(context, tx, row, end.redemption) : null
   if (end.state === 'FAILED') await release(tx, row)
-  await endLink(tx.db, {
+  tx.withCommit(writeEnds, {
     id: row.id,
     state: end.state,
     amount: deposit?.amount ?? row.amount,
@@ -64,16 +58,10 @@ async function endIn(
     fail_reason: end.state === 'FAILED' ? end.reason : null,
     at: context.clock.now(),
   })
-  if (asked) {
-    const wallet = walletOf(row.member_id)
-    const has = (await context.ledger.balances([wallet], tx.db)).get(wallet)?.balance ?? 0n
-    const stored =
-      end.state === 'FAILED'
-        ? storedOf(refusalOf(end.reason))
-        : { status: OK, body: answerFor(deposit?.amount ?? 0n, has) }
-    await fillAnswer(tx, asked, stored, context.clock)
-  }
-  return 'ENDED'
+  if (end.state === 'FAILED') return { is: 'ENDED', said: storedOf(refusalOf(end.reason)) }
+  const wallet = walletOf(row.member_id)
+  const has = (await context.ledger.balances([wallet], tx.db)).get(wallet)?.balance ?? 0n
+  return { is: 'ENDED', said: { status: OK, body: answerFor(deposit?.amount ?? 0n, has) } }
 }
 
 async function release(tx: LedgerTx, { id }: WalletLink): Promise<void> {

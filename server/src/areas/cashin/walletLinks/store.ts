@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
+import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/money/walletLinks.ts'
 import { linkStates } from './states.ts'
@@ -62,22 +62,20 @@ interface LinkEnd {
 }
 
 /**
- * Ends a link, once; whether this call did. The id is said twice: by the join alone a plan made
- * early would go through all links.
+ * Ends links, each once. The id is said twice: by the join alone a plan made early would go through
+ * all links.
  */
-export const endLink = batchLoader<LinkEnd, boolean>(async (db, ends) => {
+export function writeEnds(ends: readonly LinkEnd[]) {
   const may = ends.map(({ state }) => linkStates.before(state).join())
-  const { rows } = await sql<{ id: string }>`update wallet_link l
+  return sql<{ id: string }>`update wallet_link l
     set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = u.t, next_attempt_at = null
     from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
       ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
       ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[],
       ${ends.map(({ at }) => at.toISOString())}::timestamptz[]) u (i, s, a, d, f, b, t)
     where l.id = u.i and l.id = ${anyOf(ends.map(({ id }) => id))}
-      and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
-  const ended = new Set(rows.map(({ id }) => id))
-  return ends.map(({ id }) => ended.has(id))
-})
+      and l.state = any (string_to_array(u.b, ',')) returning l.id`
+}
 
 /** Every link given since a moment. */
 export const walletLinksSince = (db: Db, since: Date) =>

@@ -1,10 +1,9 @@
 import type { QrProvider } from '@krapao/contract/constants'
-import { perContext } from '../../../../concurrency/perContext.ts'
 import type { Context } from '../../../../context.ts'
 import type { PspOutcome } from '../../../../db/tables/money/deposits.ts'
 import { pspOf } from '../../../../ledger/address.ts'
-import { lockstep } from '../../../../ledger/batching/lockstep.ts'
-import type { LedgerTx } from '../../../../ledger/port.ts'
+import { money } from '../../../../ledger/money.ts'
+import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
 import { creditArrival, paymentId } from '../../payments/credit.ts'
 import type { Deposit } from '../../payments/depositStore.ts'
 import { suspendArrival } from '../../payments/suspend.ts'
@@ -14,10 +13,10 @@ import { isLate, waitReason } from '../rules.ts'
 import {
   changeState,
   insertEvent,
-  insertPaid,
   lockCode,
-  markPaid,
   toldOf,
+  writeEvents,
+  writePaid,
   type QrCode,
 } from '../store.ts'
 import { learnPspReference } from './learnPspReference.ts'
@@ -54,23 +53,18 @@ export const takePspEvent = (
   event: PspEvent,
 ): Promise<Deposit | null> =>
   event.type === 'PAID'
-    ? payments(context)({ provider, event })
+    ? takePaid(context, { provider, event })
     : context.ledger.transact((tx) => takeCancel(context, tx, provider, event))
 
-const payments = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Told, Deposit | null>({
-      name: 'deposit.psp',
-      claims: ({ provider, event }) => [
-        `psp ${provider} ${event.eventId}`,
-        `psp ${provider} code ${event.reference}`,
-      ],
-      run: (tx, told) => takePayment(context, tx, told),
-    }),
-  ),
-)
+const takePaid = money('deposit.psp', {
+  claims: ({ provider, event }: Told) => [
+    `psp ${provider} ${event.eventId}`,
+    `psp ${provider} code ${event.reference}`,
+  ],
+  run: takePayment,
+})
 
-async function takePayment(context: Context, tx: LedgerTx, told: Told): Promise<Deposit | null> {
+async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<Deposit | null> {
   const { provider, event } = told
   const now = context.clock.now()
   const code = await lockCode(tx.db, { provider, reference: event.reference })
@@ -117,10 +111,11 @@ async function takePayment(context: Context, tx: LedgerTx, told: Told): Promise<
   // Another process has taken its name in this very moment, for another code.
   if (!deposit && !item)
     return knownBefore(context, told, (await toldOf(tx.db, { provider, ...event })).event)
-  await insertPaid(tx.db, rowOf(context, told, now, wait ?? 'CREDITED'))
-  if (code) await markPaid(tx.db, { id: code.id, at: now })
+  if (code) tx.withCommit(writePaid, { id: code.id, at: now })
+  const row = rowOf(context, told, now, wait ?? 'CREDITED')
+  if (!known.isTakenBack) tx.withCommit(writeEvents, row)
   // Told in the wrong order: what is true of the money is what was told first.
-  if (known.isTakenBack)
+  else if (await insertEvent(tx.db, row))
     for (const back of await takenBackBefore(tx.db, provider, event.reference))
       await openChargeback(
         context,
@@ -170,7 +165,7 @@ async function takeCancel(
     rowOf(context, { provider, event }, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
   )
   if (fresh && open) await changeState(tx.db, code.id, 'CANCELLED', { ended_at: now })
-  // Told again, a taking back is looked at again; the end of a code is not.
+  // Told again, a chargeback is looked at again; the end of a code is not.
   else if (fresh || !ends)
     await openChargeback(
       context,

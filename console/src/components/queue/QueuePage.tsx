@@ -1,0 +1,119 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../frame/Page.tsx'
+import { Pager } from '../Pager.tsx'
+import { Skeleton, Empty, Fault } from '../states.tsx'
+import { HeldBar } from './HeldBar.tsx'
+import { QueueRows } from './QueueRows.tsx'
+import { ReasonDialog, type Asked } from './ReasonDialog.tsx'
+import type { Queue } from './useQueue.ts'
+
+/** Rows of a queue's page. */
+export const QUEUE_PAGE = 100
+
+interface Found {
+  data: unknown
+  error: unknown
+  refetch: () => Promise<unknown>
+}
+
+/**
+ * A queue: its rows at the left, the chosen case beside them, and what is asked before it is
+ * decided.
+ */
+export function QueuePage<Row>({
+  title,
+  aside,
+  tabs,
+  found: { data, error, refetch },
+  rows,
+  keyOf,
+  queue,
+  pages,
+  none,
+  renderRow,
+  asked,
+  close,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  tabs?: ReactNode
+  found: Found
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  queue: Queue<Row>
+  /** Where the list is longer than a page. */
+  pages: { page: number; total: number; onPage: (page: number) => void }
+  /** What an empty queue says. */
+  none: string
+  /** One row of the list. */
+  renderRow: (row: Row) => ReactNode
+  asked: Asked | null
+  close: () => void
+  /** The case of the chosen row. */
+  children: ReactNode
+}) {
+  const isHere = data !== undefined
+  return (
+    <Page title={title} aside={aside} tabs={tabs}>
+      <div className="work queuecase">
+        {error && !isHere ? <Fault error={error} retry={() => void refetch()} /> : null}
+        {!isHere && !error ? <Skeleton /> : null}
+        {isHere && rows.length === 0 && (
+          <section className="card whole">
+            <Empty text={none} why="done" />
+          </section>
+        )}
+        {rows.length > 0 && (
+          <QueueRows
+            rows={rows}
+            keyOf={keyOf}
+            chosen={queue.chosen}
+            choose={queue.choose}
+            {...(queue.hasCases ? { heldBy: queue.heldBy } : {})}
+            foot={<QueuePager {...pages} shown={rows.length} />}
+          >
+            {renderRow}
+          </QueueRows>
+        )}
+        {queue.chosen && (
+          <section className="card case">
+            <HeldBar queue={queue} />
+            {/* Another's case is read, not decided: every button and field of it is off. */}
+            <fieldset className="plainset" disabled={queue.isOthers}>
+              {children}
+            </fieldset>
+          </section>
+        )}
+      </div>
+      {asked && <ReasonDialog asked={asked} close={close} />}
+    </Page>
+  )
+}
+
+/** The way to the rest of a long queue; nothing while all of it is here. */
+export function QueuePager({
+  page,
+  total,
+  shown,
+  onPage,
+}: {
+  page: number
+  total: number
+  shown: number
+  onPage: (page: number) => void
+}) {
+  const t = useTranslations('page')
+  const first = (page - 1) * QUEUE_PAGE
+  // The last case of the last page has gone.
+  useEffect(() => {
+    if (page > 1 && total <= first) onPage(page - 1)
+  }, [page, total, first, onPage])
+  if (total <= QUEUE_PAGE) return null
+  return (
+    <Pager page={page} size={QUEUE_PAGE} total={total} onPage={onPage}>
+      {t('range', { from: first + 1, to: first + shown, total })}
+    </Pager>
+  )
+}
