@@ -7,7 +7,6 @@ import type { ReconciliationTables } from './tables/money/reconciliation.ts'
 import type { SlipTables } from './tables/money/slips.ts'
 import type { WalletLinkTables } from './tables/money/walletLinks.ts'
 import type { WithdrawalTables } from './tables/money/withdrawals.ts'
-import type { AdjustmentTables } from './tables/operators/adjustments.ts'
 import type { ApprovalTables } from './tables/operators/approvals.ts'
 import type { AuditTables } from './tables/operators/audit.ts'
 import type { CaseTables } from './tables/operators/cases.ts'
@@ -35,7 +34,6 @@ import type { TraceTables } from './tables/site/traces.ts'
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database
   extends
-    AdjustmentTables,
     ApprovalTables,
     AttemptTables,
     AuditTables,

@@ -134,9 +134,8 @@ create table ledger_day_root (
   -- The head of the operators' log: the number and hash of its newest entry. The root of each day holds
   -- it, as the last leaf of its tree, so that the end of the log cannot be cut off, nor an entry be rewritten with
   -- all hashes behind it, without a public root failing.
-  audit_seq bigint,
-  audit_hash text,
-  constraint ledger_day_root_audit_head check ((audit_seq is null) = (audit_hash is null))
+  audit_seq bigint not null,
+  audit_hash text not null
 );
 create trigger immutable before update or delete or truncate on ledger_day_root
   for each statement execute function ledger_refuse_change();

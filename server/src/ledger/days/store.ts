@@ -94,7 +94,6 @@ export const lastRoot = (db: Db) =>
 export const rootOfDay = (db: Db, day: number) =>
   db.selectFrom('ledger_day_root').selectAll().where('day', '=', day).executeTakeFirst()
 
-/** All columns, whichever there are: a command may look at a database from before the heads. */
 export const allRoots = (db: Db) =>
   db.selectFrom('ledger_day_root').selectAll().orderBy('day', 'desc').execute()
 

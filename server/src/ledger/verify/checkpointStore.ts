@@ -11,17 +11,8 @@ export type Extent = Omit<CheckpointRow, 'number' | 'whole' | 'proven_at'>
 
 const NO_HASH = '0'.repeat(64)
 
-/** A database from before the checkpoints has no table of them. */
-async function hasCheckpoints(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    known: boolean
-  }>`select to_regclass('ledger_checkpoint') is not null as known`.execute(db)
-  return rows[0]?.known === true
-}
-
 /** The newest checkpoint, or the one of this number; undefined where there is none. */
 export async function checkpoint(db: Db, number?: number): Promise<CheckpointRow | undefined> {
-  if (!(await hasCheckpoints(db))) return undefined
   let query = db.selectFrom('ledger_checkpoint').selectAll().orderBy('number', 'desc').limit(1)
   if (number !== undefined) query = query.where('number', '=', number)
   return query.executeTakeFirst()
@@ -108,10 +99,8 @@ export async function changedDays(db: Db, points: readonly CheckpointRow[]): Pro
   return faults
 }
 
-export const allCheckpoints = async (db: Db): Promise<CheckpointRow[]> =>
-  (await hasCheckpoints(db))
-    ? db.selectFrom('ledger_checkpoint').selectAll().orderBy('number').execute()
-    : []
+export const allCheckpoints = (db: Db): Promise<CheckpointRow[]> =>
+  db.selectFrom('ledger_checkpoint').selectAll().orderBy('number').execute()
 
 /** Each checkpoint's figures, calculated again from the postings between it and the one before. */
 export const CHECKPOINTS_AGAIN: Rule = {

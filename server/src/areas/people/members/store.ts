@@ -164,7 +164,7 @@ export async function setBank(
 ): Promise<boolean> {
   const result = await db
     .updateTable('member')
-    .set({ ...set, bank_account_name_other: null, bank_twin: false, updated_at: at })
+    .set({ ...set, bank_account_name_other: null, updated_at: at })
     .where('id', '=', id)
     .where('bank_used_at', 'is', null)
     .executeTakeFirst()

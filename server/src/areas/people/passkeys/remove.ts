@@ -40,7 +40,7 @@ export async function removePasskey(
       await keepRemoved(tx, removed, { removed_at: removedAt, until })
     }
     await deleteStepUpsOf(tx, id)
-    return closeSessionsOfPasskey(context, memberId, removed, sessionId, tx)
+    return closeSessionsOfPasskey(context, memberId, removed.id, sessionId, tx)
   })
   announceEndedSessions(context.events, ended)
   logSecurity(context.log, {

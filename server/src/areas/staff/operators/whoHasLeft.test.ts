@@ -83,9 +83,9 @@ async function jumped(): Promise<Case> {
     isDone: async () =>
       (
         await db
-          .selectFrom('transfer_decision')
-          .select('agreed_by')
-          .where('reference', '=', id)
+          .selectFrom('approval')
+          .select('decided_by')
+          .where('subject', '=', id)
           .where('state', '=', 'done')
           .execute()
       ).length === 1,

@@ -66,8 +66,8 @@ export interface LedgerTables {
     ends_at: Once<Date>
     closed_at: Once<Date>
     /** The audit log's head in the tree's last leaf; null: closed before roots held it. */
-    audit_seq: Once<bigint | null>
-    audit_hash: Once<string | null>
+    audit_seq: Once<bigint>
+    audit_hash: Once<string>
   }
   ledger_day_leaves: {
     day: Once<number>

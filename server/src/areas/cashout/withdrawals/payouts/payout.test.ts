@@ -47,13 +47,20 @@ async function ask(amount = 500): Promise<string> {
 /** An operator's word, without the sending that follows it. */
 const approvedBefore = (id: string) =>
   context.db
-    .insertInto('withdrawal_approval')
+    .insertInto('approval')
     .values({
-      withdrawal_id: id,
-      round: 1,
-      seat: 1,
-      operator_id: 'op-1',
-      approved_at: context.clock.now(),
+      id: `of ${id}`,
+      kind: 'withdrawal',
+      subject: id,
+      version: '1',
+      amount: 1n,
+      after: '{}',
+      needs: 1,
+      proposed_by: 'op-1',
+      proposed_at: context.clock.now(),
+      reason: '',
+      state: 'done',
+      decided_at: context.clock.now(),
     })
     .execute()
 /** Finds what is due, as a server that has just started does, and waits until that has ended. */

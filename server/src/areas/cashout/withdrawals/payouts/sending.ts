@@ -111,7 +111,7 @@ async function takenBackUnseen(
     rows.map((row) => row.member_id),
   )
   const inDoubt = rows.filter((_, n) => newest[n])
-  const words =
+  const approvals =
     inDoubt.length > 0
       ? await approvalsOf(
           db,
@@ -122,9 +122,9 @@ async function takenBackUnseen(
     const held = newest[n]
     if (!held) return false
     if (held.owed > 0n) return true
-    const said = words.filter((word) => word.withdrawal_id === row.id)
+    const said = approvals.filter(({ id }) => id === row.id)
     const isShown = row.reasons.includes('CHARGEBACK') && said.length > 0
-    return !isShown || said.some((word) => word.at < held.at)
+    return !isShown || said.some(({ at }) => at < held.at)
   })
 }
 

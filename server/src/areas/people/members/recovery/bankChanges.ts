@@ -43,7 +43,6 @@ export async function noteBankChange(
     bank_account_no: before.bank_account_no,
     bank_account_name: before.bank_account_name,
     bank_account_name_other: before.bank_account_name_other,
-    bank_twin: before.bank_twin,
     to_bank_code: to.bankCode,
     to_account_no: to.accountNo,
   })

@@ -315,10 +315,6 @@ describe('a round that was set aside', () => {
         concluded_at: clock.now(),
         concluded_by: finance.id,
         conclusion: 'lost',
-        proposed_at: clock.now(),
-        proposed_by: finance.id,
-        proposal: 'lost',
-        proposed_lost: -2_000n,
         member_id: member.memberId,
         lost: -2_000n,
       })
@@ -347,12 +343,25 @@ describe('a round that was set aside', () => {
       db.selectFrom('game_round_unread').select(['id', 'raw', 'lost']).orderBy('told_at').execute()
     const [plain, costly] = [await unreadable(played(x(), 10)), await unreadable(played(x(), 20))]
     await db
-      .updateTable('game_round_unread')
-      .set({
+      .insertInto('approval')
+      .values({
+        id: `of ${costly}`,
+        kind: 'round',
+        subject: costly,
+        amount: 2_000n,
+        after: '{}',
         proposed_at: clock.now(),
         proposed_by: 'op-1',
-        proposal: 'lost',
-        proposed_lost: 2_000n,
+        reason: 'lost',
+        state: 'done',
+        decided_by: finance.id,
+        decided_at: clock.now(),
+      })
+      .execute()
+    await db
+      .updateTable('game_round_unread')
+      .set({
+        approval_id: `of ${costly}`,
         concluded_at: clock.now(),
         concluded_by: finance.id,
         conclusion: 'lost',
