@@ -44,14 +44,17 @@ function feedOf(transfers: IncomingTransfer[]): Context {
   return own
 }
 /** 100 baht by slip into our SCB account. */
-async function slip(reference: string): Promise<{ member: Caller; line: IncomingTransfer }> {
+async function slip(
+  reference: string,
+  sendingBank = '014',
+): Promise<{ member: Caller; line: IncomingTransfer }> {
   const bankAccountNo = String((serial += 1))
   const member = await cashier.member({ bankCode: 'SCB', bankAccountNo })
   await context.ledger.transact((tx) =>
     creditBankTransfer(context, tx, {
       memberId: member.memberId,
       reference,
-      sendingBank: '014',
+      sendingBank,
       bankCode: 'SCB',
       amount: 10_000n,
       paidAt: context.clock.now(),
@@ -188,5 +191,21 @@ describe('a bank line that differs from the slip that was credited', () => {
     expect(await gained(() => show({ ...line, from }))).toEqual([0n, 0n, 0n, 0n, 0n])
     expect(await wallet(other)).toBe(0n)
     expect(await breakOf('DISPUTE5')).toMatchObject([{ account: 'bank:SCB', amount: 100 }])
+  })
+
+  it('leaves another bank’s transfer of the same reference to its own sender, once', async () => {
+    const reference = 'DISPUTE6'
+    const { member, line } = await slip(reference, '')
+    const bankAccountNo = String((serial += 1))
+    const other = await cashier.member({ bankCode: 'KBANK', bankAccountNo })
+    const from = { bankCode: 'KBANK', accountNo: bankAccountNo, name: 'SOMCHAI DEE' }
+    expect(
+      await gained(async () => {
+        await show(line)
+        await show({ ...line, from })
+      }),
+    ).toEqual([-10_000n, 0n, 0n, 0n, 0n])
+    expect([await wallet(member), await wallet(other)]).toEqual([10_000n, 10_000n])
+    expect(await breakOf(reference)).toEqual([])
   })
 })

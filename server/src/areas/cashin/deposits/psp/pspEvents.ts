@@ -137,9 +137,10 @@ function knownBefore(
   { provider, event }: Told,
   known: { reference: string; amount: bigint } | null,
 ): null {
-  if (known?.reference !== event.reference || known.amount !== event.amount)
+  if (!known) throw new Error(`payment ${event.eventId} of ${provider} counts, and nobody told it`)
+  if (known.reference !== event.reference || known.amount !== event.amount)
     log.error(
-      { provider, eventId: event.eventId, reference: event.reference, known: known?.reference },
+      { provider, eventId: event.eventId, reference: event.reference, known: known.reference },
       'a PSP names two payments alike: the second is credited to nobody',
     )
   return null
