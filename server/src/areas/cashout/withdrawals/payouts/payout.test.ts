@@ -44,7 +44,7 @@ async function ask(amount = 500): Promise<string> {
   await cashier.jobs.look(PAYOUTS)
   return body.reference
 }
-/** An operator's word, without the sending that follows it. */
+/** An operator's decision, without the sending that follows it. */
 const approvedBefore = (id: string) =>
   context.db
     .insertInto('approval')
@@ -394,7 +394,7 @@ describe('an operator', () => {
       Array.from({ length: 8 }, () => approveWithdrawal(context, id, 'op-1')),
     )
     expect(said.every((each) => each.state !== 'REQUESTED' && each.needs === 1)).toBe(true)
-    // A row that another still holds is left to the next look.
+    // A row that another still holds is left to the next check.
     await cashier.jobs.look(PAYOUTS)
     await until(async () => (await rowOf(id)).state === 'PAID')
     expect(await paidTo(id)).toHaveLength(1)

@@ -20,7 +20,7 @@ interface Word {
 
 /**
  * An operator has dealt with a round that cannot be read: it raises no alarm any more, and holds up
- * no page of its kind. Nothing is booked: turnover frees bonuses, and only the provider's word
+ * no page of its kind. Nothing is booked: turnover frees bonuses, and only the provider's answer
  * makes it. What was lost, or won, explains the balance, so that the stake is no open bet for ever:
  * that figure gives the provider or the member money, so another operator says the same first;
  * until then the round waits with the proposal, and another figure takes its place. NOT_FOUND,

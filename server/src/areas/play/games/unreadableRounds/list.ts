@@ -24,7 +24,7 @@ const shownProposal = (of: Approval | undefined): Shown['proposal'] =>
       }
     : null
 
-/** Rows as operators see them, without what was told: that is shown by a look that is audited. */
+/** Rows as operators see them, without what was told: that is shown by an audited view. */
 async function shownRounds(
   context: Pick<Context, 'db' | 'clock'>,
   rows: readonly UnreadRow[],

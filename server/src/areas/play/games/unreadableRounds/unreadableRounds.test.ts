@@ -111,7 +111,7 @@ const makeOwn = async (): Promise<void> => {
 }
 
 describe('a round that was set aside', () => {
-  it('is listed oldest first, and what was told is shown by a look that is audited', async () => {
+  it('is listed oldest first, and what was told is shown by an audited view', async () => {
     const first = await unreadable(played(x(), 10))
     const second = await unreadable(played(x(), 20))
     const { total, rounds } = await listed()
@@ -206,7 +206,7 @@ describe('a round that was set aside', () => {
     expect(await bets()).toEqual(before)
   })
 
-  it('is not booked while a later word on the same round has not been read, nor after it', async () => {
+  it('is not booked while a later report on the same round has not been read, nor after it', async () => {
     const id = x()
     const older = await unreadable(played(id, 10))
     const newer = await unreadable(played(id, 10, 30))
