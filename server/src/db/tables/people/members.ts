@@ -27,7 +27,7 @@ export interface MemberTables {
     bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     bank_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** Null for a recovery of before migration 586 too. */
+    /** Null for a recovery from before migration 586 too. */
     recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The last recovery of the password, whether payouts are in cooling-off for it or not. */
     last_recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
