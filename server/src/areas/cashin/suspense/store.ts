@@ -7,7 +7,7 @@ type Db = Kysely<Database>
 type Decision = PaymentTables['suspense_decision']
 
 /** One decision on one item; what waits for a second approval has one from each operator at most. */
-export const idOfWord = ({
+export const idOfDecision = ({
   item_id,
   round,
   action,

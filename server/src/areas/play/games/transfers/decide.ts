@@ -3,7 +3,7 @@ import type { LedgerTx } from '../../../../ledger/port.ts'
 import { endsOf, movementOf, type End } from '../rules.ts'
 import { endPosting } from './transferBatch.ts'
 import { bumpVersions, endPending } from './transferBatchStore.ts'
-import { lockTransfer, noteWord, settleLate, type GameTransferRow } from './transferStore.ts'
+import { lockTransfer, noteAnswer, settleLate, type GameTransferRow } from './transferStore.ts'
 
 /** A transfer that waits for a person, locked; null where none does. */
 export async function lockUndecided(
@@ -30,7 +30,7 @@ export async function decideTransfer(
 ): Promise<void> {
   const { reference } = row
   const at = context.clock.now()
-  await noteWord(
+  await noteAnswer(
     tx.db,
     reference,
     at,
