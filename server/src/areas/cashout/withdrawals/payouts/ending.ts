@@ -27,9 +27,7 @@ const postingFor = ({ row, end }: Ending): Posting => {
   const hold = `${row.id}:hold`
   const to = row.lak_rate === null ? MAIN_BANK : KIP_BANK
   const legs = [{ from: TRANSIT, to, amount: row.amount }]
-  return end.to === 'PAID'
-    ? { op: 'settle', key, hold, legs }
-    : { op: 'void', key, hold }
+  return end.to === 'PAID' ? { op: 'settle', key, hold, legs } : { op: 'void', key, hold }
 }
 
 /** Ends withdrawals, each once: the row and its money in one commit. */
