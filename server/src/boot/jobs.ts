@@ -1,11 +1,5 @@
 import { finishClosing } from '../areas/account/public.ts'
-import {
-  adoptWaiting,
-  askForFeed,
-  expireAnnounced,
-  takeMissedLines,
-  watchFeed,
-} from '../areas/cashin/public.ts'
+import { askForFeed, expireAnnounced, takeMissedLines, watchFeed } from '../areas/cashin/public.ts'
 import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/public.ts'
 import { slipChecks, slipReads } from '../areas/cashin/public.ts'
 import { endSettlements, returns } from '../areas/cashin/public.ts'
@@ -73,7 +67,6 @@ export function installJobs(context: Context): void {
   jobs.every('play.reality', '* * * * *', () => sendRealityChecks(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
-  jobs.every('bank.adopt', '47 * * * *', () => adoptWaiting(context))
   jobs.every('bank.statement', '53 * * * *', () => takeMissedLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {

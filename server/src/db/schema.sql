@@ -136,18 +136,6 @@ table bank_holder
   constraint bank_holder_state_check CHECK ((state = ANY (ARRAY['UNASKED'::text, 'ASKED'::text, 'AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text])))
   CREATE INDEX bank_holder_to_ask ON public.bank_holder USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL)
 
-table bank_reference
-  reference text collate C not null
-  via text not null
-  claimed_at timestamp with time zone not null
-  sending_bank text not null default ''::text
-  account text not null default ''::text
-  deposit_id text collate C
-  constraint bank_reference_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint bank_reference_pkey PRIMARY KEY (reference, sending_bank, account)
-  constraint bank_reference_via_check CHECK ((via = ANY (ARRAY['FEED'::text, 'SLIP'::text, 'OPERATOR'::text])))
-  CREATE INDEX bank_reference_deposit ON public.bank_reference USING btree (deposit_id)
-
 table bank_transfer
   reference text collate C not null
   from_bank_code text not null
@@ -166,15 +154,15 @@ table bank_transfer
   settled_at timestamp with time zone
   sending_bank text not null default ''::text
   account text not null default ''::text
-  suspense_id text collate C
+  payment_id text collate C
   is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
   constraint bank_transfer_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint bank_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES incoming_payment(id)
   constraint bank_transfer_pkey PRIMARY KEY (reference, sending_bank, account)
   constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text, 'ENDED'::text, 'SETTLED'::text])))
-  constraint bank_transfer_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
   CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
@@ -247,7 +235,7 @@ table chargeback
   constraint chargeback_provider_event_id_key UNIQUE (provider, event_id)
   constraint chargeback_second_by_fkey FOREIGN KEY (second_by) REFERENCES operator(id)
   constraint chargeback_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'debt'::text, 'loss'::text, 'unowned'::text])))
-  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
+  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES incoming_payment(id)
   constraint chargeback_two_people CHECK ((first_by <> second_by))
   CREATE INDEX chargeback_debtor ON public.chargeback USING btree (member_id) WHERE (state = 'debt'::text)
   CREATE INDEX chargeback_member ON public.chargeback USING btree (member_id) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
@@ -423,7 +411,6 @@ table deposit
   taken_back bigint not null default 0
   constraint deposit_amount_check CHECK ((amount > 0))
   constraint deposit_coins_check CHECK ((coins >= 0))
-  constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   constraint deposit_taken_back_check CHECK (((taken_back >= 0) AND (taken_back <= amount)))
@@ -695,6 +682,64 @@ table idempotency_key
   created_at timestamp with time zone not null default now()
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
   CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
+
+table incoming_payment
+  id text collate C not null
+  kind text not null
+  account text not null
+  amount bigint
+  reference text collate C not null
+  reason text not null default ''::text
+  sending_bank text
+  from_bank_code text not null default ''::text
+  from_account_no text not null default ''::text
+  from_name text not null default ''::text
+  qrcode_id text collate C
+  owner_id text
+  raw text
+  lak bigint
+  happened_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  state text not null
+  member_id text
+  deposit_id text collate C
+  round integer not null default 1
+  approvals_needed integer not null default 1
+  first_operator text
+  second_operator text
+  decided_reason text
+  ended_at timestamp with time zone
+  return_reference text collate C
+  return_attempts integer not null default 0
+  sent_at timestamp with time zone
+  refused_at timestamp with time zone
+  next_attempt_at timestamp with time zone
+  bank_reference text
+  fail_reason text
+  bill_provider text
+  bill_reference text collate C
+  told boolean not null default true
+  is_rest boolean not null default false
+  first_of text collate C
+  constraint incoming_payment_amount_check CHECK ((amount > 0))
+  constraint incoming_payment_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
+  constraint incoming_payment_check CHECK (((state <> 'WAITING'::text) OR (reason <> ''::text)))
+  constraint incoming_payment_check1 CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
+  constraint incoming_payment_check2 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
+  constraint incoming_payment_check3 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
+  constraint incoming_payment_check4 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
+  constraint incoming_payment_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text, 'walletlink'::text, 'announced'::text])))
+  constraint incoming_payment_pkey PRIMARY KEY (id)
+  constraint incoming_payment_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  constraint incoming_payment_return_reference_key UNIQUE (return_reference)
+  constraint incoming_payment_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
+  CREATE INDEX incoming_payment_bill ON public.incoming_payment USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
+  CREATE INDEX incoming_payment_by_slip ON public.incoming_payment USING btree (id) WHERE ((kind = 'bank'::text) AND (NOT told))
+  CREATE UNIQUE INDEX incoming_payment_first ON public.incoming_payment USING btree (account, first_of) WHERE (first_of IS NOT NULL)
+  CREATE INDEX incoming_payment_given_alone ON public.incoming_payment USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
+  CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
+  CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table invite_account
   inviter_id text not null
@@ -1287,19 +1332,12 @@ table psp_event
   paid_at timestamp with time zone not null
   received_at timestamp with time zone not null
   outcome text not null
-  suspense_id text collate C
+  payment_id text collate C
   constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
-  constraint psp_event_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text, 'TAKEN_BACK'::text])))
   CREATE INDEX psp_event_reference ON public.psp_event USING btree (provider, reference)
   CREATE INDEX psp_event_unknown ON public.psp_event USING btree (received_at) WHERE (outcome = 'UNKNOWN_CODE'::text)
-
-table psp_payment
-  provider text not null
-  reference text collate C not null
-  event_id text collate C not null
-  constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
 table push_subscription
   session_id text not null
@@ -1674,63 +1712,10 @@ table suspense_decision
   reason text not null
   decided_at timestamp with time zone not null
   constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
-  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
+  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES incoming_payment(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
   CREATE TRIGGER operator_own BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
-
-table suspense_item
-  id text collate C not null
-  kind text not null
-  account text not null
-  amount bigint
-  reference text collate C not null
-  reason text not null
-  sending_bank text
-  from_bank_code text not null default ''::text
-  from_account_no text not null default ''::text
-  from_name text not null default ''::text
-  qrcode_id text collate C
-  owner_id text
-  raw text
-  lak bigint
-  happened_at timestamp with time zone not null
-  received_at timestamp with time zone not null
-  state text not null
-  member_id text
-  deposit_id text collate C
-  round integer not null default 1
-  approvals_needed integer not null default 1
-  first_operator text
-  second_operator text
-  decided_reason text
-  ended_at timestamp with time zone
-  return_reference text collate C
-  return_attempts integer not null default 0
-  sent_at timestamp with time zone
-  refused_at timestamp with time zone
-  next_attempt_at timestamp with time zone
-  bank_reference text
-  fail_reason text
-  bill_provider text
-  bill_reference text collate C
-  constraint suspense_item_amount_check CHECK ((amount > 0))
-  constraint suspense_item_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
-  constraint suspense_item_check CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
-  constraint suspense_item_check1 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
-  constraint suspense_item_check2 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
-  constraint suspense_item_check3 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
-  constraint suspense_item_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint suspense_item_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text])))
-  constraint suspense_item_pkey PRIMARY KEY (id)
-  constraint suspense_item_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
-  constraint suspense_item_return_reference_key UNIQUE (return_reference)
-  constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
-  CREATE INDEX suspense_item_bill ON public.suspense_item USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
-  CREATE INDEX suspense_item_given_alone ON public.suspense_item USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
-  CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
-  CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
-  CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table terms_shown
   member_id text not null

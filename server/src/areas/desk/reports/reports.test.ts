@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
 import type { Posting } from '../../../ledger/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
-import { creditArrival } from '../../cashin/deposits/credit.ts'
+import { creditArrival } from '../../cashin/payments/credit.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
 /**
