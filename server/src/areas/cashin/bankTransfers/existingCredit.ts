@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
+import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { findDeposit } from '../deposits/queries.ts'
 import { type Deposit } from '../deposits/store.ts'

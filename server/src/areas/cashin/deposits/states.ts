@@ -1,5 +1,5 @@
-import type { QrCodeState } from '../../../db/tables/money/deposits.ts'
-import type { SuspenseState } from '../../../db/tables/money/suspense.ts'
+import type { QrCodeState } from '../../../db/tables/cashin/deposits.ts'
+import type { SuspenseState } from '../../../db/tables/cashin/suspense.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 /** A QR code. Money for a code that ended otherwise is still money: it becomes PAID. */

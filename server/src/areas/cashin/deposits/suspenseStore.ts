@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SuspenseState, SuspenseTables } from '../../../db/tables/money/suspense.ts'
+import type { SuspenseState, SuspenseTables } from '../../../db/tables/cashin/suspense.ts'
 import { suspenseStates } from './states.ts'
 
 type Db = Kysely<Database>

@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/suspense.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'

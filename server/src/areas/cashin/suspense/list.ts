@@ -6,7 +6,7 @@ import type {
   SuspenseAction,
   SuspenseKind,
   SuspenseState,
-} from '../../../db/tables/money/suspense.ts'
+} from '../../../db/tables/cashin/suspense.ts'
 import { findMember, findMembersBefore, findMembersByBankAccount } from '../../people/public.ts'
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { SuspenseTables } from '../../../db/tables/money/suspense.ts'
+import type { SuspenseTables } from '../../../db/tables/cashin/suspense.ts'
 import { grantedSince, wordId } from '../../staff/public.ts'
 
 type Db = Kysely<Database>

@@ -2,7 +2,7 @@ import type { AdjustmentState } from '@krapao/contract/adjustments/states'
 import type { Insertable, Kysely } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { AdjustmentTables } from '../../../db/tables/operators/adjustments.ts'
+import type { AdjustmentTables } from '../../../db/tables/desk/adjustments.ts'
 import { adjustmentStates } from './states.ts'
 
 type Db = Kysely<Database>

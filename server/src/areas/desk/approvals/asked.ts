@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { AskedKind } from '../../../db/tables/operators/approvals.ts'
+import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
 import {
   decidedApprovals,
   disagreeAsked,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { AdjustmentTables } from '../../../db/tables/operators/adjustments.ts'
+import type { AdjustmentTables } from '../../../db/tables/desk/adjustments.ts'
 
 type Db = Kysely<Database>
 type Decision = AdjustmentTables['transfer_decision']

@@ -1,6 +1,6 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../../context.ts'
-import type { PspOutcome } from '../../../../db/tables/money/deposits.ts'
+import type { PspOutcome } from '../../../../db/tables/cashin/deposits.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
 import { openChargeback } from '../chargebacks/open.ts'
 import { takenBackBefore } from '../chargebacks/store.ts'

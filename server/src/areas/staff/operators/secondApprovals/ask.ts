@@ -3,7 +3,7 @@ import { APPROVAL_RIGHT } from '@krapao/contract/ops/approvals/kinds'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { AskedKind } from '../../../../db/tables/operators/approvals.ts'
+import type { AskedKind } from '../../../../db/tables/staff/approvals.ts'
 import { hasOtherHolder } from '../staff/otherOwner.ts'
 import { validApprovals } from '../wordStore.ts'
 import {

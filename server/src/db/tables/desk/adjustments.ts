@@ -1,7 +1,6 @@
 import type { AdjustmentState } from '@krapao/contract/adjustments/states'
-import type { ColumnType, Generated } from 'kysely'
-
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export interface AdjustmentTables {
   /** Amount in satang: more than 0 to the member, less than 0 from the member. */
@@ -14,9 +13,9 @@ export interface AdjustmentTables {
     state: Generated<AdjustmentState>
     made_by: string
     made_at: Date
-    decided_by: Later<string>
-    decided_at: Later<Date>
-    decision_reason: Later<string>
+    decided_by: Nullable<string>
+    decided_at: Nullable<Date>
+    decision_reason: Nullable<string>
   }
   transfer_decision: {
     id: string
@@ -26,7 +25,7 @@ export interface AdjustmentTables {
     reason: string
     made_by: string
     made_at: Date
-    agreed_by: Later<string>
-    agreed_at: Later<Date>
+    agreed_by: Nullable<string>
+    agreed_at: Nullable<Date>
   }
 }
