@@ -271,7 +271,7 @@ export class Calls {
     this.reads++
   }
 
-  /** Calls of before, under the same keys: the same answers, marked, and no more money moved. */
+  /** Earlier calls, under the same keys: the same answers, marked, and no more money moved. */
   async askAgain(port: number): Promise<void> {
     const connection = await Connection.open(port)
     const step = Math.max(1, Math.floor(this.#answered.length / ASKED_AGAIN))

@@ -72,7 +72,7 @@ if (Number(flags.years) > 0) {
     row('database CPU a night after 10,000 postings, ms', 'night', 1, 0),
     row('first page of 2,000 lines, in the database, ms', 'firstPage', 1, 3),
     row('last page, in the database, ms', 'lastPage', 1, 3),
-    row('database CPU of the look at everything, ms', 'wholeLook', 1, 0),
+    row('database CPU of the full check, ms', 'wholeLook', 1, 0),
   ])
   process.exit()
 }

@@ -86,7 +86,7 @@ export async function startProduct(
         (response) => response.ok,
         () => false,
       )
-      // By its own word: somebody else may answer there.
+      // By its own answer: somebody else may answer there.
       if (ready && printed.includes('krapao ready on', before)) return
       await sleep(100)
     }

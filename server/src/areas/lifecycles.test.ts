@@ -18,8 +18,6 @@ import {
   markSent,
   returnToOperators,
 } from './cashout/withdrawals/store.ts'
-import { adjustmentStates } from './desk/adjustments/states.ts'
-import { decideAdjustment } from './desk/adjustments/store.ts'
 import { reopen } from './gifts/playthrough/reopening/reopenStore.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { endActive } from './gifts/playthrough/store.ts'
@@ -28,6 +26,8 @@ import { markClaimed } from './gifts/spinwheel/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/transferBatchStore.ts'
+import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
+import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 import { conversationStates } from './support/chat/states.ts'
 import { changeConversationState } from './support/chat/store.ts'
 
@@ -183,19 +183,24 @@ const KINDS: Kind<string>[] = [
       to === 'ACTIVE' ? reopen(db, id) : endActive(db, id, { state: to, at, won: 0n }),
   }),
   kind({
-    table: 'adjustment',
-    states: adjustmentStates,
+    table: 'approval',
+    states: approvalStates,
     row: (state) => ({
+      kind: 'adjustment',
+      subject: newId(),
       member_id: newId(),
       amount: 1,
+      after: '{"purpose":"wallet"}',
       reason: 'because',
-      made_by: 'maker',
-      made_at: at,
+      proposed_by: 'maker',
+      proposed_at: at,
       decided_by: state === 'waiting' ? null : 'checker',
       decided_at: state === 'waiting' ? null : at,
     }),
-    change: (id, _from, to) =>
-      decideAdjustment(db, id, { state: to, by: 'checker', at, reason: null }),
+    async change(id, _from, to) {
+      if (to === 'waiting') return INVALID
+      return decideApproval(db, id, to, { by: 'checker', at, reason: null })
+    },
   }),
   kind({
     table: 'chargeback',

@@ -7,10 +7,10 @@ import { codeStates, suspenseStates } from './cashin/deposits/states.ts'
 import { slipStates } from './cashin/slips/states.ts'
 import { linkStates } from './cashin/walletLinks/states.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
-import { adjustmentStates } from './desk/adjustments/states.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { transferStates } from './play/games/states.ts'
+import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 
 /**
  * Written down a second time on purpose: a change that a table allows by a slip of the hand moves
@@ -30,7 +30,10 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'SENT > FAILED',
     ],
   ],
-  'an adjustment': [adjustmentStates, ['waiting > done', 'waiting > refused']],
+  'an approval': [
+    approvalStates,
+    ['waiting > done', 'waiting > refused', 'waiting > takenBack', 'waiting > overtaken'],
+  ],
   'a chargeback': [
     chargebackStates,
     [

@@ -8,46 +8,18 @@ table address_rule
   constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
   constraint address_rule_pkey PRIMARY KEY (network)
 
-table adjustment
-  id text not null
-  member_id text not null
-  amount bigint not null
-  reason text not null
-  state text not null default 'waiting'::text
-  made_by text not null
-  made_at timestamp with time zone not null
-  decided_by text
-  decided_at timestamp with time zone
-  decision_reason text
-  purpose text not null default 'wallet'::text
-  constraint adjustment_amount_check CHECK ((amount <> 0))
-  constraint adjustment_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL)))
-  constraint adjustment_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
-  constraint adjustment_check2 CHECK (((purpose = 'wallet'::text) OR ((purpose = 'cashback'::text) AND (amount > 0))))
-  constraint adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
-  constraint adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
-  constraint adjustment_pkey PRIMARY KEY (id)
-  constraint adjustment_reason_check CHECK ((length(btrim(reason)) >= 3))
-  constraint adjustment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
-  constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
-  CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
-  CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
-
 table approval
   id text collate C not null
   kind text not null
   subject text collate C not null
-  version integer
+  version text collate C
+  member_id text
+  amount bigint
   before jsonb
   after jsonb not null
   cost_mean double precision
   cost_worst double precision
+  needs smallint not null default 2
   proposed_by text not null
   proposed_at timestamp with time zone not null
   reason text not null
@@ -56,23 +28,30 @@ table approval
   decided_at timestamp with time zone
   decision_reason text
   alone boolean not null default false
+  constraint approval_adjustment CHECK (((kind <> 'adjustment'::text) OR ((member_id IS NOT NULL) AND (((after ->> 'purpose'::text) = 'wallet'::text) OR (((after ->> 'purpose'::text) = 'cashback'::text) AND (amount > 0))))))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
-  constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))
+  constraint approval_check1 CHECK (((needs = 2) OR (kind = 'withdrawal'::text) OR alone))
+  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))))
+  constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
+  constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
+  constraint approval_check5 CHECK (((kind = 'withdrawal'::text) OR (length(btrim(reason)) >= 3)))
+  constraint approval_id_amount_key UNIQUE (id, amount)
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text])))
+  constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
-  constraint approval_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
   constraint approval_two_people CHECK (
 CASE
-    WHEN alone THEN ((state = 'done'::text) AND (decided_by IS NULL))
+    WHEN (needs = 1) THEN ((state = 'done'::text) AND (decided_by IS NULL))
     WHEN (state = ANY (ARRAY['done'::text, 'refused'::text])) THEN ((decided_by IS NOT NULL) AND (decided_by <> proposed_by))
     ELSE true
 END)
-  CREATE INDEX approval_alone ON public.approval USING btree (decided_at) WHERE alone
+  CREATE INDEX approval_by_one ON public.approval USING btree (proposed_by, decided_at) WHERE (needs = 1)
   CREATE INDEX approval_by_time ON public.approval USING btree (decided_at) WHERE (state <> 'waiting'::text)
+  CREATE INDEX approval_member ON public.approval USING btree (member_id, kind) WHERE (member_id IS NOT NULL)
+  CREATE INDEX approval_subject ON public.approval USING btree (subject)
   CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (kind, subject) WHERE (state = 'waiting'::text)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE OF proposed_by ON public.approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.approval FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
+  CREATE TRIGGER approval_fit BEFORE INSERT OR UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION approval_demand_fit()
 
 table attempt
   key text collate C not null
@@ -101,10 +80,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_refusal BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['adjustment.refuse'::text, 'chargeback.refuse'::text, 'round.refuse'::text, 'suspense.takeBack'::text, 'transfer.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['chargeback.refuse'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'suspense.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table audit_head
   is_only boolean not null default true
@@ -484,6 +460,8 @@ table excluded_identity
 
 function account_digits(account_no text) returns text body cc52334127a3951ad0f48c30756d6271
 
+function approval_demand_fit() returns trigger body 7e4e29d59a2b510d4f0f2f8a023978f1
+
 function audit_append() returns trigger body 17f7d42814641e649ffd33ea8f4e6504
 
 function audit_hash(e audit_entry) returns text body 6164f4a333c2569c311db55108d04956
@@ -536,13 +514,17 @@ function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de7
 
 function member_refuse_house_account() returns trigger body 5efba4d51ffbf62f7e8c229c2c843870
 
-function operator_demand_confirmed() returns trigger body de0a319c1e86750e2708cd2d201a1482
+function operator_demand_confirmed() returns trigger body 72f6f0f925eb19492062bf97ba377537
 
 function operator_demand_grant() returns trigger body 62235800cd63caef104d9bc01b833de1
 
+function operator_demand_other(who text, member text) returns void body 7087033d283da57522c2e4433c784dd6
+
+function operator_demand_valid(who text, at timestamp with time zone) returns void body 4eda130e36d1ef0f4c072ae001a12bc4
+
 function operator_owns(who text, member text) returns boolean body 47b18f625d8f7cd53fc92b4b09694b5b
 
-function operator_refuse_own() returns trigger body d9ab66f0bfc3a703af977eecd56e9c1d
+function operator_refuse_own() returns trigger body 3c7c9545277ace895f630e7920cf57dd
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body edeb59d6c825e09334dcbe65722d0b83
 
@@ -552,7 +534,7 @@ function phone_key(phone text) returns text body a45a18ed2e260eeeea38a5e620e17a1
 
 function search_spelling(name text) returns text body 15d9df410c66c778c0e15ff07d2e6993
 
-function withdrawal_demand_approvals() returns trigger body 8813b61f650431ffe4b20920f2f1b99a
+function withdrawal_demand_approvals() returns trigger body 8685d6edb7c81a8dfa2f3923dee1f8d2
 
 table game_account
   member_id text not null
@@ -666,22 +648,17 @@ table game_round_unread
   conclusion text
   member_id text
   lost bigint not null default 0
-  proposed_by text
-  proposed_at timestamp with time zone
-  proposal text
-  proposed_lost bigint
+  approval_id text
+  constraint game_round_unread_approved FOREIGN KEY (approval_id, lost) REFERENCES approval(id, amount)
   constraint game_round_unread_concluded CHECK ((num_nulls(concluded_at, concluded_by, conclusion) = ANY (ARRAY[0, 3])))
   constraint game_round_unread_lost CHECK (((lost = 0) OR ((concluded_at IS NOT NULL) AND (member_id IS NOT NULL))))
   constraint game_round_unread_pkey PRIMARY KEY (id)
-  constraint game_round_unread_proposed CHECK (((num_nulls(proposed_by, proposed_at, proposal, proposed_lost) = ANY (ARRAY[0, 4])) AND (proposed_lost <> 0)))
   constraint game_round_unread_raw_check CHECK ((length(raw) <= 4000))
-  constraint game_round_unread_two_people CHECK (((lost = 0) OR ((proposed_by IS NOT NULL) AND (proposed_by <> concluded_by) AND (proposed_lost = lost))))
+  constraint game_round_unread_two_people CHECK (((lost = 0) OR (approval_id IS NOT NULL)))
   CREATE INDEX game_round_unread_explains ON public.game_round_unread USING btree (member_id, code) WHERE ((lost <> 0) AND (read_at IS NULL))
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
-  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.game_round_unread FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF concluded_by ON public.game_round_unread FOR EACH ROW WHEN ((new.concluded_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('concluded_by', 'concluded_at')
 
 table game_transfer
   reference text not null
@@ -1941,30 +1918,6 @@ table trace_origin
   constraint trace_origin_pkey PRIMARY KEY (operation, key)
   CREATE INDEX trace_origin_forgotten ON public.trace_origin USING btree (forgotten_at)
 
-table transfer_decision
-  id text not null
-  reference text not null
-  happened boolean not null
-  state text not null default 'proposed'::text
-  reason text not null
-  made_by text not null
-  made_at timestamp with time zone not null
-  agreed_by text
-  agreed_at timestamp with time zone
-  constraint transfer_decision_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(id)
-  constraint transfer_decision_check CHECK (((state = 'done'::text) = (agreed_by IS NOT NULL)))
-  constraint transfer_decision_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
-  constraint transfer_decision_pkey PRIMARY KEY (id)
-  constraint transfer_decision_reason_check CHECK ((length(btrim(reason)) >= 3))
-  constraint transfer_decision_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'overtaken'::text])))
-  constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
-  CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
-  CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('agreed_by')
-
 table wallet_account
   name text not null
   mode text not null
@@ -2035,16 +1988,3 @@ table withdrawal
   CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()
-
-table withdrawal_approval
-  withdrawal_id text collate C not null
-  operator_id text not null
-  approved_at timestamp with time zone not null
-  round integer not null default 1
-  seat smallint not null
-  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, round, operator_id)
-  constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
-  constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
-  constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')

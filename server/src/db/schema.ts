@@ -5,7 +5,6 @@ import type { SlipTables } from './tables/cashin/slips.ts'
 import type { SuspenseTables } from './tables/cashin/suspense.ts'
 import type { WalletLinkTables } from './tables/cashin/walletLinks.ts'
 import type { WithdrawalTables } from './tables/cashout/withdrawals.ts'
-import type { AdjustmentTables } from './tables/desk/adjustments.ts'
 import type { ReconciliationTables } from './tables/desk/reconciliation.ts'
 import type { InviteTables } from './tables/gifts/invites.ts'
 import type { OfferTables } from './tables/gifts/offers.ts'
@@ -42,7 +41,6 @@ export interface Database
     SuspenseTables,
     WalletLinkTables,
     WithdrawalTables,
-    AdjustmentTables,
     ReconciliationTables,
     InviteTables,
     OfferTables,

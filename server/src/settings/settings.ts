@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
-  /** From here on, what one operator alone has let go out in 24 hours, to all members, takes two. */
+  /** From here on, what one operator alone has approved in 24 hours, to all members, takes two. */
   payoutAlone: 500_000,
   /** While the house has paid out more than this by itself in an hour, every payout waits. */
   autoPayoutPerHour: 2_000_000,
@@ -100,7 +100,7 @@ export const DEFAULT_SETTINGS = {
   realityCheckMinutes: 60,
   /** Out of use for longer, a session's play is counted again. */
   playBreakMinutes: 30,
-  /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
+  /** A higher limit, or none, waits so long for the member's confirmation, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
   /** How long an invitation to the console is good. */

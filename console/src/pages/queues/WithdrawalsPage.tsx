@@ -70,7 +70,7 @@ export function WithdrawalsPage() {
     { kind: box === 'waiting' ? 'withdrawal' : null, asked: asked !== null },
   )
   const { chosen, choose } = queue
-  /** Who let it go, or did not, and under which name the bank has it. */
+  /** Who approved it, or refused, and under which name the bank has it. */
   const endedText = ({ ended, approvals }: Withdrawal): string =>
     [
       ended?.by ?? (approvals.map((each) => each.operator).join(', ') || t('withdrawals.itself')),

@@ -14,7 +14,7 @@ export interface Case {
   done(): Promise<number>
 }
 
-/** One operation as the tests drive it, from a caller's first word. */
+/** One operation as the tests drive it, from a caller's first request. */
 export interface Subject {
   /** What is tried; the operation's own name is `operation`. */
   name: string

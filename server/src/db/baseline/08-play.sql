@@ -177,21 +177,15 @@ create table game_round_unread (
   -- the member plays on.
   member_id text,
   lost bigint not null default 0,
-  -- What an unread round cost, or brought, explains a balance: money goes to the provider or to the member by
-  -- that word. One operator proposes the figure, another says the same; a round that is dealt with without a
-  -- figure needs one.
-  proposed_by text,
-  proposed_at timestamptz,
-  proposal text,
-  proposed_lost bigint,
+  -- Such a figure gives the provider or the member money: two people said it, and just this one. A round that is dealt
+  -- with without a figure needs one.
+  approval_id text,
   constraint game_round_unread_concluded
     check (num_nulls(concluded_at, concluded_by, conclusion) in (0, 3)),
   constraint game_round_unread_lost
     check (lost = 0 or (concluded_at is not null and member_id is not null)),
-  constraint game_round_unread_proposed
-    check (num_nulls(proposed_by, proposed_at, proposal, proposed_lost) in (0, 4) and proposed_lost <> 0),
-  constraint game_round_unread_two_people
-    check (lost = 0 or (proposed_by is not null and proposed_by <> concluded_by and proposed_lost = lost))
+  constraint game_round_unread_two_people check (lost = 0 or approval_id is not null),
+  constraint game_round_unread_approved foreign key (approval_id, lost) references approval (id, amount)
 );
 create index game_round_unread_told on game_round_unread (told_at);
 create index game_round_unread_round on game_round_unread (code, round_id) where read_at is null;
@@ -199,12 +193,6 @@ create index game_round_unread_waiting on game_round_unread (told_at, id)
   where read_at is null and concluded_at is null;
 create index game_round_unread_explains on game_round_unread (member_id, code)
   where lost <> 0 and read_at is null;
-create trigger operator_confirmed before update of proposed_by on game_round_unread
-  for each row when (new.proposed_by is not null)
-  execute function operator_demand_confirmed('proposed_by', 'proposed_at');
-create trigger operator_confirmed_second before update of concluded_by on game_round_unread
-  for each row when (new.concluded_by is not null)
-  execute function operator_demand_confirmed('concluded_by', 'concluded_at');
 
 -- How far each provider's rounds have been read; moves only together with the rounds it passed.
 create table game_round_cursor (

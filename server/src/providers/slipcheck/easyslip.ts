@@ -71,7 +71,7 @@ export function easySlipAnswer(
   if (no.success) {
     const { code } = no.data.error
     if (code === 'SLIP_PENDING') return done({ state: 'LATE' })
-    // Only the verifier's own word: a bare 404 may come from anything on the way.
+    // Only the verifier's own answer: a bare 404 may come from anything on the way.
     if (code === 'SLIP_NOT_FOUND' && response.status === 404) return done({ state: 'NOT_FOUND' })
     return NEVER.has(code) && response.status === 400 ? refused(code) : unknown(code)
   }

@@ -9,7 +9,7 @@ import { collect, decideCases } from './steps/chargebacks.ts'
 import { liftContests } from './steps/identity.ts'
 import { settleBet } from './steps/play.ts'
 
-/** Everybody is let in again, operators let go what waits, and time passes until nothing is open. */
+/** Every member is reactivated, operators approve what waits, and time passes until nothing is open. */
 export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {
   const people = histories.flatMap((history) => history.people)
   for (const [n, history] of histories.entries())

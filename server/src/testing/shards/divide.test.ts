@@ -32,7 +32,7 @@ while (halves.some((half) => half.length < 2)) {
 }
 const people = halves.flat()
 
-/** What a member does with a wallet: pays in, plays, brings home, takes out. Baht. */
+/** What a member does with a wallet: pays in, plays, transfers back, takes out. Baht. */
 async function live(house: TestApp, { username, memberId }: Person, client: Client): Promise<void> {
   await client.get('/api/wallet/activate/pg')
   const code = await client.post('/api/qrcode/KBANK', { amount: 500 })

@@ -30,7 +30,7 @@ const HOUSE: Condition = '{house}'
 const NONE: Condition = 'false'
 
 const EVERYWHERE = `
-  address_rule approval attempt audit_entry audit_head bank banner chat_canned content_file content_version
+  address_rule attempt audit_entry audit_head bank banner chat_canned content_file content_version
   demo_part deposit_account game_listing game_round_cursor game_round_unread ledger_sharding offer offer_banner operator
   operator_challenge operator_invitation operator_passkey operator_recovery_code operator_session
   otp otp_phone passkey_challenge play_sweep schema_function schema_migration setting
@@ -39,7 +39,7 @@ const EVERYWHERE = `
 /** A reference of the outside is taken once, whoever took it; an excluded person is nowhere let in. */
 const KNOWN_EVERYWHERE = 'bank_reference excluded_identity psp_payment'
 const WITH_THEIR_MEMBER = `
-  adjustment bank_change bank_holder bank_transfer chargeback chat_conversation complaint deposit game_account
+  bank_change bank_holder bank_transfer chargeback chat_conversation complaint deposit game_account
   game_held_look game_password game_round game_transfer idempotency_key invite_receipt manual_deposit
   member_bank_past member_note offer_receipt passkey passkey_removed play_day play_limit play_limit_pending
   play_pause play_preference playthrough push_subscription qr_code refund_account refund_move
@@ -59,6 +59,8 @@ export const PARTS: Readonly<Record<string, Condition>> = {
   ...all(EVERYWHERE, ALL),
   ...all(KNOWN_EVERYWHERE, ALL),
   ...all(WITH_THEIR_MEMBER, ofMember),
+  // What two people decided of the site itself is everywhere, as the site is.
+  approval: `(t.member_id is null or ${ofMember})`,
   member: of('t.id'),
   bank_feed: HOUSE,
   case_hold: HOUSE,
@@ -87,6 +89,4 @@ export const PARTS: Readonly<Record<string, Condition>> = {
   slip_word: as('slip', 'o.reference = t.slip_reference'),
   socket_io_attachments: NONE,
   trace_origin: NONE,
-  transfer_decision: asOrHouse('game_transfer', 'o.reference = t.reference'),
-  withdrawal_approval: as('withdrawal', 'o.id = t.withdrawal_id'),
 }

@@ -56,7 +56,7 @@ export async function withdraw(
       try {
         return await submitWithdrawal({ item: request, asked })
       } catch (error) {
-        // Rare: only who has a bonus, a late word of a game, or fresh deposits.
+        // Rare: only who has a bonus, a late answer of a game, or fresh deposits.
         if (!(error instanceof AskProvidersFirst)) throw error
       }
     const refused = await prepare(context, request, gather)

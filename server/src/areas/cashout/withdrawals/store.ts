@@ -133,7 +133,7 @@ export async function endRows(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The latest that were asked for and paid without an operator's word. */
+/** The latest that were asked for and paid without an operator's decision. */
 export const paidLately = (db: Db) =>
   db
     .selectFrom('withdrawal')

@@ -253,7 +253,7 @@ const waiting = async ({ db }: Books): Promise<Difference[]> =>
 
 const absolute = (satang: bigint): bigint => (satang < 0n ? -satang : satang)
 
-/** Paid by an operator's word, and seen at no bank. */
+/** Paid by an operator's decision, and seen at no bank. */
 const unseen = async ({ db }: Books, now: Date): Promise<Difference[]> =>
   (await announcedUnseen(db, new Date(now.getTime() - UNANSWERED_MS))).map((row) => ({
     with: 'bank in',

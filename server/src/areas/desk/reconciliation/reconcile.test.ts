@@ -245,7 +245,7 @@ describe('reconciliation', () => {
     expect(await look()).toEqual([])
   })
 
-  it('lists money for a code that we never issued, with the PSP’s word and its age', async () => {
+  it('lists money for a code that we never issued, with the PSP’s answer and its age', async () => {
     const paidAt = new Date(context.clock.now().getTime() - 3 * 3_600_000)
     await takePspEvent(context, 'PAYTIMZ', {
       type: 'PAID',

@@ -109,8 +109,9 @@ export const approvalTimes = (db: Db, range: Range) =>
     select ${day('asked')} as day, count(*) as count,
       percentile_cont(0.5) within group (order by seconds)::float8 as median,
       percentile_cont(0.95) within group (order by seconds)::float8 as p95, max(seconds)::float8 as longest
-    from (select w.requested_at as asked, extract(epoch from max(p.approved_at) - w.requested_at) as seconds
-      from withdrawal w join withdrawal_approval p on p.withdrawal_id = w.id
+    from (select w.requested_at as asked, extract(epoch from
+        max(case a.state when 'done' then a.decided_at else a.proposed_at end) - w.requested_at) as seconds
+      from withdrawal w join approval a on a.kind = 'withdrawal' and a.subject = w.id
       where ${between('w.requested_at', range)} group by w.id) x
     group by 1 order by 1`
     .execute(db)

@@ -98,7 +98,7 @@ export async function excludeMember(
 export const forgetExclusions = ({ db, clock }: Context) => forgetIdentities(db, clock.now())
 
 /**
- * An operator's word on a member, or the end of closing an account. Any status but ACTIVE lets
+ * An operator's decision on a member, or the end of closing an account. Any status but ACTIVE lets
  * nobody in, so the sessions end with it.
  */
 export async function setMemberStatus(

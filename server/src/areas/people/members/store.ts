@@ -149,7 +149,7 @@ export async function replacePassword(
 export const setName = (db: Db, id: string, name: string, at: Date) =>
   db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
 
-/** False once money has moved over the account: the row decides, not a look before. */
+/** False once money has moved over the account: the row decides, not an earlier read. */
 export async function setBank(
   db: Db,
   id: string,
@@ -235,7 +235,7 @@ const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
     .where('identity', '=', identity)
     .executeTakeFirst()) !== undefined
 
-/** False where the status is not `from`, if that is said: the row decides, not a look before. */
+/** False where the status is not `from`, if that is said: the row decides, not an earlier read. */
 export async function setStatus(
   db: Db,
   id: string,

@@ -84,12 +84,9 @@ export interface GameTables {
     concluded_at: Nullable<Date>
     concluded_by: Nullable<string>
     conclusion: Nullable<string>
-    proposed_by: Nullable<string>
-    proposed_at: Nullable<Date>
-    proposal: Nullable<string>
-    proposed_lost: Nullable<bigint>
     member_id: Nullable<string>
     lost: Generated<bigint>
+    approval_id: Nullable<string>
   }
   game_held_look: {
     id: string

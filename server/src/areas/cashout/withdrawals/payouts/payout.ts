@@ -120,7 +120,7 @@ async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswe
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
 
-/** `asked`: this is the bank's word on our question, not its answer to the order. */
+/** `asked`: this is the bank's answer to our question, not its answer to the order. */
 function meaningOf(
   row: Withdrawal,
   answer: ProviderAnswer<Word>,

@@ -111,7 +111,7 @@ async function takenBackUnseen(
     rows.map((row) => row.member_id),
   )
   const inDoubt = rows.filter((_, n) => newest[n])
-  const words =
+  const approvals =
     inDoubt.length > 0
       ? await approvalsOf(
           db,
@@ -122,9 +122,9 @@ async function takenBackUnseen(
     const held = newest[n]
     if (!held) return false
     if (held.owed > 0n) return true
-    const said = words.filter((word) => word.withdrawal_id === row.id)
+    const said = approvals.filter(({ id }) => id === row.id)
     const isShown = row.reasons.includes('CHARGEBACK') && said.length > 0
-    return !isShown || said.some((word) => word.at < held.at)
+    return !isShown || said.some(({ at }) => at < held.at)
   })
 }
 
@@ -134,8 +134,8 @@ interface Looked {
   hindrance: PayoutBlock | null
 }
 /**
- * What would go out without an operator's word, one after the other until the house has paid out
- * more so in an hour than it may; the rest is the operators'. Writes down what goes.
+ * What would go out without an operator's decision, one after the other until the house has paid
+ * out more so in an hour than it may; the rest is the operators'. Writes down what goes.
  */
 async function withinHouseHour(
   { settings }: Context,
@@ -176,9 +176,9 @@ export const sendBatch =
 
 /**
  * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
- * payout that is withheld here stays with the bank's word for an hour before it is the operators'.
- * False too for one that has ended since it was claimed, by the word of people. A recovery may have
- * put the account away, also while the bank had the order.
+ * payout that is withheld here waits an hour for the bank's answer before operators decide it.
+ * False too for one that has ended since it was claimed, by a decision of operators. A recovery may
+ * have put the account away, also while the bank had the order.
  */
 export async function sendAgain(context: Context, row: Withdrawal): Promise<boolean> {
   const now = context.clock.now()

@@ -114,7 +114,7 @@ async function giveBack(
     },
     now,
   )
-  // First, so that none of them changes anything behind this.
+  // First, so that none of them changes anything after this.
   const ended = await closeAllSessions(context, memberId, 'PASSWORD_RECOVERED', tx)
   const passkeysSince = await givePasskeysBack(tx, memberId, {
     madeSince: new Date(now.getTime() - ago('recoveryGiveBackHours')),

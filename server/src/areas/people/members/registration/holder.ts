@@ -86,8 +86,8 @@ function judged(
 }
 
 /**
- * Asks at once, without making the caller wait for the bank; the job stands behind it, and behind
- * that the sweep, which reads the row.
+ * Asks at once, without making the caller wait for the bank; the job is the fallback, also for that
+ * the sweep, which reads the row.
  */
 export async function askHolderSoon(context: Context, memberId: string): Promise<void> {
   await context.jobs

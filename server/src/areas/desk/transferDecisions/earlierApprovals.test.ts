@@ -9,7 +9,7 @@ import { atDesk } from '../../staff/operators/testing/seats.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
 
-/** An honest word on one question is no half of an answer to the next, which a thief completes. */
+/** An honest approval of one question does not count for the next one, which a thief completes. */
 const cashier = await openCashier()
 const { context } = cashier
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await cashier.fund(member.memberId, 1_000)
 })
 
-it('a payout that is sent again is asked about anew: one operator alone does not give it back', async () => {
+it('a payout that is sent again is asked about again: one operator alone does not give it back', async () => {
   const rowOf = () =>
     context.db
       .selectFrom('withdrawal')
@@ -62,7 +62,7 @@ it('a payout that is sent again is asked about anew: one operator alone does not
   expect([(await rowOf()).state, await wallet()]).toEqual(['PAID', 50_000n])
 })
 
-it('a late word of a game is another question than the one whether it happened', async () => {
+it('a late answer of a game is another question than the one whether it happened', async () => {
   const reference = context.ids.reference('gt')
   const now = context.clock.now()
   await context.ledger.open([gameOf(member.memberId, 'pg')])
@@ -82,7 +82,7 @@ it('a late word of a game is another question than the one whether it happened',
   expect(await say(honest, reference, false)).toMatchObject({ state: 'proposed' })
   expect(await proposalOf(reference)).toMatchObject({ happened: false })
   cashier.advance(HOUR_MS)
-  // It was given back by the provider's word, the member took the money out, and then it had moved.
+  // It was given back by the provider's answer, the member took the money out, and then it had moved.
   await context.db
     .updateTable('game_transfer')
     .set({ state: 'FAILED', ended_at: now, late_at: context.clock.now(), late_moved: 10_000n })
