@@ -1,8 +1,8 @@
 import type { BankTransferTables } from './tables/cashin/bankTransfers.ts'
 import type { ChargebackTables } from './tables/cashin/chargebacks.ts'
 import type { DepositTables } from './tables/cashin/deposits.ts'
+import type { PaymentTables } from './tables/cashin/payments.ts'
 import type { SlipTables } from './tables/cashin/slips.ts'
-import type { SuspenseTables } from './tables/cashin/suspense.ts'
 import type { WalletLinkTables } from './tables/cashin/walletLinks.ts'
 import type { WithdrawalTables } from './tables/cashout/withdrawals.ts'
 import type { ReconciliationTables } from './tables/desk/reconciliation.ts'
@@ -37,8 +37,8 @@ export interface Database
     BankTransferTables,
     ChargebackTables,
     DepositTables,
+    PaymentTables,
     SlipTables,
-    SuspenseTables,
     WalletLinkTables,
     WithdrawalTables,
     ReconciliationTables,

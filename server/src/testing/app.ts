@@ -27,7 +27,6 @@ import { openSettings } from '../settings/settingsStore.ts'
 import { openStorage } from '../storage/open.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
-import { demandOwnShards, idsOfPart } from './shards/half.ts'
 import { callsInto, worldAt, type Answer, type Call, type World } from './wire/calls.ts'
 import { logIn, register as registerPerson, verifyPhone } from './wire/people.ts'
 
@@ -205,7 +204,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     mutex: createKeyedMutex(),
     events,
-    ids: idsOfPart(createIds(random)),
+    ids: createIds(random),
     metrics,
     identities: { member: authenticateSession, operator: operatorOf },
   }
@@ -277,12 +276,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await events.idle()
     await ledger.close()
     if (!options.sandbox) await sandbox.close()
-    if (options.database) return
-    try {
-      await demandOwnShards(database.db)
-    } finally {
-      await database.close()
-    }
+    if (!options.database) await database.close()
   }
   afterAll(close)
   return {
