@@ -15,7 +15,7 @@ import { writeEnds } from './cashin/walletLinks/store.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import {
   changeState as changeWithdrawal,
-  endRows,
+  endRow,
   markSent,
   returnToOperators,
 } from './cashout/withdrawals/store.ts'
@@ -82,7 +82,7 @@ const KINDS: Kind<string>[] = [
       fail_reason: state === 'FAILED' ? 'x' : null,
     }),
     async change(id, from, to) {
-      if (to === 'SENT') return (await markSent(db, [id], at)).has(id)
+      if (to === 'SENT') return markSent(db, { id, at })
       if (to === 'APPROVED') return changeWithdrawal(db, id, to, {})
       if (to === 'REQUESTED') {
         const { numUpdatedRows } = await returnToOperators(db, { id, reasons: [] }, from, {
@@ -92,7 +92,7 @@ const KINDS: Kind<string>[] = [
         return numUpdatedRows === 1n
       }
       const end = { to, reason: 'x', bankReference: null }
-      return (await endRows(db, [{ row: { id }, from, end }], at)).has(id)
+      return endRow(db, { id, from, end, at })
     },
   }),
   kind({

@@ -32,7 +32,6 @@ import { releaseChats, sweepChatFiles } from '../areas/support/public.ts'
 import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
-import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { atTimeOfBoth, timeOfBoth } from '../ledger/days/timeOfBoth.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
@@ -98,10 +97,6 @@ export function installJobs(context: Context): void {
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
-  // After the night's proof: only what is proven goes to the archive.
-  jobs.every('books.ranges', '35 5 * * *', () =>
-    keepRanges(context.db, context.clock.now(), context.settings.get('ledgerArchiveMonths')),
-  )
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))

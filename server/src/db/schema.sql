@@ -463,35 +463,19 @@ function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636
 
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
-function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body b56cf36062b47b0be3c23130b15eb5f0
-
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a95f0b64c510c54e90bf4f2b3a431a0f
-
-function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 1e32622578c772c553ee8db9d95af1a3
-
-function ledger_check_entries() returns trigger body ea93eb5559eb13743c2a605d419f2f3a
-
-function ledger_check_lines() returns trigger body 869a67f25d04bd1d02d6c6036b672465
+function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 79c5b68e6fc7d070dcd67cbb0235b1fb
 
 function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
 function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 6c3e54380735ac033a5197a4e5ee1fc5
 
-function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 568d9cc01863f2a4651b0a4acd4b35cb
-
-function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 15e6a511d3c7d4757a4394117fdc11c5
-
-function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 47e06368f5a1cbd608489c26da1c836e
-
-function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 74043ca1fdfb9b91fa239bac220bd797
+function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 5896e0dfd6074376e26691a1ae0511e2
 
 function ledger_refuse_change() returns trigger body 40c056461ca879b9177a017a65bf4bfa
 
 function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf1fd091a31
 
-function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body d1e71cdb48af942ec0489d4e57df4cec
-
-function ledger_shard_of(p_address text) returns smallint body 94d4b84b83294bfdc71a43ac93e0184f
+function ledger_zero_sum() returns trigger body 3ba499dd47731a6e7ef009443c31c92f
 
 function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
@@ -799,12 +783,10 @@ table ledger_account with fillfactor=50
   lines bigint not null default 0
   floor bigint
   opened_at timestamp with time zone not null default now()
-  shard smallint not null default 0
+  constraint ledger_account_address_key UNIQUE (address)
   constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
   constraint ledger_account_held_check CHECK ((held >= 0))
   constraint ledger_account_pkey PRIMARY KEY (id)
-  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text))))
-  CREATE UNIQUE INDEX ledger_account_address_shard ON public.ledger_account USING btree (address, shard)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_checkpoint
@@ -847,73 +829,18 @@ table ledger_day_root
   constraint ledger_day_root_size_check CHECK ((size >= 0))
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_root FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
-table ledger_entry partition by RANGE (transfer_id)
+table ledger_entry
   account_id bigint not null
   seq bigint not null
   transfer_id bigint not null
   amount bigint not null
   balance bigint not null
-  CREATE TRIGGER checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_entries()
+  constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
+  CREATE INDEX ledger_entry_transfer ON public.ledger_entry USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+  CREATE TRIGGER zero_sum AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()
 
-table ledger_entry_0 partition of ledger_entry FOR VALUES FROM ('0') TO ('2000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_0_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_entry_0_transfer ON public.ledger_entry_0 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_entry_2000000 partition of ledger_entry FOR VALUES FROM ('2000000') TO ('3000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_2000000_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
-  CREATE INDEX ledger_entry_2000000_transfer ON public.ledger_entry_2000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_entry_3000000 partition of ledger_entry FOR VALUES FROM ('3000000') TO ('4000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_3000000_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
-  CREATE INDEX ledger_entry_3000000_transfer ON public.ledger_entry_3000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-view ledger_entry_all as  SELECT ledger_entry.account_id,
-    ledger_entry.seq,
-    ledger_entry.transfer_id,
-    ledger_entry.amount,
-    ledger_entry.balance
-   FROM ledger_entry
-UNION ALL
- SELECT ledger_entry.account_id,
-    ledger_entry.seq,
-    ledger_entry.transfer_id,
-    ledger_entry.amount,
-    ledger_entry.balance
-   FROM archive.ledger_entry;
-
-table ledger_entry_rest partition of ledger_entry DEFAULT
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_rest_pkey PRIMARY KEY (account_id, seq)
-  CREATE INDEX ledger_entry_rest_transfer ON public.ledger_entry_rest USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line partition by RANGE (transfer_id)
+table ledger_line
   account_id bigint not null
   number bigint not null
   transfer_id bigint not null
@@ -925,105 +852,14 @@ table ledger_line partition by RANGE (transfer_id)
   item_description text
   note jsonb
   constraint ledger_line_amount_check CHECK ((amount >= 0))
-  CREATE TRIGGER checked AFTER INSERT ON public.ledger_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_lines()
+  constraint ledger_line_pkey PRIMARY KEY (account_id, number)
+  CREATE INDEX ledger_line_transfer ON public.ledger_line USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_0 partition of ledger_line FOR VALUES FROM ('0') TO ('2000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_0_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_line_0_transfer ON public.ledger_line_0 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_2000000 partition of ledger_line FOR VALUES FROM ('2000000') TO ('3000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_2000000_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
-  CREATE INDEX ledger_line_2000000_transfer ON public.ledger_line_2000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_3000000 partition of ledger_line FOR VALUES FROM ('3000000') TO ('4000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_3000000_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
-  CREATE INDEX ledger_line_3000000_transfer ON public.ledger_line_3000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-view ledger_line_all as  SELECT ledger_line.account_id,
-    ledger_line.number,
-    ledger_line.transfer_id,
-    ledger_line.type,
-    ledger_line.from_name,
-    ledger_line.to_name,
-    ledger_line.amount,
-    ledger_line.item_kind,
-    ledger_line.item_description,
-    ledger_line.note
-   FROM ledger_line
-UNION ALL
- SELECT ledger_line.account_id,
-    ledger_line.number,
-    ledger_line.transfer_id,
-    ledger_line.type,
-    ledger_line.from_name,
-    ledger_line.to_name,
-    ledger_line.amount,
-    ledger_line.item_kind,
-    ledger_line.item_description,
-    ledger_line.note
-   FROM archive.ledger_line;
-
-table ledger_line_rest partition of ledger_line DEFAULT
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_rest_pkey PRIMARY KEY (account_id, number)
-  CREATE INDEX ledger_line_rest_transfer ON public.ledger_line_rest USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_open_hold
   hold_id bigint not null
   account_id bigint not null
   amount bigint not null
-  transit_id bigint not null
   constraint ledger_open_hold_amount_check CHECK ((amount > 0))
   constraint ledger_open_hold_pkey PRIMARY KEY (hold_id)
 
@@ -1036,12 +872,6 @@ table ledger_resolution
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
   CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_sharding
-  single boolean not null default true
-  since timestamp with time zone not null
-  constraint ledger_sharding_pkey PRIMARY KEY (single)
-  constraint ledger_sharding_single_check CHECK (single)
 
 table ledger_transfer
   id bigint not null

@@ -66,7 +66,6 @@ async function payOut(from: string, amount: bigint, kind: string, end: 'settle' 
           key: key(),
           hold,
           legs: [{ from: 'house:transit', to: 'house:bank:main', amount }],
-          memberId: from.split(':')[1] ?? '',
         },
   )
 }

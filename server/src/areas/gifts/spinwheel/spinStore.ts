@@ -1,20 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchLoader } from '../../../db/batchLoader.ts'
+import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
-import type { Database } from '../../../db/schema.ts'
 import type { Coupon, Seed, Spin } from './store.ts'
 
-type Db = Kysely<Database>
-
 /**
- * Locks the current seeds of these members, in one order for everybody: their spins and reveals
- * wait for each other. By member; a member who has none is left out.
+ * Locks a member's current seed: the member's spins and reveals wait for each other. Undefined for
+ * a member who has none.
  */
-export async function lockSeeds(
-  db: Db,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, Seed>> {
+export const lockSeed = batchLoader<string, Seed | undefined>(async (db, memberIds) => {
   const look = (ids: readonly string[]): Promise<Seed[]> =>
     db
       .selectFrom('spin_seed')
@@ -28,17 +22,14 @@ export async function lockSeeds(
   // One that ended while we waited for it answers no row; its successor was committed with that end.
   const missing = memberIds.filter((id) => !seeds.has(id))
   if (missing.length > 0) for (const seed of await look(missing)) seeds.set(seed.member_id, seed)
-  return seeds
-}
+  return memberIds.map((id) => seeds.get(id))
+})
 
-/** The spins that are known, by reference. */
-export async function findSpins(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Spin>> {
-  const rows = await db.selectFrom('spin').selectAll().where('id', '=', anyOf(ids)).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** A spin that is known, by its reference. */
+export const findSpin = rowLoader(
+  (db, ids) => db.selectFrom('spin').selectAll().where('id', '=', anyOf(ids)).execute(),
+  (row) => row.id,
+)
 
 /** How often a member has spun since a moment. */
 export const spinsSince = batchLoader<{ memberId: string; since: Date }, number>(
@@ -53,15 +44,11 @@ export const spinsSince = batchLoader<{ memberId: string; since: Date }, number>
   },
 )
 
-/** The statements that write spins, and the coupons of those that won money. */
-export const insertSpins = (spins: readonly Spin[], coupons: readonly Coupon[]) => [
-  insertAll('spin', spins as never),
-  insertAll('spin_coupon', coupons as never),
-]
+export const insertSpins = (spins: readonly Spin[]) => insertAll('spin', spins as never)
+/** The coupons of spins that won money. */
+export const insertCoupons = (coupons: readonly Coupon[]) =>
+  insertAll('spin_coupon', coupons as never)
 
 /** Each of these seeds has decided one spin more. */
 export const useNonces = (seedIds: readonly string[]) =>
-  seedIds.length === 0
-    ? null
-    : sql`update spin_seed set next_nonce = next_nonce + 1
-        where id = any (${[...seedIds]}::text[])`
+  sql`update spin_seed set next_nonce = next_nonce + 1 where id = any (${[...seedIds]}::text[])`
