@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
-import type { LedgerTx } from '../../../ledger/port.ts'
+import { money } from '../../../ledger/money.ts'
+import type { MoneyTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../../cashout/public.ts'
 import {
@@ -23,7 +24,7 @@ interface Case {
 }
 
 /** Null: nothing that waits is called so. */
-async function lockCase(context: Context, tx: LedgerTx, reference: string): Promise<Case | null> {
+async function lockCase(context: Context, tx: MoneyTx, reference: string): Promise<Case | null> {
   const game = await lockUndecided(tx, reference)
   if (game)
     return {
