@@ -4,13 +4,14 @@ import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { testDatabase } from '../testing/db.ts'
 import { chargebackStates } from './cashin/deposits/chargebacks/states.ts'
 import { endChargeback } from './cashin/deposits/chargebacks/store.ts'
-import { codeStates, suspenseStates } from './cashin/deposits/states.ts'
+import { codeStates } from './cashin/deposits/states.ts'
 import { changeState as changeCode } from './cashin/deposits/store.ts'
-import { endItem } from './cashin/deposits/suspenseStore.ts'
+import { paymentStates } from './cashin/payments/states.ts'
+import { endPayment } from './cashin/payments/store.ts'
 import { slipStates } from './cashin/slips/states.ts'
 import { changeSlip } from './cashin/slips/store.ts'
 import { linkStates } from './cashin/walletLinks/states.ts'
-import { endLinks } from './cashin/walletLinks/store.ts'
+import { writeEnds } from './cashin/walletLinks/store.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import {
   changeState as changeWithdrawal,
@@ -116,8 +117,8 @@ const KINDS: Kind<string>[] = [
     change: (id, _from, to) => changeCode(db, id, to, {}),
   }),
   kind({
-    table: 'suspense_item',
-    states: suspenseStates,
+    table: 'incoming_payment',
+    states: paymentStates,
     row: () => ({
       kind: 'bank',
       account: 'bank:SCB',
@@ -127,7 +128,7 @@ const KINDS: Kind<string>[] = [
       happened_at: at,
       received_at: at,
     }),
-    change: (id, from, to) => endItem(db, id, from, { state: to }),
+    change: (id, from, to) => endPayment(db, id, from, { state: to }),
   }),
   kind({
     table: 'slip',
@@ -151,7 +152,7 @@ const KINDS: Kind<string>[] = [
     }),
     async change(id, _from, to) {
       const end = { id, state: to, amount: 1n, deposit_id: null, fail_reason: 'x' }
-      return (await endLinks(db, [end], at)).has(id)
+      return (await writeEnds([{ ...end, at }]).execute(db)).rows.length === 1
     },
   }),
   kind({

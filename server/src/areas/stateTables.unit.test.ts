@@ -3,7 +3,8 @@ import { WITHDRAWAL_STATES, WITHDRAWAL_TRANSITIONS } from '@krapao/contract/with
 import { describe, expect, it } from 'vitest'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { chargebackStates } from './cashin/deposits/chargebacks/states.ts'
-import { codeStates, suspenseStates } from './cashin/deposits/states.ts'
+import { codeStates } from './cashin/deposits/states.ts'
+import { paymentStates } from './cashin/payments/states.ts'
 import { slipStates } from './cashin/slips/states.ts'
 import { linkStates } from './cashin/walletLinks/states.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
@@ -61,7 +62,7 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
     ],
   ],
   'money in suspense': [
-    suspenseStates,
+    paymentStates,
     [
       'WAITING > RETURNING',
       'WAITING > ASSIGNED',

@@ -136,18 +136,6 @@ table bank_holder
   constraint bank_holder_state_check CHECK ((state = ANY (ARRAY['UNASKED'::text, 'ASKED'::text, 'AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text])))
   CREATE INDEX bank_holder_to_ask ON public.bank_holder USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL)
 
-table bank_reference
-  reference text collate C not null
-  via text not null
-  claimed_at timestamp with time zone not null
-  sending_bank text not null default ''::text
-  account text not null default ''::text
-  deposit_id text collate C
-  constraint bank_reference_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint bank_reference_pkey PRIMARY KEY (reference, sending_bank, account)
-  constraint bank_reference_via_check CHECK ((via = ANY (ARRAY['FEED'::text, 'SLIP'::text, 'OPERATOR'::text])))
-  CREATE INDEX bank_reference_deposit ON public.bank_reference USING btree (deposit_id)
-
 table bank_transfer
   reference text collate C not null
   from_bank_code text not null
@@ -166,15 +154,15 @@ table bank_transfer
   settled_at timestamp with time zone
   sending_bank text not null default ''::text
   account text not null default ''::text
-  suspense_id text collate C
+  payment_id text collate C
   is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
   constraint bank_transfer_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint bank_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES incoming_payment(id)
   constraint bank_transfer_pkey PRIMARY KEY (reference, sending_bank, account)
   constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text, 'ENDED'::text, 'SETTLED'::text])))
-  constraint bank_transfer_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
   CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
@@ -247,7 +235,7 @@ table chargeback
   constraint chargeback_provider_event_id_key UNIQUE (provider, event_id)
   constraint chargeback_second_by_fkey FOREIGN KEY (second_by) REFERENCES operator(id)
   constraint chargeback_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'debt'::text, 'loss'::text, 'unowned'::text])))
-  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
+  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES incoming_payment(id)
   constraint chargeback_two_people CHECK ((first_by <> second_by))
   CREATE INDEX chargeback_debtor ON public.chargeback USING btree (member_id) WHERE (state = 'debt'::text)
   CREATE INDEX chargeback_member ON public.chargeback USING btree (member_id) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
@@ -423,7 +411,6 @@ table deposit
   taken_back bigint not null default 0
   constraint deposit_amount_check CHECK ((amount > 0))
   constraint deposit_coins_check CHECK ((coins >= 0))
-  constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   constraint deposit_taken_back_check CHECK (((taken_back >= 0) AND (taken_back <= amount)))
@@ -476,35 +463,19 @@ function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636
 
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
-function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body b56cf36062b47b0be3c23130b15eb5f0
-
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a95f0b64c510c54e90bf4f2b3a431a0f
-
-function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 1e32622578c772c553ee8db9d95af1a3
-
-function ledger_check_entries() returns trigger body ea93eb5559eb13743c2a605d419f2f3a
-
-function ledger_check_lines() returns trigger body 869a67f25d04bd1d02d6c6036b672465
+function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 79c5b68e6fc7d070dcd67cbb0235b1fb
 
 function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
 function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 6c3e54380735ac033a5197a4e5ee1fc5
 
-function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 568d9cc01863f2a4651b0a4acd4b35cb
-
-function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 15e6a511d3c7d4757a4394117fdc11c5
-
-function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 47e06368f5a1cbd608489c26da1c836e
-
-function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 74043ca1fdfb9b91fa239bac220bd797
+function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 5896e0dfd6074376e26691a1ae0511e2
 
 function ledger_refuse_change() returns trigger body 40c056461ca879b9177a017a65bf4bfa
 
 function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf1fd091a31
 
-function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body d1e71cdb48af942ec0489d4e57df4cec
-
-function ledger_shard_of(p_address text) returns smallint body 94d4b84b83294bfdc71a43ac93e0184f
+function ledger_zero_sum() returns trigger body 3ba499dd47731a6e7ef009443c31c92f
 
 function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
@@ -712,6 +683,64 @@ table idempotency_key
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
   CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
 
+table incoming_payment
+  id text collate C not null
+  kind text not null
+  account text not null
+  amount bigint
+  reference text collate C not null
+  reason text not null default ''::text
+  sending_bank text
+  from_bank_code text not null default ''::text
+  from_account_no text not null default ''::text
+  from_name text not null default ''::text
+  qrcode_id text collate C
+  owner_id text
+  raw text
+  lak bigint
+  happened_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  state text not null
+  member_id text
+  deposit_id text collate C
+  round integer not null default 1
+  approvals_needed integer not null default 1
+  first_operator text
+  second_operator text
+  decided_reason text
+  ended_at timestamp with time zone
+  return_reference text collate C
+  return_attempts integer not null default 0
+  sent_at timestamp with time zone
+  refused_at timestamp with time zone
+  next_attempt_at timestamp with time zone
+  bank_reference text
+  fail_reason text
+  bill_provider text
+  bill_reference text collate C
+  told boolean not null default true
+  is_rest boolean not null default false
+  first_of text collate C
+  constraint incoming_payment_amount_check CHECK ((amount > 0))
+  constraint incoming_payment_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
+  constraint incoming_payment_check CHECK (((state <> 'WAITING'::text) OR (reason <> ''::text)))
+  constraint incoming_payment_check1 CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
+  constraint incoming_payment_check2 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
+  constraint incoming_payment_check3 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
+  constraint incoming_payment_check4 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
+  constraint incoming_payment_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text, 'walletlink'::text, 'announced'::text])))
+  constraint incoming_payment_pkey PRIMARY KEY (id)
+  constraint incoming_payment_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  constraint incoming_payment_return_reference_key UNIQUE (return_reference)
+  constraint incoming_payment_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
+  CREATE INDEX incoming_payment_bill ON public.incoming_payment USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
+  CREATE INDEX incoming_payment_by_slip ON public.incoming_payment USING btree (id) WHERE ((kind = 'bank'::text) AND (NOT told))
+  CREATE UNIQUE INDEX incoming_payment_first ON public.incoming_payment USING btree (account, first_of) WHERE (first_of IS NOT NULL)
+  CREATE INDEX incoming_payment_given_alone ON public.incoming_payment USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
+  CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
+  CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
+
 table invite_account
   inviter_id text not null
   earned bigint not null default 0
@@ -754,12 +783,10 @@ table ledger_account with fillfactor=50
   lines bigint not null default 0
   floor bigint
   opened_at timestamp with time zone not null default now()
-  shard smallint not null default 0
+  constraint ledger_account_address_key UNIQUE (address)
   constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
   constraint ledger_account_held_check CHECK ((held >= 0))
   constraint ledger_account_pkey PRIMARY KEY (id)
-  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text))))
-  CREATE UNIQUE INDEX ledger_account_address_shard ON public.ledger_account USING btree (address, shard)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_checkpoint
@@ -802,73 +829,18 @@ table ledger_day_root
   constraint ledger_day_root_size_check CHECK ((size >= 0))
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_root FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
-table ledger_entry partition by RANGE (transfer_id)
+table ledger_entry
   account_id bigint not null
   seq bigint not null
   transfer_id bigint not null
   amount bigint not null
   balance bigint not null
-  CREATE TRIGGER checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_entries()
+  constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
+  CREATE INDEX ledger_entry_transfer ON public.ledger_entry USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+  CREATE TRIGGER zero_sum AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()
 
-table ledger_entry_0 partition of ledger_entry FOR VALUES FROM ('0') TO ('2000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_0_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_entry_0_transfer ON public.ledger_entry_0 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_entry_2000000 partition of ledger_entry FOR VALUES FROM ('2000000') TO ('3000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_2000000_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
-  CREATE INDEX ledger_entry_2000000_transfer ON public.ledger_entry_2000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_entry_3000000 partition of ledger_entry FOR VALUES FROM ('3000000') TO ('4000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_3000000_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
-  CREATE INDEX ledger_entry_3000000_transfer ON public.ledger_entry_3000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-view ledger_entry_all as  SELECT ledger_entry.account_id,
-    ledger_entry.seq,
-    ledger_entry.transfer_id,
-    ledger_entry.amount,
-    ledger_entry.balance
-   FROM ledger_entry
-UNION ALL
- SELECT ledger_entry.account_id,
-    ledger_entry.seq,
-    ledger_entry.transfer_id,
-    ledger_entry.amount,
-    ledger_entry.balance
-   FROM archive.ledger_entry;
-
-table ledger_entry_rest partition of ledger_entry DEFAULT
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_rest_pkey PRIMARY KEY (account_id, seq)
-  CREATE INDEX ledger_entry_rest_transfer ON public.ledger_entry_rest USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line partition by RANGE (transfer_id)
+table ledger_line
   account_id bigint not null
   number bigint not null
   transfer_id bigint not null
@@ -880,105 +852,14 @@ table ledger_line partition by RANGE (transfer_id)
   item_description text
   note jsonb
   constraint ledger_line_amount_check CHECK ((amount >= 0))
-  CREATE TRIGGER checked AFTER INSERT ON public.ledger_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_lines()
+  constraint ledger_line_pkey PRIMARY KEY (account_id, number)
+  CREATE INDEX ledger_line_transfer ON public.ledger_line USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_0 partition of ledger_line FOR VALUES FROM ('0') TO ('2000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_0_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_line_0_transfer ON public.ledger_line_0 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_2000000 partition of ledger_line FOR VALUES FROM ('2000000') TO ('3000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_2000000_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
-  CREATE INDEX ledger_line_2000000_transfer ON public.ledger_line_2000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_3000000 partition of ledger_line FOR VALUES FROM ('3000000') TO ('4000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_3000000_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
-  CREATE INDEX ledger_line_3000000_transfer ON public.ledger_line_3000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-view ledger_line_all as  SELECT ledger_line.account_id,
-    ledger_line.number,
-    ledger_line.transfer_id,
-    ledger_line.type,
-    ledger_line.from_name,
-    ledger_line.to_name,
-    ledger_line.amount,
-    ledger_line.item_kind,
-    ledger_line.item_description,
-    ledger_line.note
-   FROM ledger_line
-UNION ALL
- SELECT ledger_line.account_id,
-    ledger_line.number,
-    ledger_line.transfer_id,
-    ledger_line.type,
-    ledger_line.from_name,
-    ledger_line.to_name,
-    ledger_line.amount,
-    ledger_line.item_kind,
-    ledger_line.item_description,
-    ledger_line.note
-   FROM archive.ledger_line;
-
-table ledger_line_rest partition of ledger_line DEFAULT
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_rest_pkey PRIMARY KEY (account_id, number)
-  CREATE INDEX ledger_line_rest_transfer ON public.ledger_line_rest USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_open_hold
   hold_id bigint not null
   account_id bigint not null
   amount bigint not null
-  transit_id bigint not null
   constraint ledger_open_hold_amount_check CHECK ((amount > 0))
   constraint ledger_open_hold_pkey PRIMARY KEY (hold_id)
 
@@ -991,12 +872,6 @@ table ledger_resolution
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
   CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_sharding
-  single boolean not null default true
-  since timestamp with time zone not null
-  constraint ledger_sharding_pkey PRIMARY KEY (single)
-  constraint ledger_sharding_single_check CHECK (single)
 
 table ledger_transfer
   id bigint not null
@@ -1457,19 +1332,12 @@ table psp_event
   paid_at timestamp with time zone not null
   received_at timestamp with time zone not null
   outcome text not null
-  suspense_id text collate C
+  payment_id text collate C
   constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
-  constraint psp_event_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text, 'TAKEN_BACK'::text])))
   CREATE INDEX psp_event_reference ON public.psp_event USING btree (provider, reference)
   CREATE INDEX psp_event_unknown ON public.psp_event USING btree (received_at) WHERE (outcome = 'UNKNOWN_CODE'::text)
-
-table psp_payment
-  provider text not null
-  reference text collate C not null
-  event_id text collate C not null
-  constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
 table push_subscription
   session_id text not null
@@ -1844,63 +1712,10 @@ table suspense_decision
   reason text not null
   decided_at timestamp with time zone not null
   constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
-  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
+  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES incoming_payment(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
   CREATE TRIGGER operator_own BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
-
-table suspense_item
-  id text collate C not null
-  kind text not null
-  account text not null
-  amount bigint
-  reference text collate C not null
-  reason text not null
-  sending_bank text
-  from_bank_code text not null default ''::text
-  from_account_no text not null default ''::text
-  from_name text not null default ''::text
-  qrcode_id text collate C
-  owner_id text
-  raw text
-  lak bigint
-  happened_at timestamp with time zone not null
-  received_at timestamp with time zone not null
-  state text not null
-  member_id text
-  deposit_id text collate C
-  round integer not null default 1
-  approvals_needed integer not null default 1
-  first_operator text
-  second_operator text
-  decided_reason text
-  ended_at timestamp with time zone
-  return_reference text collate C
-  return_attempts integer not null default 0
-  sent_at timestamp with time zone
-  refused_at timestamp with time zone
-  next_attempt_at timestamp with time zone
-  bank_reference text
-  fail_reason text
-  bill_provider text
-  bill_reference text collate C
-  constraint suspense_item_amount_check CHECK ((amount > 0))
-  constraint suspense_item_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
-  constraint suspense_item_check CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
-  constraint suspense_item_check1 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
-  constraint suspense_item_check2 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
-  constraint suspense_item_check3 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
-  constraint suspense_item_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint suspense_item_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text])))
-  constraint suspense_item_pkey PRIMARY KEY (id)
-  constraint suspense_item_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
-  constraint suspense_item_return_reference_key UNIQUE (return_reference)
-  constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
-  CREATE INDEX suspense_item_bill ON public.suspense_item USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
-  CREATE INDEX suspense_item_given_alone ON public.suspense_item USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
-  CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
-  CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
-  CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table terms_shown
   member_id text not null

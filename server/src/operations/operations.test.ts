@@ -135,7 +135,6 @@ const job: Operation<Row, Word, 'NEW' | 'SENT', End> = {
               key: `${id}:end`,
               hold,
               legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }],
-              memberId: id,
             }
           : { op: 'void', key: `${id}:end`, hold },
       )

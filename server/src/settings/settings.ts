@@ -118,11 +118,6 @@ export const DEFAULT_SETTINGS = {
   closeAfterDays: 7,
   /** Phone, name and bank account of who has left are kept so many years from then. */
   closedMemberKeptYears: 5,
-  /**
-   * Entries and lines older than so many months go to the archive once they are proven, at night;
-   * 0: none do. At least three stay, whatever is set.
-   */
-  ledgerArchiveMonths: 0,
 
   /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
   spinsPerDay: 100,

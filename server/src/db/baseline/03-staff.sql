@@ -179,8 +179,8 @@ create table approval (
   check (kind not in ('adjustment', 'round') or amount <> 0),
   check (kind = 'withdrawal' or length(btrim(reason)) >= 3),
   -- Money put right, or more cashback than the cap gives: amount in satang, more than 0 to the member.
-  constraint approval_adjustment check (kind <> 'adjustment' or member_id is not null and (after ->> 'purpose' = 'wallet'
-    or after ->> 'purpose' = 'cashback' and amount > 0)),
+  constraint approval_adjustment check (kind <> 'adjustment' or member_id is not null
+    and (after ->> 'purpose' = 'wallet' or after ->> 'purpose' = 'cashback' and amount > 0)),
   unique (id, amount),
   constraint approval_two_people check (case
     when needs = 1 then state = 'done' and decided_by is null

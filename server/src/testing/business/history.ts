@@ -158,7 +158,7 @@ export class History {
     const references = this.payments.all.map(({ reference }) => reference)
     if (references.length === 0) return Promise.resolve([])
     return this.site.context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select(['id', 'reference'])
       .where('reference', 'in', references)
       .where('state', '=', 'WAITING')

@@ -57,7 +57,7 @@ async function endReturns({ site, payments }: History): Promise<void> {
   for (const payment of payments.all) {
     if (payment.returning === undefined) continue
     const item = await site.context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select(['state', 'return_reference', 'from_account_no'])
       .where('id', '=', payment.returning)
       .executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ export async function openOf(
       .where('member_id', 'in', ids)
       .where('state', '=', 'REDEEMING')
       .execute(),
-    db.selectFrom('suspense_item').selectAll().where('state', '=', 'RETURNING').execute(),
+    db.selectFrom('incoming_payment').selectAll().where('state', '=', 'RETURNING').execute(),
   ])
   return Object.entries({ payouts, moves, slips, links, returns }).flatMap(([kind, rows]) =>
     rows.map((row) => `${kind} ${say(row)}`),

@@ -211,7 +211,7 @@ class History {
     })
     await readFeed(context)
     const { id } = await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('reference', '=', transRef)
       .executeTakeFirstOrThrow()
@@ -378,7 +378,7 @@ let suspended = 0n
 const openReturns = async (): Promise<number> =>
   (
     await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('state', '=', 'RETURNING')
       .execute()

@@ -71,10 +71,9 @@ export async function givenSince(
   } = await sql<{ received: bigint; allowed: bigint }>`select
     (select coalesce(sum(amount), 0)::bigint from refund_receipt
       where member_id = ${memberId} and created_at >= ${since}) as received,
-    (select coalesce(sum(amount), 0)::bigint from approval where member_id = ${memberId}
-      and kind = 'adjustment' and after ->> 'purpose' = 'cashback' and state = 'done' and decided_at >= ${since}) as allowed`.execute(
-    db,
-  )
+    (select coalesce(sum(amount), 0)::bigint from approval
+      where member_id = ${memberId} and kind = 'adjustment' and after ->> 'purpose' = 'cashback'
+        and state = 'done' and decided_at >= ${since}) as allowed`.execute(db)
   return row ?? { received: 0n, allowed: 0n }
 }
 

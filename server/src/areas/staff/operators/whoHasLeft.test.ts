@@ -34,7 +34,7 @@ async function suspended(): Promise<Case> {
   await readFeed(context)
   const item = () =>
     db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .selectAll()
       .where('reference', '=', transRef)
       .executeTakeFirstOrThrow()

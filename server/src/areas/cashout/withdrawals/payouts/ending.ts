@@ -27,7 +27,7 @@ const postingFor = ({ row, end }: Ending): Posting => {
   const to = row.lak_rate === null ? MAIN_BANK : KIP_BANK
   const legs = [{ from: TRANSIT, to, amount: row.amount }]
   return end.to === 'PAID'
-    ? { op: 'settle', key, hold, legs, memberId: row.member_id }
+    ? { op: 'settle', key, hold, legs }
     : { op: 'void', key, hold }
 }
 

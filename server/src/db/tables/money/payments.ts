@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
 
 export type SuspenseKind = 'bank' | 'psp' | 'line'
-export type SuspenseState =
+/** Those beside a suspense's never wait: what they bring has its owner when it comes. */
+export type PaymentKind = SuspenseKind | 'walletlink' | 'announced'
+export type PaymentState =
+  | 'CREDITED'
   | 'WAITING'
   | 'RETURNING'
   | 'ASSIGNED'
@@ -11,15 +14,27 @@ export type SuspenseState =
 export type SuspenseAction = 'assign' | 'return' | 'writeOff'
 
 /** Amounts in satang, `lak` in hundredths of kip. */
-export interface SuspenseTables {
-  suspense_item: {
+export interface PaymentTables {
+  /**
+   * Somebody paid us, once, whatever shows it: a line of the bank, a slip, a PSP's event, a wallet
+   * link, an announcement that an operator paid. Its id is made of its account and its outside
+   * name.
+   */
+  incoming_payment: {
     id: string
-    kind: SuspenseKind
+    kind: PaymentKind
     account: string
     amount: bigint | null
     reference: string
-    reason: string
+    /** Why it waits, or waited, for its owner. */
+    reason: Generated<string>
     sending_bank: string | null
+    /** Its account's own holder has shown it: the bank's line, the PSP's event. A slip is not that. */
+    told: Generated<boolean>
+    /** What a line brought beyond what its slip had credited: a part of another payment. */
+    is_rest: Generated<boolean>
+    /** The PSP's code that it is the first payment of. */
+    first_of: string | null
     from_bank_code: Generated<string>
     from_account_no: Generated<string>
     from_name: Generated<string>
@@ -32,7 +47,7 @@ export interface SuspenseTables {
     bill_reference: string | null
     happened_at: Date
     received_at: Date
-    state: SuspenseState
+    state: PaymentState
     member_id: string | null
     deposit_id: string | null
     round: Generated<number>
