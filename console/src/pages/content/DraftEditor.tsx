@@ -10,6 +10,18 @@ import { HistoryList } from './HistoryList.tsx'
 
 type Simulation = Answer<'opsOfferSimulate'>
 
+interface Props<Body> {
+  about: ReactNode
+  form: ReactNode
+  preview: ReactNode
+  draft: Body
+  mayKeep?: boolean
+  versions: Answer<'opsOfferHistory'> | undefined
+  simulate: (body: Body) => Promise<Simulation>
+  save: (reason: string) => Promise<unknown>
+  publish: (version: number, reason: string) => Promise<unknown>
+}
+
 /** What gives money, as a draft: its form, what a member sees, what it costs, every version. */
 export function DraftEditor<Body>({
   about,
@@ -21,17 +33,7 @@ export function DraftEditor<Body>({
   simulate,
   save,
   publish,
-}: {
-  about: ReactNode
-  form: ReactNode
-  preview: ReactNode
-  draft: Body
-  mayKeep?: boolean
-  versions: Answer<'opsOfferHistory'> | undefined
-  simulate: (body: Body) => Promise<Simulation>
-  save: (reason: string) => Promise<unknown>
-  publish: (version: number, reason: string) => Promise<unknown>
-}) {
+}: Props<Body>) {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [found, setFound] = useState<Found | null>(null)

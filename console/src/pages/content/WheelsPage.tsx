@@ -95,38 +95,36 @@ function SliceCells({
   set: (at: number, change: Partial<Slice>) => void
 }) {
   const t = useTranslations()
+  const name = (of: 'colour' | 'ink' | 'label' | 'prize' | 'weight'): string =>
+    `${t(`wheel.${of}`)} ${n + 1}`
   return (
     <>
       <td data-name={t('wheel.colour')}>
         <span className="row-line">
-          <input
-            type="color"
-            aria-label={`${t('wheel.colour')} ${n + 1}`}
+          <Colour
+            name={name('colour')}
             value={slice.bgColor}
-            onChange={(event) => set(n, { bgColor: event.target.value })}
+            set={(bgColor) => set(n, { bgColor })}
           />
-          <input
-            type="color"
-            aria-label={`${t('wheel.ink')} ${n + 1}`}
+          <Colour
+            name={name('ink')}
             value={slice.textColor}
-            onChange={(event) => set(n, { textColor: event.target.value })}
+            set={(textColor) => set(n, { textColor })}
           />
         </span>
       </td>
       <td data-name={t('wheel.label')}>
         <input
           className="textin"
-          aria-label={`${t('wheel.label')} ${n + 1}`}
+          aria-label={name('label')}
           value={slice.label[language] ?? ''}
-          onChange={(event) =>
-            set(n, { label: { ...slice.label, [language]: event.target.value } })
-          }
+          onChange={({ target }) => set(n, { label: { ...slice.label, [language]: target.value } })}
         />
       </td>
       <td data-name={t('wheel.prize')}>
         <input
           className="textin"
-          aria-label={`${t('wheel.prize')} ${n + 1}`}
+          aria-label={name('prize')}
           value={slice.prizeCode}
           onChange={(event) => set(n, { prizeCode: event.target.value })}
         />
@@ -137,7 +135,7 @@ function SliceCells({
           style={{ width: '5rem', minWidth: 0, textAlign: 'right' }}
           type="number"
           min="0"
-          aria-label={`${t('wheel.weight')} ${n + 1}`}
+          aria-label={name('weight')}
           value={slice.weight}
           onChange={(event) => set(n, { weight: Number(event.target.value) })}
         />
@@ -148,6 +146,23 @@ function SliceCells({
     </>
   )
 }
+
+const Colour = ({
+  name,
+  value,
+  set,
+}: {
+  name: string
+  value: string
+  set: (colour: string) => void
+}) => (
+  <input
+    type="color"
+    aria-label={name}
+    value={value}
+    onChange={(event) => set(event.target.value)}
+  />
+)
 
 /** The slices as rows: colours, words in one language, prize, weight and chance. */
 function Slices({
