@@ -3,7 +3,6 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences } from './src/books/books.ts'
 import { until } from './src/client/api.ts'
-import { transferStates } from './src/client/intents.ts'
 import {
   askAgain,
   judgeMovers,
@@ -12,6 +11,7 @@ import {
   toldBy,
   type Mover,
 } from './src/client/movers.ts'
+import { transferStates } from './src/client/transferAttempts.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 import { startFaultyProxy, type FaultyProxy } from './src/product/faultyProxy.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'

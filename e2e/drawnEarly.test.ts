@@ -22,8 +22,8 @@ useProduct(async (stage) => {
 async function openHeld(path: string, chosen?: Language) {
   const opened = await openPage(browser)
   const { page, context } = opened
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
@@ -38,7 +38,7 @@ async function openHeld(path: string, chosen?: Language) {
       for (const entry of list.getEntries()) window.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })`)
   await page.goto(product.url + path, { waitUntil: 'commit' })
-  return { ...opened, letGo }
+  return { ...opened, release }
 }
 /** The product behind a line that stops for a second in the middle of each page. */
 async function withPagesInTwo(work: (url: string) => Promise<void>): Promise<void> {
@@ -86,12 +86,12 @@ describe('a page that stands before its script', () => {
   )
 
   it('keeps what was typed, the focus and the press that came too early', async () => {
-    const { page, context, letGo, assertQuiet } = await openHeld('/login')
+    const { page, context, release, assertQuiet } = await openHeld('/login')
     await fieldOf(page, 'username').fill(member.phone)
     await fieldOf(page, 'remember').setChecked(false)
     await fieldOf(page, 'password').pressSequentially(PASSWORD)
     await page.evaluate('window.kept = document.activeElement')
-    letGo()
+    release()
     await expect
       .poll(() => fieldOf(page, 'username').inputValue())
       .toBe(member.phone.replace(/^(...)(...)(.*)$/, '$1 $2 $3'))
@@ -104,24 +104,24 @@ describe('a page that stands before its script', () => {
   })
 
   it('logs in by a press that came before the script, and sends the password in no address', async () => {
-    const { page, context, letGo } = await openHeld('/login')
+    const { page, context, release } = await openHeld('/login')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await fieldOf(page, 'username').fill(member.phone)
     await fieldOf(page, 'password').fill(PASSWORD)
     await fieldOf(page, 'password').press('Enter')
     expect(page.url()).toBe(`${product.url}/login`)
-    letGo()
+    release()
     await page.waitForURL('**/user/home')
     expect(asked.filter((url) => url.includes(encodeURIComponent(PASSWORD)))).toEqual([])
     await context.close()
   })
 
   it('opens the languages by a press that came before the script', async () => {
-    const { page, context, letGo, assertQuiet } = await openHeld('/register')
+    const { page, context, release, assertQuiet } = await openHeld('/register')
     await fieldOf(page, 'phone').fill('0812345678')
     await page.locator('header button').click()
-    letGo()
+    release()
     await page.getByRole('menuitemradio', { name: 'English', exact: true }).click()
     await page.getByText(says('en', 'register.phone.heading')).waitFor()
     expect(await fieldOf(page, 'phone').inputValue()).toBe('081 234 5678')
@@ -137,10 +137,10 @@ describe('a page that stands before its script', () => {
   it.each(LANGUAGES)(
     'stands in %s where that was chosen, and the app takes it over',
     async (locale) => {
-      const { page, context, letGo, assertQuiet } = await openHeld('/recover', locale)
+      const { page, context, release, assertQuiet } = await openHeld('/recover', locale)
       await page.getByText(says(locale, 'recover.phone.heading')).waitFor({ state: 'attached' })
       expect(await page.locator('html').getAttribute('data-drawn')).toBe('')
-      letGo()
+      release()
       await page.locator('header button').click()
       await page.getByRole('menu').waitFor()
       expect(await page.title()).toContain(says(locale, 'title.recover'))
@@ -150,8 +150,8 @@ describe('a page that stands before its script', () => {
   )
 
   it('is drawn anew, and never shown, where this browser keeps another language', async () => {
-    const { page, context, letGo, assertQuiet } = await openHeld('/terminated')
-    letGo()
+    const { page, context, release, assertQuiet } = await openHeld('/terminated')
+    release()
     await page.evaluate("localStorage.setItem('locale', 'la')")
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { level: 1, name: says('la', 'login.heading') }).waitFor()
@@ -165,7 +165,7 @@ describe('a page that stands before its script', () => {
 })
 
 describe('home, asked for before its script', () => {
-  const openHome = async (letIn: string) => {
+  const openHome = async (token: string) => {
     const { page, context, assertQuiet } = await openPage(browser)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -173,28 +173,28 @@ describe('home, asked for before its script', () => {
         asked.push(request.headers()['authorization'] ?? '')
     })
     await page.goto(`${product.url}/favicon.svg`)
-    await page.evaluate(`localStorage.setItem('token', '${letIn}')
+    await page.evaluate(`localStorage.setItem('token', '${token}')
       localStorage.setItem('remember-agreement', 'true')`)
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/*.js', async (route) => {
       await held
       await route.continue()
     })
     await page.goto(`${product.url}/user/home`, { waitUntil: 'commit' })
-    await expect.poll(() => asked).toEqual([`Bearer ${letIn}`])
-    return { page, context, asked, letGo, assertQuiet }
+    await expect.poll(() => asked).toEqual([`Bearer ${token}`])
+    return { page, context, asked, release, assertQuiet }
   }
 
   it('shows the answer that came before the code, without asking again', async () => {
-    const { page, context, letGo, assertQuiet } = await openHome(member.token ?? '')
+    const { page, context, release, assertQuiet } = await openHome(member.token ?? '')
     await page.route('**/api/wallet', () => undefined)
     const bar = page.getByRole('navigation', { name: says('th', 'nav.menu') })
     await bar.waitFor()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('night')
     const stood = await bar.boundingBox()
     await page.evaluate("window.bar = document.querySelector('nav')")
-    letGo()
+    release()
     await page.locator('.game-card').first().waitFor()
     // Taken over, not drawn anew, and nothing has moved.
     expect(await page.evaluate("window.bar === document.querySelector('nav')")).toBe(true)
@@ -205,9 +205,9 @@ describe('home, asked for before its script', () => {
 
   it("shows no other member's answer where another has logged in meanwhile", async () => {
     const rich = await newMember(product, 777)
-    const { page, context, asked, letGo } = await openHome(rich.token ?? '')
+    const { page, context, asked, release } = await openHome(rich.token ?? '')
     await page.evaluate(`localStorage.setItem('token', '${member.token}')`)
-    letGo()
+    release()
     await page.locator('.game-card').first().waitFor()
     expect(asked.at(-1)).toBe(`Bearer ${member.token}`)
     expect(await page.locator('#main').innerText()).not.toContain('777')
@@ -215,10 +215,10 @@ describe('home, asked for before its script', () => {
   })
 
   it('shows nothing of it to who is not logged in', async () => {
-    const { page, context, letGo, assertQuiet } = await openHeld('/user/home')
+    const { page, context, release, assertQuiet } = await openHeld('/user/home')
     await page.locator('.splash').waitFor()
     expect(await page.locator('#root').isVisible()).toBe(false)
-    letGo()
+    release()
     await page.waitForURL('**/login')
     await fieldOf(page, 'username').waitFor()
     assertQuiet()
@@ -226,8 +226,8 @@ describe('home, asked for before its script', () => {
   })
 
   it('a sheet that was open when the page was loaded again opens without the drawn page', async () => {
-    const { page, context, letGo, assertQuiet } = await openHome(member.token ?? '')
-    letGo()
+    const { page, context, release, assertQuiet } = await openHome(member.token ?? '')
+    release()
     await page.locator('.game-card').first().click()
     await page.getByRole('dialog').waitFor()
     await page.reload()

@@ -37,8 +37,8 @@ describe('a copy of the embedded database, taken in the middle of the work', () 
           const stopMoving = keepMoving(movers, false)
           await until(async () => movers.every((mover, at) => toldBy(mover) > (before[at] ?? 0)))
           await sleep((n * 137) % 900)
-          const told = movers.flatMap(({ intents }) =>
-            intents.filter((intent) => intent.told === 'SUCCESS'),
+          const told = movers.flatMap(({ attempts }) =>
+            attempts.filter((attempt) => attempt.told === 'SUCCESS'),
           )
           const copy = join(folder, String(n))
           await copyInMidWrite(server, copy)

@@ -15,13 +15,13 @@ import {
   AMOUNT,
   fundGame,
   GAME,
-  nextIntent,
+  nextAttempt,
   send,
   statement,
   tell,
   transferStates,
-  type Intent,
-} from './src/client/intents.ts'
+  type TransferAttempt,
+} from './src/client/transferAttempts.ts'
 
 const run = promisify(execFile)
 /** None in the usual run: it starts a whole cluster. 3 by `npm run chaos:failover`. */
@@ -132,7 +132,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
         Array.from({ length: CALLERS }, async () => {
           const member = await newMember(place, 5_000)
           await fundGame(member)
-          return { member, intents: [] as Intent[] }
+          return { member, attempts: [] as TransferAttempt[] }
         }),
       )
       const away: { way: string; seconds: number; promoted: number }[] = []
@@ -140,15 +140,15 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
       for (let n = 0; n < FAILOVERS; n += 1) {
         const way = WAYS[n % WAYS.length] ?? 'crash'
         const life = { ended: false, gone: 0, lastAt: 0, longest: 0 }
-        const work = callers.map(async ({ member, intents }) => {
+        const work = callers.map(async ({ member, attempts }) => {
           while (!life.ended) {
-            const intent = nextIntent(intents, 'fo')
+            const attempt = nextAttempt(attempts, 'fo')
             let tries = 0
             // What nobody answered is asked again by its key, until it is known: never begun again.
-            while (!(await tell(member, intent))) {
+            while (!(await tell(member, attempt))) {
               tries += 1
               await sleep(200)
-              if (tries > 600) throw new Error(`${JSON.stringify(intent)} has no end`)
+              if (tries > 600) throw new Error(`${JSON.stringify(attempt)} has no end`)
             }
             if (tries > 0) unanswered += 1
             const now = Date.now()
@@ -174,18 +174,18 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
       }
 
       const states = await transferStates(urls.direct)
-      for (const { member, intents } of callers) {
+      for (const { member, attempts } of callers) {
         await until(
           async () => (await statement(member)).every(({ status }) => status !== 'PENDING'),
           60_000,
         )
-        const ends = intents.map(({ reference, told, way }) => ({
+        const ends = attempts.map(({ reference, told, way }) => ({
           told,
           way,
           reference,
           state: states.get(reference ?? ''),
         }))
-        expect(new Set(ends.map(({ reference }) => reference)).size).toBe(intents.length)
+        expect(new Set(ends.map(({ reference }) => reference)).size).toBe(attempts.length)
         // Told as done is done; told as void is void; nothing else was moved.
         expect(ends.filter(({ told, state }) => told === 'SUCCESS' && state !== 'DONE')).toEqual([])
         expect(ends.filter(({ told, state }) => told === 'FAILED' && state !== 'FAILED')).toEqual(
@@ -198,7 +198,7 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
         )
         expect((await member.get('/api/wallet')).body.wallet.amount).toBe(5_000 - inGame)
       }
-      const total = callers.reduce((sum, { intents }) => sum + intents.length, 0)
+      const total = callers.reduce((sum, { attempts }) => sum + attempts.length, 0)
       expect(verify()).toContain('The books are right')
       const seconds = away.map((each) => each.seconds).toSorted((a, b) => a - b)
       console.log(
@@ -262,9 +262,9 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
     const place = { url: urls.site, sandbox: urls.sandbox, output: () => '' }
     const member = await newMember(place, 1_000)
     await member.get(`/api/wallet/activate/${GAME}`)
-    const intent: Intent = { key: 'lost-answer', way: 'in', reference: null, told: null }
+    const attempt: TransferAttempt = { key: 'lost-answer', way: 'in', reference: null, told: null }
     // The answer is thrown away, as a cut line would.
-    const lost = await send(member, intent)
+    const lost = await send(member, attempt)
     await cluster.processes.stop('pgbouncer')
     const leader = await takeAway(cluster, 'crash')
     cluster.processes.start(
@@ -275,8 +275,8 @@ describe.skipIf(FAILOVERS === 0 || missingPackages().length > 0)('a primary that
         isOther: true,
       },
     )
-    await until(() => tell(member, intent), 120_000)
-    expect([intent.told, intent.reference]).toEqual(['SUCCESS', lost?.body.reference])
+    await until(() => tell(member, attempt), 120_000)
+    expect([attempt.told, attempt.reference]).toEqual(['SUCCESS', lost?.body.reference])
     expect((await member.get('/api/wallet')).body.wallet.amount).toBe(1_000 - AMOUNT)
     await bringBack(cluster, leader, 'crash')
   }, 400_000)

@@ -8,7 +8,6 @@ import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences } from './src/books/books.ts'
 import { until } from './src/client/api.ts'
-import { send } from './src/client/intents.ts'
 import {
   askAgain,
   judgeMovers,
@@ -17,6 +16,7 @@ import {
   toldBy,
   type Mover,
 } from './src/client/movers.ts'
+import { send } from './src/client/transferAttempts.ts'
 import { statesMeanwhile } from './src/product/database.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -60,8 +60,8 @@ describe.runIf(isAsked && canMount)('a disk that is full under the embedded data
   async function refusals(movers: readonly Mover[]): Promise<string[]> {
     const told: string[] = []
     await until(async () => {
-      for (const { member, intents } of movers) {
-        const open = intents.find(({ reference }) => reference === null)
+      for (const { member, attempts } of movers) {
+        const open = attempts.find(({ reference }) => reference === null)
         const reply = open ? await send(member, open) : null
         if (reply && reply.status >= 500) told.push(`${reply.status} ${String(reply.body.message)}`)
       }

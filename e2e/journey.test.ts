@@ -200,12 +200,12 @@ async function payInSandbox(context: BrowserContext, amount: string): Promise<vo
 
 /** Plays at the smallest bet until the money in the game is another than it was; gives it, in baht. */
 async function playUntilChanged(game: Page, before: string): Promise<number> {
-  const purse = game.getByRole('region', { name: 'ยอดเงินในเกม' })
-  await expect.poll(() => purse.innerText(), { timeout: 15_000 }).toContain(before.slice(1))
+  const balance = game.getByRole('region', { name: 'ยอดเงินในเกม' })
+  await expect.poll(() => balance.innerText(), { timeout: 15_000 }).toContain(before.slice(1))
   for (;;) {
     await game.getByRole('button', { name: /^หมุน / }).click()
     await game.getByRole('button', { name: /^หมุน / }).and(game.locator(':enabled')).waitFor()
-    const text = await purse.innerText()
+    const text = await balance.innerText()
     if (!text.includes(before.slice(1)))
       return Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', ''))
   }

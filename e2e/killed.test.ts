@@ -68,7 +68,7 @@ describe('kill -9 in the middle', () => {
         life.ended = true
         await work
         await product.start()
-        // The last intent has no answer: the client sends it again with its key, and learns the outcome.
+        // The last attempt has no answer: the client sends it again with its key, and learns the outcome.
         const again = await member.post(
           '/api/wallet/transfer',
           { from: 'WALLET', to: 'pg', amount: 3 },
@@ -90,7 +90,7 @@ describe('kill -9 in the middle', () => {
         (row) => row.statementType === 'transfer' && row.status === 'SUCCESS',
       )
       expect(moved.length).toBeGreaterThanOrEqual(acknowledged)
-      // Each intent at most once, and only the last of each life can be one that nobody was told of.
+      // Each attempt at most once, and only the last of each life can be one that nobody was told of.
       expect(moved.length - acknowledged).toBeLessThanOrEqual(KILLS)
       const wallet = (await member.get('/api/wallet')).body
       expect(wallet.wallet.amount).toBe(5_000 - moved.length * 3)

@@ -133,9 +133,9 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
     total: 12,
     refunds: rows(10, () => ({ refundAmount: 1.5, createdAt: AT })),
   })
-  let letGo = (): void => undefined
+  let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/refund/check', async (route) => {
     await held
@@ -153,7 +153,7 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
       return getComputedStyle(shown).opacity
     })()`)
   expect([await opacityAt(0), await opacityAt(199), await opacityAt(321)]).toEqual(['0', '0', '1'])
-  letGo()
+  release()
   await sheet().getByText(t('errorMsg.INTERNAL_SERVER_ERROR')).waitFor()
   expect(await sheet().innerText()).toContain(t('home.moneyUnchanged'))
 

@@ -166,7 +166,7 @@ const PREPARE: readonly ((kill: number) => Promise<Reward>)[] = [
   },
   async (kill) => {
     const client = await member(1_000)
-    // A bonus coupon asks for an empty purse: everything is lost first.
+    // A bonus coupon asks for an empty wallet: everything is lost first.
     await client.play(GAME, 1_000, [{ bet: 1_000, win: 0 }])
     const open = async () =>
       (await client.get('/api/spinwheel/coupon')).body as { _id: string; amount: number }[]
@@ -211,14 +211,14 @@ const comeAgain = (reply: Reply): boolean =>
 it(
   `each reward is given once, over ${KILLS} kills of the server in the middle of ${PREPARE.length} rewards`,
   async () => {
-    const tally = { deeds: 0, answered: 0, doneUnanswered: 0, undone: 0 }
+    const tally = { rewards: 0, answered: 0, doneUnanswered: 0, undone: 0 }
     for (let kill = 0; kill < KILLS; kill++) {
-      const deeds = await Promise.all(PREPARE.map((prepare) => prepare(kill)))
+      const rewards = await Promise.all(PREPARE.map((prepare) => prepare(kill)))
       // Begun together, a little apart; the server dies somewhere between none and all of them being done.
       let answers = 0
-      const sent = deeds.map(async (deed) => {
+      const sent = rewards.map(async (reward) => {
         await sleep(Math.random() * 60)
-        const reply = await deed
+        const reply = await reward
           .act()
           .catch(() => null)
           .finally(() => {
@@ -227,7 +227,7 @@ it(
         // Half of the answers are lost on their way, whatever became of the server.
         return Math.random() < 0.5 ? reply : null
       })
-      const [moment, last] = [10 + Math.random() * 350, Math.floor(Math.random() * deeds.length)]
+      const [moment, last] = [10 + Math.random() * 350, Math.floor(Math.random() * rewards.length)]
       // Every other time at the very moment of an answer, when the others are about to be committed.
       for (let waited = 0; kill % 2 === 0 ? waited < moment : answers <= last; waited++)
         await sleep(1)
@@ -236,25 +236,27 @@ it(
       await server.start()
 
       await Promise.all(
-        deeds.map(async (deed, n) => {
-          const wasDone = await deed.isDone()
+        rewards.map(async (reward, n) => {
+          const wasDone = await reward.isDone()
           const answered = replies[n]?.status === 200
           // What was acknowledged is there.
-          if (answered) expect([deed.name, wasDone]).toEqual([deed.name, true])
-          tally.deeds += 1
+          if (answered) expect([reward.name, wasDone]).toEqual([reward.name, true])
+          tally.rewards += 1
           tally[answered ? 'answered' : wasDone ? 'doneUnanswered' : 'undone'] += 1
 
           for (const isFirst of [!wasDone, false]) {
-            let reply = await deed.act()
+            let reply = await reward.act()
             await until(async () => {
-              if (comeAgain(reply)) reply = await deed.act()
+              if (comeAgain(reply)) reply = await reward.act()
               return !comeAgain(reply)
             }, 40_000)
-            const expected = isFirst || deed.repeated === '' ? [200] : [409, 422, 404]
-            expect(expected, `${deed.name}: ${JSON.stringify(reply.body)}`).toContain(reply.status)
-            if (expected[0] !== 200) expect(reply.body.message).toBe(deed.repeated)
+            const expected = isFirst || reward.repeated === '' ? [200] : [409, 422, 404]
+            expect(expected, `${reward.name}: ${JSON.stringify(reply.body)}`).toContain(
+              reply.status,
+            )
+            if (expected[0] !== 200) expect(reply.body.message).toBe(reward.repeated)
           }
-          await deed.expectOnce()
+          await reward.expectOnce()
         }),
       )
     }
@@ -262,7 +264,7 @@ it(
     expect(await server.verify()).toContain('The books are right')
     expect(await rewardFaults(server.dataDir)).toEqual([])
     console.log(
-      `${KILLS} kills: ${tally.deeds} rewards under way; ${tally.answered} answered, ` +
+      `${KILLS} kills: ${tally.rewards} rewards under way; ${tally.answered} answered, ` +
         `${tally.doneUnanswered} done without an answer, ${tally.undone} not done, each ` +
         'given once in the end',
     )

@@ -195,8 +195,8 @@ describe('a provider in any mood', () => {
   })
 })
 
-describe('the same intent twice', () => {
-  it('moves once for one Idempotency-Key, and refuses the key for another intent', async () => {
+describe('the same request twice', () => {
+  it('moves once for one Idempotency-Key, and refuses the key for another request', async () => {
     const before = await balance()
     const key = { 'idempotency-key': 'tap-1' }
     const [one, two] = await Promise.all(

@@ -14,7 +14,7 @@ const LONG = [
   'e2e/publicPages.test.ts',
   'e2e/consoleDay.test.ts',
   'e2e/saferPlay.test.ts',
-  'e2e/playWell.test.ts',
+  'e2e/responsibleGaming.test.ts',
   'e2e/killed.test.ts',
   'e2e/fuzz.test.ts',
   'server/src/areas/account/wallet/model.test.ts',

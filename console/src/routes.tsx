@@ -8,6 +8,7 @@ import { ReportsPage } from './pages/books/ReportsPage.tsx'
 import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
+import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
@@ -24,7 +25,6 @@ import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { InvitationPage } from './pages/staff/InvitationPage.tsx'
 import { StaffPage } from './pages/staff/StaffPage.tsx'
-import { TodayPage } from './pages/today/TodayPage.tsx'
 
 /** With its socket, which no other page needs. */
 const ChatPage = lazy(async () => {
@@ -37,7 +37,7 @@ export const ConsoleRoutes = () => (
     <Route path="/login" element={<LoginPage />} />
     <Route path="/invitation" element={<InvitationPage />} />
     <Route element={<Frame />}>
-      <Route path="/" element={<TodayPage />} />
+      <Route path="/" element={<DashboardPage />} />
       <Route path="/members" element={<MembersPage />} />
       <Route path="/members/:id" element={<MemberPage />} />
       <Route path="/approvals" element={<ApprovalsPage />} />

@@ -1,9 +1,9 @@
 import { accessOf, ask, drawName, SESSION_ENDING, type Ask } from './ask.ts'
-import type { World } from './errands/errand.ts'
 import { mutate } from './mutate.ts'
 import type { OperatorPerson } from './operators.ts'
 import type { Person } from './people.ts'
 import { rawRequest } from './raw.ts'
+import type { World } from './scenarios/scenario.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
 /** Any request by anybody, half of them broken. */

@@ -5,14 +5,14 @@ import type { MovableClock } from '../src/product/movableClock.ts'
 import type { Product } from '../src/product/product.ts'
 import { ask, NAMES, readPublished, type Ask } from './ask.ts'
 import { draw, fromTheOtherSide } from './draw.ts'
-import { ALONE, ERRANDS, MORNING } from './errands/all.ts'
-import { letPay } from './errands/desk.ts'
-import { type Errand, Stopped, Way, type World } from './errands/errand.ts'
 import { judge } from './judge.ts'
 import { Known } from './known.ts'
 import { Operators } from './operators.ts'
 import { actOutside } from './outside.ts'
 import { People, type Member } from './people.ts'
+import { ALONE, SCENARIOS, MORNING } from './scenarios/all.ts'
+import { letPay } from './scenarios/desk.ts'
+import { type Scenario, Stopped, Way, type World } from './scenarios/scenario.ts'
 import { SeededRandom } from './seededRandom.ts'
 import { send, type FuzzAnswer } from './send.ts'
 import { TOLD } from './things.ts'
@@ -41,8 +41,8 @@ export interface FuzzReport {
 }
 
 /**
- * Sends `count` requests and what the errands ask alone, right ones and broken ones, as a visitor,
- * as members, as operators of every role, in so many days, and judges each answer.
+ * Sends `count` requests and what the scenarios ask alone, right ones and broken ones, as a
+ * visitor, as members, as operators of every role, in so many days, and judges each answer.
  */
 export async function fuzz(
   world: Pick<Product, 'url' | 'sandbox' | 'output'>,
@@ -137,7 +137,7 @@ export async function fuzz(
   const lane = async (chance: SeededRandom, end: number): Promise<void> => {
     while (told.requests < end) {
       if (chance.next() < 1 / ERRAND_EVERY)
-        await chance.pick(ERRANDS).run(wayOf(chance, false)).catch(unlessStopped)
+        await chance.pick(SCENARIOS).run(wayOf(chance, false)).catch(unlessStopped)
       const made = await draw(shared, chance)
       const isKeyed = made.headers.some(([name]) => name === 'Idempotency-Key')
       const isDoubled = made.broken.length === 0 && chance.maybe(isKeyed ? 0.3 : 0.1)
@@ -193,7 +193,7 @@ export async function fuzz(
     }
   }
   const lanes = Array.from({ length: PARALLEL }, (_, n) => new SeededRandom(options.seed * 31 + n))
-  const errand = (one: Errand, isSure: boolean): Promise<void> =>
+  const scenario = (one: Scenario, isSure: boolean): Promise<void> =>
     one.run(wayOf(first, true)).catch((error: unknown) => {
       unlessStopped(error)
       if (isSure) told.faults.push(`nobody ${one.name}: ${(error as Error).message}`)
@@ -202,10 +202,10 @@ export async function fuzz(
     if (day > 1) {
       await options.clock.advance(DAY_MS)
       await operators.begin()
-      for (const one of MORNING) await errand(one, day === 2)
+      for (const one of MORNING) await scenario(one, day === 2)
     }
-    // Later the crowd of the day before may have closed what an errand needs.
-    for (const one of ALONE) await errand(one, day === 1)
+    // Later the crowd of the day before may have closed what a scenario needs.
+    for (const one of ALONE) await scenario(one, day === 1)
     if (day === 1) await readLists()
     const end = told.requests + options.count / options.days
     await Promise.all(lanes.map((chance) => lane(chance, end)))
@@ -223,7 +223,7 @@ export async function fuzz(
 const count = (counts: Map<number, number>, status: number): unknown =>
   counts.set(status, (counts.get(status) ?? 0) + 1)
 
-/** An errand that comes to nothing is no fault. */
+/** A scenario that comes to nothing is no fault. */
 function unlessStopped(error: unknown): void {
   if (!(error instanceof Stopped)) throw error
 }

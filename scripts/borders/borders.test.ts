@@ -150,7 +150,7 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'server/src/areas/cashout/withdrawals/place.ts': `const left = await context.standby.read((db) => f(db))`,
     },
     'a standby taken aside': {
-      'server/src/areas/gifts/bonuses/take.ts': `const { clock, standby } = context`,
+      'server/src/areas/gifts/bonuses/claim.ts': `const { clock, standby } = context`,
     },
   },
   "the web's rooms import one way": {

@@ -31,8 +31,8 @@ export const ROWS: readonly Row[] = [
   e2e('the clock jumps', 'clockJumps'),
   e2e('the database fails over', 'failover', { FAILOVERS: '3' }),
   onBoth('every operation under every fault outside', 'server/src/boot/everyOperation.test.ts'),
-  onBoth('dies at each statement and each answer', 'server/src/testing/placed/placed.test.ts', {
-    PLACES: 'all',
+  onBoth('dies at each statement and each answer', 'server/src/testing/crashes/crashes.test.ts', {
+    CRASH_POINTS: 'all',
   }),
   e2e('100,000 requests, right and broken', 'fuzz', {
     FUZZ_REQUESTS: '100000',

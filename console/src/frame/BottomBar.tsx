@@ -8,7 +8,16 @@ import { useCounts } from './useCounts.ts'
 import { Whoami } from './Whoami.tsx'
 
 /** What a phone's bar shows first, as far as the role may open it. */
-const FIRST = ['today', 'withdrawals', 'slips', 'chat', 'suspense', 'members', 'offers', 'wheels']
+const FIRST = [
+  'dashboard',
+  'withdrawals',
+  'slips',
+  'chat',
+  'suspense',
+  'members',
+  'offers',
+  'wheels',
+]
 const SHOWN = 4
 
 /** On a phone: the four pages that wait for a person, and every other one behind "more". */

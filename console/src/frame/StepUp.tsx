@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../api/call.ts'
 import { answerWaiting, useIsAsked } from '../api/stepUp.ts'
 import { useOps } from '../api/useOps.ts'
-import { ProofDialog } from '../pieces/forms/ProofDialog.tsx'
+import { ProofDialog } from '../components/forms/ProofDialog.tsx'
 
 /** Over whatever is open: the password and code again, before staff, accounts or settings change. */
 export function StepUp() {

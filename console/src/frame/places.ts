@@ -33,7 +33,7 @@ export interface Place {
   right: Right
   /** `me`: beside who is logged in, not in the list. */
   group: 'top' | 'queues' | 'finance' | 'system' | 'me'
-  /** The queue of `today` whose count stands beside the name. */
+  /** The queue of `dashboard` whose count stands beside the name. */
   queue?:
     | 'withdrawals'
     | 'suspense'
@@ -43,13 +43,13 @@ export interface Place {
     | 'chats'
     | 'complaints'
     | 'breaks'
-  /** The list of `today` whose count stands there instead: an alarm, and no queue with a target. */
+  /** The list of `dashboard` whose count stands there instead: an alarm, and no queue with a target. */
   counted?: 'rounds' | 'approvals' | 'chargebacks'
 }
 
 /** Every page of the console; the rail shows what the role may open. */
 export const PLACES: readonly Place[] = [
-  { path: '/', key: 'today', icon: LayoutDashboard, right: 'own', group: 'top' },
+  { path: '/', key: 'dashboard', icon: LayoutDashboard, right: 'own', group: 'top' },
   { path: '/members', key: 'members', icon: UsersRound, right: 'members', group: 'top' },
   {
     path: '/approvals',

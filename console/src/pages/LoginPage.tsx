@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../api/call.ts'
 import { canUsePasskeys, logInWithPasskey } from '../api/passkey.ts'
 import { setSession, useSession } from '../api/session.ts'
+import { FaultNote } from '../components/forms/FaultNote.tsx'
+import { useSubmit } from '../components/forms/useSubmit.ts'
+import { Labelled } from '../components/inputs.tsx'
 import { LanguageButton } from '../locales/LanguageButton.tsx'
-import { FaultNote } from '../pieces/forms/FaultNote.tsx'
-import { useSubmit } from '../pieces/forms/useSubmit.ts'
-import { Labelled } from '../pieces/inputs.tsx'
 
 const FACTORS = ['totp', 'passkey', 'recovery'] as const
 type Factor = (typeof FACTORS)[number]

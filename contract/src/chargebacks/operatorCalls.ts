@@ -8,7 +8,7 @@ const outcome = z.enum(CHARGEBACK_OUTCOMES)
 const chargeback = z.object({
   id,
   provider: z.string(),
-  /** Our own reference of the code, and the PSP's of the taking back. */
+  /** Our own reference of the code, and the PSP's of the chargeback. */
   reference: z.string(),
   event: z.string(),
   /** Null: the payment had been given to no member. */

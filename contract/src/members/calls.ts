@@ -97,7 +97,8 @@ export const accountCalls = {
     refuses: LOGIN_REFUSALS,
   }),
   accountRecover: call({
-    summary: 'Set a new password with a verified phone; every session ends and payouts rest',
+    summary:
+      'Set a new password with a verified phone; every session ends and payouts are in cooling-off',
     access: 'public',
     body: z.strictObject({ username: text(32), otpToken, newPassword: text(1024) }),
     answers: ok(message('SUCCESS')),
@@ -116,7 +117,8 @@ export const accountCalls = {
     refuses: [],
   }),
   bankState: call({
-    summary: 'What is known of the registered bank account, and how long payouts rest',
+    summary:
+      'What is known of the registered bank account, and how long payouts are in cooling-off',
     access: 'member',
     answers: ok(
       z.object({

@@ -4,6 +4,7 @@ import { bookCalls } from './books.ts'
 import { caseCalls } from './cases.ts'
 import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
 import { securityOpsCalls } from './people/security.ts'
@@ -12,14 +13,13 @@ import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
 import { settingCalls } from './settings.ts'
 import { suspenseOpsCalls } from './suspense.ts'
-import { todayCalls } from './today.ts'
 import { withdrawalOpsCalls } from './withdrawals.ts'
 
 /** The calls of the console; the chat's own stand in `routes/opsChat.ts`. */
 export const opsCalls = {
   ...identityCalls,
   ...securityOpsCalls,
-  ...todayCalls,
+  ...dashboardCalls,
   ...approvalCalls,
   ...caseCalls,
   ...withdrawalOpsCalls,

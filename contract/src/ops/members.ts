@@ -4,7 +4,7 @@ import { playthroughProgress } from '../bonuses/calls.ts'
 import { call, ok } from '../call.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../constants.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
-import { playLimit } from '../playwell/calls.ts'
+import { playLimit } from '../responsibleGaming/calls.ts'
 import {
   aboutId,
   access,

@@ -28,7 +28,7 @@ const withdrawal = z.object({
   approvals: z.array(signature),
   /** How many different operators must approve. */
   needs: z.int(),
-  /** When it goes out by itself, where it waits for a rest to end. */
+  /** When it goes out by itself, where it waits for a cooling-off to end. */
   restsUntil: time.nullable(),
   failReason: z.string().nullable(),
   /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */

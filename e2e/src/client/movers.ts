@@ -6,18 +6,18 @@ import {
   AMOUNT,
   fundGame,
   GAME,
-  nextIntent,
+  nextAttempt,
   send,
   statement,
   tell,
-  type Intent,
-} from './intents.ts'
+  type TransferAttempt,
+} from './transferAttempts.ts'
 
 /** A member who moves a baht into a game and out of it all the time. */
 export interface Mover {
   member: Client
   username: string
-  intents: Intent[]
+  attempts: TransferAttempt[]
 }
 
 /** So many, each with 5,000 baht, 1,000 of them in the game. */
@@ -29,13 +29,13 @@ export const newMovers = (server: StandaloneServer, count: number): Promise<Move
       await member.deposit(5_000)
       await fundGame(member)
       const { username } = (await member.get(`/api/wallet/account/${GAME}`)).body
-      return { member, username: String(username), intents: [] }
+      return { member, username: String(username), attempts: [] }
     }),
   )
 
 /** How many of their transfers have been told. */
-export const toldBy = ({ intents }: Mover): number =>
-  intents.filter(({ reference }) => reference !== null).length
+export const toldBy = ({ attempts }: Mover): number =>
+  attempts.filter(({ reference }) => reference !== null).length
 
 /**
  * They move money until the answer is called. Nothing new is begun before the last one has been
@@ -43,10 +43,10 @@ export const toldBy = ({ intents }: Mover): number =>
  */
 export function keepMoving(movers: readonly Mover[], asksAgain: boolean): () => Promise<void> {
   const life = { ended: false }
-  const work = movers.map(async ({ member, intents }) => {
+  const work = movers.map(async ({ member, attempts }) => {
     while (!life.ended) {
-      const intent = nextIntent(intents, GAME)
-      while (!(await tell(member, intent))) {
+      const attempt = nextAttempt(attempts, GAME)
+      while (!(await tell(member, attempt))) {
         if (life.ended || !asksAgain) return
         await sleep(100)
       }
@@ -64,13 +64,13 @@ export async function askAgain(
   server: StandaloneServer,
 ): Promise<number> {
   let asked = 0
-  for (const { member, intents } of movers)
-    for (const intent of intents.filter(({ reference }) => reference === null)) {
+  for (const { member, attempts } of movers)
+    for (const attempt of attempts.filter(({ reference }) => reference === null)) {
       asked += 1
-      await until(async () => tell(member, intent), 60_000).catch(async () => {
+      await until(async () => tell(member, attempt), 60_000).catch(async () => {
         throw new Error(
-          `${JSON.stringify(intent)} has no end: ` +
-            `${JSON.stringify((await send(member, intent))?.body)}\n${server.output().slice(-3_000)}`,
+          `${JSON.stringify(attempt)} has no end: ` +
+            `${JSON.stringify((await send(member, attempt))?.body)}\n${server.output().slice(-3_000)}`,
         )
       })
     }
@@ -78,9 +78,9 @@ export async function askAgain(
 }
 
 /**
- * `statesNow`: how each transfer stands in the database, by reference. Fails unless each intent has
- * one transfer of its own, ended as it was told, and statement, wallet and provider show those and
- * nothing else.
+ * `statesNow`: how each transfer stands in the database, by reference. Fails unless each attempt
+ * has one transfer of its own, ended as it was told, and statement, wallet and provider show those
+ * and nothing else.
  */
 export async function judgeMovers(
   movers: readonly Mover[],
@@ -93,8 +93,8 @@ export async function judgeMovers(
       60_000,
     )
   const states = await statesNow()
-  for (const { member, username, intents } of movers) {
-    const ends = intents.map(({ reference, told, way }) => ({
+  for (const { member, username, attempts } of movers) {
+    const ends = attempts.map(({ reference, told, way }) => ({
       reference,
       told,
       way,
@@ -108,7 +108,7 @@ export async function judgeMovers(
           state !== (told === 'SUCCESS' ? 'DONE' : told === 'FAILED' ? 'FAILED' : state) ||
           state === 'PENDING',
       ),
-    ]).toEqual([intents.length, []])
+    ]).toEqual([attempts.length, []])
     const done = ends.filter(({ state }) => state === 'DONE')
     // The first 1,000 baht are a transfer too.
     expect(

@@ -16,7 +16,7 @@ const NO_MATTER = new Set([
 ])
 
 /**
- * Puts the data of a server's first start into an empty folder: initdb, the migrations and the demo
+ * Puts the data of a server's first start into an empty folder: initdb, the schema and the demo
  * content took seven of the eight seconds of every start. Leaves the folder empty outside a run of
  * the tests, and where the environment asks for other content.
  */

@@ -1,4 +1,4 @@
-/** What the three games share: the door, the purse, the bets and the last rounds. */
+/** What the three games share: the door, the balance, the bets and the last rounds. */
 import { call, h, money, words } from './draw.js'
 
 export const $ = (id) => document.getElementById(id)

@@ -167,7 +167,7 @@ const drawings = {
             h(
               'button',
               {
-                class: 'btn compact grave',
+                class: 'btn compact danger',
                 'data-key': `${payout.reference}-`,
                 onclick: settle('FAILED'),
               },
@@ -279,7 +279,7 @@ function draw(name, rows) {
 
 function drawFaults(faults) {
   draw('faults', faults)
-  if (faults.length > 0 && !$('faults').querySelector('.grave')) {
+  if (faults.length > 0 && !$('faults').querySelector('.danger')) {
     $('faults').append(
       h(
         'li',
@@ -287,7 +287,7 @@ function drawFaults(faults) {
         h(
           'button',
           {
-            class: 'btn compact grave',
+            class: 'btn compact danger',
             'data-key': 'clear',
             onclick: does(() => call('DELETE', '/sandbox/faults'), 'ปิดเหตุขัดข้องทั้งหมดแล้ว'),
           },

@@ -10,7 +10,7 @@ import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/publi
 import { slipChecks, slipReads } from '../areas/cashin/public.ts'
 import { endSettlements, returns } from '../areas/cashin/public.ts'
 import { walletLinks } from '../areas/cashin/public.ts'
-import { followRest, payouts } from '../areas/cashout/public.ts'
+import { followCoolingOff, payouts } from '../areas/cashout/public.ts'
 import { reconcileDaily } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
@@ -47,7 +47,7 @@ import { forgetCounts } from '../limits/sharedCountStore.ts'
 import type { AnyOperation } from '../operations/operation.ts'
 import { forgetTraces } from '../operations/traceOriginStore.ts'
 import { Worker } from '../operations/worker.ts'
-import { followCorrections, takeBackSince } from './corrections.ts'
+import { followCorrections, revokeSince } from './corrections.ts'
 import { keepRetention } from './retention.ts'
 
 /** Which use case works which queue. The sweeps find what lost its job when a process died. */
@@ -68,7 +68,7 @@ export function installJobs(context: Context): void {
   followMoney(context)
   followCorrections(context)
   tellByPush(context)
-  followRest(context)
+  followCoolingOff(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
   jobs.every('play.reality', '* * * * *', () => sendRealityChecks(context, stakedSince))
@@ -85,14 +85,14 @@ export function installJobs(context: Context): void {
   jobs.every('play.catchUp', '41 * * * *', async () => {
     await sumRecent(context)
     await accrueInvites(context)
-    await takeBackSince(context, recentStart(context))
+    await revokeSince(context, recentStart(context))
   })
   jobs.every('play.sweep', '15 4 * * *', async () => {
     await importRounds(context)
     await sinceLastSweep(context, async (since) => {
       await sumSince(context, since)
       await accrueInvites(context, since)
-      await takeBackSince(context, since)
+      await revokeSince(context, since)
     })
   })
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
@@ -146,7 +146,7 @@ async function countPlay(context: Context): Promise<void> {
   await countingOf(context).run('play', async () => {
     await sumLastMinutes(context)
     await accrueInvites(context)
-    await takeBackSince(context, latelyStart(context))
+    await revokeSince(context, latelyStart(context))
   })
 }
 

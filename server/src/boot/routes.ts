@@ -14,7 +14,7 @@ import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
-import { todayRoutes } from '../areas/desk/dashboard/routes.ts'
+import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
@@ -32,7 +32,7 @@ import { pushRoutes } from '../areas/people/push/routes.ts'
 import { sessionRoutes } from '../areas/people/sessions/routes.ts'
 import { gameRoutes } from '../areas/play/games/routes.ts'
 import { gatherFunds, renewGamePasswords, renewSoon, stakedSince } from '../areas/play/public.ts'
-import { playwellRoutes } from '../areas/safety/responsibleGaming/routes.ts'
+import { responsibleGamingRoutes } from '../areas/safety/responsibleGaming/routes.ts'
 import { siteRoutes } from '../areas/site/lookups/routes.ts'
 import { auditRoutes } from '../areas/staff/audit/routes.ts'
 import { caseRoutes } from '../areas/staff/cases/routes.ts'
@@ -65,7 +65,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   inviteRoutes(app, context)
   refundRoutes(app, context)
   playthroughRoutes(app, context)
-  playwellRoutes(app, context, stakedSince)
+  responsibleGamingRoutes(app, context, stakedSince)
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)
@@ -74,7 +74,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   factorRoutes(app, context)
   staffRoutes(app, context)
   auditRoutes(app, context)
-  todayRoutes(app, context)
+  dashboardRoutes(app, context)
   approvalRoutes(app, context)
   suspenseRoutes(app, context)
   memberAdminRoutes(app, context)

@@ -239,7 +239,7 @@ export class Batcher<I, O> {
       )
     } finally {
       if (isEnding) this.#ending--
-      this.#letGo(claims)
+      this.#release(claims)
     }
   }
 
@@ -247,7 +247,7 @@ export class Batcher<I, O> {
     for (const claim of claims) this.#claimed.set(claim, (this.#claimed.get(claim) ?? 0) + 1)
   }
 
-  #letGo(claims: readonly string[]): void {
+  #release(claims: readonly string[]): void {
     for (const claim of claims) {
       const times = (this.#claimed.get(claim) ?? 0) - 1
       if (times > 0) this.#claimed.set(claim, times)
@@ -303,7 +303,7 @@ export class Batcher<I, O> {
       if (batch.length === 1) batch[0]?.reject(error)
       else await Promise.all(batch.map((waiting) => this.#runSeparately([waiting], run)))
     } finally {
-      this.#letGo(claims)
+      this.#release(claims)
       this.#running--
       this.#rest()
     }

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { Batcher } from '../concurrency/batcher.ts'
 import { perContext } from '../concurrency/perContext.ts'
 import type { Database } from './schema.ts'
+import { watchWrites, type Writes } from './statements/watchWrites.ts'
 
 type Db = Kysely<Database>
+type Tx = Transaction<Database>
 type Run<I, O> = (db: Db, items: I[]) => Promise<O[]>
 
 /** Asks for one; `all` asks for many by one statement, e.g. inside a transaction that many share. */
@@ -12,24 +14,70 @@ export interface BatchLoader<I, O> {
   all(db: Db, items: readonly I[]): Promise<O[]>
 }
 
-/** Transactions in which many items run in lockstep: what they ask of one loader is one statement. */
-const lockstepTransactions = new WeakSet<Db>()
-export const collectIn = (tx: Db): void => void lockstepTransactions.add(tx)
+/**
+ * The transactions in which many items run in step: what they ask of one loader is one statement.
+ * Each item may have a handle of its own (`handleOn`), by which a loader tells it that it wrote.
+ */
+interface InStep {
+  root: Db
+  writes: Writes | null
+}
+const inStep = new WeakMap<Db, InStep>()
+export function collectIn(tx: Db): void {
+  if (!inStep.has(tx)) inStep.set(tx, { root: tx, writes: null })
+}
 
-/** Collects what is asked until everybody who was woken by the last answer has asked. */
-function collecting<I, O>(run: Run<I, O>): (db: Db, item: I) => Promise<O> {
-  const open = new WeakMap<Db, { items: I[]; answers: Promise<O[]> }>()
-  return async (db, item) => {
-    let batch = open.get(db)
+/** An item's own handle of a transaction that runs in step; `writes` is told of its statements. */
+export function handleOn(tx: Tx, writes: Writes): Tx {
+  const handle = watchWrites(tx, writes)
+  inStep.set(handle, { root: tx, writes })
+  return handle
+}
+const toAll =
+  (all: readonly Writes[]): Writes =>
+  (count) => {
+    for (const each of all) each(count)
+  }
+
+/** Of each transaction what is asked when everybody who was woken by the last answer has asked. */
+const asking = new WeakMap<Db, (() => void)[]>()
+function onceAllHaveAsked(root: Db, ask: () => void): void {
+  const waiting = asking.get(root)
+  if (waiting) return void waiting.push(ask)
+  const all = [ask]
+  asking.set(root, all)
+  // The queue of ticks is looked at when no promise is left to be told.
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      asking.delete(root)
+      for (const each of all) each()
+    }),
+  )
+}
+
+interface Collected<I, O> {
+  items: I[]
+  writes: Writes[]
+  answers: Promise<O[]>
+}
+
+/** Collects what is asked in one step, in the order of the loaders that were asked first. */
+function collecting<I, O>(run: Run<I, O>): (step: InStep, item: I) => Promise<O> {
+  const open = new WeakMap<Db, Collected<I, O>>()
+  return async ({ root, writes }, item) => {
+    let batch = open.get(root)
     if (!batch) {
-      const items: I[] = []
-      const answers = new Promise((resolve) => setImmediate(resolve)).then(() => {
-        open.delete(db)
-        return run(db, items)
+      const { promise, resolve, reject } = Promise.withResolvers<O[]>()
+      const made: Collected<I, O> = { items: [], writes: [], answers: promise }
+      onceAllHaveAsked(root, () => {
+        open.delete(root)
+        const tx = made.writes.length > 0 ? handleOn(root as Tx, toAll(made.writes)) : root
+        run(tx, made.items).then(resolve, reject)
       })
-      batch = { items, answers }
-      open.set(db, batch)
+      batch = made
+      open.set(root, made)
     }
+    if (writes) batch.writes.push(writes)
     const place = batch.items.push(item) - 1
     return (await batch.answers)[place] as O
   }
@@ -42,8 +90,8 @@ const NOTHING = (): readonly string[] => []
  * One statement for many callers that ask the same of different rows at once. A single caller does
  * not wait. A caller that asks while statements are under way shares the next one, which begins
  * after all its callers have asked: its answer is as new as that of a statement of their own.
- * Inside a transaction each caller runs its own statement, except where items run in lockstep
- * ({@link collectIn}). `run` answers in the order of `items`.
+ * Inside a transaction each caller runs its own statement, except where items run in step ({@link
+ * collectIn}). `run` answers in the order of `items`.
  */
 export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   // One for each database: a process has one, the tests have several.
@@ -60,7 +108,8 @@ export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   const collect = collecting(run)
   const one = async (db: Db, item: I): Promise<O> => {
     if (!db.isTransaction) return batcherOf(db).submit(item)
-    return lockstepTransactions.has(db) ? collect(db, item) : ((await run(db, [item]))[0] as O)
+    const step = inStep.get(db)
+    return step ? collect(step, item) : ((await run(db, [item]))[0] as O)
   }
   const all = async (db: Db, items: readonly I[]): Promise<O[]> =>
     items.length === 0 ? [] : run(db, [...items])

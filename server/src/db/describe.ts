@@ -46,11 +46,12 @@ with tables as (
   select c.relname, 6, '', 'view ' || c.relname || ' as ' || pg_get_viewdef(c.oid) from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
   union all
-  -- The body's hash and not its text: that is in the migrations, once.
+  -- The body's hash and not its text, however it is wrapped: that is in functions/, once.
   select 'function ' || p.proname, 7, pg_get_function_identity_arguments(p.oid), 'function ' || p.proname || '('
     || pg_get_function_identity_arguments(p.oid) || ') returns ' || pg_get_function_result(p.oid)
     || case when p.prosecdef then ' security definer' else '' end
-    || coalesce(' set ' || array_to_string(p.proconfig, ', '), '') || ' body ' || md5(p.prosrc)
+    || coalesce(' set ' || array_to_string(p.proconfig, ', '), '')
+    || ' body ' || md5(btrim(regexp_replace(p.prosrc, '\\s+', ' ', 'g')))
   from pg_proc p where p.pronamespace = 'public'::regnamespace
 )
 select line from parts order by name collate "C", part, detail collate "C"`
@@ -60,8 +61,5 @@ export async function describeSchema<T>(db: Kysely<T>): Promise<string> {
   const text = rows
     .map(({ line }, index) => (index > 0 && !line.startsWith(' ') ? `\n${line}` : line))
     .join('\n')
-  return (
-    '-- What the migrations make. After a new one: npx vitest run --project pglite ' +
-    `server/src/db/schema.test.ts -u\n\n${text}\n`
-  )
+  return `-- What baseline, migrations and functions make. After a change: npm run schema:dump\n\n${text}\n`
 }

@@ -4,24 +4,25 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/db.ts'
-import {
-  migrate,
-  readMigrations,
-  schemaFingerprint,
-  type Migration,
-  type Session,
-} from './migrate.ts'
+import { migrate as bringOn, missingMigrations, type Session } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { readSchema, schemaFingerprint, type Migration, type SqlFunction } from './schemaFiles.ts'
 
 const database = await testDatabase()
 const log = { info() {}, warn() {} }
 
-const migration = (name: string, text: string): Migration => ({
+const file = (name: string, text: string): SqlFunction => ({
   name,
   sql: text,
   checksum: createHash('sha256').update(text).digest('hex'),
+})
+const migration = (name: string, text: string): Migration => ({
+  ...file(name, text),
+  isBaseline: /^\d{2}-/.test(name),
   expands: text.startsWith('-- expand: '),
 })
+const migrate = (s: Session, migrations: Migration[], functions: SqlFunction[] = []) =>
+  bringOn(s, { migrations, functions })
 const a = migration('001-a.sql', 'create table a (id int); insert into a values (1);')
 const b = migration('002-b.sql', 'create table b (id int);')
 
@@ -67,15 +68,6 @@ test('the version before is gone back to where what came since only expands, and
   )
 })
 
-test('a database from before migrations said whether they expand is brought on', async () => {
-  const s = await session()
-  await s.rows(`create table schema_migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  await s.rows(`insert into schema_migration values ('001-a.sql', '${a.checksum}')`)
-  expect(await migrate(s, [a, b])).toEqual(['002-b.sql'])
-  await expect(migrate(s, [b])).rejects.toThrow('001-a.sql')
-})
-
 test('a failing migration leaves nothing of itself, and what came before it', async () => {
   const s = await session()
   await expect(
@@ -87,13 +79,101 @@ test('a failing migration leaves nothing of itself, and what came before it', as
   expect(await migrate(s, [a, b])).toEqual(['002-b.sql'])
 })
 
+const answering = (answer: number, comment = '') =>
+  file(
+    'answer.sql',
+    `${comment}create or replace function answer() returns int language sql
+    as $$ select ${answer} + (select count(*)::int from a) $$;`,
+  )
+const base = migration('01-a.sql', 'create table a (id int default answer());')
+
+test('a function is there for the baseline that calls it, and before the tables that it reads', async () => {
+  const s = await session()
+  const ofRow = file(
+    'row.sql',
+    'create function first_of(r a) returns int language sql as $$ select r.id $$;',
+  )
+  expect(await migrate(s, [base], [ofRow, answering(1)])).toEqual([
+    '01-a.sql',
+    'row.sql',
+    'answer.sql',
+  ])
+  await s.rows('insert into a values (default)')
+  expect(await s.rows('select first_of(a) as first from a')).toEqual([{ first: 1 }])
+})
+
+test('on the baseline later migrations follow, and after them the functions that changed', async () => {
+  const s = await session()
+  await migrate(s, [base], [answering(1)])
+  const later = migration('001-b.sql', '-- expand: adds a table\ncreate table b (n int);')
+  const changed = file('answer.sql', answering(1).sql.replace('from a', 'from b'))
+  expect(await missingMigrations(s, { migrations: [base, later], functions: [changed] })).toEqual([
+    '001-b.sql',
+    'answer.sql',
+  ])
+  expect(await migrate(s, [base, later], [changed])).toEqual(['001-b.sql', 'answer.sql'])
+  await s.rows('insert into b values (1)')
+  expect(await s.rows('select answer()')).toEqual([{ answer: 2 }])
+  expect(await migrate(s, [base, later], [changed])).toEqual([])
+})
+
+test('a server of the version before that starts again does not put its function back', async () => {
+  const s = await session()
+  await migrate(s, [base], [answering(1)])
+  await migrate(s, [base], [answering(5)])
+  expect(await migrate(s, [base], [answering(1)])).toEqual([])
+  expect(await s.rows('select answer()')).toEqual([{ answer: 5 }])
+  // To return to it on purpose is a text of its own.
+  await migrate(s, [base], [answering(1, '-- again\n')])
+  expect(await s.rows('select answer()')).toEqual([{ answer: 1 }])
+})
+
+test('a function that cannot be made is named', async () => {
+  const s = await session()
+  const broken = file(
+    'broken.sql',
+    'create function broken() returns nonsense as $$ $$ language sql;',
+  )
+  await expect(migrate(s, [base], [answering(1), broken])).rejects.toThrow(
+    'function broken.sql failed',
+  )
+})
+
+test('a database that another version made is refused and left as it is', async () => {
+  const s = await session()
+  await migrate(s, [migration('001-ledger.sql', 'create table ledger (id int);')])
+  const before = await s.rows('select * from schema_migration')
+  await expect(migrate(s, [base], [answering(1)])).rejects.toThrow(
+    'this database was made by a version whose schema this one does not continue ' +
+      '(001-ledger.sql): it is left as it is. Start with an empty one (another DATA_DIR or ' +
+      'DATABASE_URL), or run the version that made it',
+  )
+  await expect(missingMigrations(s, { migrations: [base], functions: [] })).rejects.toThrow(
+    'does not continue (001-ledger.sql)',
+  )
+  expect(await s.rows('select * from schema_migration')).toEqual(before)
+  expect(await s.rows("select to_regclass('a') as a, to_regproc('answer') as answer")).toEqual([
+    { a: null, answer: null },
+  ])
+  const other = await session()
+  await migrate(other, [base], [answering(1)])
+  const edited = migration('01-a.sql', `${base.sql} create table more (id int);`)
+  await expect(migrate(other, [edited], [answering(1)])).rejects.toThrow(
+    'does not continue (01-a.sql)',
+  )
+})
+
 test('the files of the repository are all applied', async () => {
-  const { rows } = await sql<{
-    name: string
-  }>`select name from schema_migration order by name`.execute(database.db)
-  const files = await readMigrations()
-  expect(rows.map((row) => row.name)).toEqual(files.map((file) => file.name))
-  expect(schemaFingerprint(files)).toMatch(/^[0-9a-f]{16}$/)
+  const names = async (table: string) =>
+    (
+      await sql<{
+        name: string
+      }>`select name from ${sql.table(table)} order by name collate "C"`.execute(database.db)
+    ).rows.map((row) => row.name)
+  const schema = await readSchema()
+  expect(await names('schema_migration')).toEqual(schema.migrations.map(({ name }) => name))
+  expect(await names('schema_function')).toEqual(schema.functions.map(({ name }) => name))
+  expect(schemaFingerprint(schema)).toMatch(/^[0-9a-f]{16}$/)
 })
 
 test.runIf(onPostgres)('two servers that start together migrate once', async () => {

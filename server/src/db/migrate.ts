@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import type { Migration, Schema, SqlFunction } from './schemaFiles.ts'
 
 /**
  * Runs SQL on one connection, kept from the first statement to the last. No values: may be several
@@ -9,125 +8,157 @@ export interface Session {
   run(sql: string, values?: unknown[]): Promise<{ name?: string; checksum?: string }[]>
 }
 
-export interface Migration {
-  name: string
-  checksum: string
-  sql: string
-  /** It only adds: the version before works beside it, and may be gone back to (record 148). */
-  expands: boolean
-}
+const ADVISORY_LOCK = "hashtext('krapao migrations')"
 
-/** A line that starts so says it of its migration. */
-const EXPANDS = /^-- expand: /m
-
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
-
-/** The files `NNN-name.sql` of a folder, in order. Refuses two files with one number. */
-export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(folder))
-    .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
-    .toSorted()
-  const numbers = new Set<string>()
-  return await Promise.all(
-    names.map(async (name) => {
-      const number = name.slice(0, 3)
-      if (numbers.has(number)) throw new Error(`two migrations are numbered ${number}`)
-      numbers.add(number)
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      return {
-        name,
-        sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
-        expands: EXPANDS.test(sql),
-      }
-    }),
-  )
-}
-
-/** One short name for a state of the schema, e.g. to know a template database by. */
-export function schemaFingerprint(migrations: Migration[]): string {
-  return createHash('sha256')
-    .update(migrations.map((m) => `${m.name} ${m.checksum}`).join('\n'))
-    .digest('hex')
-    .slice(0, 16)
-}
-
-/** The migrations that a database does not have yet; all of them where it never had one. */
-export async function missingMigrations(
+/** What a database was given, by name and checksum; nothing where it was never given anything. */
+async function given(
   session: Session,
-  migrations: Migration[],
-): Promise<string[]> {
-  const [table] = await session.run(
-    "select 1 from pg_class where oid = to_regclass('schema_migration')",
-  )
-  const applied = table ? await session.run('select name from schema_migration') : []
+  table: string,
+): Promise<{ name: string; checksum: string }[]> {
+  const [is] = await session.run('select 1 from pg_class where oid = to_regclass($1)', [table])
+  const rows = is ? await session.run(`select name, checksum from ${table}`) : []
+  return rows.map(({ name, checksum }) => ({ name: name ?? '', checksum: checksum ?? '' }))
+}
+
+/** A text that was once applied is not applied again: a later version's may stand there by now. */
+async function newFunctions(session: Session, { functions }: Schema) {
+  const applied = await given(session, 'schema_function')
   const names = new Set(applied.map(({ name }) => name))
-  return migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name)
+  const texts = new Set(applied.map(({ checksum }) => checksum))
+  const fresh = functions.filter(({ checksum }) => !texts.has(checksum))
+  return {
+    made: fresh.filter(({ name }) => !names.has(name)),
+    changed: fresh.filter(({ name }) => names.has(name)),
+  }
+}
+
+/**
+ * Refuses a database that was made otherwise than by this baseline: no migration leads on from
+ * there.
+ */
+function refuseOtherBaseline(
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): void {
+  const baseline = migrations.filter(({ isBaseline }) => isBaseline)
+  const [first] = baseline
+  if (!first || applied.size === 0) return
+  const other = applied.has(first.name)
+    ? baseline.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)?.name
+    : [...applied.keys()].toSorted()[0]
+  if (other !== undefined)
+    throw new Error(
+      `this database was made by a version whose schema this one does not continue (${other}): ` +
+        'it is left as it is. Start with an empty one (another DATA_DIR or DATABASE_URL), or run ' +
+        'the version that made it',
+    )
+}
+
+/** What a database does not have yet, by name; everything where it never had anything. */
+export async function missingMigrations(session: Session, schema: Schema): Promise<string[]> {
+  const applied = await given(session, 'schema_migration')
+  const byName = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  refuseOtherBaseline(byName, schema.migrations)
+  const { made, changed } = await newFunctions(session, schema)
+  return [...schema.migrations.filter(({ name }) => !byName.has(name)), ...made, ...changed].map(
+    ({ name }) => name,
+  )
 }
 
 /**
  * Brings the database up to date, each migration in a transaction of its own, under an advisory
- * lock so that two servers starting together do it once. Refuses when an applied file was changed
- * or is gone, or when the database is ahead of these files by one that does more than expand.
- * Returns the names it applied.
+ * lock so that two servers starting together do it once. Functions that are new come before the
+ * migrations, whose triggers and indexes call them; those whose text has changed after, when what
+ * they need is there. Refuses when an applied file was changed or is gone, or when the database is
+ * ahead of these files by one that does more than expand. Returns the names it applied.
  */
-export async function migrate(session: Session, migrations: Migration[]): Promise<string[]> {
-  await session.run("select pg_advisory_lock(hashtext('krapao migrations'))")
+export async function migrate(session: Session, schema: Schema): Promise<string[]> {
+  await session.run(`select pg_advisory_lock(${ADVISORY_LOCK})`)
   try {
-    await session.run(`create table if not exists schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const [known] = await session.run(`select 1 from pg_attribute
-      where attrelid = 'schema_migration'::regclass and attname = 'expands'`)
-    if (!known)
-      await session.run(
-        'alter table schema_migration add column expands boolean not null default false',
-      )
     const applied = new Map(
-      (await session.run('select name, checksum from schema_migration')).map((row) => [
-        row.name ?? '',
-        row.checksum,
-      ]),
+      (await given(session, 'schema_migration')).map(({ name, checksum }) => [name, checksum]),
     )
-    for (const migration of migrations) {
-      const checksum = applied.get(migration.name)
-      if (checksum !== undefined && checksum !== migration.checksum) {
-        throw new Error(
-          `migration ${migration.name} was changed after it was applied: write a new one instead`,
-        )
-      }
-    }
-    const own = new Set(migrations.map((m) => m.name))
-    const harmless = new Set(
-      (await session.run('select name from schema_migration where expands')).map(
-        ({ name }) => name,
-      ),
-    )
-    const foreign = [...applied.keys()].filter((name) => !own.has(name) && !harmless.has(name))
-    if (foreign.length > 0)
-      throw new Error(
-        `the database has migrations that this version does not: ${foreign.join(', ')}`,
-      )
+    refuseOtherBaseline(applied, schema.migrations)
+    await session.run(`create table if not exists schema_migration (name text primary key,
+      checksum text not null, applied_at timestamptz not null default now(),
+      expands boolean not null default false)`)
+    await session.run(`create table if not exists schema_function (name text not null,
+      checksum text not null, applied_at timestamptz not null default now(),
+      primary key (name, checksum))`)
+    await refuseOtherHistory(session, applied, schema.migrations)
 
-    const fresh = migrations.filter((m) => !applied.has(m.name))
-    for (const migration of fresh) {
-      await session.run('begin')
-      try {
-        await session.run(migration.sql)
-        await session.run(
-          'insert into schema_migration (name, checksum, expands) values ($1, $2, $3)',
-          [migration.name, migration.checksum, migration.expands],
-        )
-        await session.run('commit')
-      } catch (cause) {
-        await session.run('rollback')
-        throw new Error(
-          `migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-          { cause },
-        )
-      }
-    }
-    return fresh.map((m) => m.name)
+    const { made, changed } = await newFunctions(session, schema)
+    const early = await madeBefore(session, made)
+    const fresh = schema.migrations.filter((m) => !applied.has(m.name))
+    for (const migration of fresh) await applyMigration(session, migration)
+    for (const one of [...made, ...changed])
+      if (!early.includes(one)) await applyFunction(session, one)
+    return [...fresh, ...made, ...changed].map(({ name }) => name)
   } finally {
-    await session.run("select pg_advisory_unlock(hashtext('krapao migrations'))")
+    await session.run(`select pg_advisory_unlock(${ADVISORY_LOCK})`)
+  }
+}
+
+async function refuseOtherHistory(
+  session: Session,
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { name, checksum } of migrations) {
+    if ((applied.get(name) ?? checksum) !== checksum)
+      throw new Error(`migration ${name} was changed after it was applied: write a new one instead`)
+  }
+  const own = new Set(migrations.map((m) => m.name))
+  const harmless = new Set(
+    (await session.run('select name from schema_migration where expands')).map(({ name }) => name),
+  )
+  const foreign = [...applied.keys()].filter((name) => !own.has(name) && !harmless.has(name))
+  if (foreign.length > 0)
+    throw new Error(`the database has migrations that this version does not: ${foreign.join(', ')}`)
+}
+
+/** Those that could be made before the migrations; what names a table's row type waits for it. */
+async function madeBefore(session: Session, made: SqlFunction[]): Promise<SqlFunction[]> {
+  const done: SqlFunction[] = []
+  for (const one of made) {
+    try {
+      await applyFunction(session, one)
+      done.push(one)
+    } catch {
+      // It is made after them, or says then what is wrong.
+    }
+  }
+  return done
+}
+
+/** The body is not looked into: it may name tables that come later. */
+const applyFunction = (session: Session, { name, checksum, sql }: SqlFunction): Promise<void> =>
+  atOnce(session, `function ${name}`, async () => {
+    await session.run(`set local check_function_bodies = off; ${sql}`)
+    await session.run('insert into schema_function (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+  })
+
+const applyMigration = (session: Session, migration: Migration): Promise<void> =>
+  atOnce(session, `migration ${migration.name}`, async () => {
+    await session.run(migration.sql)
+    await session.run(
+      'insert into schema_migration (name, checksum, expands) values ($1, $2, $3)',
+      [migration.name, migration.checksum, migration.expands],
+    )
+  })
+
+async function atOnce(session: Session, what: string, work: () => Promise<void>): Promise<void> {
+  await session.run('begin')
+  try {
+    await work()
+    await session.run('commit')
+  } catch (cause) {
+    await session.run('rollback')
+    throw new Error(`${what} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
   }
 }

@@ -8,12 +8,13 @@ import {
   type PoolConfig,
   type QueryResult,
 } from 'pg'
-import { migrate, missingMigrations, readMigrations, type Session } from './migrate.ts'
+import { migrate, missingMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { appPassword, asApp, letLogIn, ownersAddress } from './role/login.ts'
 import { APP_ROLE, letMakeSchemas, refuseOwner, refuseUnlimited } from './role/role.ts'
 import type { Database } from './schema.ts'
+import { readSchema } from './schemaFiles.ts'
 import { watchSilence } from './silence.ts'
 import { openStandby, primaryAlone } from './standby/standby.ts'
 import { nameStatements } from './statements/namedStatements.ts'
@@ -130,7 +131,7 @@ async function prepare(
     )
     if (options.migrate === false) return { applied: [], urls: given, whyNot: null }
     if (owner === null) {
-      const missing = await missingMigrations(sessionOf(client), await readMigrations())
+      const missing = await missingMigrations(sessionOf(client), await readSchema())
       if (missing.length > 0)
         throw new Error(
           `the database lacks migrations (${missing.join(', ')}), and the server has no ` +
@@ -138,7 +139,7 @@ async function prepare(
         )
       return { applied: [], urls: given, whyNot: null }
     }
-    const applied = await migrate(sessionOf(client), await readMigrations())
+    const applied = await migrate(sessionOf(client), await readSchema())
     await letMakeSchemas(client)
     const password = appPassword(options)
     const urls = {
@@ -164,7 +165,7 @@ export async function migrateAsOwner(connectionString: string): Promise<string[]
   const client = new Client({ connectionString })
   await client.connect()
   try {
-    const applied = await migrate(sessionOf(client), await readMigrations())
+    const applied = await migrate(sessionOf(client), await readSchema())
     await letMakeSchemas(client)
     return applied
   } finally {

@@ -1,4 +1,4 @@
--- What the migrations make. After a new one: npx vitest run --project pglite server/src/db/schema.test.ts -u
+-- What baseline, migrations and functions make. After a change: npm run schema:dump
 
 table address_rule
   network cidr not null
@@ -483,77 +483,77 @@ table excluded_identity
   constraint excluded_identity_pkey PRIMARY KEY (member_id, identity)
   CREATE INDEX excluded_identity_identity ON public.excluded_identity USING btree (identity)
 
-function account_digits(account_no text) returns text body a10c2bc65af13fdb97e8864d1c524b17
+function account_digits(account_no text) returns text body cc52334127a3951ad0f48c30756d6271
 
-function audit_append() returns trigger body 415f657501a12c2cdbfcdb3e2a204f2d
+function audit_append() returns trigger body 17f7d42814641e649ffd33ea8f4e6504
 
-function audit_hash(e audit_entry) returns text body a4bdf698ab297cf887dfe59e1b10b202
+function audit_hash(e audit_entry) returns text body 6164f4a333c2569c311db55108d04956
 
-function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body b14c136a172853433a26946400f9bb8a
+function audit_keep_head() returns trigger security definer set search_path=public, pg_temp body e36a21528546f771c0c565be2efede7d
 
-function audit_refuse() returns trigger body ee80ef497d8ce302c329a3438e877864
+function audit_refuse() returns trigger body 4a6bc5b9365c63a1d645ddc7c23bd6c1
 
-function bank_account_key(bank_code text, account_no text) returns text body 619c8dc19d1a1552b6e27f806acb7346
+function bank_account_key(bank_code text, account_no text) returns text body da12fc9131952387fe897af3e20ba9ad
 
-function bank_holder_ask_anew() returns trigger body 21af8ee1ea256fb7e01bf263d98b92ee
+function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636be058
 
-function house_account_refuse_members() returns trigger body 5f232f167683b181a072b273fb1565e1
+function house_account_refuse_members() returns trigger body 0b5208a496107c0d4d7f0a6ded2a63c8
 
-function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 74d1fa7415fec83f0c18e3b1cbdf5f1b
+function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body b56cf36062b47b0be3c23130b15eb5f0
 
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body fb30f890cee476f7a9aa5bea493ae70f
+function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a95f0b64c510c54e90bf4f2b3a431a0f
 
-function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 8fb77917d20e4c3ac61dd243469f50be
+function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 1e32622578c772c553ee8db9d95af1a3
 
-function ledger_check_entries() returns trigger body 38b636eaab5b5bcbc34e872af6a48c09
+function ledger_check_entries() returns trigger body ea93eb5559eb13743c2a605d419f2f3a
 
-function ledger_check_lines() returns trigger body c5f293e4d1b5d1a4b903bdce93165312
+function ledger_check_lines() returns trigger body 869a67f25d04bd1d02d6c6036b672465
 
-function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a68e63a414cd2b9fdbe64d62d50aac1d
+function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
-function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 63029641acb5288cfda53cde4417c3dd
+function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 6c3e54380735ac033a5197a4e5ee1fc5
 
-function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 9943cafab1e2a6a4627eca9a4f531bbc
+function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 568d9cc01863f2a4651b0a4acd4b35cb
 
-function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 5e7dbcab2a8220cb17f4ee49315c4c82
+function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 15e6a511d3c7d4757a4394117fdc11c5
 
-function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 246491b919557510510686e42e7520ec
+function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 47e06368f5a1cbd608489c26da1c836e
 
-function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 3ba44e6a53612c39f7baf2d26c5f4c60
+function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 74043ca1fdfb9b91fa239bac220bd797
 
-function ledger_refuse_change() returns trigger body 663cde3836b69b79774b58ed55e56a85
+function ledger_refuse_change() returns trigger body 40c056461ca879b9177a017a65bf4bfa
 
-function ledger_refuse_closed_day() returns trigger body 91de9f12dd31a0ead9fc6b35e04bf675
+function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf1fd091a31
 
-function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body 95447827ea563a48c553062330d17a0d
+function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body d1e71cdb48af942ec0489d4e57df4cec
 
-function ledger_shard_of(p_address text) returns smallint body ae0ebbcc44a201615cf070593615d0f6
+function ledger_shard_of(p_address text) returns smallint body 94d4b84b83294bfdc71a43ac93e0184f
 
-function member_keep_bank_past() returns trigger body 65d480998dd3d4a22b8063e4e7bf57c6
+function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
-function member_keep_excluded() returns trigger body e1bcd115527a18503e8a3f5ba845d0db
+function member_keep_excluded() returns trigger body 3795bf28bcd435b540f91387c09f7cea
 
-function member_refuse_excluded() returns trigger body 938b44868b8f21b06fef1904948d0f58
+function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de76bfbff3
 
-function member_refuse_house_account() returns trigger body 11140688d207aed13212508abd29b850
+function member_refuse_house_account() returns trigger body 5efba4d51ffbf62f7e8c229c2c843870
 
-function operator_demand_confirmed() returns trigger body 3a55ecac1e99fdcdf562d16f97f47084
+function operator_demand_confirmed() returns trigger body de0a319c1e86750e2708cd2d201a1482
 
-function operator_demand_grant() returns trigger body 5e19e9d3789cd6a689f85f1595ba7d6c
+function operator_demand_grant() returns trigger body 62235800cd63caef104d9bc01b833de1
 
-function operator_owns(who text, member text) returns boolean body 2dc030cd806411ce8e47dd4c549256c2
+function operator_owns(who text, member text) returns boolean body 47b18f625d8f7cd53fc92b4b09694b5b
 
-function operator_refuse_own() returns trigger body d53f84aa0f41588886826e09878110d4
+function operator_refuse_own() returns trigger body d9ab66f0bfc3a703af977eecd56e9c1d
 
-function operator_waits(who text, at timestamp with time zone) returns boolean body eaf0cad79ca1a4210552b91e354cd9cd
+function operator_waits(who text, at timestamp with time zone) returns boolean body edeb59d6c825e09334dcbe65722d0b83
 
-function overtaken(what text) returns integer body 966e51ebd6254c52aa5d3c029c8ac1ae
+function overtaken(what text) returns integer body 308ba63ff4acfd870d1b3fe821b7e8a9
 
-function phone_key(phone text) returns text body 4e91083ba0c525e09fe20dfc9f72a286
+function phone_key(phone text) returns text body a45a18ed2e260eeeea38a5e620e17a1e
 
-function search_spelling(name text) returns text body abdf8ebfcbccad61d7fb8a2fd7af118c
+function search_spelling(name text) returns text body 15d9df410c66c778c0e15ff07d2e6993
 
-function withdrawal_demand_approvals() returns trigger body 6a6c4205b433fa047702ba0dd775cff7
+function withdrawal_demand_approvals() returns trigger body 8813b61f650431ffe4b20920f2f1b99a
 
 table game_account
   member_id text not null
@@ -782,7 +782,7 @@ table ledger_account with fillfactor=50
   constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
   constraint ledger_account_held_check CHECK ((held >= 0))
   constraint ledger_account_pkey PRIMARY KEY (id)
-  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text)))) NOT VALID
+  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text))))
   CREATE UNIQUE INDEX ledger_account_address_shard ON public.ledger_account USING btree (address, shard)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
@@ -842,9 +842,9 @@ table ledger_entry_0 partition of ledger_entry FOR VALUES FROM ('0') TO ('200000
   transfer_id bigint not null
   amount bigint not null
   balance bigint not null
-  constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
+  constraint ledger_entry_0_pkey PRIMARY KEY (account_id, seq)
   constraint ledger_entry_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_entry_transfer ON public.ledger_entry_0 USING btree (transfer_id)
+  CREATE INDEX ledger_entry_0_transfer ON public.ledger_entry_0 USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_entry_2000000 partition of ledger_entry FOR VALUES FROM ('2000000') TO ('3000000')
@@ -919,10 +919,10 @@ table ledger_line_0 partition of ledger_line FOR VALUES FROM ('0') TO ('2000000'
   item_kind text
   item_description text
   note jsonb
+  constraint ledger_line_0_pkey PRIMARY KEY (account_id, number)
   constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_pkey PRIMARY KEY (account_id, number)
   constraint ledger_line_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_line_transfer ON public.ledger_line_0 USING btree (transfer_id)
+  CREATE INDEX ledger_line_0_transfer ON public.ledger_line_0 USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_line_2000000 partition of ledger_line FOR VALUES FROM ('2000000') TO ('3000000')
@@ -1619,6 +1619,12 @@ table reward_debt_payment
   constraint reward_debt_payment_amount_check CHECK ((amount > 0))
   constraint reward_debt_payment_debt_id_fkey FOREIGN KEY (debt_id) REFERENCES reward_debt(id)
   constraint reward_debt_payment_pkey PRIMARY KEY (debt_id, paid_by)
+
+table schema_function
+  name text not null
+  checksum text not null
+  applied_at timestamp with time zone not null default now()
+  constraint schema_function_pkey PRIMARY KEY (name, checksum)
 
 table schema_migration
   name text not null

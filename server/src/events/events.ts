@@ -33,8 +33,8 @@ export interface ServerEvents extends LedgerEvents {
   }
   /** Providers have taken rounds of these members back, or settled them anew. */
   'rounds.corrected': { memberIds: readonly string[] }
-  /** Payouts of the member need not rest any more for what they rested for. */
-  'rest.ended': { memberId: string }
+  /** Payouts of the member are no more in cooling-off. */
+  'coolingOff.ended': { memberId: string }
   'session.ended': { sessionId: string }
   /** An operator's. */
   'operator.session.ended': { sessionId: string }

@@ -141,12 +141,11 @@ export function bind<N extends AnyCallName>(
       // A key belongs to a file's bytes as it does to a body, so they are read before the key is looked up.
       const file = call.upload && call.movesMoney ? await readUpload(request) : undefined
       const asked = call.movesMoney
-        ? idempotentRequest(
-            context,
-            request,
-            name,
-            file === undefined ? request.body : digest(file),
-          )
+        ? idempotentRequest(context, request, {
+            call: name,
+            status: statuses[0] ?? 200,
+            content: file === undefined ? request.body : digest(file),
+          })
         : null
       const run = async (): Promise<{ status: number; body: unknown }> => {
         const result: unknown = await handler(

@@ -48,13 +48,13 @@ describe.runIf(onPostgres)('while an older server holds the member by its lock',
       await cashier.fund(each.memberId, 30_000)
       await each.get('/api/wallet/activate/pg')
     }
-    const letGo = await held(lock(member.memberId))
+    const releaseLock = await held(lock(member.memberId))
     let answered: Said | null = null
     const asked = ask(member).then((said) => (answered = said))
     expect((await ask(other)).status).toBeLessThan(300)
     await sleep(200)
     expect(answered).toBe(null)
-    await letGo()
+    await releaseLock()
     expect((await asked).status).toBeLessThan(300)
   })
 })

@@ -8,6 +8,10 @@ export interface IdempotentRequest {
   /** Of the call, its parameters and its body: the same key for anything else is refused. */
   bodyHash: string
   owner: string
+  /** The HTTP status that a good answer goes out with. */
+  status: number
+  /** The key was written down as ours before: nobody else runs under it, and it has no answer. */
+  claimed?: boolean
   /** Set when the answer is the one given before. */
   replayed: boolean
   /**

@@ -1,10 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import { batchLoader } from '../db/batchLoader.ts'
 import type { Database } from '../db/schema.ts'
-import type { LedgerTx, SharedTx } from '../ledger/port.ts'
+import type { WithCommit } from '../db/writer.ts'
 import type { Clock } from '../runtime/chance.ts'
 import type { IdempotentRequest, Stored } from './asked.ts'
 import { fillAnswers, keepAnswers } from './store.ts'
+
+/** A transaction that tells of its commit. */
+interface Committing {
+  afterCommit(task: () => void): void
+}
 
 /** An answer, and the key it is kept under. */
 interface Answered {
@@ -25,7 +30,7 @@ const keeping = batchLoader<Answered & { at: Date }, void>(async (db, answers) =
  * a key.
  */
 export async function saveAnswer(
-  tx: LedgerTx,
+  tx: Committing & { db: Transaction<Database> },
   asked: IdempotentRequest | null,
   stored: Stored,
   clock: Clock,
@@ -41,7 +46,11 @@ export async function saveAnswer(
  * The same for ends of what was asked of the outside, many in one transaction. An end is never
  * undone by its answer: a key that another process has answered meanwhile keeps that answer.
  */
-export function saveWithEnds(tx: SharedTx, answers: readonly Answered[], clock: Clock): void {
+export function saveWithEnds(
+  tx: Committing & { withCommit: WithCommit },
+  answers: readonly Answered[],
+  clock: Clock,
+): void {
   tx.withCommit(fillAnswers(answers, clock.now()))
   tx.afterCommit(() => {
     for (const { asked, stored } of answers) asked.kept = stored

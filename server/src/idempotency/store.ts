@@ -61,7 +61,7 @@ export function keepAnswers(
 
 /** The same, where a key that has an answer meanwhile keeps it and nothing fails. */
 export function fillAnswers(
-  answers: readonly { asked: IdempotentRequest; stored: Stored }[],
+  answers: readonly { asked: IdempotentRequest; stored: Stored | null }[],
   at: Date,
 ): RawBuilder<unknown> | null {
   return insertAnswers(

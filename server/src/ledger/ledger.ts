@@ -108,6 +108,13 @@ export function createLedger(options: LedgerOptions): Ledger {
       demandOutside('submit')
       return groupCommit.submit(posting)
     },
+    money(work) {
+      const submit = groupCommit.money(work)
+      return (item, asked) => {
+        demandOutside(work.name)
+        return submit(item, asked)
+      }
+    },
     batched(kind) {
       const submit = groupCommit.batched(kind)
       return (item) => {

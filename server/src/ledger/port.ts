@@ -1,8 +1,9 @@
 import type { StatementItemKind, StatementStatus, StatementType } from '@krapao/contract/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { WithCommit } from '../db/writer.ts'
+import type { Statement, WithCommit } from '../db/writer.ts'
 import type { AccountChange } from '../events/ledgerEvents.ts'
+import type { IdempotentRequest, Stored } from '../idempotency/asked.ts'
 
 export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
 
@@ -111,6 +112,47 @@ export interface LedgerTx {
   afterCommit(task: () => void): void
 }
 
+/** One statement for the rows of all items that were given to it; null without rows. */
+export type Write<R> = (rows: readonly R[]) => Statement | null
+
+/** The transaction of one item; whether others share it is the ledger's secret. */
+export interface MoneyTx extends LedgerTx {
+  /** Posts, and reads what is so behind the posting, in the same round trip. */
+  postAndRead<T>(posting: Posting, read: () => Promise<T>): Promise<[Outcome, T]>
+  /**
+   * A row that is written together with COMMIT, behind all else: no round trip of its own. The
+   * statement has to fail in the database where it did not do all of its work, as `insertAll`
+   * does.
+   */
+  withCommit<R>(write: Write<R>, row: R): void
+  /**
+   * Leaves this transaction as if the item had never run, does what needs the outside or a
+   * transaction of its own, and runs the item that this answers in place of the first.
+   */
+  againAfter(work: () => Promise<unknown>): never
+}
+
+/** A use case that moves money, written for one item. See `money` in `money.ts`. */
+export interface MoneyWork<I, A> {
+  name: string
+  /**
+   * What no two items may have at once, of whichever name: `member:{id}` for who looks at a rule
+   * about a member.
+   */
+  claims(item: I): readonly string[]
+  /**
+   * Reads by loaders, posts, writes. What it throws undoes all of the item and nothing of others.
+   * It does nothing outside the transaction and must be safe to run again: it meets its own rows by
+   * key.
+   */
+  run(tx: MoneyTx, item: I): Promise<A>
+  /**
+   * What is kept under the caller's key, where that is not the answer itself; null: nothing is said
+   * yet.
+   */
+  told?(item: I, answer: A): Stored | null
+}
+
 /** The only room that changes a balance. */
 export interface Ledger {
   /**
@@ -118,6 +160,12 @@ export interface Ledger {
    * once the posting is durable.
    */
   submit(posting: Posting): Promise<Outcome>
+  /**
+   * Registers a use case that moves money; answers the function that runs one item of it. `asked`:
+   * the caller's Idempotency-Key, under which the first answer is kept in the money's own
+   * transaction, definite refusals included. Register once for each ledger: `money` does.
+   */
+  money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A>
   /**
    * Registers a kind of item for the same batches, with a domain's rows and its money in one
    * commit. Answers the function that submits one item. It rejects with what the kind refused;

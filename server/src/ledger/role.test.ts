@@ -47,6 +47,7 @@ const THEFTS = [
   'drop trigger permanent on ledger_account',
   'drop function ledger_refuse_change() cascade',
   'delete from schema_migration',
+  'delete from schema_function',
 ]
 
 test.each(THEFTS)('the server may not: %s', async (theft) => {

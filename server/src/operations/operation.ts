@@ -30,10 +30,10 @@ export interface Step<Row, Word, State extends string, End> {
 
 /**
  * - `ENDED`: this very call ended it.
- * - `KNOWN`: it had ended just so before.
+ * - `DUPLICATE`: it had ended just so before.
  * - `CONTRADICTED`: it had ended otherwise; nothing was moved.
  */
-export type Concluded = 'ENDED' | 'KNOWN' | 'CONTRADICTED'
+export type Concluded = 'ENDED' | 'DUPLICATE' | 'CONTRADICTED'
 
 /**
  * Everything that asks the outside and must end once: claim, ask, conclude or postpone. Described
@@ -86,7 +86,7 @@ export type AnyOperation = Operation<any, any, any, any>
 /** What one run has come to. */
 export type RunResult<End> =
   | { result: 'ENDED'; end: End }
-  | { result: 'KNOWN'; end: End }
+  | { result: 'DUPLICATE'; end: End }
   | { result: 'CONTRADICTED'; end: End }
   | { result: 'WAITS'; reason: string }
   /** Ended or put off before the outside was asked. */

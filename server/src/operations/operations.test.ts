@@ -26,7 +26,7 @@ type End = 'PAID' | 'FAILED'
 const database = await testDatabase()
 const { db } = database
 await asOwner(db, (owner) =>
-  sql`create table errand (id text primary key, state text not null,
+  sql`create table job (id text primary key, state text not null,
       attempts int not null default 0, due_at timestamptz)`.execute(owner),
 )
 const ledger = createLedger({ db, writer: database.writer })
@@ -74,18 +74,18 @@ const endOf = (word: Word): End | null =>
 
 async function change(id: string, from: string, to: string, due: Date | null): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update errand set state = ${to}, due_at = ${due} where id = ${id} and state = ${from}`.execute(
+    await sql`update job set state = ${to}, due_at = ${due} where id = ${id} and state = ${from}`.execute(
       db,
     )
   return numAffectedRows === 1n
 }
 
 const LEASE_MS = 20_000
-const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
-  name: 'errand',
+const job: Operation<Row, Word, 'NEW' | 'SENT', End> = {
+  name: 'job',
   states: lifecycle({ NEW: ['SENT'], SENT: ['PAID', 'FAILED'], PAID: [], FAILED: [] }),
   table: {
-    name: 'errand' as never,
+    name: 'job' as never,
     key: 'id',
     state: 'state',
     due: 'due_at',
@@ -121,11 +121,11 @@ const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
   conclude: (_context, { id }, end) =>
     ledger.transact<Concluded>(async (tx) => {
       const { numAffectedRows } =
-        await sql`update errand set state = ${end}, due_at = null where id = ${id}
+        await sql`update job set state = ${end}, due_at = null where id = ${id}
             and state in ('NEW', 'SENT')`.execute(tx.db)
       if (numAffectedRows !== 1n) {
-        const { rows } = await sql<Row>`select * from errand where id = ${id}`.execute(tx.db)
-        return rows[0]?.state === end ? 'KNOWN' : 'CONTRADICTED'
+        const { rows } = await sql<Row>`select * from job where id = ${id}`.execute(tx.db)
+        return rows[0]?.state === end ? 'DUPLICATE' : 'CONTRADICTED'
       }
       const hold = `${id}:hold`
       const outcome = await tx.post(
@@ -143,7 +143,7 @@ const errand: Operation<Row, Word, 'NEW' | 'SENT', End> = {
       return 'ENDED'
     }),
   postpone: async (_context, { id }, { at }) =>
-    void (await sql`update errand set due_at = ${at} where id = ${id} and state in ('NEW', 'SENT')`.execute(
+    void (await sql`update job set due_at = ${at} where id = ${id} and state in ('NEW', 'SENT')`.execute(
       db,
     )),
   pauseMs: ({ attempts }) => 1_000 * 2 ** attempts,
@@ -162,15 +162,15 @@ async function begin(state: 'NEW' | 'SENT' = 'NEW'): Promise<string> {
     kind: 'deposit',
     legs: [{ from: 'house:bank:x', to: wallet, amount: 100n }],
   })
-  await ledger.submit({ op: 'hold', key: `${id}:hold`, kind: 'errand', from: wallet, amount: 100n })
-  await sql`insert into errand (id, state, due_at) values (${id}, ${state}, ${new Date(now)})`.execute(
+  await ledger.submit({ op: 'hold', key: `${id}:hold`, kind: 'job', from: wallet, amount: 100n })
+  await sql`insert into job (id, state, due_at) values (${id}, ${state}, ${new Date(now)})`.execute(
     db,
   )
   return id
 }
 const rowOf = async (id: string): Promise<Row> =>
-  (await sql<Row>`select * from errand where id = ${id}`.execute(db)).rows[0] as Row
-const walletOfErrand = async (id: string): Promise<{ balance: bigint; held: bigint }> => {
+  (await sql<Row>`select * from job where id = ${id}`.execute(db)).rows[0] as Row
+const walletOfJob = async (id: string): Promise<{ balance: bigint; held: bigint }> => {
   const { balance = 0n, held = 0n } =
     (await ledger.balances([walletOf(id)])).get(walletOf(id)) ?? {}
   return { balance, held }
@@ -178,7 +178,7 @@ const walletOfErrand = async (id: string): Promise<{ balance: bigint; held: bigi
 /** Lets time pass until it has ended, as the poll does. */
 async function untilEnded(id: string): Promise<Row> {
   for (let n = 0; n < 20; n++) {
-    await workOne(context, errand, id)
+    await workOne(context, job, id)
     const row = await rowOf(id)
     if (row.state === 'PAID' || row.state === 'FAILED') return row
     now += 60_000
@@ -203,13 +203,13 @@ describe.each(['NEW', 'SENT'] as const)('an operation in state %s', (state) => {
       const id = await begin(state)
       if (state === 'SENT') outside.orders.set(id, verdict)
       outside.faults = [fault]
-      expect(await workOne(context, errand, id)).toMatchObject({ result: 'WAITS' })
-      expect(await walletOfErrand(id)).toEqual({ balance: 0n, held: 100n })
+      expect(await workOne(context, job, id)).toMatchObject({ result: 'WAITS' })
+      expect(await walletOfJob(id)).toEqual({ balance: 0n, held: 100n })
       const happened = outside.orders.get(id)
       const ended = await untilEnded(id)
       // What never reached the outside is a no by its own word; what it took is what it says.
       expect(ended.state).toBe(happened === 'TAKEN' ? 'PAID' : 'FAILED')
-      expect(await walletOfErrand(id)).toEqual({
+      expect(await walletOfJob(id)).toEqual({
         balance: happened === 'TAKEN' ? 0n : 100n,
         held: 0n,
       })
@@ -221,7 +221,7 @@ describe.each(['NEW', 'SENT'] as const)('an operation in state %s', (state) => {
     const pauses: number[] = []
     for (let n = 0; n < 4; n++) {
       outside.faults = ['error']
-      await workOne(context, errand, id)
+      await workOne(context, job, id)
       const { due_at: due } = await rowOf(id)
       pauses.push((due?.getTime() ?? 0) - now)
       now = due?.getTime() ?? now
@@ -232,18 +232,18 @@ describe.each(['NEW', 'SENT'] as const)('an operation in state %s', (state) => {
   it('is not asked about before it is due', async () => {
     const id = await begin(state)
     outside.faults = ['error']
-    await workOne(context, errand, id)
+    await workOne(context, job, id)
     const asked = outside.asked.length
-    expect(await workOne(context, errand, id)).toBeUndefined()
+    expect(await workOne(context, job, id)).toBeUndefined()
     now += 1_999
-    expect(await workOne(context, errand, id)).toBeUndefined()
+    expect(await workOne(context, job, id)).toBeUndefined()
     expect(outside.asked).toHaveLength(asked)
   })
 
   it('is taken by one of many runs', async () => {
     const id = await begin(state)
     if (state === 'SENT') outside.orders.set(id, 'TAKEN')
-    const runs = await Promise.all(Array.from({ length: 16 }, () => workOne(context, errand, id)))
+    const runs = await Promise.all(Array.from({ length: 16 }, () => workOne(context, job, id)))
     expect(runs.filter((run) => run !== undefined)).toHaveLength(1)
     expect(outside.asked).toHaveLength(1)
     expect((await rowOf(id)).state).toBe('PAID')
@@ -253,25 +253,19 @@ describe.each(['NEW', 'SENT'] as const)('an operation in state %s', (state) => {
 describe('a definite answer', () => {
   it('settles for a yes and gives back for a no, at once', async () => {
     const yes = await begin()
-    expect(await workOne(context, errand, yes)).toEqual({ result: 'ENDED', end: 'PAID' })
+    expect(await workOne(context, job, yes)).toEqual({ result: 'ENDED', end: 'PAID' })
     const no = await begin()
     outside.faults = ['refuse']
-    expect(await workOne(context, errand, no)).toEqual({ result: 'ENDED', end: 'FAILED' })
-    expect([(await walletOfErrand(yes)).balance, (await walletOfErrand(no)).balance]).toEqual([
-      0n,
-      100n,
-    ])
+    expect(await workOne(context, job, no)).toEqual({ result: 'ENDED', end: 'FAILED' })
+    expect([(await walletOfJob(yes)).balance, (await walletOfJob(no)).balance]).toEqual([0n, 100n])
   })
 
   it('ends it once when it comes twice', async () => {
     const id = await begin()
-    const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
+    const [row] = await claim<Row>(context, job, { limit: 1, only: id })
     if (!row) throw new Error('not claimed')
-    await Promise.all([
-      errand.conclude(context, row, 'PAID'),
-      errand.conclude(context, row, 'PAID'),
-    ])
-    expect(await errand.conclude(context, row, 'PAID')).toBe('KNOWN')
+    await Promise.all([job.conclude(context, row, 'PAID'), job.conclude(context, row, 'PAID')])
+    expect(await job.conclude(context, row, 'PAID')).toBe('DUPLICATE')
     expect(await verifyLedger(db)).toMatchObject({ ok: true })
     expect(errors).toEqual([])
   })
@@ -281,23 +275,23 @@ describe('a definite answer', () => {
     ['no', 'PAID', 'FAILED'],
   ] as const)('a late %s moves nothing and does not go unseen', async (_word, stands, said) => {
     const id = await begin()
-    const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
+    const [row] = await claim<Row>(context, job, { limit: 1, only: id })
     if (!row) throw new Error('not claimed')
-    await errand.conclude(context, row, stands)
-    const before = await walletOfErrand(id)
+    await job.conclude(context, row, stands)
+    const before = await walletOfJob(id)
     outside.verdict = said === 'PAID' ? 'TAKEN' : 'REFUSED'
     const late: { end?: End } = {}
     const withHook = {
-      ...errand,
+      ...job,
       steps: {
-        ...errand.steps,
-        NEW: { ...errand.steps.NEW, before: async (_c: Context, r: Row) => r },
+        ...job.steps,
+        NEW: { ...job.steps.NEW, before: async (_c: Context, r: Row) => r },
       },
       contradicted: async (_c: Context, _r: Row, end: End) => void (late.end = end),
     }
     expect(await work(context, withHook, row)).toEqual({ result: 'CONTRADICTED', end: said })
     expect(late.end).toBe(said)
-    expect(await walletOfErrand(id)).toEqual(before)
+    expect(await walletOfJob(id)).toEqual(before)
     expect(errors.join()).toContain('two different words')
   })
 })
@@ -305,11 +299,11 @@ describe('a definite answer', () => {
 describe('a process that dies', () => {
   /** Runs until the step that is to be the last thing the process did. */
   async function die(id: string, at: 'claimed' | 'written' | 'asked'): Promise<void> {
-    const [row] = await claim<Row>(context, errand, { limit: 1, only: id })
+    const [row] = await claim<Row>(context, job, { limit: 1, only: id })
     if (!row || at === 'claimed') return
-    const ready = await errand.steps.NEW.before?.(context, row)
+    const ready = await job.steps.NEW.before?.(context, row)
     if (at === 'written' || !ready) return
-    await errand.steps.NEW.ask(context, ready)
+    await job.steps.NEW.ask(context, ready)
   }
 
   it.each(['claimed', 'written', 'asked'] as const)(
@@ -318,7 +312,7 @@ describe('a process that dies', () => {
       const id = await begin()
       await die(id, at)
       const happened = outside.orders.get(id)
-      expect(await workOne(context, errand, id)).toBeUndefined()
+      expect(await workOne(context, job, id)).toBeUndefined()
       now += LEASE_MS
       const ended = await untilEnded(id)
       expect(ended.state).toBe(at === 'written' ? 'FAILED' : 'PAID')
@@ -332,15 +326,15 @@ describe('a process that dies', () => {
   it('leaves neither the end nor its money between the two: the next run does both', async () => {
     const id = await begin()
     const failing = {
-      ...errand,
+      ...job,
       conclude: (_context: Context, { id: key }: Row, end: End) =>
         ledger.transact<Concluded>(async (tx) => {
-          await sql`update errand set state = ${end} where id = ${key}`.execute(tx.db)
+          await sql`update job set state = ${end} where id = ${key}`.execute(tx.db)
           throw new Error('killed')
         }),
     }
     await expect(workOne(context, failing, id)).rejects.toThrow('killed')
-    expect([(await rowOf(id)).state, (await walletOfErrand(id)).held]).toEqual(['SENT', 100n])
+    expect([(await rowOf(id)).state, (await walletOfJob(id)).held]).toEqual(['SENT', 100n])
     now += LEASE_MS
     expect((await untilEnded(id)).state).toBe('PAID')
   })
@@ -349,15 +343,15 @@ describe('a process that dies', () => {
 describe('a description that asks in a circle', () => {
   it('is put off, and told', async () => {
     const id = await begin()
-    const circle: typeof errand = {
-      ...errand,
+    const circle: typeof job = {
+      ...job,
       steps: {
         NEW: {
-          ...errand.steps.NEW,
+          ...job.steps.NEW,
           before: async (_c, row) => row,
           read: () => ({ go: 'ASK', as: 'SENT' }),
         },
-        SENT: { ...errand.steps.SENT, read: () => ({ go: 'ASK', as: 'NEW' }) },
+        SENT: { ...job.steps.SENT, read: () => ({ go: 'ASK', as: 'NEW' }) },
       },
     }
     expect(await workOne(context, circle, id)).toEqual({
@@ -375,17 +369,17 @@ describe('a worker', () => {
     for (let n = 0; n < 30; n++) ids.push(await begin())
     let side = 0,
       most = 0
-    const slow: typeof errand = {
-      ...errand,
+    const slow: typeof job = {
+      ...job,
       steps: {
-        ...errand.steps,
+        ...job.steps,
         NEW: {
-          ...errand.steps.NEW,
+          ...job.steps.NEW,
           ask: async (c, row) => {
             most = Math.max(most, ++side)
             await new Promise((done) => setTimeout(done, 2))
             side--
-            return errand.steps.NEW.ask(c, row)
+            return job.steps.NEW.ask(c, row)
           },
         },
       },
@@ -393,23 +387,23 @@ describe('a worker', () => {
     const worker = new Worker(context, slow)
     for (let n = 0; n < 10 && (await worker.look()) > 0; n++) await worker.idle()
     expect(most).toBeGreaterThan(1)
-    expect(most).toBeLessThanOrEqual(errand.atOnce)
+    expect(most).toBeLessThanOrEqual(job.atOnce)
     for (const id of ids) expect((await rowOf(id)).state).toBe('PAID')
   })
 
   it('goes on with what is due where runs end while a look waits for its rows', async () => {
-    await sql`update errand set due_at = null`.execute(db)
+    await sql`update job set due_at = null`.execute(db)
     const ids: string[] = []
     for (let n = 0; n < 30; n++) ids.push(await begin())
     let side = 0,
       most = 0
-    const counting: typeof errand = {
-      ...errand,
+    const counting: typeof job = {
+      ...job,
       // The rows are answered only when all that ran before has ended.
       claim: async (own, take) => {
         const rows = await claimDue<Row>(
           own.db,
-          errand.table,
+          job.table,
           ['NEW', 'SENT'],
           { now: own.clock.now(), leaseMs: LEASE_MS },
           take,
@@ -418,17 +412,17 @@ describe('a worker', () => {
         return rows
       },
       steps: {
-        ...errand.steps,
+        ...job.steps,
         NEW: {
-          ...errand.steps.NEW,
+          ...job.steps.NEW,
           ask: async (c, row) => {
             most = Math.max(most, ++side)
-            return await errand.steps.NEW.ask(c, row)
+            return await job.steps.NEW.ask(c, row)
           },
         },
       },
       conclude: async (own, row, end) => {
-        const concluded = await errand.conclude(own, row, end)
+        const concluded = await job.conclude(own, row, end)
         side--
         return concluded
       },
@@ -438,24 +432,24 @@ describe('a worker', () => {
     await Promise.all([worker.look(), worker.look()])
     for (const id of ids) await expect.poll(async () => (await rowOf(id)).state).toBe('PAID')
     await worker.idle()
-    expect(most).toBeLessThanOrEqual(errand.atOnce)
+    expect(most).toBeLessThanOrEqual(job.atOnce)
   })
 
   it('takes nothing more while somebody waits for the end of what is under way', async () => {
     const ids: string[] = []
     for (let n = 0; n < 12; n++) ids.push(await begin())
-    const worker = new Worker(context, errand)
+    const worker = new Worker(context, job)
     await worker.look()
     await worker.idle()
     const left = await Promise.all(ids.map(async (id) => (await rowOf(id)).state))
-    expect(left.filter((state) => state === 'NEW')).toHaveLength(12 - errand.atOnce)
+    expect(left.filter((state) => state === 'NEW')).toHaveLength(12 - job.atOnce)
     while ((await worker.look()) > 0) await worker.idle()
   })
 
   it('asks about what a clock that ran ahead put off, once it is set right and a lease has passed', async () => {
-    await sql`update errand set due_at = null`.execute(db)
+    await sql`update job set due_at = null`.execute(db)
     const [id, right] = [await begin('SENT'), now]
-    const worker = new Worker(context, errand)
+    const worker = new Worker(context, job)
     outside.faults.push('error')
     now = right + 3_600_000
     await worker.look()
@@ -479,15 +473,15 @@ describe('a worker', () => {
   it('is not held up by a row whose outside hangs', async () => {
     const stuck = await begin()
     let release = (): void => {}
-    const hanging: typeof errand = {
-      ...errand,
+    const hanging: typeof job = {
+      ...job,
       steps: {
-        ...errand.steps,
+        ...job.steps,
         NEW: {
-          ...errand.steps.NEW,
+          ...job.steps.NEW,
           ask: async (c, row) => {
             if (row.id === stuck) await new Promise<void>((done) => (release = done))
-            return errand.steps.NEW.ask(c, row)
+            return job.steps.NEW.ask(c, row)
           },
         },
       },
@@ -507,8 +501,8 @@ describe('a worker', () => {
     const ids = [await begin(), await begin()]
     const [held = '', free = ''] = ids
     await db.transaction().execute(async (tx) => {
-      await sql`select from errand where id = ${held} for update`.execute(tx)
-      const worker = new Worker(context, errand)
+      await sql`select from job where id = ${held} for update`.execute(tx)
+      const worker = new Worker(context, job)
       await worker.look()
       await worker.idle()
       expect((await rowOf(free)).state).toBe('PAID')

@@ -26,7 +26,7 @@ export function forwardToOtherProcesses(
 ): () => Promise<void> {
   const notices: Notice[] = []
   let [saying, closed] = [Promise.resolve(), false]
-  let letGo: (() => void) | null = null
+  let releaseHeld: (() => void) | null = null
 
   const say = async (): Promise<void> => {
     while (notices.length > 0) {
@@ -54,12 +54,12 @@ export function forwardToOtherProcesses(
         client?.release(true)
         return await new Promise<never>(() => undefined)
       }
-      letGo?.()
+      releaseHeld?.()
       client.on('error', onError)
       const release = client.release.bind(client)
       let held = true
       // Once only, and never back into the pool: it still listens, and whoever got it next would hear.
-      letGo = client.release = () => {
+      releaseHeld = client.release = () => {
         if (held) release(true)
         held = false
       }
@@ -80,7 +80,7 @@ export function forwardToOtherProcesses(
   return async () => {
     await saying
     closed = true
-    letGo?.()
+    releaseHeld?.()
   }
 }
 

@@ -62,8 +62,8 @@ export const DEFAULT_SETTINGS = {
   /** From here on, the last 24 hours together, an account whose holder the bank does not know waits. */
   holderUnknownFrom: 10_000,
   /**
-   * How long payouts rest after another bank account was registered, and after the password was
-   * recovered.
+   * How long payouts are in cooling-off after another bank account was registered, and after the
+   * password was recovered.
    */
   bankChangeRestHours: 24,
   recoveryRestHours: 24,

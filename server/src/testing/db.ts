@@ -6,12 +6,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { compilePglite, snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts'
-import { migrate, readMigrations, schemaFingerprint } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
 import type { OpenOptions } from '../db/port.ts'
 import { types } from '../db/postgres.ts'
 import { APP_ROLE } from '../db/role/role.ts'
 import type { Database } from '../db/schema.ts'
+import { readSchema, schemaFingerprint } from '../db/schemaFiles.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { bySocket } from './unixSocket.ts'
 
@@ -80,7 +81,7 @@ async function onSnapshot(): Promise<TestDatabase> {
 
 /** Made once for a state of the migrations, read and compiled once for a worker. */
 async function readSnapshot(): Promise<NonNullable<OpenOptions['snapshot']>> {
-  const fingerprint = schemaFingerprint(await readMigrations())
+  const fingerprint = schemaFingerprint(await readSchema())
   const folder = join(tmpdir(), `krapao-test-${userInfo().username}`)
   const file = join(folder, `pglite-small-${fingerprint}.tar`)
   const image = await readFile(file).catch(async () => {
@@ -154,8 +155,8 @@ const LEFT_BEHIND_MS = 60 * 60_000
 
 /** Migrated once for a state of the migrations, then cloned: a clone takes a tenth of the time. */
 async function templateDatabase(admin: Client, server: string): Promise<string> {
-  const migrations = await readMigrations()
-  const name = `krapao_template_${schemaFingerprint(migrations)}`
+  const schema = await readSchema()
+  const name = `krapao_template_${schemaFingerprint(schema)}`
   await admin.query("select pg_advisory_lock(hashtext('krapao test template'))")
   try {
     const there = await admin.query(
@@ -173,7 +174,7 @@ async function templateDatabase(admin: Client, server: string): Promise<string> 
           run: async (text, values) =>
             (await client.query<{ name: string }>(text, values)).rows ?? [],
         },
-        migrations,
+        schema,
       )
       await client.end()
       await admin.query(`alter database ${name} is_template true`)

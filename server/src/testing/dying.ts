@@ -6,6 +6,16 @@ import type { Ledger } from '../ledger/port.ts'
  */
 export const dyingLedger = (ledger: Ledger, when: 'before' | 'after' = 'after'): Ledger => ({
   ...ledger,
+  money: (work) =>
+    ledger.money({
+      ...work,
+      async run(tx, item) {
+        if (when === 'before')
+          return work.run({ ...tx, post: async () => Promise.reject(new Error('killed')) }, item)
+        await work.run(tx, item)
+        throw new Error('killed')
+      },
+    }),
   batched: (kind) =>
     ledger.batched({
       ...kind,

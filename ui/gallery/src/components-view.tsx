@@ -49,7 +49,7 @@ function Side({ theme, title }: { theme: 'night' | 'paper'; title: string }) {
           <Button kind="main">ฝากเงิน</Button>
           <Button>ย้ายเงิน</Button>
           <Button kind="quiet">ดูทั้งหมด</Button>
-          <Button kind="grave">ยกเลิก QR</Button>
+          <Button kind="danger">ยกเลิก QR</Button>
         </Line>
         <Line>
           <Button kind="main" className="outline-3 outline-offset-2 outline-focus">

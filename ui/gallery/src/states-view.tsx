@@ -78,7 +78,7 @@ export function StatesView() {
         >
           แจ้งเตือนผิดพลาด
         </Button>
-        <Button kind="grave" onClick={() => setAsking(true)}>
+        <Button kind="danger" onClick={() => setAsking(true)}>
           ยกเลิกโบนัส
         </Button>
       </div>
@@ -88,7 +88,7 @@ export function StatesView() {
         title="ยกเลิกโบนัสนี้หรือไม่"
         confirmLabel="ยกเลิกโบนัส"
         cancelLabel="ไม่ยกเลิก"
-        grave
+        danger
         onConfirm={() => setAsking(false)}
       >
         โบนัสที่เหลือ ฿500.00 จะถูกนำออก คุณจะเหลือ ฿740.00 และถอนได้ทันที

@@ -1,8 +1,8 @@
 import { classNames } from '../theme/class-names.ts'
 
 export type ButtonVariant = {
-  /** `main` is the one accent of a screen; `grave` takes something away. */
-  kind?: 'main' | 'plain' | 'quiet' | 'grave' | undefined
+  /** `main` is the one accent of a screen; `danger` takes something away. */
+  kind?: 'main' | 'plain' | 'quiet' | 'danger' | undefined
   size?: 'normal' | 'compact' | undefined
   wide?: boolean | undefined
 }
@@ -11,7 +11,7 @@ const kinds = {
   main: 'marigold',
   plain: 'bg-control text-ink',
   quiet: 'text-accent-text',
-  grave: 'bg-danger-soft text-danger',
+  danger: 'bg-danger-soft text-danger',
 }
 const sizes = {
   normal: 'min-h-13 rounded-control px-5 py-1',

@@ -101,11 +101,11 @@ export function Picker({
     settle.current = setTimeout(() => {
       if (heading.current === null)
         choose(indexAtScroll(well.scrollTop, pitchOf(well), items.length))
-      letGo()
+      stopHeading()
     }, settleMs)
   }
 
-  function letGo() {
+  function stopHeading() {
     heading.current = null
     setPassing(null)
   }
@@ -116,7 +116,7 @@ export function Picker({
     setPassing(index)
     ride(list.current, index, 'smooth')
     clearTimeout(settle.current)
-    settle.current = setTimeout(letGo, 400)
+    settle.current = setTimeout(stopHeading, 400)
   }
 
   /** A finger or the wheel takes over. */

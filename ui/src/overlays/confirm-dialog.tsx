@@ -14,7 +14,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   /** Why it cannot be confirmed now. */
   reason?: string | undefined
-  grave?: boolean | undefined
+  danger?: boolean | undefined
   /** Two buttons of one size, the accent on this one: what is given up is as near as what is taken. */
   even?: 'confirm' | 'cancel' | undefined
   busy?: boolean | undefined
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   cancelLabel,
   onConfirm,
   reason,
-  grave,
+  danger,
   even,
   busy,
   busyLabel,
@@ -63,7 +63,7 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         <Button
-          kind={grave ? 'grave' : even === 'cancel' ? 'plain' : 'main'}
+          kind={danger ? 'danger' : even === 'cancel' ? 'plain' : 'main'}
           wide={even !== undefined}
           busy={busy}
           busyLabel={busyLabel}

@@ -53,10 +53,10 @@ describe('a sent request', () => {
     })
   })
 
-  it('S179: carries the token, the demanded header and the key of the intent', async () => {
+  it('S179: carries the token, the demanded header and the idempotency key', async () => {
     storeSession('secret', true)
     fetched.mockResolvedValue(answer(200, {}))
-    await api('transfer', { body: { from: 'WALLET', to: 'pg', amount: 1 }, intent: 'one' })
+    await api('transfer', { body: { from: 'WALLET', to: 'pg', amount: 1 }, idempotencyKey: 'one' })
     expect(lastCall().headers).toEqual({
       Authorization: 'Bearer secret',
       'X-Requested-With': 'wallet-user',

@@ -22,15 +22,15 @@ export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
   Needs<'body', BodyInput<N>> & {
     signal?: AbortSignal
     /**
-     * One key for one intent of the person; the same on every retry. Demanded by every call that
+     * One key for one request of the person; the same on every retry. Demanded by every call that
      * moves money.
      */
-    intent?: string
+    idempotencyKey?: string
     /** More headers, e.g. the word of password or passkey (`STEP_UP`). */
     headers?: Record<string, string>
     /** A refusal for a lost session or a closed service is only thrown, the page stays. */
     stay?: boolean
-  } & (N extends MoneyCall ? { intent: string } : unknown)
+  } & (N extends MoneyCall ? { idempotencyKey: string } : unknown)
 
 /** The three ways the server says that it does not know this session (wire conventions). */
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
@@ -83,14 +83,14 @@ export async function api<N extends CallName>(
     params,
     body,
     signal,
-    intent,
+    idempotencyKey,
     headers: more,
     stay,
   } = (request ?? {}) as {
     params?: Record<string, string>
     body?: unknown
     signal?: AbortSignal
-    intent?: string
+    idempotencyKey?: string
     headers?: Record<string, string>
     stay?: boolean
   }
@@ -104,7 +104,7 @@ export async function api<N extends CallName>(
   }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (intent) headers['Idempotency-Key'] = intent
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   const timeout = AbortSignal.timeout(TIMING.requestTimeout)
 
   let response: Response

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { timeOnly } from '../format/dateTime.ts'
 import { askOnce } from './askOnce.ts'
 import { api, type Answer, type BodyInput, type MoneyCall } from './call.ts'
-import { keptIntents, type IntentKeeper } from './intent.ts'
+import { storedKeys, type IdempotencyKeys } from './idempotencyKeys.ts'
 import { keys } from './keys.ts'
 import { isRefusal } from './refusal.ts'
 
@@ -22,22 +22,22 @@ export type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
  */
 export function useMoneyCall<N extends MoneyCall>(
   name: N,
-  kept?: IntentKeeper,
+  kept?: IdempotencyKeys,
 ): UseMutationResult<Answer<N>, Error, MoneyAsk<N>> {
   const client = useQueryClient()
   const t = useTranslations('common')
-  const intents = kept ?? keptIntents(name)
+  const requestKeys = kept ?? storedKeys(name)
   return useMutation({
     mutationFn: (ask: MoneyAsk<N>) => {
-      const before = kept ? null : intents.askedAt(ask)
-      const intent = intents.keyFor(ask)
-      return askOnce(intent, async () => {
+      const before = kept ? null : requestKeys.askedAt(ask)
+      const idempotencyKey = requestKeys.keyFor(ask)
+      return askOnce(idempotencyKey, async () => {
         try {
           const answer = await (api as (name: MoneyCall, request: object) => Promise<Answer<N>>)(
             name,
-            { ...ask, intent },
+            { ...ask, idempotencyKey },
           )
-          intents.done(ask)
+          requestKeys.done(ask)
           if (before !== null)
             showToast({
               tone: 'ok',
@@ -46,7 +46,7 @@ export function useMoneyCall<N extends MoneyCall>(
             })
           return answer
         } catch (error) {
-          if (isRefusal(error) && error.isDefinite) intents.done(ask)
+          if (isRefusal(error) && error.isDefinite) requestKeys.done(ask)
           throw error
         }
       })

@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 
   /**
-   * The server has decided and keeps its answer: asking again is a new intent. Otherwise a retry
+   * The server has decided and keeps its answer: asking again is a new request. Otherwise a retry
    * must carry the same key.
    */
   get isDefinite(): boolean {

@@ -37,7 +37,9 @@ class Sending extends EventTarget {
 const gone = vi.fn<(path: string) => void>()
 const slip = new File(['picture'], 'slip.png', { type: 'image/png' })
 const send = () =>
-  upload('walletSlip', slip, () => undefined, new AbortController().signal, { intent: 'one' })
+  upload('walletSlip', slip, () => undefined, new AbortController().signal, {
+    idempotencyKey: 'one',
+  })
 
 beforeEach(() => {
   const kept = new Map<string, string>()

@@ -20,12 +20,12 @@ export function upload<
   file: File,
   onShare: (share: number) => void,
   signal: AbortSignal,
-  /** Fields that travel before the file; `intent` and `stay` as in `api`. */
+  /** Fields that travel before the file; `idempotencyKey` and `stay` as in `api`. */
   {
     fields = {},
-    intent,
+    idempotencyKey,
     stay = false,
-  }: { fields?: Record<string, string>; intent?: string; stay?: boolean } = {},
+  }: { fields?: Record<string, string>; idempotencyKey?: string; stay?: boolean } = {},
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function upload<
     request.setRequestHeader('X-Requested-With', REQUESTED_WITH)
     const token = sessionToken()
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    if (intent) request.setRequestHeader('Idempotency-Key', intent)
+    if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onShare(event.loaded / event.total)
     })

@@ -34,7 +34,7 @@ export default function MemberRail({ leave }: { leave: () => void }) {
         { ...place(paths.home), icon: House, label: t('home') },
         { ...place(paths.statement), icon: ReceiptText, label: t('statement') },
         { ...place(paths.bonus), icon: Gift, label: home('bonus') },
-        { ...place(paths.play), icon: Sprout, label: home('playWell') },
+        { ...place(paths.play), icon: Sprout, label: home('responsibleGaming') },
         { onPress: () => open('conditions'), icon: ScrollText, label: t('conditions') },
         { ...place(paths.profile), icon: UserRound, label: t('profile') },
         { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact') },

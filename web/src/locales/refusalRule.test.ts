@@ -145,7 +145,7 @@ it('S148: TRIPPLE_WRONG_CAPTCHA is called three wrong captchas in a row', () => 
 
 it('each screen that says why money did not move says where it is', () => {
   const src = join(import.meta.dirname, '..')
-  const asks = /useMoneyCall\('|keptIntents\('/
+  const asks = /useMoneyCall\('|storedKeys\('/
   const says = /moneyUnchanged|nothingMoved|coinSafe|useFailureWords|useWalletLinkWords/
   const shows = /showToast|FailureNotice|setFailure/
   const silent = globSync('**/*.{ts,tsx}', { cwd: src })

@@ -3,10 +3,10 @@ import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
+import { Pager } from '../../components/Pager.tsx'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Pager } from '../../pieces/Pager.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 const PAGE = 50
 

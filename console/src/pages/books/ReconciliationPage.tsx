@@ -3,14 +3,14 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { SidedBaht } from '../../components/SidedBaht.tsx'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { baht2 } from '../../format/baht.ts'
 import { sidedOf } from '../../format/side.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Age } from '../../pieces/Age.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { SidedBaht } from '../../pieces/SidedBaht.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 type Account = Answer<'opsReconciliation'>[number]
 const figure = (account: string, amount: number | null) =>

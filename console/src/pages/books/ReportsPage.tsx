@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchText } from '../../api/call.ts'
 import { useOps } from '../../api/useOps.ts'
+import { DayPlot } from '../../components/plots/DayPlot.tsx'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { baht2 } from '../../format/baht.ts'
 import { dayBefore } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { DayPlot } from '../../pieces/plots/DayPlot.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 type Report = Answer<'opsReport'>
 const RANGES = [0, 6, 29, 89] as const

@@ -3,11 +3,11 @@ import { Archive, ArchiveRestore, ArrowLeft, UserRoundCheck } from 'lucide-react
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { FaultNote } from '../../components/forms/FaultNote.tsx'
 import { initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
-import { TARGET } from '../today/queues.ts'
+import { TARGET } from '../dashboard/queues.ts'
 
 type Conversation = Answer<'opsChatAssign'>
 

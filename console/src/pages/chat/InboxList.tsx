@@ -2,10 +2,10 @@ import type { Answer } from '@krapao/contract/calls'
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
+import { Age } from '../../components/Age.tsx'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { initials } from '../../format/baht.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { TARGET } from '../today/queues.ts'
+import { TARGET } from '../dashboard/queues.ts'
 import type { LiveInbox } from './live/useLiveInbox.ts'
 
 export interface InboxRow {

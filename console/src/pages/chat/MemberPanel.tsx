@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
+import { MemberStatus } from '../../components/MemberStatus.tsx'
+import { Skeleton, Fault } from '../../components/states.tsx'
 import { baht2, bahtShort, initials } from '../../format/baht.ts'
 import { shortDay, shortClock } from '../../format/time.ts'
-import { MemberStatus } from '../../pieces/MemberStatus.tsx'
-import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { Notes } from './Notes.tsx'
 
 type Conversation = Answer<'opsChatAssign'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { NoteList } from '../../pieces/NoteList.tsx'
+import { NoteList } from '../../components/NoteList.tsx'
 
 /** What operators note about a conversation; the customer never sees it. */
 export function Notes({ conversation }: { conversation: string }) {

@@ -2,10 +2,10 @@ import type { Answer } from '@krapao/contract/calls'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallRefused } from '../../api/call.ts'
+import { CostPlot } from '../../components/plots/CostPlot.tsx'
+import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useWords } from '../../components/useWords.ts'
 import { bahtShort } from '../../format/baht.ts'
-import { CostPlot } from '../../pieces/plots/CostPlot.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useWords } from '../../pieces/useWords.ts'
 import { HistoryList } from './HistoryList.tsx'
 
 type Simulation = Answer<'opsOfferSimulate'>

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@krapao/contract/calls'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { TextIn } from '../../pieces/inputs.tsx'
+import { TextIn } from '../../components/inputs.tsx'
 import { PicturePick } from './PicturePick.tsx'
 
 export type OfferBanner = NonNullable<BodyInput<'opsOfferSave'>['body']['banners']>[number]

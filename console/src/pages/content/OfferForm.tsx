@@ -1,7 +1,7 @@
 import type { BodyInput } from '@krapao/contract/calls'
 import { BONUS_TYPES } from '@krapao/contract/constants'
 import { useTranslations } from 'use-intl'
-import { NumberIn, PickIn, TextIn, TimeIn } from '../../pieces/inputs.tsx'
+import { NumberIn, PickIn, TextIn, TimeIn } from '../../components/inputs.tsx'
 import { OfferBanners } from './OfferBanners.tsx'
 
 export type Offer = BodyInput<'opsOfferSave'>['body']

@@ -4,8 +4,8 @@ import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { TextIn } from '../../pieces/inputs.tsx'
-import { useWords } from '../../pieces/useWords.ts'
+import { TextIn } from '../../components/inputs.tsx'
+import { useWords } from '../../components/useWords.ts'
 
 /** Chooses one of the pictures there are, adds one, or names another site's; '' is none. */
 export function PicturePick({

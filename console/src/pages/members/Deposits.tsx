@@ -3,10 +3,10 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
+import { Pager } from '../../components/Pager.tsx'
+import { PostingLink } from '../../components/PostingLink.tsx'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
-import { Pager } from '../../pieces/Pager.tsx'
-import { PostingLink } from '../../pieces/PostingLink.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 type Deposit = Answer<'opsMemberDeposits'>['deposits'][number]
 const PAGE = 25

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
+import { Skeleton } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
-import { Skeleton } from '../../pieces/states.tsx'
 
 /** What operators have done to a member, from the audit log. */
 export function History({ id }: { id: string }) {

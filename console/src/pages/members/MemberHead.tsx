@@ -1,9 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
 import { Ban, Eye, Landmark, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { MemberStatus } from '../../components/MemberStatus.tsx'
 import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
-import { MemberStatus } from '../../pieces/MemberStatus.tsx'
 
 type Member = Answer<'opsMember'>
 const HOLDER_LOOK = { CONFIRMED: 'ok', DIFFERS: 'no', UNKNOWN: 'wait' } as const
@@ -123,7 +123,11 @@ function Acts({
           {t('member.adjust')}
         </button>
       )}
-      <button type="button" className={suspended ? 'btn main' : 'btn grave'} onClick={changeStatus}>
+      <button
+        type="button"
+        className={suspended ? 'btn main' : 'btn danger'}
+        onClick={changeStatus}
+      >
         <Ban className="icon s" aria-hidden />
         {t(suspended ? 'member.activate' : 'member.suspend')}
       </button>

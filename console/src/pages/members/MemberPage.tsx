@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { AdjustDialog } from '../../components/AdjustDialog.tsx'
+import { Card, Facts } from '../../components/Card.tsx'
+import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
-import { AdjustDialog } from '../../pieces/AdjustDialog.tsx'
-import { Card, Facts } from '../../pieces/Card.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { Balances } from './Balances.tsx'
 import { Deposits } from './Deposits.tsx'
 import { History } from './History.tsx'
@@ -112,7 +112,7 @@ function useAsks(
       title: t(suspended ? 'member.activateTitle' : 'member.suspendTitle', { name: profile.name }),
       confirm: t(suspended ? 'member.activate' : 'member.suspend'),
       needsReason: true,
-      grave: !suspended,
+      danger: !suspended,
       run: (reason) =>
         changeStatus.mutateAsync({
           params: { id },

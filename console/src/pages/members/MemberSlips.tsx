@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useOps } from '../../api/useOps.ts'
+import { Pager } from '../../components/Pager.tsx'
+import { PostingLink } from '../../components/PostingLink.tsx'
+import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
-import { Pager } from '../../pieces/Pager.tsx'
-import { PostingLink } from '../../pieces/PostingLink.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 
 type Slip = Answer<'opsMemberSlips'>['slips'][number]
 const PAGE = 25

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
+import { MemberStatus } from '../../components/MemberStatus.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
+import { useSettled } from '../../components/useSettled.ts'
 import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { MemberStatus } from '../../pieces/MemberStatus.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
-import { useSettled } from '../../pieces/useSettled.ts'
 
 type Row = Answer<'opsMembers'>['members'][number]
 /** One field finds a member by phone, name with mistakes, account, id or reference. */

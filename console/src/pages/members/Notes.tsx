@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
-import { NoteList } from '../../pieces/NoteList.tsx'
+import { NoteList } from '../../components/NoteList.tsx'
 
 /** What operators have written down about a member. */
 export function Notes({ of }: { of: Answer<'opsMember'> }) {

@@ -3,10 +3,10 @@ import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
+import { TextIn } from '../../components/inputs.tsx'
+import { ReasonDialog } from '../../components/queue/ReasonDialog.tsx'
 import { baht2, bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { TextIn } from '../../pieces/inputs.tsx'
-import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
 
 type Member = Answer<'opsMember'>
 type Limit = Member['limits'][number]

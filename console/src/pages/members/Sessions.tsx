@@ -1,7 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
+import { Empty } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
-import { Empty } from '../../pieces/states.tsx'
 
 /** Where a member is logged in. */
 export function Sessions({ of }: { of: Answer<'opsMember'> }) {

@@ -6,16 +6,16 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { ApprovalSeats } from '../../components/ApprovalSeats.tsx'
+import { Legs } from '../../components/Legs.tsx'
+import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
-import { Legs } from '../../pieces/Legs.tsx'
-import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
 
 type Adjustment = Answer<'opsAdjustments'>['adjustments'][number]
 const NONE: Adjustment[] = []
@@ -94,7 +94,7 @@ function useDecision(ask: (asked: Asked) => void) {
       title: t('adjustments.refuseTitle', { name: row.name }),
       confirm: row.made.operator === me ? t('adjustments.takeBack') : t('adjustments.refuse'),
       needsReason: true,
-      grave: true,
+      danger: true,
       run: (reason) => refuse.mutateAsync({ params: { id: row.id }, body: { reason } }),
     })
   }
@@ -136,7 +136,7 @@ function AdjustmentCase({
             <div className="pairacts">
               <button
                 type="button"
-                className="btn grave tall"
+                className="btn danger tall"
                 onClick={() => decision.askRefuse(row)}
               >
                 {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}

@@ -3,15 +3,15 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { useSecondApproval, type SecondDecision } from '../../components/queue/useSecondApproval.ts'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { useSecondWord, type SecondWord } from '../../pieces/queue/useSecondWord.ts'
 import { changesOf } from '../content/changes.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
 import { useApprovalWords } from './approvalWords.ts'
@@ -74,10 +74,10 @@ export function ApprovalsPage() {
 
 function useDecision(ask: (asked: Asked) => void) {
   const t = useTranslations()
-  const say = useSecondWord()
+  const say = useSecondApproval()
   const { nameOf } = useApprovalWords()
   const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
-  const askWord = (item: Item, word: SecondWord): void =>
+  const askWord = (item: Item, word: SecondDecision): void =>
     ask(say(item.id, word, titleOf(item), <Difference item={item} />))
   return { askWord, nameOf, titleOf }
 }
@@ -118,7 +118,7 @@ function ApprovalCase({
             <div className="pairacts">
               <button
                 type="button"
-                className="btn grave tall"
+                className="btn danger tall"
                 onClick={() => decision.askWord(item, isMine ? 'takeBack' : 'disagree')}
               >
                 {t(isMine ? 'approvals.takeBack' : 'approvals.disagree')}

@@ -6,17 +6,17 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { ApprovalSeats } from '../../components/ApprovalSeats.tsx'
+import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { Proposal } from '../../components/queue/Proposal.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { useSecondApproval } from '../../components/queue/useSecondApproval.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
-import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
-import { Proposal } from '../../pieces/queue/Proposal.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { useSecondWord } from '../../pieces/queue/useSecondWord.ts'
 
 type Chargeback = Answer<'opsChargebacks'>['chargebacks'][number]
 const NONE: Chargeback[] = []
@@ -34,7 +34,7 @@ export function ChargebacksPage() {
   )
   const rows = found.data?.chargebacks ?? NONE
   const me = useSession()?.me.name
-  const say = useSecondWord()
+  const say = useSecondApproval()
   const words = useDecision(ask)
   const queue = useQueue(
     rows,
@@ -147,7 +147,7 @@ function useDecision(ask: (asked: Asked) => void) {
       title: t(`chargebacks.ask.${outcome}`, { name: nameOf(row) }),
       confirm: t(`chargebacks.outcome.${outcome}`),
       needsReason: true,
-      grave: outcome !== 'suspense',
+      danger: outcome !== 'suspense',
       body: meaningOf(row, outcome),
       run: (reason) => decide.mutateAsync({ params: { id: row.id }, body: { outcome, reason } }),
     })
@@ -199,7 +199,7 @@ function ChargebackCase({
                 <button
                   key={outcome}
                   type="button"
-                  className={`btn tall ${outcome === 'suspense' ? '' : 'grave'}`}
+                  className={`btn tall ${outcome === 'suspense' ? '' : 'danger'}`}
                   onClick={() => words.askDecide(row, outcome)}
                 >
                   {t(`chargebacks.outcome.${outcome}`)}

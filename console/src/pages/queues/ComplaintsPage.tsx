@@ -3,12 +3,12 @@ import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { FaultNote } from '../../components/forms/FaultNote.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
 import { fullTime } from '../../format/time.ts'
-import { Age } from '../../pieces/Age.tsx'
-import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
 
 type Complaint = Answer<'opsComplaints'>['complaints'][number]
 const NONE: Complaint[] = []

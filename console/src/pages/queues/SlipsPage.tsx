@@ -7,14 +7,14 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Facts } from '../../components/Card.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { QueueRow } from '../../components/queue/QueueRows.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { ShowButton } from '../../components/Reveal.tsx'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Facts } from '../../pieces/Card.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { ShowButton } from '../../pieces/Reveal.tsx'
 
 type Slip = Answer<'opsSlips'>['slips'][number]
 const NONE: Slip[] = []
@@ -194,7 +194,7 @@ function useDecision(ask: (asked: Asked) => void) {
       title: t('slips.refuseTitle', { name: row.name }),
       confirm: t('slips.refuse'),
       needsReason: true,
-      grave: true,
+      danger: true,
       run: (reason) =>
         refuse.mutateAsync({ params: { reference: row.reference }, body: { reason, code } }),
     })
@@ -230,7 +230,7 @@ function SlipCase({ slip, decision }: { slip: Slip; decision: ReturnType<typeof 
           <div className="pairacts">
             <button
               type="button"
-              className="btn grave tall"
+              className="btn danger tall"
               onClick={() => decision.askRefuse(slip)}
             >
               {t('slips.refuse')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
-import { useWords } from '../../pieces/useWords.ts'
+import { useWords } from '../../components/useWords.ts'
 
 /** What a game told of a round, as it came: text and nothing more. The look is audited. */
 export function ToldText({ id }: { id: string }) {

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Legs } from '../../components/Legs.tsx'
+import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { Proposal } from '../../components/queue/Proposal.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { QueueRow } from '../../components/queue/QueueRows.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { useSecondApproval } from '../../components/queue/useSecondApproval.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { Legs } from '../../pieces/Legs.tsx'
-import { CaseHead } from '../../pieces/queue/CaseHead.tsx'
-import { Proposal } from '../../pieces/queue/Proposal.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../pieces/queue/QueuePage.tsx'
-import { QueueRow } from '../../pieces/queue/QueueRows.tsx'
-import type { Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { useSecondWord } from '../../pieces/queue/useSecondWord.ts'
 
 type Transfer = Answer<'opsTransfers'>['transfers'][number]
 const NONE: Transfer[] = []
@@ -25,7 +25,7 @@ export function TransfersPage() {
   const found = useOps('opsTransfers', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.transfers ?? NONE
   const me = useSession()?.me.name
-  const say = useSecondWord()
+  const say = useSecondApproval()
   const words = useDecision(setAsked)
   const queue = useQueue(
     rows,

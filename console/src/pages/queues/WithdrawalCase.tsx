@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useOps } from '../../api/useOps.ts'
+import { ApprovalSeats } from '../../components/ApprovalSeats.tsx'
+import { Facts } from '../../components/Card.tsx'
+import { Legs } from '../../components/Legs.tsx'
+import { HeldBar } from '../../components/queue/HeldBar.tsx'
+import type { Queue } from '../../components/queue/useQueue.ts'
+import { Reveal } from '../../components/Reveal.tsx'
 import { baht2, bahtShort, initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { ApprovalSeats } from '../../pieces/ApprovalSeats.tsx'
-import { Facts } from '../../pieces/Card.tsx'
-import { Legs } from '../../pieces/Legs.tsx'
-import { HeldBar } from '../../pieces/queue/HeldBar.tsx'
-import type { Queue } from '../../pieces/queue/useQueue.ts'
-import { Reveal } from '../../pieces/Reveal.tsx'
 import { backLegsOf, legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 
@@ -53,7 +53,7 @@ export function WithdrawalCase({
           <div className="pairacts">
             <button
               type="button"
-              className="btn grave tall"
+              className="btn danger tall"
               onClick={reject}
               disabled={queue.isOthers}
             >

@@ -5,18 +5,18 @@ import { Info } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age, Took } from '../../components/Age.tsx'
+import { Legs } from '../../components/Legs.tsx'
+import { HeldBadge } from '../../components/queue/HeldBar.tsx'
+import { QUEUE_PAGE, QueuePager } from '../../components/queue/QueuePage.tsx'
+import { Keys } from '../../components/queue/QueueRows.tsx'
+import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
+import type { Queue } from '../../components/queue/useQueue.ts'
+import { useQueue } from '../../components/queue/useQueue.ts'
+import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { baht2, bahtShort } from '../../format/baht.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Age, Took } from '../../pieces/Age.tsx'
-import { Legs } from '../../pieces/Legs.tsx'
-import { HeldBadge } from '../../pieces/queue/HeldBar.tsx'
-import { QUEUE_PAGE, QueuePager } from '../../pieces/queue/QueuePage.tsx'
-import { Keys } from '../../pieces/queue/QueueRows.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { useBoxes } from '../../pieces/queue/useBoxes.tsx'
-import type { Queue } from '../../pieces/queue/useQueue.ts'
-import { useQueue } from '../../pieces/queue/useQueue.ts'
-import { Skeleton, Empty, Fault } from '../../pieces/states.tsx'
 import { backLegsOf, legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
@@ -63,7 +63,7 @@ export function WithdrawalsPage() {
           </div>
           <Sums rows={rows} data={data} />
           <QueuePager {...pages} shown={rows.length} />
-          {box !== 'done' && <Keys taking={box === 'waiting'} />}
+          {box !== 'done' && <Keys hasCases={box === 'waiting'} />}
         </section>
         {chosen ? (
           <WithdrawalCase
@@ -166,7 +166,7 @@ function useDecision(ask: (asked: Asked) => void) {
       title: t('withdrawals.rejectTitle', { amount: bahtShort(row.amount), name: row.name }),
       confirm: `${t('withdrawals.reject')} ${bahtShort(row.amount)}`,
       needsReason: true,
-      grave: true,
+      danger: true,
       body: <Legs legs={backLegsOf(row)} />,
       run: (reason) =>
         reject.mutateAsync({ params: { reference: row.reference }, body: { reason } }),

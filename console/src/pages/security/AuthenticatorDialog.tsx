@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
-import { CodeField } from '../../pieces/forms/CodeField.tsx'
-import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
-import { ModalDialog } from '../../pieces/forms/ModalDialog.tsx'
-import { useSubmit } from '../../pieces/forms/useSubmit.ts'
+import { CodeField } from '../../components/forms/CodeField.tsx'
+import { FaultNote } from '../../components/forms/FaultNote.tsx'
+import { ModalDialog } from '../../components/forms/ModalDialog.tsx'
+import { useSubmit } from '../../components/forms/useSubmit.ts'
 
 /** The new authenticator's key, and the code that shows that it was typed in right. */
 export function AuthenticatorDialog({

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { addPasskey, canUsePasskeys } from '../../api/passkey.ts'
 import { useOps } from '../../api/useOps.ts'
+import { ProofDialog, type Asked } from '../../components/forms/ProofDialog.tsx'
+import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { ProofDialog, type Asked } from '../../pieces/forms/ProofDialog.tsx'
-import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 
 type Passkey = Answer<'opsSecurity'>['passkeys'][number]
@@ -86,7 +86,7 @@ function useAsks(
       title: t('removeTitle', { name: passkey.name }),
       lead: t('removeLead'),
       confirm: t('remove'),
-      grave: true,
+      danger: true,
       run: async (body) => {
         await callOps('opsPasskeyRemove', { params: { id: passkey.id }, body })
         await after()
@@ -104,7 +104,7 @@ function useAsks(
       title: t('noCodesTitle'),
       lead: t('noCodesLead'),
       confirm: t('noCodes'),
-      grave: true,
+      danger: true,
       run: async (body) => {
         await callOps('opsAuthenticatorRemove', { body })
         await after()
@@ -143,7 +143,7 @@ function Passkeys({
         >
           <button
             type="button"
-            className="btn small grave"
+            className="btn small danger"
             disabled={only === true}
             aria-label={t('removeTitle', { name: passkey.name })}
             onClick={() => asks.askRemove(passkey)}
@@ -194,7 +194,7 @@ function OtherWays({
         {data.authenticator && (
           <button
             type="button"
-            className="btn small grave"
+            className="btn small danger"
             disabled={only === true}
             onClick={asks.askNoCodes}
           >

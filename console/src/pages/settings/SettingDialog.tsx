@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { ReasonDialog } from '../../components/queue/ReasonDialog.tsx'
 import { fullTime } from '../../format/time.ts'
-import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
 import { unitOf, UNITS } from './groups.ts'
 import { useSettingText, type Setting, type Value } from './settingText.ts'
 

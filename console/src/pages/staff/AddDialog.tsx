@@ -3,8 +3,8 @@ import { ROLES, type Role } from '@krapao/contract/ops/rights'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
-import { PickIn, TextIn } from '../../pieces/inputs.tsx'
-import { ReasonDialog } from '../../pieces/queue/ReasonDialog.tsx'
+import { PickIn, TextIn } from '../../components/inputs.tsx'
+import { ReasonDialog } from '../../components/queue/ReasonDialog.tsx'
 
 /** A new operator: nobody but themselves sets the password. */
 export function AddDialog({

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps, CallRefused } from '../../api/call.ts'
 import { setSession } from '../../api/session.ts'
+import { CodeField } from '../../components/forms/CodeField.tsx'
+import { FaultNote } from '../../components/forms/FaultNote.tsx'
+import { useSubmit } from '../../components/forms/useSubmit.ts'
+import { TextIn } from '../../components/inputs.tsx'
 import { LanguageButton } from '../../locales/LanguageButton.tsx'
-import { CodeField } from '../../pieces/forms/CodeField.tsx'
-import { FaultNote } from '../../pieces/forms/FaultNote.tsx'
-import { useSubmit } from '../../pieces/forms/useSubmit.ts'
-import { TextIn } from '../../pieces/inputs.tsx'
 
 type Begun = Answer<'opsInvitationBegin'>
 type Done = Answer<'opsInvitationFinish'>

@@ -1,8 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ModalDialog } from '../../components/forms/ModalDialog.tsx'
 import { fullTime } from '../../format/time.ts'
-import { ModalDialog } from '../../pieces/forms/ModalDialog.tsx'
 
 /** The link for the operator, shown this once. It lets them set a password; it logs nobody in. */
 export function InvitedDialog({ of, close }: { of: Answer<'opsStaffAdd'>; close: () => void }) {

@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
+import { Card } from '../../components/Card.tsx'
+import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { Skeleton, Fault } from '../../components/states.tsx'
 import { initials } from '../../format/baht.ts'
 import { fullTime, shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
-import { Age } from '../../pieces/Age.tsx'
-import { Card } from '../../pieces/Card.tsx'
-import { ReasonDialog, type Asked } from '../../pieces/queue/ReasonDialog.tsx'
-import { Skeleton, Fault } from '../../pieces/states.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { InvitedDialog } from './InvitedDialog.tsx'
 
@@ -86,7 +86,7 @@ function RowActs({
       )}{' '}
       <button
         type="button"
-        className={`btn small ${member.active ? 'grave' : ''}`}
+        className={`btn small ${member.active ? 'danger' : ''}`}
         onClick={() => acts.askChange(member, { active: !member.active })}
       >
         {t(member.active ? 'staff.off' : 'staff.on')}
@@ -161,7 +161,7 @@ function useActs(
       title: t('staff.changeTitle', { name: member.name }),
       confirm: t('staff.change'),
       needsReason: true,
-      grave: body.active === false,
+      danger: body.active === false,
       run: (reason) => change.mutateAsync({ params: { id: member.id }, body: { ...body, reason } }),
     })
   const askReset = (member: Member): void =>
@@ -169,7 +169,7 @@ function useActs(
       title: t('staff.resetTitle', { name: member.name }),
       confirm: t('staff.reset'),
       needsReason: true,
-      grave: true,
+      danger: true,
       body: <p className="muted">{t('staff.resetLead')}</p>,
       run: async (reason) => {
         setTold(await callOps('opsStaffReset', { params: { id: member.id }, body: { reason } }))

@@ -21,7 +21,7 @@ export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balance
 export { openStakesOf } from './games/balances/openStakes.ts'
 export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'
 export { CATALOGUE } from './games/catalogue.ts'
-export { decideBalanceReview, balanceReviews } from './games/balanceReviews/looks.ts'
+export { decideBalanceReview, balanceReviews } from './games/balanceReviews/reviews.ts'
 export {
   isLook as isBalanceReview,
   lockWaitingLook as lockBalanceReview,

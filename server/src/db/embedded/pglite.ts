@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
-import { migrate, readMigrations, type Session } from '../migrate.ts'
+import { migrate, type Session } from '../migrate.ts'
 import type { CompiledPglite, OpenDatabase, OpenOptions } from '../port.ts'
 import { onlyProcess } from '../presence.ts'
 import { APP_ROLE } from '../role/role.ts'
 import type { Database } from '../schema.ts'
+import { readSchema } from '../schemaFiles.ts'
 import { primaryAlone } from '../standby/standby.ts'
 import { thenLast } from '../statements/withCommit.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -57,7 +58,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
       startParams: [...PGlite.defaultStartParams, ...SMALL],
     }))
     const applied =
-      options.migrate === false ? [] : await migrate(sessionOf(live), await readMigrations())
+      options.migrate === false ? [] : await migrate(sessionOf(live), await readSchema())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     // A command that only looks may meet a database from before the role.
     if (options.migrate !== false) await live.exec(`set role ${APP_ROLE}`)
@@ -155,7 +156,7 @@ export async function snapshotOfEmptyDatabase(): Promise<Blob> {
     parsers: { [INT8]: BigInt },
     extensions: EXTENSIONS,
   })
-  await migrate(sessionOf(pglite), await readMigrations())
+  await migrate(sessionOf(pglite), await readSchema())
   await pglite.exec('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`)
   await pglite.exec("alter system set shared_buffers = '16MB'")

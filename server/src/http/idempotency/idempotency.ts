@@ -16,7 +16,7 @@ import { abandonKey, insertKey, keepAnswer, keyRow, takeOver } from './idempoten
 
 /**
  * The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one
- * intent.
+ * request.
  */
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 /** A row under way may be taken over once the process that owns it must have given up. */
@@ -31,8 +31,7 @@ const underWayOf = perContext(() => new Map<string, Promise<Stored>>())
 export function idempotentRequest(
   context: Context,
   request: FastifyRequest,
-  call: AnyCallName,
-  content: unknown = request.body,
+  { call, status, content }: { call: AnyCallName; status: number; content: unknown },
 ): IdempotentRequest | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
@@ -44,7 +43,8 @@ export function idempotentRequest(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, request.params, content]))
     .digest('base64')
-  return { memberId, key, call, bodyHash, owner: context.presence.id, replayed: false }
+  const owner = context.presence.id
+  return { memberId, key, call, bodyHash, owner, status, replayed: false }
 }
 
 /** An operator's keys are their own, and no member has such an id. */
@@ -71,7 +71,10 @@ export async function withIdempotency(
     await first.catch(() => undefined)
 
   const work = claim(context, asked).then((stored) => {
-    if (!stored) return runAndKeep(context, asked, run)
+    if (!stored) {
+      asked.claimed = true
+      return runAndKeep(context, asked, run)
+    }
     reply.header('idempotent-replayed', 'true')
     return given(stored)
   })
@@ -144,7 +147,7 @@ async function runAndKeep(
   const { memberId, key } = asked
   const keep = ({ status, body }: Stored) =>
     keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const letGo = () => abandonKey(db, memberId, key, NO_OWNER)
+  const abandon = () => abandonKey(db, memberId, key, NO_OWNER)
   try {
     const stored = await run()
     if (!asked.kept) await keep(stored)
@@ -153,7 +156,7 @@ async function runAndKeep(
     // It was committed with the money: what fails behind the commit changes no answer.
     if (asked.kept) return given(asked.kept)
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
-    await (isDefinite(error) ? keep(storedOf(error)) : letGo())
+    await (isDefinite(error) ? keep(storedOf(error)) : abandon())
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
 import { thenLast } from '../../db/statements/withCommit.ts'
 import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
+import type { IdempotentRequest } from '../../idempotency/asked.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { outsideTraces, traced } from '../../tracing/span.ts'
 import { apply, type Query } from '../apply.ts'
@@ -21,6 +22,7 @@ import type {
   AnyBatchKind,
   Conclusion,
   BatchKind,
+  MoneyWork,
   Outcome,
   Posting,
   SharedTx,
@@ -28,8 +30,8 @@ import type {
 } from '../port.ts'
 import { prepare, type Prepared } from '../posting.ts'
 import { namesOf } from '../shards.ts'
+import { AnsweredBefore, inStep, ItemsFailed } from './inStep.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
-import { ItemsFailed } from './lockstep.ts'
 import {
   addressesOf,
   runBatch,
@@ -37,6 +39,7 @@ import {
   type BatchResult,
   type BatchItem,
 } from './runBatch.ts'
+import { Again } from './runningItem.ts'
 
 export interface GroupCommitOptions {
   db: Kysely<Database>
@@ -57,6 +60,8 @@ const MOST_IN_BATCH = 512
  * without a limit.
  */
 const SEPARATE_AT_ONCE = 2
+/** An item that asks for the outside each time it runs is wrong. */
+const MOST_AGAIN = 5
 const SEPARATE_PATIENCE_MS = 20_000
 const separateSemaphoreOf = perContext(
   () => new Semaphore(SEPARATE_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
@@ -126,6 +131,23 @@ export class GroupCommit {
     return (item) => this.#enqueue<A>(kind, item)
   }
 
+  money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A> {
+    const kind = inStep(work, this.#options.clock)
+    return async (first, asked = null) => {
+      let item = first
+      for (let again = 0; again < MOST_AGAIN; again++) {
+        try {
+          return await this.#enqueue<A>(kind, { item, asked })
+        } catch (error) {
+          if (error instanceof AnsweredBefore) return answered(error.conclusion) as A
+          if (!(error instanceof Again)) throw error
+          item = (await error.work()) as I
+        }
+      }
+      throw new Error(`${work.name} ran again and again`)
+    }
+  }
+
   close(): Promise<void> {
     return this.#batcher.close()
   }
@@ -136,8 +158,7 @@ export class GroupCommit {
       const conclusion = (await outsideTraces(() =>
         this.#batcher.submit({ kind, item }),
       )) as Conclusion<A>
-      if ('refused' in conclusion) throw conclusion.refused
-      return conclusion.answer
+      return answered(conclusion)
     })
   }
 
@@ -267,6 +288,11 @@ export class GroupCommit {
   #oneConnection(): boolean {
     return this.#options.writer.connections === 1
   }
+}
+
+function answered<A>(conclusion: Conclusion<A>): A {
+  if ('refused' in conclusion) throw conclusion.refused
+  return conclusion.answer
 }
 
 /** After the commit; what a task throws undoes nothing. */

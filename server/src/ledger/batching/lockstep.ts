@@ -1,7 +1,7 @@
 import { collectIn } from '../../db/batchLoader.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { isAborted, sqlState } from '../failure.ts'
 import type { Decision, BatchKind, LedgerTx, Outcome, Posting, SharedTx } from '../port.ts'
+import { demandNoneFailed } from './inStep.ts'
 
 /**
  * A use case written for one item, run for many at once: `run` of all items goes in lockstep, so
@@ -19,21 +19,6 @@ export interface LockstepWork<I, A> {
   /** Before all else: the locks of all items, in one order for everybody. */
   lock?(tx: SharedTx, items: readonly I[]): Promise<unknown>
   run(tx: LedgerTx, item: I): Promise<A>
-}
-
-/** The items whose own code failed, of items that run in lockstep; the others are right. */
-export class ItemsFailed extends Error {
-  readonly #items: ReadonlySet<unknown>
-  constructor(items: ReadonlySet<unknown>, cause: unknown) {
-    super('some items of a batch failed', { cause })
-    this.#items = items
-  }
-
-  /** `item` as the batch has it: the kind's own, or with the key that it was asked under. */
-  has(item: unknown): boolean {
-    if (this.#items.has(item)) return true
-    return typeof item === 'object' && item !== null && 'item' in item && this.#items.has(item.item)
-  }
 }
 
 type PostOne = (posting: Posting) => Promise<Outcome>
@@ -108,17 +93,4 @@ export function lockstep<I, A>(work: LockstepWork<I, A>): BatchKind<I, A, Runnin
       return ends as { answer: A }[]
     },
   }
-}
-
-function demandNoneFailed(items: readonly unknown[], ends: readonly object[]): void {
-  const failed = ends.flatMap((end, n) =>
-    'failed' in end ? [{ item: items[n], error: end.failed }] : [],
-  )
-  if (failed.length === 0) return
-  // An error of the database ends the transaction for everybody, and whose fault it is nobody knows.
-  const databaseError = failed
-    .map(({ error }) => error)
-    .find((error) => sqlState(error) !== null && !isAborted(error))
-  if (databaseError !== undefined) throw databaseError
-  throw new ItemsFailed(new Set(failed.map(({ item }) => item)), failed[0]?.error)
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import {
-  purseAnswer,
+  balanceAnswer,
   playerAnswer,
   requestAnswer,
   sessionAnswer,
@@ -50,7 +50,7 @@ export function delayedWallet(config: GameConfig, http: HttpOptions, clock: Cloc
     resetPassword: async (credentials) =>
       playerAnswer(credentials.username, await call('/players/passcode', own(credentials))),
     balance: async (username) =>
-      purseAnswer(username, await call('/players/purse', { playerId: username })),
+      balanceAnswer(username, await call('/players/purse', { playerId: username })),
     deposit: (transfer) => move('credit', transfer),
     withdraw: (transfer) => move('debit', transfer),
     transferStatus: async (reference) =>

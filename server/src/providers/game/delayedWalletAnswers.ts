@@ -15,8 +15,8 @@ import {
 const Minor = z.int().min(0).transform(BigInt)
 const Fault = z.object({ error: z.string().max(60) }).transform((body) => body.error)
 const Player = z.object({ playerId: z.string() })
-const Purse = Player.extend({ minor: Minor })
-const Request = Purse.extend({
+const Balance = Player.extend({ minor: Minor })
+const Request = Balance.extend({
   requestId: z.string(),
   type: z.enum(['credit', 'debit']),
   purseMinor: Minor.nullable(),
@@ -65,8 +65,8 @@ export function playerAnswer(username: string, response: HttpResult): ProviderAn
   return said.data.playerId === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
-  const said = read(Purse, response)
+export function balanceAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
+  const said = read(Balance, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.playerId === username ? done(said.data.minor) : OTHER
 }

@@ -10,7 +10,7 @@ import {
   historyAnswer,
   orderAnswer,
   orderStatusAnswer,
-  purseAnswer,
+  balanceAnswer,
   ticketAnswer,
   toldHand,
 } from './ticketWalletAnswers.ts'
@@ -77,7 +77,7 @@ export function ticketWallet(config: GameConfig, http: HttpOptions, clock: Clock
     resetPassword: async (credentials) =>
       handAnswer(credentials.username, await call('PUT', '/hands', own(credentials))),
     balance: async (username) =>
-      purseAnswer(username, await call('GET', `/hands/${encodeURIComponent(username)}`)),
+      balanceAnswer(username, await call('GET', `/hands/${encodeURIComponent(username)}`)),
     deposit: (transfer) => move('in', transfer),
     withdraw: (transfer) => move('out', transfer),
     transferStatus: async (reference) =>

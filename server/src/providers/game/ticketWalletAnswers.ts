@@ -22,7 +22,7 @@ const Baht = z.string().transform((text, context) => {
 const Ticket = z.object({ ticket: z.string().min(1).max(200) })
 const Problem = z.object({ problem: z.string().max(60) }).transform((body) => body.problem)
 const Hand = z.object({ hand: z.string() })
-const Purse = Hand.extend({ purse: Baht })
+const Balance = Hand.extend({ purse: Baht })
 const Order = Hand.extend({
   order: z.string(),
   way: z.enum(['in', 'out']),
@@ -83,8 +83,8 @@ export function handAnswer(username: string, response: HttpResult): ProviderAnsw
   return said.data.hand === username ? done(null) : OTHER
 }
 
-export function purseAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
-  const said = read(Purse, response)
+export function balanceAnswer(username: string, response: HttpResult): ProviderAnswer<bigint> {
+  const said = read(Balance, response)
   if (said.kind !== 'yes') return negative(said)
   return said.data.hand === username ? done(said.data.purse) : OTHER
 }

@@ -60,8 +60,8 @@ async function tell(
   console.log(
     `found after ${before + (seen ?? parties.length - 1) + 1} histories: ${String(error)}`,
   )
-  // With a hole planted every history may find it, and the first is all that is asked for.
-  if (process.env['PLANTED'] !== undefined) throw error
+  // With a bug seeded every history may find it, and the first is all that is asked for.
+  if (process.env['SEEDED_BUG'] !== undefined) throw error
   for (const party of seen === undefined ? parties : parties.slice(seen, seen + 1)) {
     const alone: Site = await openSite()
     try {

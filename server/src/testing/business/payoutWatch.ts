@@ -4,7 +4,7 @@ import type { Person } from './site.ts'
 export class PayoutWatch {
   readonly #waits = new Map<string, string>()
   readonly #barred = new Map<string, Person>()
-  readonly #rests = new Map<string, number>()
+  readonly #coolingOff = new Map<string, number>()
   readonly #takenBack = new Map<string, Person>()
   readonly #said = new Map<string, Set<number>>()
 
@@ -19,14 +19,14 @@ export class PayoutWatch {
     this.#said.delete(reference)
   }
 
-  /** Payouts of the member rest: none reaches the bank before this moment. */
-  rests(reference: string, until: number): void {
-    this.#rests.set(reference, Math.max(until, this.#rests.get(reference) ?? 0))
+  /** Payouts of the member are in cooling-off: none reaches the bank before this moment. */
+  coolsOff(reference: string, until: number): void {
+    this.#coolingOff.set(reference, Math.max(until, this.#coolingOff.get(reference) ?? 0))
   }
 
-  /** Until when it rests, in ms of the site's clock; 0: it does not. */
-  restOf(reference: string): number {
-    return this.#rests.get(reference) ?? 0
+  /** Until when it is in cooling-off, in ms of the site's clock; 0: it does not. */
+  coolingOffOf(reference: string): number {
+    return this.#coolingOff.get(reference) ?? 0
   }
 
   /** A PSP took a payment of its member back, and nobody has decided, or it is owed. */
@@ -40,7 +40,7 @@ export class PayoutWatch {
       if (whose === person) this.#takenBack.delete(reference)
   }
 
-  letIn(person: Person): void {
+  reactivated(person: Person): void {
     for (const [reference, whose] of this.#barred)
       if (whose === person) this.#barred.delete(reference)
   }

@@ -32,22 +32,26 @@ async function demandNothingSent(history: History): Promise<void> {
   for (const person of history.people) {
     const watched = [...person.account.payouts].filter(
       ([reference, { end }]) =>
-        end !== 'VOID' && (history.watch.why(reference) ?? history.watch.restOf(reference) > 0),
+        end !== 'VOID' &&
+        (history.watch.why(reference) ?? history.watch.coolingOffOf(reference) > 0),
     )
     if (watched.length === 0 && person.formerAccounts.length === 0) continue
     for (const [reference, { accountNo, createdAt }] of await atBank(history, person)) {
       const why = history.watch.why(reference)
       if (why) throw new RuleBroken(`a payout went out by itself that had to wait: ${why}`)
       const at = Date.parse(createdAt)
-      demand(at >= history.watch.restOf(reference), 'a payout went out while payouts rest')
+      demand(
+        at >= history.watch.coolingOffOf(reference),
+        'a payout went out while payouts are in cooling-off',
+      )
       const left = person.formerAccounts.find((one) => one.accountNo === accountNo)
       demand(!left || at <= left.until, 'a payout went to an account of before')
     }
   }
 }
 
-/** Two operators let everything go that waits. */
-export async function letGo(history: History): Promise<void> {
+/** Two operators approve everything that waits. */
+export async function approveAll(history: History): Promise<void> {
   const payouts = history.people.flatMap(({ account }) => [...account.payouts.values()])
   if (payouts.every(({ end }) => end !== 'OPEN')) return
   await demandNothingSent(history)
@@ -89,7 +93,8 @@ export async function asked(
   if (history.owes(person)) history.watch.takenBack(reference, person)
   const mustWait = person.account.asksOut(reference, amount, history.site.now())
   if (mustWait) history.watch.mustWait(reference, mustWait)
-  if (history.site.now() < person.restsUntil) history.watch.rests(reference, person.restsUntil)
+  if (history.site.now() < person.coolingOffUntil)
+    history.watch.coolsOff(reference, person.coolingOffUntil)
 }
 
 /** Their payouts without an end that the bank does not have. */
@@ -101,10 +106,10 @@ export async function unsent(history: History, person: Person): Promise<string[]
 }
 
 /** A recovery, or another bank account: no payout that the bank does not have goes out for a day. */
-export async function rests(history: History, person: Person, since: number): Promise<void> {
-  person.restsUntil = Math.max(person.restsUntil, since + DAY_MS)
+export async function coolsOff(history: History, person: Person, since: number): Promise<void> {
+  person.coolingOffUntil = Math.max(person.coolingOffUntil, since + DAY_MS)
   for (const reference of await unsent(history, person))
-    history.watch.rests(reference, person.restsUntil)
+    history.watch.coolsOff(reference, person.coolingOffUntil)
 }
 
 /** Nobody sends what the bank does not have of a member who is suspended. */
@@ -113,9 +118,9 @@ export async function suspended(history: History, person: Person): Promise<void>
 }
 
 /** The member is in good standing again: what was asked of the bank before is tried again. */
-export async function letIn(history: History, person: Person): Promise<void> {
+export async function reactivated(history: History, person: Person): Promise<void> {
   await demandNothingSent(history)
-  history.watch.letIn(person)
+  history.watch.reactivated(person)
 }
 
 export async function payoutEnded(

@@ -3,7 +3,7 @@ import type { ThiefAccount } from './cast.ts'
 import type { PartyStep, WorldStep } from './generators/steps.ts'
 import { History } from './history.ts'
 import { booksOf, judge } from './judge.ts'
-import { letGo, letIn, suspended } from './payouts.ts'
+import { approveAll, reactivated, suspended } from './payouts.ts'
 import { settleAll } from './settling.ts'
 import { allOf, followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
@@ -133,7 +133,7 @@ async function take(history: History, step: PartyStep, all: readonly History[]):
       return chargeback(history, step)
     case 'operators':
       await identity.liftContests(history)
-      return letGo(history)
+      return approveAll(history)
     case 'offer':
       return offer(history, step)
     case 'edit':
@@ -181,6 +181,6 @@ type Who = ReturnType<History['person']>
 
 async function suspend(history: History, person: Who): Promise<void> {
   if (!person.isSuspended) await suspended(history, person)
-  else await letIn(history, person)
+  else await reactivated(history, person)
   await history.site.suspend(person, !person.isSuspended)
 }

@@ -1,7 +1,7 @@
 import { readFeed } from '../../areas/cashin/bankTransfers/feed.ts'
 import { takeMissedLines } from '../../areas/cashin/bankTransfers/statement.ts'
 import type { History } from './history.ts'
-import { letGo, letIn } from './payouts.ts'
+import { approveAll, reactivated } from './payouts.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
 import { followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
@@ -14,7 +14,7 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   const people = histories.flatMap((history) => history.people)
   for (const [n, history] of histories.entries())
     for (const person of history.people) {
-      await named(n, letIn(history, person))
+      await named(n, reactivated(history, person))
       if (person.isSuspended) await site.suspend(person, false)
     }
   await site.heal()
@@ -31,14 +31,14 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
     await named(n, liftContests(history))
     await named(n, decideCases(history))
   }
-  // What rests after a recovery, or a change of the bank account, goes out when the day is over.
-  const rest = Math.max(...people.map(({ restsUntil }) => restsUntil)) - site.now()
+  // What is in cooling-off after a recovery, or a change of the bank account, goes out when the day is over.
+  const rest = Math.max(...people.map(({ coolingOffUntil }) => coolingOffUntil)) - site.now()
   if (rest > 0) await site.pass(rest / 60_000 + 1, people)
   for (let tries = 0; tries < 60 && (await openOf(site, people)).length > 0; tries++) {
     await endHeld(site)
     for (const { account } of people) account.lookAnew()
     await site.pass(2, people)
-    for (const [n, history] of histories.entries()) await named(n, letGo(history))
+    for (const [n, history] of histories.entries()) await named(n, approveAll(history))
     await followAll(site, histories)
   }
   const open = await openOf(site, people)

@@ -58,7 +58,7 @@ export interface Person extends Holder {
   /** The account of before each change that was made with a recovered password, and when it was. */
   unproven: { from: Pick<Person, 'accountNo' | 'isOwner'>; isConfirmed: boolean; at: number }[]
   isGivenBack: boolean
-  restsUntil: number
+  coolingOffUntil: number
   /** Of offers of their history's own: the terms that they saw last, by code. */
   shown: Map<string, Edition>
 }
@@ -208,7 +208,7 @@ export async function openSite(
                 isContested: false,
                 unproven: [],
                 isGivenBack: false,
-                restsUntil: 0,
+                coolingOffUntil: 0,
                 shown: new Map(),
               }
             }),

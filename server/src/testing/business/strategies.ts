@@ -23,7 +23,7 @@ import {
   recover,
   settleBet,
   spin,
-  takeBack,
+  voidRound,
   tap,
 } from './generators/plain.ts'
 import type { PartyStep } from './generators/steps.ts'
@@ -179,7 +179,7 @@ export const STRATEGIES: readonly Strategy[] = [
       move(500),
       play(500, 0),
       cashback(),
-      takeBack(),
+      voidRound(),
       feed,
       clear(),
       cashback(),
@@ -195,7 +195,7 @@ export const STRATEGIES: readonly Strategy[] = [
       move(200),
       play(200, 0),
       feed,
-      takeBack(),
+      voidRound(),
       out(200),
       clear(),
     ],

@@ -33,7 +33,7 @@ const EVERYWHERE = `
   address_rule approval attempt audit_entry audit_head bank banner chat_canned content_file content_version
   demo_part deposit_account game_listing game_round_cursor game_round_unread ledger_sharding offer offer_banner operator
   operator_challenge operator_invitation operator_passkey operator_recovery_code operator_session
-  otp otp_phone passkey_challenge play_sweep schema_migration setting
+  otp otp_phone passkey_challenge play_sweep schema_function schema_migration setting
   shared_count site_text source spin_prize spin_slice spin_wheel wallet_account
 `
 /** A reference of the outside is taken once, whoever took it; an excluded person is nowhere let in. */

@@ -80,7 +80,7 @@ export function useBanners(of: 'invite' | 'refund', enabled: boolean) {
   })
 }
 
-type Taking = Extract<
+type ClaimCall = Extract<
   CallName,
   | 'bonusActivate'
   | 'bonusClear'
@@ -89,20 +89,20 @@ type Taking = Extract<
   | 'refundReceive'
   | 'refundAddWallet'
 >
-type Taken<N extends Taking> = N extends 'bonusActivate' | 'promotionActivate'
+type ClaimParams<N extends ClaimCall> = N extends 'bonusActivate' | 'promotionActivate'
   ? { code: string }
   : void
 
 /**
- * Takes or ends a reward. Whatever the outcome, a lost answer too, everything that it may have
+ * Claims or ends a reward. Whatever the outcome, a lost answer too, everything that it may have
  * changed is asked afresh.
  */
-export function useTake<N extends Taking>(name: N) {
+export function useClaim<N extends ClaimCall>(name: N) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (params: Taken<N>) =>
+    mutationFn: (params: ClaimParams<N>) =>
       askOnce(name + JSON.stringify(params), () =>
-        (api as (name: Taking, request: object) => Promise<Answer<N>>)(
+        (api as (name: ClaimCall, request: object) => Promise<Answer<N>>)(
           name,
           params ? { params } : {},
         ),

@@ -46,10 +46,10 @@ export function useLiveWallet(): void {
         },
         () => undefined,
       )
-    const takeBack = whenSettled(client, () => void open())
+    const undo = whenSettled(client, () => void open())
     return () => {
       isGone = true
-      takeBack()
+      undo()
       leave?.()
     }
   }, [client, memberId])

@@ -7,12 +7,12 @@ const AT_MOST_MS = 3_000
 /**
  * Calls `work` once the page has what it asked for, and has drawn it; after 3 s in any case. For
  * what keeps a page true: on a slow line it must not come before what the page shows. Answers how
- * to take it back.
+ * to undo it.
  */
 export function whenSettled(client: QueryClient, work: () => void): () => void {
   let drawn: ReturnType<typeof setTimeout> | undefined
   const run = (): void => {
-    takeBack()
+    undo()
     work()
   }
   const look = (): void => {
@@ -21,11 +21,11 @@ export function whenSettled(client: QueryClient, work: () => void): () => void {
   }
   const leave = client.getQueryCache().subscribe(look)
   const latest = setTimeout(run, AT_MOST_MS)
-  const takeBack = (): void => {
+  const undo = (): void => {
     leave()
     clearTimeout(drawn)
     clearTimeout(latest)
   }
   look()
-  return takeBack
+  return undo
 }

@@ -25,7 +25,7 @@ export const isOver = (): boolean => shown !== null && shown !== sessionToken()
 export const KEPT_WITH_SESSION = {
   notices: 'notices',
   lastSeen: 'last-seen',
-  intents: 'intents',
+  idempotencyKeys: 'intents',
 } as const
 
 const onEnd = new Set<() => void>()

@@ -129,7 +129,7 @@ const check = wholeCheck({
   refundSuccess: 200,
   refundFail: 10,
 })
-const purse = {
+const shownWallet = {
   profile: { name: 'n' },
   wallet: { amount: 500 },
   slots: [],
@@ -221,7 +221,9 @@ const DRAWN: Record<GiftFigure, Record<string, Scene>> = {
       says: ['4,131', '60'],
     },
     'the pocket at home': {
-      element: <HomeWallet wallet={purse} isFetching={false} refresh={none} isRefreshing={false} />,
+      element: (
+        <HomeWallet wallet={shownWallet} isFetching={false} refresh={none} isRefreshing={false} />
+      ),
       // 200 percent of 500 and 88.
       says: ['1,176'],
     },

@@ -22,7 +22,7 @@ import type { Proof } from './ProofSteps.tsx'
 
 const HOUR_MS = 3_600_000
 
-/** The new account; how long payouts rest stands above the button. */
+/** The new account; how long payouts are in cooling-off stands above the button. */
 export function AccountStep({
   member,
   proof,

@@ -14,7 +14,10 @@ import { AccountStep } from './AccountStep.tsx'
 import { ChangedView } from './ChangedView.tsx'
 import { ProofSteps, type Proof } from './ProofSteps.tsx'
 
-/** Password and a code, or a passkey; then the new account, with the rest of payouts told first. */
+/**
+ * Password and a code, or a passkey; then the new account, with the cooling-off of payouts told
+ * first.
+ */
 export default function BankChangeModal({ open, onClose }: ModalProps) {
   const t = useTranslations('bankChange')
   const common = useTranslations('common')

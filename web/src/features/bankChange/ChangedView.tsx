@@ -8,7 +8,10 @@ import { dateTime } from '../../format/dateTime.ts'
 
 const ASK_MS = 2_000
 
-/** The account is changed: what the bank says of its holder, and until when payouts rest. */
+/**
+ * The account is changed: what the bank says of its holder, and until when payouts are in
+ * cooling-off.
+ */
 export function ChangedView({ onClose }: { onClose: () => void }) {
   const t = useTranslations('bankChange')
   const state = useBankState(ASK_MS).data

@@ -4,7 +4,7 @@ import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { usePlaythrough, useTake, type Playthrough } from '../../api/queries/rewards.ts'
+import { usePlaythrough, useClaim, type Playthrough } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 
@@ -19,7 +19,7 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
   const home = useTranslations('home')
   const inWords = useRefusalWords()
   const fresh = usePlaythrough()
-  const clear = useTake('bonusClear')
+  const clear = useClaim('bonusClear')
   const [isAsking, setIsAsking] = useState(false)
 
   const ask = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
         title={t('cancelAsk')}
         confirmLabel={t('cancelConfirm')}
         cancelLabel={t('keep')}
-        grave
+        danger
         onConfirm={confirm}
         busy={clear.isPending}
         busyLabel={common('sending')}

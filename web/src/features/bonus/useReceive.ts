@@ -1,7 +1,7 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useTake } from '../../api/queries/rewards.ts'
+import { useClaim } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
@@ -24,7 +24,7 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
   const inWords = useRefusalWords()
   const lacking = useLacking()
   const words = usePriceWords()
-  const take = useTake(name)
+  const take = useClaim(name)
   const [failure, setFailure] = useState<Failure>()
   const [changed, setChanged] = useState<{ before: Terms | null; now: Terms }>()
   /** `read`: the terms that stood above the button. */

@@ -2,7 +2,7 @@ import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useTranslations } from 'use-intl/react'
-import { usePlaythrough, useTake } from '../../api/queries/rewards.ts'
+import { usePlaythrough, useClaim } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
@@ -29,7 +29,7 @@ export function InviteQuestion({
   const inWords = useRefusalWords()
   const words = usePriceWords()
   const runs = usePlaythrough().data
-  const take = useTake('inviteBonus')
+  const take = useClaim('inviteBonus')
   const { told, asks, amount } = useInviteTerms(invite)
   const { changed, isChange, read } = useChangedTerms({
     gift: invite.amount,

@@ -119,7 +119,7 @@ export default function StopModal({ open, onClose, long }: ModalProps & { long?:
         />
         <Button
           type="submit"
-          kind="grave"
+          kind="danger"
           wide
           disabled={!ready}
           busy={busy}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
-import { useTake } from '../../api/queries/rewards.ts'
+import { useClaim } from '../../api/queries/rewards.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
@@ -39,8 +39,8 @@ export function RefundOffer({
   const common = useTranslations('common')
   const home = useTranslations('home')
   const inWords = useRefusalWords()
-  const receive = useTake('refundReceive')
-  const move = useTake('refundAddWallet')
+  const receive = useClaim('refundReceive')
+  const move = useClaim('refundAddWallet')
   const [isAsking, setIsAsking] = useState(false)
   const { changed, isChange, read } = useChangedTerms({
     gift: check.collected,

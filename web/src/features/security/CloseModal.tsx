@@ -72,7 +72,7 @@ export default function CloseModal({ open, onClose }: ModalProps) {
         />
         <Button
           type="submit"
-          kind="grave"
+          kind="danger"
           wide
           disabled={password === ''}
           busy={close.isPending}

@@ -17,14 +17,14 @@ export function ConfirmSheet({
   title,
   detail,
   label,
-  grave = false,
+  danger = false,
   run,
   onClose,
 }: {
   title: string
   detail: string
   label: string
-  grave?: boolean
+  danger?: boolean
   /** What is done with the word of password or passkey. */
   run: (stepUp: string) => Promise<unknown>
   onClose: () => void
@@ -64,7 +64,7 @@ export function ConfirmSheet({
         <p className="text-small text-ink-muted">{detail}</p>
         {hasPasskey && (
           <Button
-            kind={grave ? 'grave' : 'main'}
+            kind={danger ? 'danger' : 'main'}
             wide
             icon={Fingerprint}
             busy={work.isPending && work.variables === 'passkey'}
@@ -85,7 +85,7 @@ export function ConfirmSheet({
         {work.error && <Notice tone="danger">{words(work.error)}</Notice>}
         <Button
           type="submit"
-          kind={hasPasskey ? undefined : grave ? 'grave' : 'main'}
+          kind={hasPasskey ? undefined : danger ? 'danger' : 'main'}
           wide
           disabled={password === ''}
           busy={work.isPending && work.variables === 'password'}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keptIntents } from '../../api/intent.ts'
+import { storedKeys } from '../../api/idempotencyKeys.ts'
 import { keys } from '../../api/keys.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { upload } from '../../api/upload.ts'
@@ -37,16 +37,18 @@ export function useSlipUpload() {
     return work.current
   }
   const sendOnce = async (file: File, signal: AbortSignal): Promise<boolean> => {
-    const intents = keptIntents('walletSlip')
+    const requestKeys = storedKeys('walletSlip')
     const which = await pictureMark(file)
     try {
-      await upload('walletSlip', file, setShare, signal, { intent: intents.keyFor(which) })
-      intents.done(which)
+      await upload('walletSlip', file, setShare, signal, {
+        idempotencyKey: requestKeys.keyFor(which),
+      })
+      requestKeys.done(which)
       void client.invalidateQueries({ queryKey: keys.allSlips })
       return true
     } catch (error) {
       if (signal.aborted) return false
-      if (isRefusal(error) && error.isDefinite) intents.done(which)
+      if (isRefusal(error) && error.isDefinite) requestKeys.done(which)
       throw error
     }
   }

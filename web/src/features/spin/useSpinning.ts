@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
-import { keptIntents, newIntent } from '../../api/intent.ts'
+import { storedKeys, newIdempotencyKey } from '../../api/idempotencyKeys.ts'
 import { keys } from '../../api/keys.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon, type SpinSetup, type Spun } from '../../api/queries/spin.ts'
@@ -105,7 +105,7 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
       if (spinning || setup.userCoin <= 0) return
       setSpinning({ stage: 'asking', outcome: null, coupon: null })
       call.mutate(
-        { body: { clientSeed: unansweredSeed() ?? (ownSeed(memberId) || newIntent()) } },
+        { body: { clientSeed: unansweredSeed() ?? (ownSeed(memberId) || newIdempotencyKey()) } },
         {
           onSuccess: turnTo,
           onError: (error) => {
@@ -140,6 +140,6 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
  * costs no second coin.
  */
 function unansweredSeed(): string | undefined {
-  const last = keptIntents('spin').lastBody() as { body?: { clientSeed?: string } } | undefined
+  const last = storedKeys('spin').lastBody() as { body?: { clientSeed?: string } } | undefined
   return last?.body?.clientSeed
 }

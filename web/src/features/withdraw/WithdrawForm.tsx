@@ -109,26 +109,26 @@ type Limits = Answer<'lookupWithdraw'>
 function useTyped(wallet: Wallet, limits: Limits) {
   const t = useTranslations('withdraw')
   const [amount, setAmount] = useState('')
-  const purse = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
+  const balances = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
   // Under a bonus none of it can be taken out.
   const locked = useLockedReason()
   const errors = {
     min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
     max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
     notEnough: t('fault.notEnough', {
-      amount: moneyText(sumBaht([purse.inWallet, purse.inGames])),
+      amount: moneyText(sumBaht([balances.inWallet, balances.inGames])),
     }),
   }
-  const check = checkWithdrawal(amount, purse)
+  const check = checkWithdrawal(amount, balances)
   const { fault } = check
   return {
     ...check,
     amount,
     setAmount,
-    purse,
+    balances,
     locked,
     isLocked: locked !== undefined,
-    most: mostOf(purse),
+    most: mostOf(balances),
     error: fault === null || fault === 'empty' ? undefined : errors[fault],
   }
 }
@@ -161,21 +161,26 @@ function useAsking(limits: Limits, onAsked: (asked: Asked) => void) {
 type Typed = ReturnType<typeof useTyped>
 type Asking = ReturnType<typeof useAsking>
 
-function Available({ typed: { purse, isLocked } }: { typed: Typed }) {
+function Available({ typed: { balances, isLocked } }: { typed: Typed }) {
   const home = useTranslations('home')
   const t = useTranslations('withdraw')
   return (
     <div className="text-center">
       <p className="text-small text-ink-muted">{isLocked ? home('total') : t('available')}</p>
-      <Money amount={sumBaht([purse.inWallet, purse.inGames])} figure className="text-figure" />
-      {purse.inGames > 0 && (
+      <Money
+        amount={sumBaht([balances.inWallet, balances.inGames])}
+        figure
+        className="text-figure"
+      />
+      {balances.inGames > 0 && (
         <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
           <span>
             {home('mainWallet')}{' '}
-            <Money amount={purse.inWallet} currency={false} className="text-ink" />
+            <Money amount={balances.inWallet} currency={false} className="text-ink" />
           </span>
           <span>
-            {home('inGames')} <Money amount={purse.inGames} currency={false} className="text-ink" />
+            {home('inGames')}{' '}
+            <Money amount={balances.inGames} currency={false} className="text-ink" />
           </span>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { StatementRow } from '../../api/queries/statement.ts'
 import { latestOf, openWithdrawal, type Asked } from './asked.ts'
 import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
 
-const purse = { inWallet: 500.5, inGames: 300.25, withdrawMin: 100, withdrawMax: 700 }
+const balances = { inWallet: 500.5, inGames: 300.25, withdrawMin: 100, withdrawMax: 700 }
 const row = (
   _id: string,
   status: StatementRow['status'],
@@ -27,16 +27,20 @@ describe('checkWithdrawal', () => {
     ['700', null],
     ['700.01', 'max'],
   ] as const)('S169: "%s": %s', (amount, fault) => {
-    expect(checkWithdrawal(amount, purse).fault).toBe(fault)
+    expect(checkWithdrawal(amount, balances).fault).toBe(fault)
   })
   it('says what the games must give, to the satang', () => {
-    expect(checkWithdrawal('500.50', purse)).toEqual({ fault: null, baht: 500.5, fromGames: 0 })
-    expect(checkWithdrawal('600.60', purse)).toEqual({ fault: null, baht: 600.6, fromGames: 100.1 })
-    expect(checkWithdrawal('801', { ...purse, withdrawMax: 1_000 }).fault).toBe('notEnough')
+    expect(checkWithdrawal('500.50', balances)).toEqual({ fault: null, baht: 500.5, fromGames: 0 })
+    expect(checkWithdrawal('600.60', balances)).toEqual({
+      fault: null,
+      baht: 600.6,
+      fromGames: 100.1,
+    })
+    expect(checkWithdrawal('801', { ...balances, withdrawMax: 1_000 }).fault).toBe('notEnough')
   })
   it('takes all there is, up to the bound', () => {
-    expect(mostOf(purse)).toBe(700)
-    expect(mostOf({ ...purse, withdrawMax: 1_000 })).toBe(800.75)
+    expect(mostOf(balances)).toBe(700)
+    expect(mostOf({ ...balances, withdrawMax: 1_000 })).toBe(800.75)
   })
 })
 

@@ -2,9 +2,9 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../api/useOps.ts'
-import { FaultNote } from '../../../pieces/forms/FaultNote.tsx'
-import { ModalDialog } from '../../../pieces/forms/ModalDialog.tsx'
-import { TextIn } from '../../../pieces/inputs.tsx'
+import { FaultNote } from '../../../components/forms/FaultNote.tsx'
+import { ModalDialog } from '../../../components/forms/ModalDialog.tsx'
+import { TextIn } from '../../../components/inputs.tsx'
 import type { Canned } from './canned.ts'
 
 interface Draft {
@@ -111,7 +111,7 @@ function CannedForm({
         {of && (
           <button
             type="button"
-            className="btn grave"
+            className="btn danger"
             onClick={() => remove.mutate({ params: { canned: of._id } })}
           >
             <Trash2 className="icon s" aria-hidden />

@@ -5,18 +5,18 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { useAct, useOps } from '../../../api/useOps.ts'
+import { Facts } from '../../../components/Card.tsx'
+import { Legs } from '../../../components/Legs.tsx'
+import { CaseHead } from '../../../components/queue/CaseHead.tsx'
+import { Proposal } from '../../../components/queue/Proposal.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../../components/queue/QueuePage.tsx'
+import { QueueRow } from '../../../components/queue/QueueRows.tsx'
+import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
+import { useQueue } from '../../../components/queue/useQueue.ts'
+import { useSecondApproval } from '../../../components/queue/useSecondApproval.ts'
+import { Reveal } from '../../../components/Reveal.tsx'
 import { bahtShort } from '../../../format/baht.ts'
 import { fullTime } from '../../../format/time.ts'
-import { Facts } from '../../../pieces/Card.tsx'
-import { Legs } from '../../../pieces/Legs.tsx'
-import { CaseHead } from '../../../pieces/queue/CaseHead.tsx'
-import { Proposal } from '../../../pieces/queue/Proposal.tsx'
-import { QUEUE_PAGE, QueuePage } from '../../../pieces/queue/QueuePage.tsx'
-import { QueueRow } from '../../../pieces/queue/QueueRows.tsx'
-import type { Asked } from '../../../pieces/queue/ReasonDialog.tsx'
-import { useQueue } from '../../../pieces/queue/useQueue.ts'
-import { useSecondWord } from '../../../pieces/queue/useSecondWord.ts'
-import { Reveal } from '../../../pieces/Reveal.tsx'
 import { Candidates } from './Candidates.tsx'
 import { Evidence } from './Evidence.tsx'
 
@@ -66,7 +66,7 @@ export function SuspensePage() {
   const found = useOps('opsSuspense', { body: { limit: QUEUE_PAGE, page } }, { every: 4_000 })
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.name
-  const say = useSecondWord()
+  const say = useSecondApproval()
   const decision = useDecision(setAsked)
   const queue = useQueue(
     rows,
@@ -174,7 +174,7 @@ function useDecision(ask: (asked: Asked) => void) {
       confirm: `${t('suspense.writeOff')} ${item.amount === null ? '' : amountOf(item)}`,
       needsReason: true,
       body: legsOf(item, targetOf({ action: 'writeOff', memberId: null })),
-      grave: true,
+      danger: true,
       run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
     })
   return { whatOf, askAssign, askReturn, askWriteOff }
@@ -224,7 +224,7 @@ function SuspenseCase({
                 {t('suspense.return')}
               </button>
             )}
-            <button type="button" className="btn grave" onClick={() => decision.askWriteOff(item)}>
+            <button type="button" className="btn danger" onClick={() => decision.askWriteOff(item)}>
               {t('suspense.writeOff')}
             </button>
           </div>

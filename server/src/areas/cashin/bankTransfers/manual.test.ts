@@ -91,6 +91,7 @@ describe('an announced deposit', () => {
       call: 'walletAdd',
       bodyHash: 'b',
       owner: 'dead',
+      status: 201,
       replayed: false,
     }
     const answer = await announceDeposit(context, {

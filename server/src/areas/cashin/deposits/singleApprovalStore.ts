@@ -4,7 +4,7 @@ import { countedAlone, TOGETHER_MS } from './rules.ts'
 
 /**
  * What counts, in satang, against the threshold `from` of what this operator, alone, has given
- * within `TOGETHER_MS`, out of suspense and by slips together: money that is cut into pieces is
+ * within `TOGETHER_MS`, out of suspense and by slips together: money that is cut into parts is
  * still one operator's gift, to one member or to many. One at a time until the end of the
  * transaction, and so taken before any other lock of it: of a slip and a suspense item of the same
  * transfer neither waits for the other.

@@ -74,5 +74,5 @@ async function fail(context: Context, { reference }: Slip, note: SlipReason): Pr
     next_check_at: null,
     ended_at: context.clock.now(),
   })
-  return isOurs ? 'ENDED' : 'KNOWN'
+  return isOurs ? 'ENDED' : 'DUPLICATE'
 }

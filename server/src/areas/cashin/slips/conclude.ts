@@ -72,7 +72,7 @@ async function endIn(
   { slip, transfer, everyOwn }: Ending,
 ): Promise<Concluded> {
   const row = await lockSlip(tx.db, slip.reference)
-  if (row?.status !== 'PENDING') return 'KNOWN'
+  if (row?.status !== 'PENDING') return 'DUPLICATE'
   const member = await findMember(tx.db, row.member_id)
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
   const sendingBank = sendingBankOf(row.sending_bank, transfer.sender.bankNumber)

@@ -53,7 +53,7 @@ export const slipReads = perContext((): Operation<Slip, Word, 'PENDING', Word> =
             ...(qr && { sending_bank: qr.sendingBank, trans_ref: qr.transRef }),
           },
     )
-    return isOurs ? 'ENDED' : 'KNOWN'
+    return isOurs ? 'ENDED' : 'DUPLICATE'
   },
   atOnce: READ_AT_ONCE,
 }))

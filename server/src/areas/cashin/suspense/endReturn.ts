@@ -24,7 +24,7 @@ export async function endReturn(
     const isThis = stands?.return_reference === reference
     if (stands?.state !== 'RETURNING' || !isThis) {
       const isReturned = isThis && stands.state === 'RETURNED'
-      return isReturned === (end.to === 'RETURNED') ? 'KNOWN' : 'CONTRADICTED'
+      return isReturned === (end.to === 'RETURNED') ? 'DUPLICATE' : 'CONTRADICTED'
     }
     await endItem(tx.db, row.id, 'RETURNING', changeFor(row, end, now))
     const outcome = await tx.post(postingFor(row, reference, end))

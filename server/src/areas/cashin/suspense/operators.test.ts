@@ -56,7 +56,7 @@ describe('money of nobody', () => {
     })
   })
 
-  it('takes two operators for the piece that reaches fourEyesFromSuspense, when it was cut into pieces', async () => {
+  it('takes two operators for the part that reaches fourEyesFromSuspense, when it was cut into parts', async () => {
     const puppet = await house.register({ bankAccountNo: '5111122244' })
     await arrive(15_000)
     await arrive(4_900)

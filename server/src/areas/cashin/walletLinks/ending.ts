@@ -63,7 +63,7 @@ const endings = (context: Context): BatchKind<Ending, Concluded, Deposit | null>
     )
     const decisions = items.map(({ row, end }): Decision<Concluded, Deposit | null> => {
       if (stands.get(row.id) !== 'REDEEMING')
-        return { answer: stands.get(row.id) === end.state ? 'KNOWN' : 'CONTRADICTED' }
+        return { answer: stands.get(row.id) === end.state ? 'DUPLICATE' : 'CONTRADICTED' }
       const release: Posting = { op: 'void', key: `${row.id}:void`, hold: holdOf(row.id) }
       if (end.state === 'FAILED') return { post: [release], carry: null }
       const arrival = arrivalOf(row, end.redemption)

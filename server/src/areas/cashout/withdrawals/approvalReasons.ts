@@ -34,8 +34,8 @@ export interface ApprovalWait {
 }
 
 /**
- * Why each of these payouts does not go out by itself, and until when the member's payouts rest.
- * Inside the transaction that holds the money, one of a member at most.
+ * Why each of these payouts does not go out by itself, and until when the member's payouts are in
+ * cooling-off. Inside the transaction that holds the money, one of a member at most.
  */
 export async function approvalReasonsOf(
   context: Context,
@@ -70,7 +70,7 @@ export async function approvalReasonsOf(
   )
   return payouts.map(({ member, amount, day }, n) => {
     const restUntil = member.payoutsRestUntil
-    const resting = restUntil !== null && restUntil > now
+    const isCoolingOff = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
       {
         amount,
@@ -81,7 +81,7 @@ export async function approvalReasonsOf(
         unexplained: unexplained[n] ?? 0n,
         houseHour: paid,
         holder: holders[n] ?? 'UNKNOWN',
-        resting,
+        isCoolingOff,
         takenBack: (takenBack[n] ?? null) !== null,
       },
       {
@@ -94,7 +94,7 @@ export async function approvalReasonsOf(
         autoPayoutPerHour: get('autoPayoutPerHour'),
       },
     )
-    return { reasons, restUntil: resting ? restUntil : null }
+    return { reasons, restUntil: isCoolingOff ? restUntil : null }
   })
 }
 

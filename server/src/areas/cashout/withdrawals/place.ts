@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import { answeringOnce } from '../../../idempotency/answeringOnce.ts'
 import { walletOf } from '../../../ledger/address.ts'
+import { answeringOnce } from '../../../ledger/batching/answeringOnce.ts'
 import type { Conclusion, Decision, BatchKind, Outcome, Posting } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { lockMembers, playthroughsAmong } from '../../gifts/public.ts'
+import { lockGiftsOfMany, playthroughsAmong } from '../../gifts/public.ts'
 import { exclusionOf, findMembers, type Member } from '../../people/public.ts'
 import { withLate } from '../../play/public.ts'
 import { approvalReasonsOf, dayOf, waitsForPlay, type ApprovalWait } from './approvalReasons.ts'
@@ -73,7 +73,7 @@ export async function checkRequests(
 ): Promise<RequestFacts[]> {
   const members = requests.map(({ memberId }) => memberId)
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
-  const lock = lockMembers(db, members)
+  const lock = lockGiftsOfMany(db, members)
   const asking = dayOf(context, db, members)
   const [, playing, standing, days, found, late, unplayed] = await Promise.all([
     lock,

@@ -79,7 +79,7 @@ export interface PayoutFacts {
   /** What went out by itself in the last hour, of all members together. */
   houseHour: bigint
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
-  resting: boolean
+  isCoolingOff: boolean
   /** A PSP has taken money of the member back, and it is not decided, or still owed. */
   takenBack: boolean
 }
@@ -90,7 +90,7 @@ export const isHouseOver = (paid: bigint, autoPayoutPerHour: number): boolean =>
 
 /** Why this payout does not go out by itself; empty: it does. The settings are in baht. */
 export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitReason[] {
-  const { amount, dayTotal, dayCount, unplayed, left, holder, resting, takenBack } = facts
+  const { amount, dayTotal, dayCount, unplayed, left, holder, isCoolingOff, takenBack } = facts
   const reasons: WaitReason[] = []
   const reaches = (baht: number): boolean => dayTotal >= satang(baht)
   if (amount >= satang(settings.autoApproveBelow)) reasons.push('AMOUNT')
@@ -109,7 +109,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')
-  if (resting) reasons.push('REST')
+  if (isCoolingOff) reasons.push('REST')
   return withSecondPerson(reasons)
 }
 
@@ -152,7 +152,7 @@ export const versionOf = (
   takenBackAt: Date | null | undefined,
 ): string => [round, reasons.length, takenBackAt?.getTime() ?? 0].join('-')
 
-/** How many different operators these reasons ask for; a rest alone only asks for time. */
+/** How many different operators these reasons ask for; cooling-off alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {
   if (reasons.includes('FOUR_EYES')) return 2
   return reasons.some((reason) => reason !== 'REST') ? 1 : 0

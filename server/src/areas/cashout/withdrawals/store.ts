@@ -169,7 +169,10 @@ export const delayPayout = (db: Db, id: string, reason: string, until: Date) =>
     .where('state', 'in', UNDER_WAY)
     .execute()
 
-/** What rests, approved, until later than `after` is due at `to`. True where there was one. */
+/**
+ * What is in cooling-off, approved, until later than `after` is due at `to`. True where there was
+ * one.
+ */
 export async function bringForward(
   db: Db,
   memberId: string,

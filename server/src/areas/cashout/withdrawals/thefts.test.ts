@@ -54,7 +54,7 @@ async function next(id: string): Promise<string> {
 
 /** Before the clock is moved: rounds are dated by the game's own. */
 describe('a deposit', () => {
-  it('taken out again unplayed waits from unplayedFrom, also in small pieces', async () => {
+  it('taken out again unplayed waits from unplayedFrom, also in small parts', async () => {
     await deposit(member.memberId, 5_000)
     await paid(1_500)
     expect(await rowOf(await ask(500))).toMatchObject({ reasons: ['UNPLAYED'] })
@@ -170,7 +170,7 @@ describe("an account's holder", () => {
     })
   })
 
-  it('waits from holderUnknownFrom, in pieces too, when the bank does not know it', async () => {
+  it('waits from holderUnknownFrom, in parts too, when the bank does not know it', async () => {
     await cashier.fund(member.memberId, 20_000)
     await bankSays('UNKNOWN')
     await paid(9_900)
@@ -252,7 +252,7 @@ describe('a member who is no longer let in', () => {
   })
 })
 
-describe('while payouts rest', () => {
+describe('while payouts are in cooling-off', () => {
   const rest = (hours: number) =>
     context.db
       .updateTable('member')
@@ -260,7 +260,7 @@ describe('while payouts rest', () => {
       .where('id', '=', member.memberId)
       .execute()
 
-  it('nothing is paid; what was asked for goes out by itself when the rest ends', async () => {
+  it('nothing is paid; what was asked for goes out by itself when the cooling-off ends', async () => {
     await cashier.fund(member.memberId, 1_000)
     await rest(24)
     const id = await ask(500)
@@ -286,7 +286,7 @@ describe('while payouts rest', () => {
     expect([await wallet(), await next(id)]).toEqual([100_000n, 'FAILED'])
   })
 
-  it('an approval does not shorten the rest', async () => {
+  it('an approval does not shorten the cooling-off', async () => {
     await cashier.fund(member.memberId, 30_000)
     await rest(24)
     const id = await ask(30_000)

@@ -56,7 +56,7 @@ it('weighs no more than its quota', async () => {
   expect(await publish('bounded', { ...CASH, rewardAmount: 950, quota: 2 })).toBe('published')
 })
 
-it('weighs what is given in pieces together, whatever a member is given', async () => {
+it('weighs what is given in parts together, whatever a member is given', async () => {
   const piece = { ...CASH, rewardAmount: 400, quota: 5 }
   const said: (string | undefined)[] = []
   for (const one of ['a1', 'a2', 'a3', 'a4', 'a5']) said.push(await publish(one, piece))

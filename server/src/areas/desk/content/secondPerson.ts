@@ -73,20 +73,20 @@ async function givesMuch(
 }
 
 /**
- * All other offers by which one person alone gives: pieces, of which each is small, are one sum.
+ * All other offers by which one person alone gives: parts, of which each is small, are one sum.
  * Until the end of the transaction no other offer is published.
  */
 async function publishedByOneAlone(db: Db, item: string): Promise<Body[]> {
   await lockItem(db, 'offer', 'all that one alone gives')
   const others = (await publishedVersions(db, 'offer')).filter((row) => row.item !== item)
-  return [...Map.groupBy(others, (row) => row.item).values()].flatMap(givenAloneOf)
+  return [...Map.groupBy(others, (row) => row.item).values()].flatMap(publishedAloneOf)
 }
 
 /**
  * The newest of an item's versions, unless it gives no more than what two have confirmed of it
  * last, or than what stood before anybody wrote of it.
  */
-function givenAloneOf(versions: Awaited<ReturnType<typeof publishedVersions>>): Body[] {
+function publishedAloneOf(versions: Awaited<ReturnType<typeof publishedVersions>>): Body[] {
   const byTime = versions.toSorted((a, b) => Number(b.published_at) - Number(a.published_at))
   const [newest] = byTime
   if (!newest || newest.confirmed_at !== null) return []

@@ -9,7 +9,7 @@ type Body = Record<string, unknown>
 type Slices = Parameters<typeof givesOf>[0]
 
 /**
- * Whether a wheel gives more than the one that two people last confirmed: so pieces, of which each
+ * Whether a wheel gives more than the one that two people last confirmed: so parts, of which each
  * is small, are one sum. Where two have confirmed none, than any wheel as it was at first: what one
  * alone has made of it meanwhile is a piece.
  */

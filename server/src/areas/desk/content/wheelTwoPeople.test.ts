@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Client } from '../../../testing/app.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
-/** What one who edits content makes of the wheel's weights alone, at once or in pieces. */
+/** What one who edits content makes of the wheel's weights alone, at once or in parts. */
 const house = await testApp({ settings: { registerOTP: false } })
 const { context } = house
 const { db } = context
@@ -89,7 +89,7 @@ describe('a wheel that gives more than two people have confirmed', () => {
     expect(await alone(live)).toBe('published')
   })
 
-  it('counts the sum of pieces against what two last confirmed', async () => {
+  it('counts the sum of parts against what two last confirmed', async () => {
     expect(await byTwo(weights({ 'cash-100': 12, none: 398 }))).toBe('published')
     expect(await alone(weights({ 'cash-100': 5, none: 405 }))).toBe('published')
     for (const weight of [8, 11, 12])
@@ -99,7 +99,7 @@ describe('a wheel that gives more than two people have confirmed', () => {
     expect(await wheelNow()).toEqual(weights({ 'cash-100': 12, none: 398 }))
   })
 
-  it('counts the pieces that one published alone while nobody else was there', async () => {
+  it('counts the parts that one published alone while nobody else was there', async () => {
     await db
       .updateTable('operator')
       .set({ active: false })

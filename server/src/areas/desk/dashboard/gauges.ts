@@ -3,7 +3,7 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import { provenUntil } from '../../../ledger/verify/checkpointStore.ts'
 import { otpBudgetUsed } from '../../people/public.ts'
-import { today } from './service.ts'
+import { dashboard } from './service.ts'
 
 const STATES = ['ok', 'slow', 'down', 'unknown'] as const
 
@@ -18,7 +18,7 @@ export function installHouseGauges(context: Context): void {
     reading.share('house', async () => {
       try {
         const now = context.clock.now().getTime()
-        fill(gauges, await today(context, null), now)
+        fill(gauges, await dashboard(context, null), now)
         const proven = await provenUntil(context.db)
         gauges.proven.set((proven?.getTime() ?? now) / 1_000)
         for (const [window, share] of Object.entries(await otpBudgetUsed(context)))
@@ -86,7 +86,7 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
 
 function fill(
   gauges: ReturnType<typeof gaugesIn>,
-  seen: Awaited<ReturnType<typeof today>>,
+  seen: Awaited<ReturnType<typeof dashboard>>,
   now: number,
 ): void {
   const age = (at: string | null): number =>

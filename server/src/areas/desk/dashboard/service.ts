@@ -1,7 +1,7 @@
 import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import { TRANSIT_AGES } from '@krapao/contract/ops/today'
+import { TRANSIT_AGES } from '@krapao/contract/ops/dashboard'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -25,8 +25,8 @@ import { accountsPublishedAlone } from '../content/store.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
 
-type Today = Answer<'opsToday'>
-type Queue = Today['queues']['slips']
+type Dashboard = Answer<'opsToday'>
+type Queue = Dashboard['queues']['slips']
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -49,7 +49,7 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
  * For this operator, or for the gauges: every queue with its oldest, whether the books sum to zero,
  * and how the outside is.
  */
-export async function today(context: Context, by: Operator | null): Promise<Today> {
+export async function dashboard(context: Context, by: Operator | null): Promise<Dashboard> {
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
   const since = new Date(now.getTime() - waitMs)
@@ -115,7 +115,7 @@ export async function today(context: Context, by: Operator | null): Promise<Toda
   }
 }
 
-async function queuesNow(context: Context): Promise<Today['queues']> {
+async function queuesNow(context: Context): Promise<Dashboard['queues']> {
   const [withdrawals, transfers, slips, unknown, adjustments, chats, complaints, suspense] =
     await Promise.all([
       listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
@@ -139,7 +139,7 @@ async function queuesNow(context: Context): Promise<Today['queues']> {
   }
 }
 
-async function booksNow(context: Context): Promise<Today['books']> {
+async function booksNow(context: Context): Promise<Dashboard['books']> {
   const now = context.clock.now().getTime()
   const known = sumOf(context)
   if (!known.balanced || now - known.at >= SUM_EVERY_MS) {
@@ -150,7 +150,7 @@ async function booksNow(context: Context): Promise<Today['books']> {
 }
 
 /** Money from and to the outside by the hour of the Bangkok day, beside the day before. */
-async function moneyToday(context: Context): Promise<Today['money']> {
+async function moneyToday(context: Context): Promise<Dashboard['money']> {
   const midnight = midnightOf(bangkokDay(context.clock.now().getTime()))
   const rows = await moneyByHour(context.db, new Date(midnight - DAY_MS))
   const hourOf = (at: Date): number => Math.floor((at.getTime() - midnight) / 3_600_000)

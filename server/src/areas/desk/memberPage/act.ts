@@ -35,11 +35,11 @@ export async function noteLook(
 }
 
 /**
- * Whom those who decide about money have stopped since he was last let in, another does not let in,
- * nor does one who still waits for a second owner's word: payouts would go out by themselves
- * again.
+ * Whom those who decide about money have stopped since the last activation, another does not
+ * activate, nor does one who still waits for a second owner's word: payouts would go out by
+ * themselves again.
  */
-async function demandMayLetIn(
+async function demandMayActivate(
   tx: Kysely<Database>,
   memberId: string,
   { from, to }: { from: MemberStatus | undefined; to: MemberStatus },
@@ -66,7 +66,7 @@ export async function changeStatus(
   const work = setMemberStatus(context, memberId, status, {
     async before(tx) {
       const stood = (await lockStatus(tx, memberId))?.status
-      await demandMayLetIn(tx, memberId, { from: stood, to: status }, by)
+      await demandMayActivate(tx, memberId, { from: stood, to: status }, by)
       return stood
     },
     after: (tx, before) =>

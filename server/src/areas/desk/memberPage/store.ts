@@ -30,8 +30,8 @@ export async function rolesThatStopped(db: Db, id: string): Promise<Role[]> {
     .where('entry.action', '=', 'member.status')
     .orderBy('entry.seq', 'desc')
     .execute()
-  const letIn = entries.findIndex(({ after }) => after?.['status'] === 'ACTIVE')
-  return entries.slice(0, letIn === -1 ? undefined : letIn).map(({ role }) => role)
+  const lastActive = entries.findIndex(({ after }) => after?.['status'] === 'ACTIVE')
+  return entries.slice(0, lastActive === -1 ? undefined : lastActive).map(({ role }) => role)
 }
 
 /** Every account of the member that was ever opened. */

@@ -2,13 +2,13 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { meansOf, termsOf, type Means } from '../playthrough/terms.ts'
+import { demandDeposit } from './claim.ts'
 import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'
 import type { Offer, Receipt } from './store.ts'
-import { demandDeposit } from './take.ts'
 
 type Asks = Answer<'promotionFind'>['asks']
 
-/** How taking an offer now would come out for this member; `receipts`: what they have had of it. */
+/** How claiming an offer now would come out for this member; `receipts`: what they have had of it. */
 export async function asksOf(
   context: Context,
   memberId: string,

@@ -4,17 +4,17 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { lookAtEntryBalance } from '../playthrough/guard.ts'
 import { type Playthrough } from '../playthrough/store.ts'
+import { demandDeposit } from './claim.ts'
 import { periodOf } from './rules.ts'
-import { takings, type Offer, type Receipt } from './store.ts'
-import { demandDeposit } from './take.ts'
+import { claimCount, type Offer, type Receipt } from './store.ts'
 
 type Blocked = Answer<'bonuses'>[number]['blocked']
 
 /**
- * Why taking this offer now would be refused: the code and the details that `takeOffer` would
+ * Why claiming this offer now would be refused: the code and the details that `claimOffer` would
  * answer with; null when nothing stands in the way. Providers are asked only about too much money
  * left, so TRANSFER_PENDING and BETS_OPEN are not among them, and the answer binds nobody: the
- * taking looks again.
+ * claiming looks again.
  */
 export async function blockedBy(
   context: Context,
@@ -46,7 +46,7 @@ async function demandAll(
   if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (active) throw new Refused('BONUS_ALREADY_ACTIVE')
-  if (offer.quota !== null && (await takings(context.db, offer.id)) >= offer.quota)
+  if (offer.quota !== null && (await claimCount(context.db, offer.id)) >= offer.quota)
     throw new Refused('BONUS_FULL')
   const last = receipts.at(-1)?.received_at ?? null
   await demandDeposit(context.db, memberId, offer, last, now)

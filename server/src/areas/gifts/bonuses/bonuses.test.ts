@@ -3,10 +3,10 @@ import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
 import { dyingLedger } from '../../../testing/dying.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
+import { claimOffer } from './claim.ts'
 import { saveOffer, type OfferBanner } from './save.ts'
 import { seedOffers } from './seed/seedOffers.ts'
 import type { NewOffer } from './store.ts'
-import { takeOffer } from './take.ts'
 
 const cashier = await openCashier()
 const { context } = cashier
@@ -311,7 +311,7 @@ describe('activating', () => {
     const processes = Array.from({ length: 8 }, () => cashier.restarted())
     const tried = await Promise.allSettled(
       Array.from({ length: 128 }, (_, n) =>
-        takeOffer(processes[n % 8] ?? context, other.memberId, row),
+        claimOffer(processes[n % 8] ?? context, other.memberId, row),
       ),
     )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -365,7 +365,8 @@ describe('activating', () => {
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
     }
-    const take = (row: Awaited<ReturnType<typeof seen>>) => takeOffer(context, member.memberId, row)
+    const take = (row: Awaited<ReturnType<typeof seen>>) =>
+      claimOffer(context, member.memberId, row)
     const write = (id: string, set: Partial<NewOffer>) =>
       context.db.updateTable('offer').set(set).where('id', '=', id).execute()
     const [closed, gone, ended, full, changed] = [
@@ -426,7 +427,7 @@ describe('activating', () => {
     const people = await Promise.all(Array.from({ length: 32 }, () => cashier.member()))
     const processes = Array.from({ length: 4 }, () => cashier.restarted())
     const tried = await Promise.allSettled(
-      people.map((person, n) => takeOffer(processes[n % 4] ?? context, person.memberId, row)),
+      people.map((person, n) => claimOffer(processes[n % 4] ?? context, person.memberId, row)),
     )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     for (const each of tried)
@@ -479,7 +480,7 @@ describe('activating', () => {
       .executeTakeFirstOrThrow()
     const dying = cashier.restarted()
     dying.ledger = dyingLedger(dying.ledger)
-    await expect(takeOffer(dying, member.memberId, row)).rejects.toThrow('killed')
+    await expect(claimOffer(dying, member.memberId, row)).rejects.toThrow('killed')
     expect([await wallet(member), (await cardOf(member, code))?.userBonus]).toEqual([0n, null])
     expect((await activate(member, code)).status).toBe(200)
     expect(await wallet(member)).toBe(5_000n)
@@ -529,7 +530,7 @@ describe('a promotion', () => {
     expect((await member.get('/api/promotion/find/WELCOME')).status).toBe(200)
   })
 
-  it('is one of 128 at once; full is full, and a gift without a deposit asks for an empty purse', async () => {
+  it('is one of 128 at once; full is full, and a gift without a deposit asks for an empty wallet', async () => {
     const code = await offer({ kind: 'promotion', code: 'RACE' })
     const all = await Promise.all(Array.from({ length: 128 }, () => promote(member, code)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -563,7 +564,7 @@ describe('an offer that asks for more than 10 times its gift', () => {
 
 describe('what blocks an offer', () => {
   const blocked = async (code: string) => (await cardOf(member, code))?.blocked
-  it('is told before it is taken, as the taking would say it', async () => {
+  it('is told before it is taken, as claiming it would say', async () => {
     const [asking, free, once] = [
       await offer({ reward_percent: 5_000, min_deposit: 10_000n }),
       await offer({}),
@@ -630,7 +631,7 @@ it('looking at offers asks a game once for all of them, and none where the walle
 describe('what blocks a promotion', () => {
   const found = async (code: string) =>
     (await member.get<{ blocked?: object | null }>(`/api/promotion/find/${code}`)).body.blocked
-  it('is told when its code is looked up, as the taking would say it', async () => {
+  it('is told when its code is looked up, as claiming it would say', async () => {
     const code = await offer({ kind: 'promotion', min_deposit: 10_000n, deposit_hours: 24 })
     const lacking = {
       message: 'BONUS_CONDITION',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
+import { claimOffer } from './claim.ts'
 import { activateBonus, bonuses, currentPromotion, findPromotion, lookedUp } from './service.ts'
-import { takeOffer } from './take.ts'
 
 export function bonusRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'bonuses', ({ caller, locale }) => bonuses(context, caller.memberId, locale))
@@ -17,7 +17,7 @@ export function bonusRoutes(app: FastifyInstance, context: Context): void {
   )
   bind(app, context, 'promotionActivate', async ({ caller, params }) => {
     const { memberId } = caller
-    await takeOffer(context, memberId, await findPromotion(context, memberId, params.code))
+    await claimOffer(context, memberId, await findPromotion(context, memberId, params.code))
     return { message: 'SUCCESS' }
   })
 }

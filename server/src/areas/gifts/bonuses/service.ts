@@ -11,6 +11,7 @@ import { type Playthrough } from '../playthrough/store.ts'
 import { meansOf } from '../playthrough/terms.ts'
 import { asksOf } from './asks.ts'
 import { blockedBy } from './blocked.ts'
+import { claimOffer } from './claim.ts'
 import { promiseOf } from './promise.ts'
 import { isOpen, numberOf } from './rules.ts'
 import {
@@ -23,7 +24,6 @@ import {
   type Offer,
   type Receipt,
 } from './store.ts'
-import { takeOffer } from './take.ts'
 import { descriptionOf, htmlOf, nameOf, termsInWords } from './words.ts'
 
 type UserBonus = Answer<'bonusActivate'>
@@ -78,7 +78,7 @@ export async function bonuses(
   return cards
 }
 
-/** NO_DATA when there is no such bonus now; else as {@link takeOffer}. */
+/** NO_DATA when there is no such bonus now; else as {@link claimOffer}. */
 export async function activateBonus(
   context: Context,
   memberId: string,
@@ -86,7 +86,7 @@ export async function activateBonus(
 ): Promise<UserBonus> {
   const offer = await offerByCode(context.db, 'bonus', code)
   if (!offer || !isOpen(offer, context.clock.now())) throw new Refused('NO_DATA')
-  await takeOffer(context, memberId, offer)
+  await claimOffer(context, memberId, offer)
   const [receipts, active] = await Promise.all([
     receiptsOf(context.db, memberId, offer.id),
     activePlaythrough(context.db, memberId),

@@ -79,7 +79,7 @@ describe('a deposit', () => {
     expect(await take(member, code)).toEqual(DONE)
   })
 
-  it('carries one taking of a bonus that asks for a last deposit, however often that may be taken', async () => {
+  it('carries one claim of a bonus that asks for a last deposit, however often that may be taken', async () => {
     const code = await offer({ max_received: 3, min_deposit: 10_000n })
     await deposit(member.memberId, 100)
     cashier.advance(5)
@@ -109,7 +109,7 @@ describe('a deposit', () => {
   })
 })
 
-it("money that is asked for and not yet paid out is still the member's, for a gift to an empty purse", async () => {
+it("money that is asked for and not yet paid out is still the member's, for a gift to an empty wallet", async () => {
   const code = await offer({})
   await deposit(member.memberId, 25_000)
   // Waits for an operator, who may say no.

@@ -118,7 +118,7 @@ const receiptOnDeposit = rowLoader(
   (row) => row.deposit_id ?? '',
 )
 
-export const takings = async (db: Db, offerId: string): Promise<number> =>
+export const claimCount = async (db: Db, offerId: string): Promise<number> =>
   Number(
     (
       await db

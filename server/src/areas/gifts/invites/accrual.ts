@@ -3,7 +3,7 @@ import { INVITE_SOURCE } from '../../../ledger/address.ts'
 import { freshDays, rateOf, recentStart } from '../../play/public.ts'
 import { owe, payByReward } from '../playthrough/debts/debts.ts'
 import { overReceived, receivable } from './rules.ts'
-import { creditDays, inviteesOf, invitersToCredit, lockAccount, writeTaking } from './store.ts'
+import { creditDays, inviteesOf, invitersToCredit, lockAccount, writeAccount } from './store.ts'
 
 /**
  * Adds to one inviter's account what the invitees' days, summed at `since` or later, hold beyond
@@ -21,14 +21,14 @@ async function accrue(context: Context, inviterId: string, since: Date): Promise
     const source = `invite:${inviterId}:taken:${takings}`
     const over = overReceived(account)
     if (over > 0n) {
-      await writeTaking(tx, inviterId, { received: account.received - over, takings })
+      await writeAccount(tx, inviterId, { received: account.received - over, takings })
       await owe(context, tx, { memberId: inviterId, source, from: INVITE_SOURCE, amount: over })
       return
     }
     // What is earned from here on pays what is owed before it can be received.
     const [by, amount] = [`invite:${inviterId}:${takings}`, receivable(account)]
     const paid = await payByReward(context, tx, { memberId: inviterId, by, amount })
-    if (paid > 0n) await writeTaking(tx, inviterId, { received: account.received + paid, takings })
+    if (paid > 0n) await writeAccount(tx, inviterId, { received: account.received + paid, takings })
   })
 }
 

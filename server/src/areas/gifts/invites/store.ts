@@ -98,7 +98,7 @@ export async function creditDays(
 }
 
 /** What was received of more than is earned by now is owed, and is not received any more. */
-export const writeTaking = (
+export const writeAccount = (
   db: Db,
   inviterId: string,
   account: { received: bigint; takings: number },

@@ -14,7 +14,7 @@ import { evaluateInMutex, endKey, endedStatementLine, withPlaythroughMutex } fro
 import { demandSettledBets } from './known.ts'
 import { hasExpired, least } from './rules.ts'
 import { playOf, standingOf } from './standing.ts'
-import { activeOf, dueToExpire, endActive, lockMember, type Playthrough } from './store.ts'
+import { activeOf, dueToExpire, endActive, lockGifts, type Playthrough } from './store.ts'
 
 /**
  * Another's transfer may be under way while we ask, or take money from the wallet that we had
@@ -33,10 +33,10 @@ const EXPIRIES_AT_ONCE = 5
  * ROUND_UNREAD while a round is not read: what it wins would be won with the gift and kept.
  */
 export async function cancelPlaythrough(context: Context, memberId: string): Promise<void> {
-  await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, false))
+  await withPlaythroughMutex(context, memberId, () => revoke(context, memberId, false))
 }
 
-async function takeBack(context: Context, memberId: string, expired: boolean): Promise<void> {
+async function revoke(context: Context, memberId: string, expired: boolean): Promise<void> {
   await evaluateInMutex(context, memberId)
   const active = await activeOf(context.db, memberId)
   if (!active || (expired && !hasExpired(active.expires_at, context.clock.now()))) return
@@ -72,7 +72,7 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
   const { id, member_id: memberId } = active
   return context.ledger
     .transact(async (tx) => {
-      await lockMember(tx.db, memberId)
+      await lockGifts(tx.db, memberId)
       if ((await activeOf(tx.db, memberId))?.id !== id) return true
       const {
         funds: { wallet, total },
@@ -157,7 +157,7 @@ export async function expirePlaythroughs(context: Context): Promise<void> {
 }
 
 async function expire(context: Context, memberId: string): Promise<void> {
-  await withPlaythroughMutex(context, memberId, () => takeBack(context, memberId, true)).catch(
+  await withPlaythroughMutex(context, memberId, () => revoke(context, memberId, true)).catch(
     (error: unknown) => {
       if (!(error instanceof Refused))
         context.log.error({ err: error, memberId }, 'a play-through could not expire')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { withdraw } from '../../cashout/withdrawals/service.ts'
-import { takeOffer } from '../bonuses/take.ts'
+import { claimOffer } from '../bonuses/claim.ts'
 import { collectInvites } from '../invites/service.ts'
 import { moveRefund, receiveRefund } from '../refunds/service.ts'
 import { claim } from '../spinwheel/coupons.ts'
@@ -110,8 +110,8 @@ describe('every gift and every withdrawal at once', () => {
       await cashier.set('bonusEntryBelow', 1_000)
       const { memberId } = who
       const ways: ((own: Context, at: number) => Promise<unknown>)[] = [
-        (own) => takeOffer(own, memberId, first),
-        (own) => takeOffer(own, memberId, welcome),
+        (own) => claimOffer(own, memberId, first),
+        (own) => claimOffer(own, memberId, welcome),
         (own) => collectInvites(own, memberId),
         (own) => moveRefund(own, memberId),
         (own, at) => claim(own, { memberId, coupon, idempotencyKey: `c${at}` }),

@@ -8,7 +8,7 @@ import { payByReward } from './debts/debts.ts'
 import { keptName, placeOf, type Gift } from './gift.ts'
 import { demandSettledByBooks } from './known.ts'
 import { mostTurnoverOf, targetsOf } from './rules.ts'
-import { activeOf, bySource, insertActive, lockMember, type Playthrough } from './store.ts'
+import { activeOf, bySource, insertActive, lockGifts, type Playthrough } from './store.ts'
 
 const giftKey = (id: string): string => `${id}:gift`
 
@@ -27,7 +27,7 @@ export async function openPlaythrough(
 ): Promise<Playthrough | null> {
   const { memberId, kind, sourceId } = whole
   if (whole.amount <= 0n) throw new RangeError('a gift is more than nothing')
-  await lockMember(tx.db, memberId)
+  await lockGifts(tx.db, memberId)
   const known = await bySource(tx.db, { kind, sourceId })
   if (known) return known
   await demandGiftAllowed(context, tx.db, memberId)

@@ -6,7 +6,7 @@ import { onPostgres } from '../../../testing/db.ts'
 import { untilWaiting } from '../../../testing/inTurn.ts'
 import { markClosing } from '../../account/privacy/store.ts'
 import { pausePlay } from '../../safety/responsibleGaming/pause.ts'
-import { takeOffer } from '../bonuses/take.ts'
+import { claimOffer } from '../bonuses/claim.ts'
 import { collectInvites } from '../invites/service.ts'
 import { moveRefund, receiveRefund } from '../refunds/service.ts'
 import { claim } from '../spinwheel/coupons.ts'
@@ -85,8 +85,8 @@ const pause = () => pausePlay(context, member.memberId, 24)
 
 describe('a gift whose member stops while the games are asked', () => {
   it.each<[string, (own: Context) => Promise<unknown>]>([
-    ['a bonus', async (own) => takeOffer(own, member.memberId, await offer('FIRST100'))],
-    ['a promotion', async (own) => takeOffer(own, member.memberId, await offer('WELCOME'))],
+    ['a bonus', async (own) => claimOffer(own, member.memberId, await offer('FIRST100'))],
+    ['a promotion', async (own) => claimOffer(own, member.memberId, await offer('WELCOME'))],
     ['an invite bonus', (own) => collectInvites(own, member.memberId)],
     ['cashback', (own) => receiveRefund(own, member.memberId)],
     ['cashback into the wallet', (own) => moveRefund(own, member.memberId)],

@@ -65,7 +65,7 @@ function byTheRules(given: History): Standing[] {
     const verdict: Verdict = verdictOf(targets, { turnover, balance: total - inflow })
     if (verdict) state = verdict
   }
-  const takeBack = (end: 'CANCELLED' | 'FAILED'): void => {
+  const revoke = (end: 'CANCELLED' | 'FAILED'): void => {
     const taken = clawbackOf({ gift, own: before + inflow, total })
     ;[state, removed, total] = [end, taken.removed, taken.returned]
   }
@@ -81,9 +81,9 @@ function byTheRules(given: History): Standing[] {
     if (event.do === 'wait') now += event.ms
     if (state === 'ACTIVE') {
       if (event.do !== 'play') look(event.do !== 'look' || event.certain)
-      if (state === 'ACTIVE' && event.do === 'cancel') takeBack('CANCELLED')
+      if (state === 'ACTIVE' && event.do === 'cancel') revoke('CANCELLED')
       else if (state === 'ACTIVE' && event.do === 'wait' && hasExpired(expiresAt, new Date(now)))
-        takeBack('FAILED')
+        revoke('FAILED')
     }
     return { state, total, removed }
   })

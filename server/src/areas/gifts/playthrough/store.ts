@@ -15,13 +15,13 @@ export type Playthrough = Selectable<PlaythroughTables['playthrough']>
  * One member's gifts and withdrawals go one after another, until the end of the transaction, in
  * every process.
  */
-export const lockMember = batchLoader<string, void>(async (db, memberIds) => {
-  await lockMembers(db, memberIds)
+export const lockGifts = batchLoader<string, void>(async (db, memberIds) => {
+  await lockGiftsOfMany(db, memberIds)
   return memberIds.map(() => undefined)
 })
 
 /** The same for many, in one order for everybody. */
-export const lockMembers = (db: Db, memberIds: readonly string[]) =>
+export const lockGiftsOfMany = (db: Db, memberIds: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtext('playthrough'), h)
     from (select distinct hashtext(m) as h from unnest(${[...memberIds]}::text[]) m order by h) u`.execute(
     db,

@@ -30,9 +30,9 @@ import {
 import { activePlaythrough } from '../playthrough/queries.ts'
 import { meansOf, type Means } from '../playthrough/terms.ts'
 import { cashbackPromise, conditionsNow, refundPromise } from './promise.ts'
+import { revokeCashback, revokeIn } from './revoke.ts'
 import { cashbackOf, fillIn, readable } from './rules.ts'
 import { findAccount, givenSince, lockAccount, writeMove, writeReceipt } from './store.ts'
-import { takeBackCashback, takeBackIn } from './takeBack.ts'
 
 /**
  * Amounts in satang. `collected`: received before, not yet moved into the wallet. `blocked`: a
@@ -72,7 +72,7 @@ export async function refundState(
   await evaluate(context, memberId)
   const unknown = await freshUnknownPlay(context, memberId)
   await sumDaysOf(context, [memberId])
-  await takeBackCashback(context, memberId)
+  await revokeCashback(context, memberId)
   const address = refundOf(memberId)
   const [netLoss, account, balances, active, texts, most, means] = await Promise.all([
     netLossOf(db, memberId),
@@ -171,7 +171,7 @@ async function receiveIn(
   await demandGiftAllowed(context, tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   await demandSettledByBooks(context, memberId, tx.db)
-  const account = await takeBackIn(context, tx, locked)
+  const account = await revokeIn(context, tx, locked)
   const netLoss = await netLossOf(tx.db, memberId)
   const most = await mostNow(context, tx.db, memberId)
   const { loss, amount, carried, beyond } = cashbackOf(netLoss, account, { rate, most })
@@ -244,7 +244,7 @@ const moveBatch = perContext((context: Context) =>
 
 async function moveIn(context: Context, tx: LedgerTx, { memberId, shown }: Moving): Promise<void> {
   const { ledger, clock } = context
-  const account = await takeBackIn(context, tx, await lockAccount(tx.db, memberId))
+  const account = await revokeIn(context, tx, await lockAccount(tx.db, memberId))
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
   const from = refundOf(memberId)
   const collected = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n

@@ -83,7 +83,7 @@ export async function givenSince(
  * seen: the weighted loss that is none, in satang, and the cashback of it in parts, each round at
  * the rate of the receipt that counted it.
  */
-export async function takenBackSince(
+export async function revokedSince(
   db: Db,
   memberId: string,
   since: Date,
@@ -122,7 +122,7 @@ export const lastReceiptAt = async (db: Db, memberId: string, number: number) =>
   )?.created_at ?? null
 
 /** What was taken back of what the account had covered. */
-export const writeTaking = (
+export const writeRevocation = (
   db: Db,
   memberId: string,
   account: { covered: bigint; carried: bigint; taken: bigint; takings: number },

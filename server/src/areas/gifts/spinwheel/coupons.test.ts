@@ -69,6 +69,7 @@ describe("the answer to a claim's key", () => {
         call: 'spinClaim',
         bodyHash: 'b',
         owner: 'dead',
+        status: 200,
         replayed: false,
       },
     })

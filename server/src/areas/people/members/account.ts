@@ -47,7 +47,7 @@ export async function memberOf({ db }: Context, id: string): Promise<Member> {
  * Changes the name and, as long as no money has moved over it, the bank account: from then on
  * BANK_LOCKED. Another bank account, or another holder, asks for {@link Proof}, else
  * STEP_UP_REQUIRED, by a session that is open yet, else invalid-token; the member is told by SMS
- * and payouts rest for `bankChangeRestHours`.
+ * and payouts are in cooling-off for `bankChangeRestHours`.
  */
 export async function updateProfile(
   context: Context,
@@ -80,7 +80,7 @@ export async function updateProfile(
     throw new Refused('EXISTING_BANK')
   const proven = await proveIdentity(context, member, { password, otpToken, stepUp })
   const now = clock.now()
-  const restMs = context.settings.get('bankChangeRestHours') * 3_600_000
+  const coolingOffMs = context.settings.get('bankChangeRestHours') * 3_600_000
   try {
     await db.transaction().execute(async (tx) => {
       const recoveredAt = await proven.useUp(tx)
@@ -91,7 +91,7 @@ export async function updateProfile(
         bank_code: asked.bankCode,
         bank_account_name: asked.bankAccountName,
         bank_account_no: asked.bankAccountNo,
-        bank_rest_until: new Date(now.getTime() + restMs),
+        bank_rest_until: new Date(now.getTime() + coolingOffMs),
       }
       if (!(await setBank(tx, memberId, set, now))) throw new Refused('BANK_LOCKED')
       const to = { bankCode: asked.bankCode, accountNo: asked.bankAccountNo }
@@ -112,11 +112,11 @@ export async function updateProfile(
 /** What the member may know of the own bank account before and after changing it. */
 export async function bankState(context: Context, memberId: string): Promise<Answer<'bankState'>> {
   const member = await memberOf(context, memberId)
-  const rest = member.payoutsRestUntil
+  const until = member.payoutsRestUntil
   return {
     isLocked: member.bankUsedAt !== null,
     holder: await holderConfirmation(context.db, memberId),
-    payoutsRestUntil: rest && rest > context.clock.now() ? rest.toISOString() : null,
+    payoutsRestUntil: until && until > context.clock.now() ? until.toISOString() : null,
     changeRestHours: context.settings.get('bankChangeRestHours'),
   }
 }

@@ -96,7 +96,7 @@ describe('a change of the bank account', () => {
     ])
   })
 
-  test('is told to the member by SMS, and rests payouts for 24 hours', async () => {
+  test('is told to the member by SMS, and holds payouts for 24 hours', async () => {
     const otpToken = await token()
     const at = clock.now().getTime()
     expect((await change({ password: person.password, otpToken })).status).toBe(200)

@@ -202,7 +202,7 @@ describe('the word of a passkey', () => {
     expect((await ask()).body.message).toBe('STEP_UP_REQUIRED')
   })
 
-  it('ends the rest after a recovery, if it was registered before that', async () => {
+  it('ends the cooling-off after a recovery, if it was registered before that', async () => {
     const who = await house.register()
     const old = await addPasskey(who)
     const restsUntil = async () =>

@@ -7,7 +7,7 @@ import { excludeSelf, pausePlay } from './pause.ts'
 import { setRealityMinutes } from './store.ts'
 import { lifetimeOf, playOf, shownLimit, shownPause, type StakedSince } from './view.ts'
 
-export function playwellRoutes(
+export function responsibleGamingRoutes(
   app: FastifyInstance,
   context: Context,
   stakedSince: StakedSince,

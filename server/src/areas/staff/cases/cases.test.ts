@@ -91,7 +91,7 @@ describe('a case', () => {
     expect(await held(one, 'slip')).toEqual([])
   })
 
-  it('asked for by twelve at once is had by one, and its taking is in the audit', async () => {
+  it('asked for by twelve at once is had by one, and its claim is in the audit', async () => {
     const desks = await Promise.all(Array.from({ length: 6 }, desk))
     const answers = await Promise.all(
       [...desks, ...desks].map(async (who) => ({

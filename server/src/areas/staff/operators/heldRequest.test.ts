@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { seat } from './testing/seats.ts'
 
-/** Who is sent away has begun a call, and sends the rest of it afterwards. */
+/** Who is sent away has begun a call, and sends the cooling-off of it afterwards. */
 const house = await testApp({ settings: { registerOTP: false } })
 house.clock.hold(house.clock.now())
 const { context } = house

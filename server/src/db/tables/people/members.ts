@@ -30,7 +30,7 @@ export interface MemberTables {
     recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Null for a recovery of before migration 586 too. */
     recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** The last recovery of the password, whether payouts rest for it or not. */
+    /** The last recovery of the password, whether payouts are in cooling-off for it or not. */
     last_recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Recovered twice within seven days, and no operator has looked at proof of identity since. */
     contested_at: ColumnType<Date | null, Date | null | undefined, Date | null>

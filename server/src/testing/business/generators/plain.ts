@@ -126,7 +126,7 @@ export const across = (baht: number, more: More<'across'> = {}): PartyStep => ({
   fault: 'none',
   ...more,
 })
-export const takeBack = (which = 0): PartyStep => ({ do: 'void', which })
+export const voidRound = (which = 0): PartyStep => ({ do: 'void', which })
 export const invite: PartyStep = { do: 'invite', times: 3 }
 export const feed: PartyStep = { do: 'feed' }
 export const again: PartyStep = { do: 'again' }

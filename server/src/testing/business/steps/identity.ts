@@ -1,6 +1,6 @@
 import { isYes } from '../answers.ts'
 import type { History } from '../history.ts'
-import { atBank, rests, unsent } from '../payouts.ts'
+import { atBank, coolsOff, unsent } from '../payouts.ts'
 import { DAY_MS, RuleBroken } from '../reference/rulebook.ts'
 import type { Person } from '../site.ts'
 
@@ -44,10 +44,10 @@ export async function changeBank(history: History, person: Person): Promise<void
   person.accountNo = next
   person.isOwner = true
   person.account.isConfirmedHolder = true
-  await rests(history, person, site.now())
+  await coolsOff(history, person, site.now())
 }
 
-/** Who holds the phone sets another password: every session ends, and payouts rest. */
+/** Who holds the phone sets another password: every session ends, and payouts are in cooling-off. */
 export async function recover(history: History, person: Person): Promise<void> {
   const { site, payments } = history
   if (person.isSuspended || person.isContested) return
@@ -76,7 +76,7 @@ export async function recover(history: History, person: Person): Promise<void> {
     profile['bankAccountNo'] === person.accountNo,
     'a recovery took back a change of the bank account that its owner had confirmed',
   )
-  await rests(history, person, site.now())
+  await coolsOff(history, person, site.now())
 }
 
 /** Within so much time a recovery takes back what was changed with the recovered password. */

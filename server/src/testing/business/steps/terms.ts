@@ -74,7 +74,7 @@ export async function edit(history: History, step: StepOf<'edit'>): Promise<void
   else await confirm(history, offer, { editor, second, answer, terms: step.terms })
 }
 
-/** What one person says alone gives no member much, not in pieces either. */
+/** What one person says alone gives no member much, not in parts either. */
 function publishedAlone({ site }: History, offer: OwnOffer, terms: Edition): void {
   demand(!OF_TWO.has(terms), `one editor alone published an offer of two: ${terms}`)
   const { most } = EDITIONS[terms]

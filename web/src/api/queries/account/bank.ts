@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
 
-/** Whether it is locked, what the bank says of its holder, until when payouts rest. */
+/** Whether it is locked, what the bank says of its holder, until when payouts are in cooling-off. */
 export const useBankState = (everyMs?: number) =>
   useQuery({
     queryKey: keys.bankState,

@@ -1,13 +1,13 @@
-import { intentKeeper, type IntentKeeper } from '../../../api/intent.ts'
+import { idempotencyKeys, type IdempotencyKeys } from '../../../api/idempotencyKeys.ts'
 
 type Seal = (link: string, walletAccountName: string) => Promise<string>
 
 /**
- * One link given is one intent: sealing again would make another body and so another key. The
+ * One link given is one request: sealing again would make another body and so another key. The
  * sealed text is kept until the server has decided.
  */
-export function linkKeeper(seal: Seal): { sealed: Seal; intents: IntentKeeper } {
-  const intents = intentKeeper()
+export function linkKeeper(seal: Seal): { sealed: Seal; keys: IdempotencyKeys } {
+  const keys = idempotencyKeys()
   let current: { text: string; sealed: Promise<string> } | undefined
   return {
     async sealed(link, walletAccountName) {
@@ -19,11 +19,11 @@ export function linkKeeper(seal: Seal): { sealed: Seal; intents: IntentKeeper } 
         throw error
       })
     },
-    intents: {
-      ...intents,
+    keys: {
+      ...keys,
       done(body) {
         current = undefined
-        intents.done(body)
+        keys.done(body)
       },
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
-import { givenLinks } from './linkIntent.ts'
+import { givenLinks } from './givenLinks.ts'
 import { outcomeOf, type LinkOutcome } from './walletLink.ts'
 
 interface Given {
@@ -24,7 +24,7 @@ const ASK_MS = 6_000
 
 /** `open`: a sheet that is closed asks no more, the server goes on by itself. */
 export function useWalletLink(open: boolean, onCredited: (baht: number) => void): WalletLink {
-  const redeem = useMoneyCall('truelink', givenLinks.intents)
+  const redeem = useMoneyCall('truelink', givenLinks.keys)
   const [given, setGiven] = useState<Given>()
   const [outcome, setOutcome] = useState<LinkOutcome>()
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ describe('a pasted wallet link', () => {
   })
 })
 
-describe('an intent', () => {
+describe('one request', () => {
   const keeper = () => {
     let times = 0
     return linkKeeper(async (text, account) => `${text} ${account} ${(times += 1)}`)
@@ -28,21 +28,21 @@ describe('an intent', () => {
     const kept = keeper()
     const [first, again] = [await kept.sealed(link, 'A'), await kept.sealed(link, 'A')]
     expect(again).toBe(first)
-    expect(kept.intents.keyFor({ body: { link: first } })).toBe(
-      kept.intents.keyFor({ body: { link: again } }),
+    expect(kept.keys.keyFor({ body: { link: first } })).toBe(
+      kept.keys.keyFor({ body: { link: again } }),
     )
   })
 
   it('is new for another wallet, another link, and after a definite answer', async () => {
     const kept = keeper()
     const first = await kept.sealed(link, 'A')
-    const key = kept.intents.keyFor({ link: first })
+    const key = kept.keys.keyFor({ link: first })
     expect(await kept.sealed(link, 'B')).not.toBe(first)
     expect(await kept.sealed(`${link}2`, 'B')).not.toBe(first)
     const last = await kept.sealed(link, 'A')
-    kept.intents.done({ link: first })
+    kept.keys.done({ link: first })
     expect(await kept.sealed(link, 'A')).not.toBe(last)
-    expect(kept.intents.keyFor({ link: first })).not.toBe(key)
+    expect(kept.keys.keyFor({ link: first })).not.toBe(key)
   })
 
   it('is not kept when it could not be sealed', async () => {

@@ -110,7 +110,7 @@ export function CancelScene({ t: at }: { t: number }) {
         <Money amount={500} direction="out" className="text-lead" />
       </p>
       <Tapped t={at} taps={0.55} round="rounded-control">
-        <Button kind="grave" wide>
+        <Button kind="danger" wide>
           {t('cancelBonus')}
         </Button>
       </Tapped>

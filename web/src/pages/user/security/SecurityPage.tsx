@@ -106,7 +106,7 @@ export default function SecurityPage() {
                 ) : (
                   <Button
                     size="compact"
-                    kind="grave"
+                    kind="danger"
                     onClick={() =>
                       setAsked({
                         do: 'sessionEnd',
@@ -134,7 +134,7 @@ export default function SecurityPage() {
               </Button>
             </SecurityRow>
             <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>
-              <Button size="compact" kind="grave" onClick={() => modals.open('closeAccount')}>
+              <Button size="compact" kind="danger" onClick={() => modals.open('closeAccount')}>
                 {t('close')}
               </Button>
             </SecurityRow>
@@ -147,7 +147,7 @@ export default function SecurityPage() {
         title={t('endTitle')}
         confirmLabel={t('end')}
         cancelLabel={common('cancel')}
-        grave
+        danger
         busy={ending.isPending}
         busyLabel={common('sending')}
         onConfirm={() =>
@@ -161,7 +161,7 @@ export default function SecurityPage() {
           title={t('removeTitle')}
           detail={t('removeDetail')}
           label={t('remove')}
-          grave
+          danger
           run={(stepUp) => removal.mutateAsync({ id: asked.id, stepUp })}
           onClose={leave}
         />

@@ -139,7 +139,7 @@ export const takenBackBefore = (db: Db, provider: QrProvider, reference: string)
     .orderBy('paid_at')
     .execute()
 
-/** Of these takings back that have their case, the satang that it names. */
+/** Of these chargebacks that have their case, the satang that it names. */
 export async function knownTakenBack(
   db: Db,
   provider: QrProvider,

@@ -40,7 +40,7 @@ export const qrPolls = perContext((): Operation<QrCode, Word, Question, PaidAnsw
     const deposit = await takePaid(context, row.provider, row.id, payment)
     // When the money was in the books already, the code is asked about no more either.
     await schedulePoll(context.db, row.id, null)
-    return deposit ? 'ENDED' : 'KNOWN'
+    return deposit ? 'ENDED' : 'DUPLICATE'
   },
   async postpone(context, row, { at }) {
     const now = context.clock.now()

@@ -138,7 +138,7 @@ async function takeCancel(
     rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
   )
   if (fresh && open) await changeState(tx.db, code.id, 'CANCELLED', { ended_at: now })
-  // Told again, a taking back is looked at again; the end of a code is not.
+  // Told again, a chargeback is looked at again; the end of a code is not.
   else if (fresh || !ends)
     await openChargeback(
       context,

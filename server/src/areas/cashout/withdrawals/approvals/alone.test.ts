@@ -4,7 +4,7 @@ import { testApp, type Client } from '../../../../testing/app.ts'
 import { seat, sitAgain } from '../../../staff/operators/testing/seats.ts'
 import { PAYOUTS } from '../payouts/payout.ts'
 
-/** What one operator alone lets go out: to puppets of theirs, or to one member in pieces. */
+/** What one operator alone lets go out: to puppets of theirs, or to one member in parts. */
 const house = await testApp({ settings: { registerOTP: false, payoutAlone: 200_000 } })
 const { context } = house
 const finance = async () => {
@@ -48,7 +48,7 @@ describe('what one operator alone lets go out', () => {
     expect(await approve(tomorrow, await ask(await puppet(), 90_000))).not.toBe(WAITS)
   })
 
-  it('to one member reaches fourEyesFrom, also where the pieces were asked for on two days', async () => {
+  it('to one member reaches fourEyesFrom, also where the parts were asked for on two days', async () => {
     const [thief, person] = [await finance(), await puppet()]
     const first = await ask(person, 60_000)
     house.clock.advance(23 * 3_600_000)

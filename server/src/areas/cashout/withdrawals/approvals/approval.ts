@@ -17,7 +17,7 @@ import {
   demandTwo,
   hasApproved,
   insertApproval,
-  letGoAlone,
+  approvedAlone,
   lockWithdrawal,
   writeRejecter,
 } from './approvalStore.ts'
@@ -49,11 +49,11 @@ export async function approveWithdrawal(
   audit?: Audit,
   seen: InSight = { takenAt: null },
 ): Promise<WithdrawalView> {
-  const letGo = await context.db
+  const isApproved = await context.db
     .transaction()
     .execute(async (tx) => {
       const since = new Date(context.clock.now().getTime() - DAY_MS)
-      const alone = await letGoAlone(tx, { operatorId, id, since })
+      const alone = await approvedAlone(tx, { operatorId, id, since })
       const asked = await findWithdrawal(tx, id)
       // Who takes a payment back, or recovers the account, holds the member: it is before this, or after.
       const member = asked && (await lockMember(tx, asked.member_id))
@@ -85,7 +85,7 @@ export async function approveWithdrawal(
       return refuseOwn(error)
     })
   const view = await viewWithdrawal(context, id)
-  if (letGo) context.jobs.wake(PAYOUTS)
+  if (isApproved) context.jobs.wake(PAYOUTS)
   return view
 }
 
@@ -145,10 +145,10 @@ export async function rejectWithdrawal(
     const row = await lockWithdrawal(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
     // One that a run has in hand is not due either.
-    const rests =
+    const isCoolingOff =
       row.state === 'APPROVED' && row.reasons.includes('REST') && !isDue(row, context.clock.now())
     if (row.rejected_by === operatorId) return
-    if (row.state !== 'REQUESTED' && !rests) throw new Refused('NOT_WAITING')
+    if (row.state !== 'REQUESTED' && !isCoolingOff) throw new Refused('NOT_WAITING')
     await audit?.(tx.db, row)
     const why = `REJECTED: ${reason.slice(0, 500)}`
     await endWithin(context, tx, {

@@ -78,13 +78,13 @@ export const approvalsOf = (db: Db, ids: readonly string[]) =>
 export type QueueName = 'waiting' | 'sent' | 'done'
 
 /** A payout that only waits for its time waits too, though no operator is needed. */
-const rests = (now: Date) =>
+const isCoolingOff = (now: Date) =>
   sql<boolean>`(state = 'APPROVED' and next_attempt_at > ${now} and 'REST' = any (reasons))`
 const belongsTo = (queue: QueueName, now: Date) => {
   if (queue === 'done') return sql<boolean>`state in ('PAID', 'FAILED')`
   return queue === 'waiting'
-    ? sql<boolean>`(state = 'REQUESTED' or ${rests(now)})`
-    : sql<boolean>`(state in ('APPROVED', 'SENT') and not ${rests(now)})`
+    ? sql<boolean>`(state = 'REQUESTED' or ${isCoolingOff(now)})`
+    : sql<boolean>`(state in ('APPROVED', 'SENT') and not ${isCoolingOff(now)})`
 }
 
 /**
@@ -126,15 +126,15 @@ export async function endedSums(
 }
 
 /**
- * What this operator alone has let go out since, satang: to this member, and to all. Payouts that
- * came back are none. Until the end of the transaction the operator lets nothing else go; taken
+ * What this operator alone has approved since, satang: to this member, and to all. Payouts that
+ * came back are none. Until the end of the transaction the operator approves nothing else; taken
  * before any other lock.
  */
-export async function letGoAlone(
+export async function approvedAlone(
   db: Db,
   { operatorId, id, since }: { operatorId: string; id: string; since: Date },
 ): Promise<{ toMember: bigint; toAll: bigint }> {
-  await sql`select pg_advisory_xact_lock(hashtext('let go alone'), hashtext(${operatorId}))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtext('approved alone'), hashtext(${operatorId}))`.execute(
     db,
   )
   const { rows } = await sql<{ member: bigint | null; all: bigint | null }>`

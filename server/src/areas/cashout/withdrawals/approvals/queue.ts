@@ -29,7 +29,7 @@ export interface WithdrawalView {
   reasons: string[]
   approvals: { operator: string; at: string }[]
   needs: number
-  /** When it goes out by itself, where it waits for a rest to end. */
+  /** When it goes out by itself, where it waits for a cooling-off to end. */
   restsUntil: string | null
   failReason: string | null
   /** Of what an operator decides on: another once a reason has come. */

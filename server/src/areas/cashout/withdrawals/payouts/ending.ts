@@ -68,7 +68,9 @@ const movedBy = (row: Withdrawal, end: PayoutEnd): ServerEvents['money.moved'] =
 
 /** One that is open, somewhere else, has not ended otherwise. */
 const comparedTo = (to: string, stands: WithdrawalState | undefined): Concluded =>
-  stands !== undefined && stands !== to && withdrawalStates.isEnd(stands) ? 'CONTRADICTED' : 'KNOWN'
+  stands !== undefined && stands !== to && withdrawalStates.isEnd(stands)
+    ? 'CONTRADICTED'
+    : 'DUPLICATE'
 
 export const endBatch = perContext((context: Context) => context.ledger.batched(endings(context)))
 

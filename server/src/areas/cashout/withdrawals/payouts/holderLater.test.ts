@@ -33,7 +33,7 @@ const bankSays = (state: 'AGREES' | 'DIFFERS' | 'UNKNOWN') =>
     .set({ state })
     .where('member_id', '=', thief.memberId)
     .execute()
-const restForADay = () =>
+const coolOffForADay = () =>
   context.db
     .updateTable('member')
     .set({ bank_rest_until: new Date(context.clock.now().getTime() + DAY_MS) })
@@ -56,7 +56,7 @@ async function next(id: string): Promise<string> {
 describe('a payout asked for before the bank has named the holder', () => {
   beforeEach(async () => {
     await bankSays('UNKNOWN')
-    await restForADay()
+    await coolOffForADay()
   })
 
   it(
@@ -109,7 +109,7 @@ describe('a payout that operators let go', () => {
 
   it('waits again when they saw that the bank had not answered, and it names another since', async () => {
     await bankSays('UNKNOWN')
-    await restForADay()
+    await coolOffForADay()
     const id = await ask(15_000)
     expect((await rowOf(id)).reasons).toEqual(['HOLDER_UNCONFIRMED', 'REST'])
     await approveWithdrawal(context, id, 'op-1')

@@ -41,8 +41,8 @@ const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
 /**
  * Writes down, before the bank is asked, that it may have the money. Answers SENT, or why nothing
  * is sent: paid only to the account still registered, to a member in good standing whom the bank
- * does not name otherwise, and not while payouts rest. From then on the member's account cannot
- * change.
+ * does not name otherwise, and not while payouts are in cooling-off. From then on the member's
+ * account cannot change.
  */
 const sendings = (
   context: Context,

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { CASHBACK_SOURCE } from '../../../../ledger/address.ts'
 import type { Address, LedgerTx } from '../../../../ledger/port.ts'
-import { lockMember } from '../store.ts'
+import { lockGifts } from '../store.ts'
 import { insertDebt, openDebts, payPart } from './debtStore.ts'
 
 /** Satang that the member owes of rewards whose play was taken back. */
@@ -38,7 +38,7 @@ export async function payByReward(
   db: Kysely<Database>,
   { memberId, by, amount }: { memberId: string; by: string; amount: bigint },
 ): Promise<bigint> {
-  await lockMember(db, memberId)
+  await lockGifts(db, memberId)
   let left = amount
   for (const debt of await openDebts(db, memberId)) {
     if (left === 0n) break
@@ -59,7 +59,7 @@ export async function payFromAccount(
   tx: LedgerTx,
   { memberId, from, by, amount }: { memberId: string; from: Address; by: string; amount: bigint },
 ): Promise<bigint> {
-  await lockMember(tx.db, memberId)
+  await lockGifts(tx.db, memberId)
   let left = amount
   for (const debt of await openDebts(tx.db, memberId)) {
     if (left === 0n) break

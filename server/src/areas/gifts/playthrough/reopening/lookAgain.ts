@@ -4,7 +4,7 @@ import { importMemberRounds } from '../../../play/public.ts'
 import { owe } from '../debts/debts.ts'
 import { least, targetsIn, verdictOf } from '../rules.ts'
 import { playOf, standingOf } from '../standing.ts'
-import { activeOf, lockMember, type Playthrough } from '../store.ts'
+import { activeOf, lockGifts, type Playthrough } from '../store.ts'
 import { endedLately, endedWithCorrections, judgedAgain, reopen } from './reopenStore.ts'
 
 /**
@@ -16,7 +16,7 @@ import { endedLately, endedWithCorrections, judgedAgain, reopen } from './reopen
 export async function lookAgain(context: Context, memberId: string): Promise<void> {
   if ((await endedWithCorrections(context.db, memberId)).length === 0) return
   const opened = await context.ledger.transact(async (tx) => {
-    await lockMember(tx.db, memberId)
+    await lockGifts(tx.db, memberId)
     let isOpen = false
     for (const ended of await endedWithCorrections(tx.db, memberId))
       isOpen = (await judge(context, tx, ended)) || isOpen

@@ -30,7 +30,7 @@ const give = (memberId: string, conditions: Partial<Conditions>, amount = 10_000
   )
 const round = async (username: string, bet: number, win: number): Promise<string> =>
   ((await play('pg', username, bet, win)) as { roundId: string }).roundId
-const takeBack = (username: string, roundId: string) =>
+const revoke = (username: string, roundId: string) =>
   cashier.sandboxCall('POST', `/sandbox/games/pg/rounds/${roundId}/void`, { username })
 /** The provider's rounds are read by whatever reads them first, and what follows has been done. */
 const read = async (who: Caller) => {
@@ -59,7 +59,7 @@ describe('a gift that failed by a round that is void', () => {
     const lost = await round(username, 500, 0)
     await read(member)
     expect((await rowOf(member)).state).toBe('FAILED')
-    await takeBack(username, lost)
+    await revoke(username, lost)
     await read(member)
     expect(await rowOf(member)).toMatchObject({ state: 'ACTIVE', reopened: 1, ended_at: null })
     expect(await active(member)).toMatchObject({ status: true, reopened: true })
@@ -78,7 +78,7 @@ describe('a gift that failed by a round that is void', () => {
     const username = await put(member, 'pg', 500)
     const lost = await round(username, 500, 0)
     await read(member)
-    await takeBack(username, lost)
+    await revoke(username, lost)
     await refresh(member)
     expect(await withdraw(member, 500)).toEqual([422, 'BONUS_CONDITION'])
     expect((await rowOf(member)).state).toBe('ACTIVE')
@@ -91,7 +91,7 @@ describe('a gift that failed by a round that is void', () => {
     await round(username, 70, 0)
     await read(member)
     expect((await rowOf(member)).state).toBe('FAILED')
-    await takeBack(username, first)
+    await revoke(username, first)
     await read(member)
     expect((await rowOf(member)).state).toBe('FAILED')
   })
@@ -102,7 +102,7 @@ describe('a gift that failed by a round that is void', () => {
     const lost = await round(username, 100, 0)
     await read(member)
     await give(member.memberId, { turnoverMultiple: 5 }, 5_000n)
-    await takeBack(username, lost)
+    await revoke(username, lost)
     await read(member)
     expect([(await rowOf(member)).amount, await owed(member)]).toEqual([5_000n, 10_000n])
     await lookAgain(context, member.memberId)
@@ -123,7 +123,7 @@ describe('a gift that was played through by rounds that are void', () => {
   it('is open again, and what was bet since counts', async () => {
     const { username, rounds } = await playedThrough()
     await round(username, 40, 40)
-    await takeBack(username, rounds[0] ?? '')
+    await revoke(username, rounds[0] ?? '')
     await read(member)
     expect(await active(member)).toMatchObject({
       status: true,
@@ -138,7 +138,7 @@ describe('a gift that was played through by rounds that are void', () => {
     const { username, rounds } = await playedThrough()
     await deposit(member.memberId, 100)
     expect((await withdraw(member, 200))[0]).toBe(201)
-    await takeBack(username, rounds[1] ?? '')
+    await revoke(username, rounds[1] ?? '')
     await read(member)
     expect([(await rowOf(member)).state, await owed(member)]).toEqual(['SUCCESS', 10_000n])
     const gift = await give(member.memberId, { turnoverMultiple: 2 }, 15_000n)
@@ -179,7 +179,7 @@ describe('a cancelled gift', () => {
     const lost = await round(username, 80, 0)
     expect((await member.get('/api/bonus/clear')).status).toBe(200)
     expect((await rowOf(member)).removed).toBe(2_000n)
-    await takeBack(username, lost)
+    await revoke(username, lost)
     await read(member)
     expect(await owed(member)).toBe(8_000n)
     await lookAgain(context, member.memberId)
@@ -192,7 +192,7 @@ describe('a cancelled gift', () => {
     const lost = await round(username, 100, 0)
     await read(member)
     await give(member.memberId, { turnoverMultiple: 5, percentSuccess: 120 })
-    await takeBack(username, lost)
+    await revoke(username, lost)
     await read(member)
     expect(await active(member)).toMatchObject({ status: true, progress: { balance: 300 } })
     await member.get('/api/bonus/clear')

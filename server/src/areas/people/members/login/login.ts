@@ -83,7 +83,7 @@ async function enterByPassword(
         await takeTries(context, counts)
         const member = await checkPassword(context, phone, asked.password)
         try {
-          return await letIn(context, member, asked, {
+          return await startSession(context, member, asked, {
             device: own ? 'known' : 'new',
             taken: counts,
           })
@@ -117,7 +117,7 @@ export async function enter(
   device: 'known' | 'new' = 'new',
 ): Promise<Omit<LoggedIn, 'device'>> {
   await demandAddress(context, addressSubject(asked.ip))
-  return letIn(context, member, asked, { device, taken: [] })
+  return startSession(context, member, asked, { device, taken: [] })
 }
 
 async function demandAddress({ db }: Context, address: string): Promise<void> {
@@ -126,7 +126,7 @@ async function demandAddress({ db }: Context, address: string): Promise<void> {
 }
 
 /** `taken`: the tries of this login, given back now that the password was right. */
-async function letIn(
+async function startSession(
   context: Context,
   member: MemberRow,
   asked: Entry,

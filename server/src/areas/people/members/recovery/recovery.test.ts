@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by who holds the phone; every session ends and payouts rest', async () => {
+  test('is replaced by who holds the phone; every session ends and payouts are in cooling-off', async () => {
     const at = clock.now().getTime()
     const answer = await recover(person.username, await token(person.username))
     expect([answer.status, answer.body]).toEqual([200, { message: 'SUCCESS' }])

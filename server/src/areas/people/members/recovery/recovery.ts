@@ -15,7 +15,7 @@ import { askHolderSoon } from '../registration/holder.ts'
 import { memberByPhone, type MemberRow } from '../store.ts'
 import { giveBankBack } from './bankChanges.ts'
 import { disputedSince } from './descent.ts'
-import { endRest, setRecovered } from './recoveryStore.ts'
+import { endCoolingOff, setRecovered } from './recoveryStore.ts'
 
 type Db = Kysely<Database>
 
@@ -51,10 +51,11 @@ interface Recovered {
  * Sets a new password for who holds the phone, and gives back the account: every session ends, the
  * bank account and the passkeys that were changed within `recoveryGiveBackHours` with nothing but
  * an earlier recovery are what they were, payouts asked for since wait for an operator, the games'
- * passwords are made new, payouts rest for `recoveryRestHours`, and the member is told by SMS. A
- * second recovery within seven days makes the account contested. The same answer for a phone that
- * nobody registered. UNVERIFIED_OTP unless the token was verified for this phone within 15 minutes
- * and not used; INVALID_USER_INFO for a weak password, and the token may be used again.
+ * passwords are made new, payouts are in cooling-off for `recoveryRestHours`, and the member is
+ * told by SMS. A second recovery within seven days makes the account contested. The same answer for
+ * a phone that nobody registered. UNVERIFIED_OTP unless the token was verified for this phone
+ * within 15 minutes and not used; INVALID_USER_INFO for a weak password, and the token may be used
+ * again.
  */
 export async function recoverPassword(
   context: Context,
@@ -102,15 +103,15 @@ async function giveBack(
   const { clock, settings } = context
   const now = clock.now()
   const ago = (key: 'recoveryRestHours' | 'recoveryGiveBackHours') => settings.get(key) * 3_600_000
-  const restMs = ago('recoveryRestHours')
+  const coolingOffMs = ago('recoveryRestHours')
   const since = disputedSince(now)
   const { isContested } = await setRecovered(
     tx,
     memberId,
     {
       password_hash: passwordHash,
-      recovery_rest_until: new Date(now.getTime() + restMs),
-      restMs,
+      recovery_rest_until: new Date(now.getTime() + coolingOffMs),
+      coolingOffMs,
       disputedSince: since,
     },
     now,
@@ -148,16 +149,15 @@ async function tell(context: Context, memberId: string, done: Recovered): Promis
 }
 
 /**
- * A passkey has confirmed who recovered the password: payouts need not rest for that any more. Only
- * one that was registered before the recovery: who has just taken the account over can register
- * one.
+ * A passkey has confirmed who recovered the password: the cooling-off of payouts ends. Only one
+ * that was registered before the recovery: who has just taken the account over can register one.
  */
 export async function endRecoveryRest(
   { db, clock, settings, events }: Context,
   memberId: string,
   registeredAt: Date,
 ): Promise<void> {
-  const restMs = settings.get('recoveryRestHours') * 3_600_000
-  if (await endRest(db, memberId, { after: registeredAt, restMs }, clock.now()))
-    events.emit('rest.ended', { memberId })
+  const coolingOffMs = settings.get('recoveryRestHours') * 3_600_000
+  if (await endCoolingOff(db, memberId, { after: registeredAt, coolingOffMs }, clock.now()))
+    events.emit('coolingOff.ended', { memberId })
 }

@@ -5,10 +5,10 @@ type Db = Kysely<Database>
 
 /**
  * Writes a recovery down, the member locked from then on, and answers when the one before was; null
- * for the first. `recovered_at` is the moment of the recovery that payouts rest for: another within
- * that rest makes no passkey older than it. Of one whose moment nobody wrote down it is the end of
- * the rest, less `restMs`. With the one before at `disputedSince` or later the account is
- * contested.
+ * for the first. `recovered_at` is the moment of the recovery that payouts are in cooling-off for:
+ * another within that cooling-off makes no passkey older than it. Of one whose moment nobody wrote
+ * down it is the end of the cooling-off, less `coolingOffMs`. With the one before at
+ * `disputedSince` or later the account is contested.
  */
 export async function setRecovered(
   db: Db,
@@ -16,7 +16,7 @@ export async function setRecovered(
   set: {
     password_hash: string
     recovery_rest_until: Date
-    restMs: number
+    coolingOffMs: number
     disputedSince: Date
   },
   at: Date,
@@ -27,7 +27,7 @@ export async function setRecovered(
       contested_at = coalesce(m.contested_at,
         case when old.last_recovered_at > ${set.disputedSince} then ${at}::timestamptz end), updated_at = ${at}
     from (select id, last_recovered_at, case when recovery_rest_until > ${at}
-        then coalesce(recovered_at, recovery_rest_until - ${set.restMs} * interval '1 millisecond') end as since
+        then coalesce(recovered_at, recovery_rest_until - ${set.coolingOffMs} * interval '1 millisecond') end as since
       from member where id = ${id} for update) old
     where m.id = old.id returning m.contested_at is not null as contested`.execute(db)
   return { isContested: rows[0]?.contested === true }
@@ -45,13 +45,14 @@ export async function endContest(db: Db, id: string, at: Date): Promise<boolean>
 }
 
 /**
- * Ends the rest after a recovery that was later than `after`; true where there was one. Of a
- * recovery whose moment nobody wrote down the end of the rest, less `restMs`, is taken for it.
+ * Ends the cooling-off after a recovery that was later than `after`; true where there was one. Of a
+ * recovery whose moment nobody wrote down the end of the cooling-off, less `coolingOffMs`, is taken
+ * for it.
  */
-export async function endRest(
+export async function endCoolingOff(
   db: Db,
   id: string,
-  { after, restMs }: { after: Date; restMs: number },
+  { after, coolingOffMs }: { after: Date; coolingOffMs: number },
   at: Date,
 ): Promise<boolean> {
   const result = await db
@@ -64,7 +65,7 @@ export async function endRest(
         eb('recovered_at', '>', after),
         eb.and([
           eb('recovered_at', 'is', null),
-          eb('recovery_rest_until', '>', new Date(after.getTime() + restMs)),
+          eb('recovery_rest_until', '>', new Date(after.getTime() + coolingOffMs)),
         ]),
       ]),
     )

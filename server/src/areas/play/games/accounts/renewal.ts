@@ -54,7 +54,7 @@ export const passwordRenewals = perContext((): Operation<Renewal, unknown, 'ASKE
     },
   },
   conclude: async ({ db, clock }, row) =>
-    (await endRenewal(db, row.id, clock.now())) ? 'ENDED' : 'KNOWN',
+    (await endRenewal(db, row.id, clock.now())) ? 'ENDED' : 'DUPLICATE',
   postpone: async ({ db }, row, { at }) => void (await postponeRenewal(db, row.id, at)),
   pauseMs: ({ attempts }) =>
     Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 20)),

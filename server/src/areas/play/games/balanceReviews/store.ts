@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 const OPEN = ['WAITING', 'ACCEPTED'] as const
 
 /** The look of an account that waits for an operator, or was accepted and is not booked yet. */
-export const openLookOf = (db: Db, memberId: string, code: string) =>
+export const openReviewOf = (db: Db, memberId: string, code: string) =>
   db
     .selectFrom('game_held_look')
     .selectAll()
@@ -68,7 +68,7 @@ export interface NewLook {
   at: Date
 }
 
-export const insertLook = (db: Db, { id, memberId, code, believed, actual, at }: NewLook) =>
+export const insertReview = (db: Db, { id, memberId, code, believed, actual, at }: NewLook) =>
   db
     .insertInto('game_held_look')
     .values({
@@ -85,10 +85,10 @@ export const insertLook = (db: Db, { id, memberId, code, believed, actual, at }:
     .execute()
 
 /** About the same was seen again. The figures stay: what operators say, they say of those. */
-export const renewLook = (db: Db, id: string, at: Date) =>
+export const renewReview = (db: Db, id: string, at: Date) =>
   db.updateTable('game_held_look').set({ last_at: at }).where('id', '=', id).execute()
 
-export const endLook = (db: Db, id: string, state: 'BOOKED' | 'PASSED', at: Date) =>
+export const endReview = (db: Db, id: string, state: 'BOOKED' | 'PASSED', at: Date) =>
   db
     .updateTable('game_held_look')
     .set({ state, last_at: at })
@@ -96,7 +96,7 @@ export const endLook = (db: Db, id: string, state: 'BOOKED' | 'PASSED', at: Date
     .where('state', 'in', OPEN)
     .execute()
 
-export const waitingLooks = (db: Db, limit: number) =>
+export const waitingReviews = (db: Db, limit: number) =>
   db
     .selectFrom('game_held_look')
     .selectAll()
@@ -120,7 +120,7 @@ export const lockWaitingLook = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** True for the one caller that decided. */
-export async function decideLook(
+export async function decideReview(
   db: Db,
   id: string,
   set: { state: 'ACCEPTED' | 'REJECTED'; decided_at: Date; decided_by: string },

@@ -10,7 +10,7 @@ import {
   markSynced,
   setStale,
 } from '../accounts/accountStore.ts'
-import { mayBook } from '../balanceReviews/looks.ts'
+import { mayBook } from '../balanceReviews/reviews.ts'
 import { importRoundsSoon } from '../rounds/rounds.ts'
 import { legOfPlay } from '../rules.ts'
 import { recheckDoubtful } from '../transfers/late.ts'

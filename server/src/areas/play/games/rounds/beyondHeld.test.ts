@@ -59,7 +59,7 @@ const bets = async (of = member) =>
     Number(bet) / 100,
     Number(win) / 100,
   ])
-const setAside = async () =>
+const unreadable = async () =>
   (await client.post('/api/ops/rounds', { page: 1, limit: 50 })).body['rounds'] as {
     id: string
     roundId: string
@@ -74,7 +74,7 @@ describe('a bet larger than the game account can have held', () => {
       [10, 0],
       [20, 5],
     ])
-    const [aside, ...others] = await setAside()
+    const [aside, ...others] = await unreadable()
     expect(aside).toMatchObject({ roundId: huge.roundId, why: 'bet: beyond_held' })
     expect(others).toEqual([])
     expect((await client.post(`/api/ops/rounds/${aside?.id}/reveal`, {})).body).toMatchObject({
@@ -93,7 +93,7 @@ describe('a bet larger than the game account can have held', () => {
     for (const more of dates)
       await tell(round(100, 100, more), round(100, 100, more), round(101, 101, more))
     expect(await bets()).toHaveLength(4)
-    expect(await setAside()).toHaveLength(2)
+    expect(await unreadable()).toHaveLength(2)
   })
 
   it('is no correction of a smaller one either, and a word on it again changes nothing', async () => {
@@ -101,7 +101,7 @@ describe('a bet larger than the game account can have held', () => {
     await tell(first)
     await tell({ ...first, bet: 400_000, win: 400_000 })
     expect(await bets()).toEqual([[50, 0]])
-    expect(await setAside()).toHaveLength(1)
+    expect(await unreadable()).toHaveLength(1)
     await tell({ ...first, win: 1_000 })
     expect(await bets()).toEqual([[50, 10]])
   })
@@ -122,7 +122,7 @@ describe('a bet that the game account can have held', () => {
     expect((await other.client.post('/api/wallet/transfer', home)).status).toBe(200)
     await tell(round(200, 500))
     expect(await bets(other)).toEqual([[200, 500]])
-    expect(await setAside()).toEqual([])
+    expect(await unreadable()).toEqual([])
   })
 
   it('may be of money that is on its way there and that the game has already', async () => {

@@ -163,7 +163,7 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
   if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
   if (isOurs) return 'ENDED'
   const stands = await findTransfer(context.db, reference)
-  return stands?.state === end.state ? 'KNOWN' : 'CONTRADICTED'
+  return stands?.state === end.state ? 'DUPLICATE' : 'CONTRADICTED'
 }
 
 async function postpone(

@@ -74,7 +74,7 @@ const holds = (context: Context): BatchKind<Hold, GameTransferRow | null> => ({
     )
     return items.map(({ movement, reference }) => {
       const { memberId, code, amount } = movement
-      if (taken.get(reference) === 'KNOWN') return { answer: null }
+      if (taken.get(reference) === 'DUPLICATE') return { answer: null }
       const barrier = barred.get(reference)
       if (barrier) return { refused: barrier }
       if (taken.has(reference))

@@ -12,13 +12,13 @@ interface Named {
 }
 
 /**
- * The references that are free no more, and why: KNOWN, written down before, or BUSY, the game has
- * another transfer without an answer.
+ * The references that are free no more, and why: DUPLICATE, written down before, or BUSY, the game
+ * has another transfer without an answer.
  */
 export async function takenOf(
   db: Db,
   items: readonly Named[],
-): Promise<Map<string, 'KNOWN' | 'BUSY'>> {
+): Promise<Map<string, 'DUPLICATE' | 'BUSY'>> {
   const { rows } = await sql<{ reference: string; known: boolean }>`select u.r as reference, t.known
     from unnest(${items.map(({ reference }) => reference)}::text[],
       ${items.map(({ movement }) => movement.memberId)}::text[],
@@ -28,7 +28,7 @@ export async function takenOf(
       union all select false from game_transfer t
         where t.member_id = u.m and t.code = u.c and t.state = 'PENDING') x) t
     where t.known is not null`.execute(db)
-  return new Map(rows.map(({ reference, known }) => [reference, known ? 'KNOWN' : 'BUSY']))
+  return new Map(rows.map(({ reference, known }) => [reference, known ? 'DUPLICATE' : 'BUSY']))
 }
 
 /**

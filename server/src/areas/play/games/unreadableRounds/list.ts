@@ -87,7 +87,7 @@ export async function shownRound(
   return shown
 }
 
-export async function setAsidePage(
+export async function unreadablePage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   asked: { ended: boolean; page: number; limit: number },
 ): Promise<Answer<'opsRounds'>> {

@@ -6,13 +6,13 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { writeAudit } from '../../../staff/public.ts'
 import { findUnread, memberNamedIn } from '../rounds/unreadStore.ts'
 import { concludeRound } from './conclude.ts'
-import { setAsidePage, shownRound } from './list.ts'
+import { unreadablePage, shownRound } from './list.ts'
 import { readAgain } from './readAgain.ts'
 
 /** The operators' side: rounds that could not be read. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
-  bind(app, context, 'opsRounds', ({ body }) => setAsidePage(context, body))
+  bind(app, context, 'opsRounds', ({ body }) => unreadablePage(context, body))
   bind(app, context, 'opsRoundReveal', async ({ operator, params: { id } }) => {
     const row = await findUnread(db, id)
     if (!row) throw new Refused('NOT_FOUND')

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Answer } from '@krapao/contract/calls'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asOwner } from '../../../../testing/db.ts'
 import { writeAsHouse } from '../house.ts'
 import { forgetChats } from '../retention/retention.ts'
 import { chatHouse, MAI, type Visitor } from '../testing/chatHouse.ts'
@@ -158,29 +155,6 @@ it('of an answer and a question at the same moment it stands how the later one l
   const open = messages.slice(0, answered).filter((each) => each.sender === 'customer')
   expect(await since(conversation)).toBe(open.at(-1)?.createdAt ?? null)
   await act('close', conversation)
-})
-
-it('what was written before this was kept gets it from its messages', async () => {
-  const [unanswered, answered, closed] = [house.guest(), house.guest(), house.guest()]
-  const rows = [await asked(unanswered), await asked(answered), await asked(closed)] as const
-  const first = await saidAt(rows[0])
-  clock.advance(1_000)
-  await send(unanswered, { message_type: 'text', payload: { text: 'and?' } })
-  await act('read', rows[0])
-  await reply(nok, rows[1], 'yes')
-  await act('close', rows[2])
-  const fill = (
-    await readFile(
-      new URL('../../../../db/migrations/710-chat-waiting.sql', import.meta.url),
-      'utf8',
-    )
-  ).match(/^update chat_conversation[^;]*;/m)?.[0]
-  await asOwner(context.db, async (db) => {
-    await sql`update chat_conversation set waiting_since = null`.execute(db)
-    await sql.raw(fill ?? 'not there').execute(db)
-  })
-  expect(await Promise.all(rows.map(since))).toEqual([first, null, null])
-  await act('close', rows[0])
 })
 
 it('a conversation whose question is deleted by its age does not wait for ever', async () => {

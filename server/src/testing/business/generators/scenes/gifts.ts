@@ -122,7 +122,7 @@ export const gifts: fc.Arbitrary<Scene>[] = [
       move(500, { who: 1 }),
       play(500, 1, 5, 1),
       plain.hours(2),
-      ...Array.from({ length: back }, () => plain.takeBack()),
+      ...Array.from({ length: back }, () => plain.voidRound()),
       play(50, 1, 1, 1),
       plain.hours(2),
       plain.invite,

@@ -18,12 +18,12 @@ export const operators: fc.Arbitrary<Scene>[] = [
       ),
     ),
   ),
-  // Large money in suspense, whole or in pieces, and one operator alone with it.
+  // Large money in suspense, whole or in parts, and one operator alone with it.
   ...scene(2, (who) =>
-    some([25_000], [19_999.99, 2_500], [6_000, 19_999.99]).chain((pieces) =>
+    some([25_000], [19_999.99, 2_500], [6_000, 19_999.99]).chain((parts) =>
       some<StepOf<'desk'>['act']>('assign', 'assign', 'return', 'writeOff').map((act) => [
-        ...pieces.map((baht) => bank(3, { baht, slipBy: 'nobody' })),
-        ...pieces.map(() => desk(act, 0, { to: who })),
+        ...parts.map((baht) => bank(3, { baht, slipBy: 'nobody' })),
+        ...parts.map(() => desk(act, 0, { to: who })),
       ]),
     ),
   ),

@@ -5,13 +5,13 @@ import { type Scene, rich, scene, some, unanswered } from './card.ts'
 
 const { desk, move, out, qr, suspend } = plain
 
-/** Payouts: in pieces, unplayed, unanswered, rested, and money on its way to games. */
+/** Payouts: in parts, unplayed, unanswered, in cooling-off, and money on its way to games. */
 export const payouts: fc.Arbitrary<Scene>[] = [
-  // A large payout in pieces, each under the threshold of approval.
+  // A large payout in parts, each under the threshold of approval.
   ...scene(3, (who) =>
-    some([19_999.99, 2_500], [2_500, 19_999.99], [6_000, 6_000, 6_000, 2_500]).map((pieces) => [
+    some([19_999.99, 2_500], [2_500, 19_999.99], [6_000, 6_000, 6_000, 2_500]).map((parts) => [
       ...rich(who),
-      ...pieces.map((baht) => out(baht, { who })),
+      ...parts.map((baht) => out(baht, { who })),
     ]),
   ),
   // More payouts than a day may have.

@@ -1,0 +1,68 @@
+import { hasRight } from '@krapao/contract/ops/rights'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../../api/session.ts'
+import { Age } from '../../components/Age.tsx'
+import { QUEUE_PLACES, queueOf, TARGET, usedOf, type QueuePlace, type Dashboard } from './queues.ts'
+
+/** A tile for each queue that the role works at; the one that is most over its target begins. */
+export function QueueTiles({ of, now }: { of: Dashboard; now: number }) {
+  const role = useSession()?.me.role
+  const shown = QUEUE_PLACES.filter((place) => role && hasRight(role, place.right))
+  const first = shown
+    .filter((place) => queueOf(of, place.queue).count > 0)
+    .toSorted((a, b) => usedOf(of, b.queue, now) - usedOf(of, a.queue, now))[0]
+  return (
+    <div className="qs">
+      {shown.map((place) => (
+        <Tile key={place.path} place={place} of={of} isFirst={place === first} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function Tile({
+  place,
+  of,
+  isFirst,
+  now,
+}: {
+  place: QueuePlace
+  of: Dashboard
+  isFirst: boolean
+  now: number
+}) {
+  const t = useTranslations()
+  const { count, oldestAt } = queueOf(of, place.queue)
+  const share = Math.min(1, usedOf(of, place.queue, now))
+  const target = TARGET[place.queue]
+  return (
+    <section className="card qt">
+      <div className="between">
+        <Link to={place.path} className="row-line muted caption cut">
+          <place.icon className="icon xs" aria-hidden />
+          {t(`place.${place.key}`)}
+        </Link>
+        {isFirst && (
+          <Link className="btn main small" to={place.path}>
+            {t('dashboard.start')}
+          </Link>
+        )}
+      </div>
+      <div className="between" style={{ alignItems: 'flex-end' }}>
+        <b className="n">{count}</b>
+        <span className="r caption muted">
+          {count > 0 ? <Age since={oldestAt} target={target} /> : t('state.empty')}
+          <small>
+            {target < 60 * 24
+              ? t('dashboard.target', { n: target })
+              : t('dashboard.targetHours', { n: target / 60 })}
+          </small>
+        </span>
+      </div>
+      <div className={`meter ${share >= 1 ? 'over' : 'on'}`}>
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { call, ok } from '../call.ts'
+import { balance, time } from '../fields.ts'
+import { access } from './fields.ts'
+
+const queue = z.object({ count: z.int(), oldestAt: time.nullable() })
+/** How long money has been on its way. */
+export const TRANSIT_AGES = ['fresh', 'tenMinutes', 'day'] as const
+const PROVIDER_STATES = ['ok', 'slow', 'down', 'unknown'] as const
+
+export const dashboardCalls = {
+  opsToday: call({
+    summary: 'What waits, whether the books sum to zero, and how the outside is',
+    access,
+    refuses: [],
+    answers: ok(
+      z.object({
+        queues: z.object({
+          withdrawals: queue,
+          bankTransfers: queue,
+          slips: queue,
+          gameTransfers: queue,
+          suspense: queue,
+          adjustments: queue,
+          chats: queue,
+          complaints: queue,
+        }),
+        /** Differences between our books and the outside's that nobody has closed. */
+        breaks: queue,
+        /** Operators who may not decide about money yet: made, reset or raised by one owner. */
+        staff: queue,
+        /** Accounts that one operator alone has told members to pay into, of late. */
+        accounts: queue,
+        /** What one operator has asked for and a second one has not confirmed yet. */
+        approvals: queue,
+        /** What one person alone has given or loosened of late, since nobody else held the right. */
+        alone: queue,
+        /** Rounds that a game told, that could not be read and may still count. */
+        rounds: queue,
+        /** Payments that a PSP has taken back and two operators have not decided about. */
+        chargebacks: queue,
+        /** What went out without an operator in the last hour, and the bound beyond which all waits. */
+        houseHour: z.object({ paid: balance, bound: z.number() }),
+        books: z.object({ balanced: z.boolean(), checkedAt: time }),
+        transit: z.object({
+          amount: balance,
+          count: z.int(),
+          oldestAt: time.nullable(),
+          /** By age: under ten minutes as it should be, longer, and over a day. */
+          bands: z.array(z.object({ age: z.enum(TRANSIT_AGES), amount: balance, count: z.int() })),
+        }),
+        suspense: z.object({ amount: balance, count: z.int(), oldestAt: time.nullable() }),
+        money: z.array(
+          z.object({ hour: z.int(), in: balance, out: balance, yesterdayNet: balance }),
+        ),
+        providers: z.array(
+          z.object({
+            code: z.string(),
+            state: z.enum(PROVIDER_STATES),
+            p95Ms: z.number().nullable(),
+            lastOkAt: time.nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+}

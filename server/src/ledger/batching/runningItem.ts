@@ -1,0 +1,116 @@
+import { handleOn } from '../../db/batchLoader.ts'
+import type { IdempotentRequest } from '../../idempotency/asked.ts'
+import type { LedgerTx, MoneyTx, MoneyWork, Outcome, Posting, SharedTx, Write } from '../port.ts'
+
+/** An item, and the key under which its caller asked; null without a key. */
+export interface MoneyItem<I> {
+  item: I
+  asked: IdempotentRequest | null
+}
+
+/** The item is to run again once this is done; what it answers is the next item. */
+export class Again extends Error {
+  readonly work: () => Promise<unknown>
+  constructor(work: () => Promise<unknown>) {
+    super('the item runs again')
+    this.work = work
+  }
+}
+
+interface WrittenLast {
+  write: Write<unknown>
+  row: unknown
+}
+interface FirstPosting {
+  posting: Posting
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
+
+/** One item of a shared transaction: it runs until its first postings, and then to its end. */
+export class RunningItem<I, A> {
+  readonly entry: MoneyItem<I>
+  /** What it posts first, all at once. */
+  readonly first: FirstPosting[] = []
+  /** Written together with COMMIT, if the item is. */
+  readonly last: WrittenLast[] = []
+  readonly tasks: (() => void)[] = []
+  /** When it has asked for its first postings, or has ended. */
+  readonly reached: Promise<void>
+  readonly ended: Promise<A>
+  #reads: (() => void)[] = []
+  #written = 0
+  /** For the postings after the first. */
+  #next: LedgerTx['post'] | null = null
+
+  constructor(work: MoneyWork<I, A>, tx: SharedTx, entry: MoneyItem<I>) {
+    this.entry = entry
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const reached = (): void => resolve()
+    this.reached = promise
+    this.ended = work.run(this.#tx(tx, reached), entry.item)
+    this.ended.then(reached, reached)
+  }
+
+  /** Whether it has changed something in the transaction: to be undone, all of that has to be. */
+  get hasWritten(): boolean {
+    return this.#written > 0
+  }
+
+  /** What stands behind its postings is asked, while these are under way. */
+  read(): void {
+    for (const read of this.#reads) read()
+  }
+
+  /** Lets it go on after its first postings. */
+  goOn(outcomes: readonly Outcome[], next: LedgerTx['post']): void {
+    this.#next = next
+    this.first.forEach(({ resolve }, n) => {
+      const outcome = outcomes[n]
+      if (!outcome) throw new Error('the ledger answered nothing')
+      this.#count(outcome)
+      resolve(outcome)
+    })
+  }
+
+  /** It has been answered before: it does not go on. */
+  stop(): void {
+    for (const { reject } of this.first) reject(new Error('the item was answered before'))
+    this.ended.catch(() => {})
+  }
+
+  #count(outcome: Outcome): void {
+    if (outcome.ok && !outcome.replayed) this.#written++
+  }
+
+  #tx(shared: SharedTx, reached: () => void): MoneyTx {
+    const post: LedgerTx['post'] = async (posting) => {
+      if (this.#next) {
+        const outcome = await this.#next(posting)
+        this.#count(outcome)
+        return outcome
+      }
+      const { promise, ...told } = Promise.withResolvers<Outcome>()
+      this.first.push({ posting, ...told })
+      reached()
+      return promise
+    }
+    return {
+      db: handleOn(shared.db, (count) => (this.#written += count)),
+      post,
+      postAndRead: async <T>(posting: Posting, read: () => Promise<T>): Promise<[Outcome, T]> => {
+        if (this.#next) return [await post(posting), await read()]
+        const { promise, resolve, reject } = Promise.withResolvers<T>()
+        promise.catch(() => {})
+        this.#reads.push(() => void read().then(resolve, reject))
+        const outcome = await post(posting)
+        return [outcome, await promise]
+      },
+      withCommit: (write, row) => void this.last.push({ write: write as Write<unknown>, row }),
+      afterCommit: (task) => void this.tasks.push(task),
+      againAfter(work) {
+        throw new Again(work)
+      },
+    }
+  }
+}
