@@ -43,15 +43,29 @@ export function HomeView() {
             action={{ label: 'รับเงิน', onPress: () => undefined }}
           />
         </WalletCard>
-        <Tiles>
-          <Tile art="deposit" label="ฝากเงิน" main />
-          <Tile art="withdraw" label="ถอนเงิน" />
-          <Tile art="wheel" label="หมุนวงล้อ" count={12} countLabel="12 เหรียญ" />
-          <Tile art="invite" label="ชวนเพื่อน" />
-          <Tile art="gift" label="โบนัส" />
-          <Tile art="refund" label="คืนยอดเสีย" />
-        </Tiles>
+        <HomeTiles />
       </div>
+      <Games />
+    </MemberPage>
+  )
+}
+
+function HomeTiles() {
+  return (
+    <Tiles>
+      <Tile art="deposit" label="ฝากเงิน" main />
+      <Tile art="withdraw" label="ถอนเงิน" />
+      <Tile art="wheel" label="หมุนวงล้อ" count={12} countLabel="12 เหรียญ" />
+      <Tile art="invite" label="ชวนเพื่อน" />
+      <Tile art="gift" label="โบนัส" />
+      <Tile art="refund" label="คืนยอดเสีย" />
+    </Tiles>
+  )
+}
+
+function Games() {
+  return (
+    <>
       <SectionHead title="สล็อต" aside="2 เกม" />
       <GameGrid>
         <GameCard
@@ -107,6 +121,6 @@ export function HomeView() {
           creditLabel="เครดิต"
         />
       </GameGrid>
-    </MemberPage>
+    </>
   )
 }

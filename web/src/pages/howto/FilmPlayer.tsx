@@ -78,6 +78,7 @@ function Picture({
   shown,
   stills,
 }: {
+  tutorial: TutorialName
   shown: ReturnType<typeof stepAt>
   stills: boolean
 }) {
