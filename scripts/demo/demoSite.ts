@@ -61,34 +61,8 @@ export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): P
   // Known only now; the adapter reads it at each call.
   for (const [code, psp] of Object.entries(outside.psp))
     if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
-  const world: DemoSite['world'] = async (method, path, body) => {
-    const response = await fetch(`${sandbox.url}/sandbox${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`)
-    return text === '' ? null : JSON.parse(text)
-  }
-  const send = async (
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    address: string,
-    headers: Record<string, string>,
-    payload: Buffer | Record<string, unknown> | undefined,
-  ): Promise<Reply> => {
-    const response = await app.inject({
-      method,
-      url: path,
-      remoteAddress: address,
-      headers: { 'x-requested-with': 'wallet-user', ...headers },
-      ...(payload === undefined ? {} : { payload }),
-    })
-    const isJson = (response.headers['content-type'] ?? '').includes('json')
-    return { status: response.statusCode, body: isJson ? response.json() : {} }
-  }
+  const world = worldOf(sandbox)
+  const send = senderOf(app)
   return {
     context,
     clock,
@@ -111,6 +85,42 @@ export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): P
       await sandbox.close()
     },
   }
+}
+
+function worldOf(sandbox: { url: string }) {
+  const world: DemoSite['world'] = async (method, path, body) => {
+    const response = await fetch(`${sandbox.url}/sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  return world
+}
+
+function senderOf(app: FastifyInstance) {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    address: string,
+    headers: Record<string, string>,
+    payload: Buffer | Record<string, unknown> | undefined,
+  ): Promise<Reply> => {
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress: address,
+      headers: { 'x-requested-with': 'wallet-user', ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {} }
+  }
+  return send
 }
 
 const bearer = (token: string | undefined): Record<string, string> =>

@@ -109,14 +109,8 @@ export async function startCluster({
       stream?.on('data', (chunk: Buffer) => {
         printed = (printed + chunk.toString()).slice(-5_000)
       })
-    for (const end = Date.now() + 60_000; Date.now() < end;) {
-      if (await answers(url)) return
-      if (postmaster.exitCode !== null) break
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50)
-      })
-    }
-    throw new Error(`PostgreSQL does not answer:\n${printed}`)
+    if (!(await comesUp(url, postmaster)))
+      throw new Error(`PostgreSQL does not answer:\n${printed}`)
   }
   const ended = (): Promise<unknown> =>
     postmaster.exitCode === null && postmaster.signalCode === null
@@ -148,6 +142,18 @@ export async function startCluster({
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Within a minute. */
+async function comesUp(url: string, postmaster: ChildProcess): Promise<boolean> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    if (await answers(url)) return true
+    if (postmaster.exitCode !== null) break
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  return false
 }
 
 /** Signals a postmaster and what it has started. */

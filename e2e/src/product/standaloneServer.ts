@@ -29,6 +29,14 @@ export interface StandaloneServer {
   dispose(): Promise<void>
 }
 
+const verifiedBooks = async (env: Record<string, string>): Promise<string> =>
+  (
+    await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+    })
+  ).stdout
+
 /**
  * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
  * of the environment, e.g. DATABASE_URL. `under`: where its data folder is made.
@@ -87,13 +95,7 @@ export async function startStandalone(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     pid: () => server?.pid ?? 0,
-    verify: async () =>
-      (
-        await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
-          cwd: ROOT,
-          env: { ...process.env, DATA_DIR: dataDir, ...env },
-        })
-      ).stdout,
+    verify: () => verifiedBooks({ DATA_DIR: dataDir, ...env }),
     async dispose() {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
