@@ -15,7 +15,7 @@ import type { WalletLinkState } from '../server/src/db/tables/money/walletLinks.
 const codesOf = <T extends string>(all: Record<T, 0>): string[] => Object.keys(all)
 
 const CODES = {
-  // A PSP's word that a code was cancelled brings no money.
+  // A PSP's answer that a code was cancelled brings no money.
   suspenseWhy: codesOf<
     TransferReason | Exclude<PspOutcome, 'CREDITED' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL'>
   >({

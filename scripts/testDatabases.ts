@@ -44,9 +44,3 @@ export const THROUGH_PGBOUNCER = [
   'server/src/areas/cashin/suspense/settlement.test.ts',
   'server/src/areas/cashout/withdrawals/withdraw.test.ts',
 ]
-
-/** Some of the wallet's tests again, on a cluster that has half of the members' shards. */
-export const ON_HALF_OF_THE_SHARDS = [
-  'server/src/areas/cashout/withdrawals/withdraw.test.ts',
-  'server/src/areas/cashin/deposits/everyRoad.test.ts',
-]

@@ -37,7 +37,7 @@ export class Operators {
     this.#now = now
   }
 
-  /** A day of work: two of those who need each other's second word, one of the others. */
+  /** A day of work: two of those who need each other's second approval, one of the others. */
   async begin(): Promise<void> {
     this.#all.length = 0
     await this.#enter()

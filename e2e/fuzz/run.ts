@@ -281,7 +281,7 @@ function laneOf({
 const count = (counts: Map<number, number>, status: number): unknown =>
   counts.set(status, (counts.get(status) ?? 0) + 1)
 
-/** A scenario that comes to nothing is no fault. */
+/** A scenario that fails is no fault. */
 function unlessStopped(error: unknown): void {
   if (!(error instanceof Stopped)) throw error
 }

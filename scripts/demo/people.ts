@@ -138,7 +138,7 @@ async function play(
     await world('POST', `/games/${game}/play`, { username, bet, win })
     credit += win - bet
   }
-  // What brings the money home asks the game too.
+  // What transfers the money back asks the game too.
   if (dice.chance(0.8)) await call('POST', '/api/wallet/transferAll', token, { to: 'WALLET' })
   else await call('GET', '/api/wallet/refresh/slot', token)
 }

@@ -86,7 +86,7 @@ export async function startProduct(
       })
     for (let waited = 0; waited < READY_MS; waited += 100) {
       if (child.exitCode !== null) break
-      // By its own word: somebody else may answer there.
+      // By its own answer: somebody else may answer there.
       if ((await isReady(url)) && printed.includes('krapao ready on', before)) return
       await sleep(100)
     }

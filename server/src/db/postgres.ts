@@ -221,7 +221,6 @@ export async function openPostgres(
       { why: whyNot },
       `${APP_ROLE} cannot log in by itself: the sessions are the owner's, and only take the role`,
     )
-  // A command that only looks may meet a database from before the role.
   const role = whyNot === null ? [] : [`role=${APP_ROLE}`]
   const { direct, pooled } = waysTo(options, urls, role)
   const pool = new Pool({

@@ -2,12 +2,11 @@ import type { BankTransferTables } from './tables/money/bankTransfers.ts'
 import type { ChargebackTables } from './tables/money/chargebacks.ts'
 import type { DepositTables } from './tables/money/deposits.ts'
 import type { LedgerTables } from './tables/money/ledger.ts'
+import type { PaymentTables } from './tables/money/payments.ts'
 import type { ReconciliationTables } from './tables/money/reconciliation.ts'
 import type { SlipTables } from './tables/money/slips.ts'
-import type { SuspenseTables } from './tables/money/suspense.ts'
 import type { WalletLinkTables } from './tables/money/walletLinks.ts'
 import type { WithdrawalTables } from './tables/money/withdrawals.ts'
-import type { AdjustmentTables } from './tables/operators/adjustments.ts'
 import type { ApprovalTables } from './tables/operators/approvals.ts'
 import type { AuditTables } from './tables/operators/audit.ts'
 import type { CaseTables } from './tables/operators/cases.ts'
@@ -35,7 +34,6 @@ import type { TraceTables } from './tables/site/traces.ts'
 /** The tables as TypeScript sees them, for Kysely. A domain adds its own in `tables/`. */
 export interface Database
   extends
-    AdjustmentTables,
     ApprovalTables,
     AttemptTables,
     AuditTables,
@@ -64,7 +62,7 @@ export interface Database
     SiteTables,
     SlipTables,
     SpinwheelTables,
-    SuspenseTables,
+    PaymentTables,
     TraceTables,
     WalletLinkTables,
     WithdrawalTables {}

@@ -167,8 +167,6 @@ export function createJobs(options: {
       )
       const minutely: string[] = []
       for (const [name, { cron }] of timed) {
-        // A version before had a queue for each.
-        await boss.unschedule(name)
         if (cron === EACH_MINUTE.cron) {
           minutely.push(name)
           await boss.unschedule(TIMED, name)

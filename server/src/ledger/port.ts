@@ -13,8 +13,7 @@ export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
  * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
  * `house:walletlink:{name}`, `house:suspense:{account}`, `house:announced`, `house:writtenoff`,
  * `house:chargeback`, `house:chargebackloss`, `house:bonus`, `house:invite`, `house:cashback`,
- * `house:prize`, `house:coin`, `house:adjust`; these may. A house account has a row for each shard
- * of members (`shards.ts`); its address names them together.
+ * `house:prize`, `house:coin`, `house:adjust`; these may.
  */
 export type Address = string
 
@@ -54,15 +53,7 @@ export type Posting =
    * Ends a hold: its legs must take exactly the held amount out of `house:transit`. `shown`
    * replaces the line's amount.
    */
-  | {
-      op: 'settle'
-      key: string
-      hold: string
-      legs: Leg[]
-      shown?: bigint
-      /** Whose hold it was, where no leg names a member: the house's legs go to that member's shard. */
-      memberId?: string
-    }
+  | { op: 'settle'; key: string; hold: string; legs: Leg[]; shown?: bigint }
   /** Ends a hold: the money goes back to where it was taken from. */
   | { op: 'void'; key: string; hold: string }
 

@@ -9,7 +9,7 @@ import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
 import { pushConfig } from './push/config.ts'
 import type { PushConfig } from './push/webPush.ts'
-import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/config.ts'
+import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/verifiers.ts'
 import type { SmsConfig } from './sms/gateway.ts'
 import type { WalletLinkConfig } from './walletlink/issuer.ts'
 

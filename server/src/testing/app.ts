@@ -27,7 +27,6 @@ import { openSettings } from '../settings/settingsStore.ts'
 import { openStorage } from '../storage/open.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
-import { demandOwnShards, idsOfPart } from './shards/half.ts'
 
 /** A clock that runs with the real one until `advance` or `hold` says otherwise. */
 export interface TestClock extends Clock {
@@ -205,7 +204,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     cipher: createCredentialCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     mutex: createKeyedMutex(),
     events,
-    ids: idsOfPart(createIds(random)),
+    ids: createIds(random),
     metrics,
     identities: { member: authenticateSession, operator: operatorOf },
   }
@@ -328,12 +327,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await events.idle()
     await ledger.close()
     if (!options.sandbox) await sandbox.close()
-    if (options.database) return
-    try {
-      await demandOwnShards(database.db)
-    } finally {
-      await database.close()
-    }
+    if (!options.database) await database.close()
   }
   afterAll(close)
   return {

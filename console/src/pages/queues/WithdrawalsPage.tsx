@@ -239,7 +239,7 @@ function Standing({ row }: { row: Withdrawal }) {
   return <span className="badge wait">{t('first')}</span>
 }
 
-/** Who let it go, or did not, and under which name the bank has it. */
+/** Who approved it, or refused, and under which name the bank has it. */
 const endedText = ({ ended, approvals }: Withdrawal, itself: string): string =>
   [ended?.by ?? (approvals.map((each) => each.operator).join(', ') || itself), ended?.bankReference]
     .filter(Boolean)

@@ -117,7 +117,7 @@ export function walletLinkIssuer(
       if (redemption?.reference === reference) return done({ state: 'REDEEMED', redemption })
       const no =
         response.kind === 'answer' && response.status === 404 ? No.safeParse(response.json) : null
-      // Only the issuer's own word makes NOT_FOUND.
+      // Only the issuer's own answer makes NOT_FOUND.
       if (no?.success && no.data.status.code === 'REDEMPTION_NOT_FOUND')
         return done({ state: 'NOT_FOUND' })
       return unknown(

@@ -17,7 +17,7 @@ import { spacedPhone } from '../../format/phone.ts'
 /** What shows that it is the member. */
 export type Proof = { password: string; otpToken: string } | { stepUp: string }
 
-/** A passkey's word, or the password and then a code to the member's own phone. */
+/** A passkey proof, or the password and then a code to the member's own phone. */
 export function ProofSteps({
   phone,
   at,

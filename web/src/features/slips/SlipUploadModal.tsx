@@ -150,7 +150,7 @@ function Share({ share }: { share: number }) {
       <p role="status" className="text-center text-small text-ink-muted tabular-nums">
         {t('sendingShare', { percent: Math.round(share * 100) })}
       </p>
-      {/* Anew whenever some of it has gone. */}
+      {/* Again whenever some of it has gone. */}
       <SlowCall key={share} text={t('stillSending')} />
     </div>
   )

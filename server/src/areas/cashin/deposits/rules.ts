@@ -61,12 +61,6 @@ export function waitReason(
   return far > 0n && paid >= far ? 'FAR_FROM_ASK' : null
 }
 
-/** Coins for a deposit of `amount` satang: one for each full `everyBaht` (setting; 0 or less: none). */
-export function coinsFor(amount: bigint, everyBaht: number): bigint {
-  const step = BigInt(Math.round(everyBaht * 100))
-  return step > 0n ? amount / step : 0n
-}
-
 /**
  * When the PSP is asked again about a code whose payment is not known: early on, in case the
  * callback was lost, and after the end, when nothing can change any more. Null: enough. Without an

@@ -16,9 +16,8 @@ export async function houseHolds(
 ): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('ledger_account')
-    .select(['address', sql<bigint>`(-sum(balance + held))::bigint`.as('holds')])
+    .select(['address', sql<bigint>`-(balance + held)`.as('holds')])
     .where('address', 'like', `house:${kind}:%`)
-    .groupBy('address')
     .execute()
   return new Map(rows.map(({ address, holds }) => [address.replace(/^house:/, ''), holds]))
 }

@@ -129,7 +129,7 @@ export const claimCount = async (db: Db, offerId: string): Promise<number> =>
     ).count,
   )
 
-/** False when it has been taken meanwhile: the indexes decide, not a look before. */
+/** False when it has been taken meanwhile: the indexes decide, not an earlier read. */
 export const insertReceipt = batchLoader<Receipt, boolean>((db, rows) =>
   insertOnce(db, 'offer_receipt', rows, 'id'),
 )

@@ -56,8 +56,8 @@ export const bySource = batchLoader<
 })
 
 /**
- * False when this source has given already or another is active: the indexes decide, not a look
- * before.
+ * False when this source has given already or another is active: the indexes decide, not an earlier
+ * read.
  */
 export const insertActive = batchLoader<Insertable<PlaythroughTables['playthrough']>, boolean>(
   (db, rows) => insertOnce(db, 'playthrough', rows, 'id'),

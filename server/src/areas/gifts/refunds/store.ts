@@ -71,10 +71,9 @@ export async function givenSince(
   } = await sql<{ received: bigint; allowed: bigint }>`select
     (select coalesce(sum(amount), 0)::bigint from refund_receipt
       where member_id = ${memberId} and created_at >= ${since}) as received,
-    (select coalesce(sum(amount), 0)::bigint from adjustment where member_id = ${memberId}
-      and purpose = 'cashback' and state = 'done' and decided_at >= ${since}) as allowed`.execute(
-    db,
-  )
+    (select coalesce(sum(amount), 0)::bigint from approval
+      where member_id = ${memberId} and kind = 'adjustment' and after ->> 'purpose' = 'cashback'
+        and state = 'done' and decided_at >= ${since}) as allowed`.execute(db)
   return row ?? { received: 0n, allowed: 0n }
 }
 
@@ -103,10 +102,10 @@ export async function revokedSince(
       ) was
       cross join lateral (
         select rate from refund_receipt r where r.member_id = g.member_id
-          and (was.gathered_at is null or r.created_at >= was.gathered_at) order by r.number limit 1
+          and r.created_at >= was.gathered_at order by r.number limit 1
       ) r
       where g.member_id = ${memberId} and g.gathered_at > ${since} and g.revision > 1
-        and (was.gathered_at is null or was.gathered_at <= ${since})
+        and was.gathered_at <= ${since}
     ) c`.execute(db)
   return row ?? { loss: 0n, parts: 0n }
 }

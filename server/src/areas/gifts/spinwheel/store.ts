@@ -55,22 +55,6 @@ export const currentSeed = (db: Db, memberId: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Locks the member's current seed, which makes the member's spins and reveals wait for each other. */
-export async function lockSeed(db: Db, memberId: string): Promise<Seed> {
-  const look = () =>
-    db
-      .selectFrom('spin_seed')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('ended_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-  // One that ended while we waited for it answers no row; its successor was committed with that end.
-  const seed = (await look()) ?? (await look())
-  if (!seed) throw new Error('a member who spins has no seed')
-  return seed
-}
-
 export const lastEndedSeed = (db: Db, memberId: string) =>
   db
     .selectFrom('spin_seed')

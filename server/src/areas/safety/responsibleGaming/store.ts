@@ -75,7 +75,7 @@ export const pauseUntil = (db: Db, memberId: string, until: Date) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Members whose games' money a pause has yet to bring home, and may look for now. */
+/** Members whose games' money a pause has yet to transfer back, and may look for now. */
 export const toGather = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('play_pause')

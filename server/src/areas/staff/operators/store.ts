@@ -57,8 +57,8 @@ export const lockOwners = (db: Db) =>
     .execute()
 
 /**
- * Whether there is somebody of these roles beside this one whose word counts, or was an owner until
- * that was taken away after `since`: who sends the other owner away is not alone at once.
+ * Whether there is somebody of these roles beside this one whose approval counts, or was an owner
+ * until that was taken away after `since`: who sends the other owner away is not alone at once.
  */
 export const hasHolderBeside = async (
   db: Db,

@@ -28,14 +28,6 @@ type BankTransferState = 'CREDITED' | 'WAITING' | 'PROVED' | 'ENDED' | 'SETTLED'
 export type ManualState = 'PENDING' | 'PAID' | 'REPLACED' | 'EXPIRED' | 'REFUSED'
 
 export interface BankTransferTables {
-  bank_reference: {
-    reference: string
-    sending_bank: Generated<string>
-    account: Generated<string>
-    via: 'FEED' | 'SLIP' | 'OPERATOR'
-    claimed_at: Date
-    deposit_id: string | null
-  }
   bank_feed: { name: string; cursor: string | null; read_at: Date }
   bank_transfer: {
     reference: string
@@ -57,7 +49,7 @@ export interface BankTransferTables {
     deposit_id: string | null
     settled_by: string | null
     settled_at: Date | null
-    suspense_id: string | null
+    payment_id: string | null
     /** A slip's credit has been moved to what this line says. */
     is_booked: Generated<boolean>
   }

@@ -38,10 +38,9 @@ export interface DepositTables {
     paid_at: Date
     received_at: Date
     outcome: PspOutcome
-    suspense_id: string | null
+    /** The payment that a PAID is. */
+    payment_id: string | null
   }
-  /** The payment that a code counts for. */
-  psp_payment: { provider: QrProvider; reference: string; event_id: string }
   deposit: {
     id: string
     member_id: string

@@ -3,32 +3,10 @@ import type { ColumnType, Generated } from 'kysely'
 /** Never updated: Kysely refuses an update of such a column at compile time. */
 type Once<T> = ColumnType<T, T, never>
 
-interface Entry {
-  account_id: Once<bigint>
-  seq: Once<bigint>
-  transfer_id: Once<bigint>
-  amount: Once<bigint>
-  balance: Once<bigint>
-}
-interface Line {
-  account_id: Once<bigint>
-  number: Once<bigint>
-  transfer_id: Once<bigint>
-  type: Once<string>
-  from_name: Once<string>
-  to_name: Once<string>
-  amount: Once<bigint>
-  item_kind: Once<string | null>
-  item_description: Once<string | null>
-  note: Once<Record<string, string | number | boolean> | null>
-}
-
 export interface LedgerTables {
   ledger_account: {
     id: Generated<bigint>
     address: Once<string>
-    /** Of a house account: its shard of members, 1 to 16; 0 is the house's own, and every member's. */
-    shard: ColumnType<number, never, never>
     balance: ColumnType<bigint, never, never>
     held: ColumnType<bigint, never, never>
     seq: ColumnType<bigint, never, never>
@@ -46,12 +24,25 @@ export interface LedgerTables {
     hold_id: Once<bigint | null>
     created_at: Once<Date>
   }
-  /** What is not archived. */
-  ledger_entry: Entry
-  ledger_line: Line
-  /** The archive as well: for what looks back further than it begins. */
-  ledger_entry_all: Entry
-  ledger_line_all: Line
+  ledger_entry: {
+    account_id: Once<bigint>
+    seq: Once<bigint>
+    transfer_id: Once<bigint>
+    amount: Once<bigint>
+    balance: Once<bigint>
+  }
+  ledger_line: {
+    account_id: Once<bigint>
+    number: Once<bigint>
+    transfer_id: Once<bigint>
+    type: Once<string>
+    from_name: Once<string>
+    to_name: Once<string>
+    amount: Once<bigint>
+    item_kind: Once<string | null>
+    item_description: Once<string | null>
+    note: Once<Record<string, string | number | boolean> | null>
+  }
   ledger_resolution: {
     hold_id: Once<bigint>
     transfer_id: Once<bigint>
@@ -66,8 +57,8 @@ export interface LedgerTables {
     ends_at: Once<Date>
     closed_at: Once<Date>
     /** The audit log's head in the tree's last leaf; null: closed before roots held it. */
-    audit_seq: Once<bigint | null>
-    audit_hash: Once<string | null>
+    audit_seq: Once<bigint>
+    audit_hash: Once<string>
   }
   ledger_day_leaves: {
     day: Once<number>
@@ -92,12 +83,5 @@ export interface LedgerTables {
     whole: Once<boolean>
     proven_at: Once<Date>
   }
-  ledger_open_hold: {
-    hold_id: Once<bigint>
-    account_id: Once<bigint>
-    amount: Once<bigint>
-    transit_id: Once<bigint>
-  }
-  /** Since when each shard sums to zero by itself. */
-  ledger_sharding: { single: Once<boolean>; since: Once<Date> }
+  ledger_open_hold: { hold_id: Once<bigint>; account_id: Once<bigint>; amount: Once<bigint> }
 }

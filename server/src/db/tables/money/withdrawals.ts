@@ -31,12 +31,4 @@ export interface WithdrawalTables {
     ended_at: Date | null
   }
   payout_minute: { slot: number; minute: Date; amount: bigint }
-  withdrawal_approval: {
-    withdrawal_id: string
-    round: number
-    /** 1: the maker's, 2: the checker's. */
-    seat: number
-    operator_id: string
-    approved_at: Date
-  }
 }

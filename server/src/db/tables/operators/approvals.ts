@@ -2,19 +2,33 @@ import type { ApprovalState } from '@krapao/contract/ops/approvals/states'
 import type { ColumnType, Generated } from 'kysely'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+type Given<T> = ColumnType<T | null, T | null | undefined, never>
 type Body = Record<string, unknown>
-export type AskedKind = 'offer' | 'wheel' | 'setting' | 'depositAccount' | 'contact'
+export type AskedKind =
+  | 'offer'
+  | 'wheel'
+  | 'setting'
+  | 'depositAccount'
+  | 'contact'
+  | 'adjustment'
+  | 'transfer'
+  | 'round'
+  | 'withdrawal'
 
 export interface ApprovalTables {
   approval: {
     id: string
     kind: AskedKind
     subject: string
-    version: number | null
-    before: ColumnType<Body | null, string | null, string | null>
+    version: Given<string>
+    member_id: Given<string>
+    /** Satang; of an adjustment more than 0 is to the member, of a round what the member lost. */
+    amount: Given<bigint>
+    before: ColumnType<Body | null, string | null, never>
     after: ColumnType<Body, string, never>
-    cost_mean: number | null
-    cost_worst: number | null
+    cost_mean: Given<number>
+    cost_worst: Given<number>
+    needs: ColumnType<1 | 2, 1 | 2 | undefined, never>
     proposed_by: string
     proposed_at: Date
     reason: string

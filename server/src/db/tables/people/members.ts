@@ -21,7 +21,6 @@ export interface MemberTables {
     /** The name before it was spelled in English; an account keeps its holder in both scripts. */
     bank_account_name_other: ColumnType<string | null, string | null | undefined, string | null>
     /** Came to share an account, before that was refused, with a member who was there first. */
-    bank_twin: Generated<boolean>
     currency: 'BAHT' | 'LAK'
     /** Since when it is this account; written by the database itself. */
     bank_since: ColumnType<Date | null, never, never>
@@ -53,7 +52,6 @@ export interface MemberTables {
     bank_account_no: string
     bank_account_name: string
     bank_account_name_other: string | null
-    bank_twin: boolean
     to_bank_code: string
     to_account_no: string
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -14,6 +14,5 @@ export interface SessionTables {
     user_agent: string
     /** Null: a password opened it, or nobody wrote down what did. */
     passkey_id: string | null
-    opened_by_password: boolean
   }
 }

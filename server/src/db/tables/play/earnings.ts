@@ -15,8 +15,8 @@ export interface EarningTables {
     last_played_at: Date
     summed_at: Date
     version: Generated<bigint>
-    counted: ColumnType<bigint | null, bigint | null | undefined, bigint>
-    counted_won: ColumnType<bigint | null, bigint | null | undefined, bigint>
+    counted: bigint
+    counted_won: bigint
   }
   banner: {
     id: string

@@ -44,7 +44,7 @@ export interface GameTables {
     created_at: Date
     ended_at: Defaulted<Date | null>
     escalated_at: Defaulted<Date | null>
-    next_check_at: Defaulted<Date | null>
+    next_check_at: Date | null
     late_at: Defaulted<Date | null>
     late_moved: Defaulted<bigint | null>
     late_settled_at: Defaulted<Date | null>
@@ -72,7 +72,7 @@ export interface GameTables {
     win: bigint
     voided: boolean
     corrected_at: Date
-    gathered_at: Defaulted<Date | null>
+    gathered_at: Date
   }
   game_round_unread: {
     id: string
@@ -85,12 +85,9 @@ export interface GameTables {
     concluded_at: Defaulted<Date | null>
     concluded_by: Defaulted<string | null>
     conclusion: Defaulted<string | null>
-    proposed_by: Defaulted<string | null>
-    proposed_at: Defaulted<Date | null>
-    proposal: Defaulted<string | null>
-    proposed_lost: Defaulted<bigint | null>
     member_id: Defaulted<string | null>
     lost: Defaulted<bigint>
+    approval_id: Defaulted<string | null>
   }
   game_held_look: {
     id: string

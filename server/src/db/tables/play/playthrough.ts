@@ -30,7 +30,7 @@ export interface PlaythroughTables {
     ended_at: Date | null
     expired: Generated<boolean>
     removed: Generated<bigint>
-    weights: Weights | null
+    weights: Weights
     ended_balance: Optional<bigint>
     ended_won: Optional<bigint>
     reopened: Generated<number>

@@ -1,7 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../../context.ts'
 import type { QrPayment } from '../../../../providers/psp/port.ts'
-import type { Deposit } from '../store.ts'
+import type { Deposit } from '../../payments/depositStore.ts'
 import { takePspEvent } from './pspEvents.ts'
 
 export type PaidAnswer = Extract<QrPayment, { state: 'PAID' }>

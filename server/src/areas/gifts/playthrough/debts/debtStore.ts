@@ -21,7 +21,7 @@ export const openDebts = rowsLoader<Debt>(
   (row) => row.member_id,
 )
 
-/** Once for each source: the key decides, not a look before. */
+/** Once for each source: the key decides, not an earlier read. */
 export const insertDebt = (db: Db, row: Omit<Debt, 'paid'>) =>
   db
     .insertInto('reward_debt')

@@ -65,7 +65,7 @@ export async function membersByUsername(
 /** A statement has room for 65,535 values, and a page may have more rounds than fit. */
 const AT_ONCE = 1_000
 
-/** A round that is there already stays as it is: the key decides, not a look before. */
+/** A round that is there already stays as it is: the key decides, not an earlier read. */
 export async function insertRounds(db: Db, rounds: readonly NewRound[]): Promise<void> {
   for (let from = 0; from < rounds.length; from += AT_ONCE) {
     await db

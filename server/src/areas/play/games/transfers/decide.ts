@@ -18,9 +18,9 @@ export async function lockUndecided(
 }
 
 /**
- * Ends what {@link lockUndecided} locked, by the word of people who asked the provider. Unknown: it
- * happened, whole, or the money goes back. Late: the difference is the house's either way, and it
- * no longer waits.
+ * Ends what {@link lockUndecided} locked, by a decision of operators who asked the provider.
+ * Unknown: it happened, whole, or the money goes back. Late: the difference is the house's either
+ * way, and it no longer waits.
  */
 export async function decideTransfer(
   context: Context,
