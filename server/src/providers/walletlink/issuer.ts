@@ -67,6 +67,11 @@ function read<T>(response: HttpResult, schema: z.ZodType<T>): T | null {
   return yes?.success ? yes.data : null
 }
 
+const unreadable = (response: HttpResult): ProviderAnswer<never> =>
+  unknown(
+    response.kind === 'silence' ? response.reason : `unreadable answer, HTTP ${response.status}`,
+  )
+
 /** The issuer's API: JSON, baht as "50.00", each request signed over time, method, path and body. */
 export function walletLinkIssuer(
   config: WalletLinkConfig,
@@ -120,11 +125,7 @@ export function walletLinkIssuer(
       // Only the issuer's own answer makes NOT_FOUND.
       if (no?.success && no.data.status.code === 'REDEMPTION_NOT_FOUND')
         return done({ state: 'NOT_FOUND' })
-      return unknown(
-        response.kind === 'silence'
-          ? response.reason
-          : `unreadable answer, HTTP ${response.status}`,
-      )
+      return unreadable(response)
     },
     async redemptions(since) {
       const response = await call(
@@ -134,11 +135,7 @@ export function walletLinkIssuer(
       const rows = read(response, All)?.redemptions.map(redemptionOf)
       const whole = rows?.filter((row) => row !== null)
       if (!rows || whole?.length !== rows.length)
-        return unknown(
-          response.kind === 'silence'
-            ? response.reason
-            : `unreadable answer, HTTP ${response.status}`,
-        )
+        return unreadable(response)
       return done(whole)
     },
   }
