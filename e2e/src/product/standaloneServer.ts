@@ -29,6 +29,15 @@ export interface StandaloneServer {
   dispose(): Promise<void>
 }
 
+async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
+  child.kill(signal)
+  await gone
+}
+
 const verifiedBooks = async (env: Record<string, string>): Promise<string> =>
   (
     await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
@@ -54,15 +63,7 @@ export async function startStandalone(
   let printed = ''
   let server: ChildProcess | undefined
 
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const child = server
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => {
-      child.once('exit', resolve)
-    })
-    child.kill(signal)
-    await gone
-  }
+  const end = (signal: NodeJS.Signals): Promise<void> => ended(server, signal)
   const start = async (): Promise<void> => {
     server = spawnServer(
       {

@@ -85,24 +85,7 @@ function Games() {
           creditLabel="เครดิต"
         />
       </GameGrid>
-      <SectionHead title="กีฬาและคาสิโน" aside="2 เกม" />
-      <GameGrid>
-        <GameCard
-          name="สนามเอก"
-          background={cardOf('ufabet')}
-          hue={168}
-          amount={3507}
-          credit={3507}
-          creditLabel="เครดิต"
-        />
-        <GameCard
-          name="ไพ่ราตรี"
-          background={cardOf('betflix')}
-          hue={334}
-          closed
-          openLabel="เปิดบัญชี"
-        />
-      </GameGrid>
+      <SportGames />
       <SectionHead title="ลอตเตอรี่" aside="2 เกม" />
       <GameGrid>
         <GameCard
@@ -119,6 +102,31 @@ function Games() {
           amount={0}
           credit={0}
           creditLabel="เครดิต"
+        />
+      </GameGrid>
+    </>
+  )
+}
+
+function SportGames() {
+  return (
+    <>
+      <SectionHead title="กีฬาและคาสิโน" aside="2 เกม" />
+      <GameGrid>
+        <GameCard
+          name="สนามเอก"
+          background={cardOf('ufabet')}
+          hue={168}
+          amount={3507}
+          credit={3507}
+          creditLabel="เครดิต"
+        />
+        <GameCard
+          name="ไพ่ราตรี"
+          background={cardOf('betflix')}
+          hue={334}
+          closed
+          openLabel="เปิดบัญชี"
         />
       </GameGrid>
     </>

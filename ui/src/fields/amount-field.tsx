@@ -67,33 +67,44 @@ export function AmountField({
   }
   return (
     <FieldFrame id={fieldId} {...texts} className={className}>
-      <div
-        className={classNames(
-          boxClass,
-          'min-h-14',
-          Boolean(error) && wrongBoxClass,
-          all && 'pr-1.5',
-        )}
-      >
-        <span className="text-title font-normal! text-ink-muted" aria-hidden>
-          {currency}
-        </span>
-        <input {...typed} className={classNames(inputClass, 'text-title')} />
-        {all && (
-          <button
-            type="button"
-            onClick={all.onPress}
-            disabled={all.disabled}
-            className={classNames(
-              'press min-h-11 rounded-[.9375rem] bg-control px-4 text-small font-semibold',
-              'leading-label! disabled:text-ink-faint',
-            )}
-          >
-            {all.label}
-          </button>
-        )}
-      </div>
+      <BoxedField all={all} currency={currency} typed={typed} error={error} />
     </FieldFrame>
+  )
+}
+
+function BoxedField({
+  all,
+  currency,
+  typed,
+  error,
+}: {
+  all: AmountFieldProps['all']
+  currency: string
+  typed: InputHTMLAttributes<HTMLInputElement>
+  error: AmountFieldProps['error']
+}) {
+  return (
+    <div
+      className={classNames(boxClass, 'min-h-14', Boolean(error) && wrongBoxClass, all && 'pr-1.5')}
+    >
+      <span className="text-title font-normal! text-ink-muted" aria-hidden>
+        {currency}
+      </span>
+      <input {...typed} className={classNames(inputClass, 'text-title')} />
+      {all && (
+        <button
+          type="button"
+          onClick={all.onPress}
+          disabled={all.disabled}
+          className={classNames(
+            'press min-h-11 rounded-[.9375rem] bg-control px-4 text-small font-semibold',
+            'leading-label! disabled:text-ink-faint',
+          )}
+        >
+          {all.label}
+        </button>
+      )}
+    </div>
   )
 }
 

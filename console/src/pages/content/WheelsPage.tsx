@@ -130,15 +130,7 @@ function SliceCells({
         />
       </td>
       <td className="r" data-name={t('wheel.weight')}>
-        <input
-          className="textin"
-          style={{ width: '5rem', minWidth: 0, textAlign: 'right' }}
-          type="number"
-          min="0"
-          aria-label={name('weight')}
-          value={slice.weight}
-          onChange={(event) => set(n, { weight: Number(event.target.value) })}
-        />
+        <Weight name={name('weight')} value={slice.weight} set={(weight) => set(n, { weight })} />
       </td>
       <td className="r b" data-name={t('wheel.chance')}>
         {((slice.weight / all) * 100).toFixed(2)}%
@@ -146,6 +138,26 @@ function SliceCells({
     </>
   )
 }
+
+const Weight = ({
+  name,
+  value,
+  set,
+}: {
+  name: string
+  value: number
+  set: (weight: number) => void
+}) => (
+  <input
+    className="textin"
+    style={{ width: '5rem', minWidth: 0, textAlign: 'right' }}
+    type="number"
+    min="0"
+    aria-label={name}
+    value={value}
+    onChange={(event) => set(Number(event.target.value))}
+  />
+)
 
 const Colour = ({
   name,

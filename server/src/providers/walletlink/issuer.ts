@@ -78,20 +78,7 @@ export function walletLinkIssuer(
   http: HttpOptions,
   clock: Clock,
 ): WalletLinkIssuer {
-  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
-    const url = new URL(`${config.baseUrl}/v1${path}`)
-    const body = fields === undefined ? '' : JSON.stringify(fields)
-    const at = clock.now().toISOString()
-    const headers = {
-      'x-client-id': config.clientId,
-      'x-time': at,
-      'x-signature': hmacHex(
-        config.secret,
-        [at, method, url.pathname + url.search, body].join('\n'),
-      ),
-    }
-    return ask(jsonQuestion(method, url, body, headers), http)
-  }
+  const call = callerOf(config, http, clock)
   return {
     host: config.host,
     async look(code) {
@@ -134,9 +121,26 @@ export function walletLinkIssuer(
       )
       const rows = read(response, All)?.redemptions.map(redemptionOf)
       const whole = rows?.filter((row) => row !== null)
-      if (!rows || whole?.length !== rows.length)
-        return unreadable(response)
+      if (!rows || whole?.length !== rows.length) return unreadable(response)
       return done(whole)
     },
   }
+}
+
+function callerOf(config: WalletLinkConfig, http: HttpOptions, clock: Clock) {
+  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
+    const url = new URL(`${config.baseUrl}/v1${path}`)
+    const body = fields === undefined ? '' : JSON.stringify(fields)
+    const at = clock.now().toISOString()
+    const headers = {
+      'x-client-id': config.clientId,
+      'x-time': at,
+      'x-signature': hmacHex(
+        config.secret,
+        [at, method, url.pathname + url.search, body].join('\n'),
+      ),
+    }
+    return ask(jsonQuestion(method, url, body, headers), http)
+  }
+  return call
 }
