@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
@@ -24,6 +25,14 @@ const SERVER = {
   setupFiles: ['server/src/testing/compiledModules.ts'],
   include: ['server/**/*.test.ts'],
   exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
+}
+
+// What the tests leave among the temporary files goes with the run. PostgreSQL's own user must pass through.
+if (!process.env['TESTS_TMPDIR']) {
+  const folder = mkdtempSync(join(tmpdir(), 'krapao-tests-'))
+  chmodSync(folder, 0o711)
+  process.env['TESTS_TMPDIR'] = process.env['TMPDIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
 // What Node has stripped and compiled of a thousand files, for the next worker and the next run.

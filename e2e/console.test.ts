@@ -38,11 +38,16 @@ let server: StandaloneServer
 let browser: Browser
 let owner: MadeOperator
 let member: Client
-useStandalone('console', (started) => {
-  server = started
-})
+useStandalone(
+  'console',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 beforeAll(async () => {
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   browser = await launchBrowser()
   owner = await createOperator(env, 'owner', 'Pichaya')
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
@@ -77,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 it('puts money right by two: proposed on the member’s page, carried out by another', async () => {
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   const other = await createOperator(env, 'finance', 'Natthawut')
   const [first, second] = [
     await openConsole(browser, server.url, await createOperator(env, 'owner', 'Orawan')),
@@ -121,7 +126,7 @@ it.each([
   { name: 'phone-th', viewport: CONSOLE_PHONE, locale: 'th' },
   { name: 'phone-en', viewport: CONSOLE_PHONE, locale: 'en' },
 ] as const)('draws every page without a fault: $name', async ({ name, viewport, locale }) => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', name)
+  const who = await createOperator(server.place, 'owner', name)
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who, {
     viewport,
     locale,
@@ -146,7 +151,7 @@ it.each([
 })
 
 it('reaches every page of the role from a phone', async () => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', 'Phone')
+  const who = await createOperator(server.place, 'owner', 'Phone')
   const { page, context } = await openConsole(browser, server.url, who, { viewport: CONSOLE_PHONE })
   await page.getByRole('button', { name: 'More' }).click()
   const sheet = page.getByRole('dialog', { name: 'More' })
@@ -160,7 +165,7 @@ it('reaches every page of the role from a phone', async () => {
 })
 
 it('changes a setting with its unit and bounds, shows who did, and puts it back', async () => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', 'Setter')
+  const who = await createOperator(server.place, 'owner', 'Setter')
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
   await page.goto(`${server.url}/ops/settings`)
   await page.getByLabel('Find a setting').fill('coupon')
@@ -187,7 +192,7 @@ it('changes a setting with its unit and bounds, shows who did, and puts it back'
 })
 
 it('shows only what the role may open', async () => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'support', 'Support')
+  const who = await createOperator(server.place, 'support', 'Support')
   const support = await openConsole(browser, server.url, who)
   const links = support.page.getByRole('navigation').first().getByRole('link')
   expect((await links.allTextContents()).map((text) => text.replaceAll(/\d/g, ''))).toEqual([

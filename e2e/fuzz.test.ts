@@ -41,7 +41,7 @@ beforeAll(async () => {
     DATABASE_URL: cluster?.url ?? '',
     ...clock.env,
   })
-  const env = { DATA_DIR: server.dataDir, DATABASE_URL: cluster?.url ?? '', ...clock.env }
+  const env = { ...server.place, DATABASE_URL: cluster?.url ?? '', ...clock.env }
   owners = await Promise.all([
     createOperator(env, 'owner', 'nok'),
     createOperator(env, 'owner', 'ying'),
@@ -112,7 +112,7 @@ const statuses = (counts: ReadonlyMap<number, number>): string =>
     .join(', ')
 
 async function rewards(): Promise<string[]> {
-  if (!cluster) return rewardFaults(server.dataDir)
+  if (!cluster) return rewardFaults(server.place.DATA_DIR)
   const client = new Client({ connectionString: cluster.url })
   await client.connect()
   try {
