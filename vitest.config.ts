@@ -71,8 +71,8 @@ const throughPgbouncer =
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // A journey, and a test of what is late or silent, waits half of its time: four for two cores.
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     // Ends what hangs, and judges nothing: the races of 128 took 37 s on two cores that twenty processes shared.
     testTimeout: 90_000,
@@ -111,9 +111,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/product/filledData.setup.ts'],
-          // A journey waits half of its time for what it has asked for: three for two cores.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 180_000,
           // Of a whole run alone, which lists them: a file by itself fails at once.
