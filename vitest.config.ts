@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
 import { LongestFirst } from './scripts/longestFirst.ts'
-import { ON_EMBEDDED, ON_HALF_OF_THE_SHARDS, THROUGH_PGBOUNCER } from './scripts/testDatabases.ts'
+import { ON_EMBEDDED, THROUGH_PGBOUNCER } from './scripts/testDatabases.ts'
 import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
 
 /**
- * `unit` needs no database. `postgres` runs every server test, `pglite`, `pgbouncer` and `half`
- * those of scripts/testDatabases.ts. `e2e` is the browser's. A server test that touches no database
- * is named rules.test.ts or *.unit.test.ts.
+ * `unit` needs no database. `postgres` runs every server test, `pglite` and `pgbouncer` those of
+ * scripts/testDatabases.ts. `e2e` is the browser's. A server test that touches no database is named
+ * rules.test.ts or *.unit.test.ts.
  */
 const UNIT = [
   '{contract,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
@@ -90,15 +90,6 @@ export default defineConfig({
           // `npm test` sets this where a PostgreSQL runs all of them.
           ...(process.env['TEST_EMBEDDED'] === 'some' ? { include: ON_EMBEDDED } : {}),
           env: { TEST_DIALECT: 'pglite' },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'half',
-          ...SERVER,
-          include: ON_HALF_OF_THE_SHARDS,
-          env: { TEST_DIALECT: 'pglite', TEST_SHARDS: '9-16' },
         },
       },
       ...[...onPostgres, ...throughPgbouncer].map((project) => ({

@@ -287,7 +287,7 @@ it('ends a game transfer that nobody could tell the end of, by two who say the s
   await proposal.getByText('asked the provider by phone').waitFor()
   await proposal.getByText(/^member:.+:wallet$/).waitFor()
   await expectReadable(second, 'transfer-second')
-  // Who says no clears it, and the first one proposes anew.
+  // Who says no clears it, and the first one proposes again.
   await proposal.getByRole('button', { name: 'Disagree' }).click()
   await confirm(second, 'I asked nobody yet', /Disagree/)
   await second.getByRole('button', { name: 'It happened' }).waitFor()

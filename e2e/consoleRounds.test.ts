@@ -8,7 +8,7 @@ import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
-/** Rounds that a game told unreadably, from the alarm to the operator's word. */
+/** Rounds that a game told unreadably, from the alarm to the operator's decision. */
 let server: StandaloneServer
 let browser: Browser
 let member: Client

@@ -149,7 +149,7 @@ describe('a page that stands before its script', () => {
     },
   )
 
-  it('is drawn anew, and never shown, where this browser keeps another language', async () => {
+  it('is drawn again, and never shown, where this browser keeps another language', async () => {
     const { page, context, release, assertQuiet } = await openHeld('/terminated')
     release()
     await page.evaluate("localStorage.setItem('locale', 'la')")
@@ -196,7 +196,7 @@ describe('home, asked for before its script', () => {
     await page.evaluate("window.bar = document.querySelector('nav')")
     release()
     await page.locator('.game-card').first().waitFor()
-    // Taken over, not drawn anew, and nothing has moved.
+    // Taken over, not drawn again, and nothing has moved.
     expect(await page.evaluate("window.bar === document.querySelector('nav')")).toBe(true)
     expect(await bar.boundingBox()).toEqual(stood)
     assertQuiet()

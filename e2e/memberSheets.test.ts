@@ -92,7 +92,7 @@ it('S93, S95, S96, S97, S134, S135, S137, S138: a deposit, from its lookup to th
   await choose('deposit.wayLink')
   await button(sheet, 'deposit.link.send').waitFor()
 
-  // A code: its amount and time; the other providers are asked anew.
+  // A code: its amount and time; the other providers are asked again.
   await choose('deposit.wayQr')
   const providers = calls.filter((call) => call.startsWith('GET /api/qrcode/'))
   const others = new Set(providers.filter((call) => !call.endsWith('/KBANK')))

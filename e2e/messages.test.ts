@@ -254,7 +254,7 @@ it('S228, S246, S247, S248, S249: the wheel fits its window, says why it does no
       "parseFloat(getComputedStyle(document.querySelector('canvas.wheel-picture')).width)",
     )
   expect(await widthOf()).toBe(331.5)
-  // The picture is drawn anew once the window has rested for half a second.
+  // The picture is drawn again once the window has rested for half a second.
   const drawnAfter = page.evaluate<number>(`new Promise((resolve) => {
     const canvas = document.querySelector('canvas.wheel-picture')
     const before = canvas.width
@@ -370,7 +370,7 @@ it('S173, S174, S253: a message is trimmed, none is empty or too long; a bad fil
   expect(Date.now() - since).toBeGreaterThan(3_400)
 })
 
-it('S243: the time that a code has left is written anew each second', async () => {
+it('S243: the time that a code has left is written again each second', async () => {
   await member.post('/api/qrcode/KBANK', { amount: 50 })
   await page.clock.install()
   await page.goto(`${product.url}/user/home`)

@@ -179,7 +179,7 @@ it('S165, S166, S229: changing the password ends the other session, and only the
   page.on('request', (request) => {
     if (request.url().endsWith('/api/account/changepwd')) asked.push(request.method())
   })
-  // A field without a word: nothing is sent, and nothing is said.
+  // An empty field: nothing is sent, and nothing is said.
   for (const [old, fresh, again] of [
     [PASSWORD, '', ''],
     ['', 'Jasmine-77!', 'Jasmine-77!'],

@@ -103,7 +103,7 @@ it.each(LOOKS)(
     expect([early.status, early.body.message]).toEqual([409, 'LIMIT_PENDING'])
 
     await clock.advance(24 * HOUR_MS)
-    // Its time has come, and without the member's word the old one holds.
+    // Its time has come, and without the member's confirmation the old one holds.
     expect((await member.post('/api/qrcode/KBANK', { amount: 600 })).body.details).toEqual({
       ...set,
       left: 500,

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Files of half a minute and more, the longest first. A fresh clone knows no times and would begin
  * with the files that have the most lines; what begins last and takes long leaves a core idle.
  */
-const LONG = [
+export const LONG = [
   'e2e/everyScreen.test.ts',
   'e2e/failover.test.ts',
   'e2e/ownAccount.test.ts',
@@ -18,7 +18,7 @@ const LONG = [
   'e2e/fuzz.test.ts',
   'e2e/terms.test.ts',
   'e2e/saferPlay.test.ts',
-  'e2e/playWell.test.ts',
+  'e2e/responsibleGaming.test.ts',
   'e2e/cashier.test.ts',
   'e2e/restore.test.ts',
   'e2e/killed.test.ts',

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ON_EMBEDDED, ON_HALF_OF_THE_SHARDS, THROUGH_PGBOUNCER } from './testDatabases.ts'
+import { ON_EMBEDDED, THROUGH_PGBOUNCER } from './testDatabases.ts'
 
 const root = join(import.meta.dirname, '..')
 const filesOf = (pattern: string) => globSync(pattern, { cwd: root })
@@ -14,7 +14,7 @@ function spelledOut(pattern: string): string[] {
     : inside.split(',').flatMap((word) => spelledOut(`${before}${word}${after}`))
 }
 
-test.each([...ON_EMBEDDED, ...THROUGH_PGBOUNCER, ...ON_HALF_OF_THE_SHARDS].flatMap(spelledOut))(
+test.each([...ON_EMBEDDED, ...THROUGH_PGBOUNCER].flatMap(spelledOut))(
   '%s names a test that exists',
   (pattern) => {
     expect(filesOf(pattern)).not.toHaveLength(0)

@@ -5,7 +5,7 @@
  * EVERY_DATABASE=1, the embedded one runs all.
  */
 export const ON_EMBEDDED = [
-  'server/src/{db,ledger,boot,jobs,idempotency}/**/*.test.ts',
+  'server/src/{db,ledger,boot,jobs}/**/*.test.ts',
   'server/src/http/idempotency/idempotency.test.ts',
   'server/src/realtime/chat.test.ts',
   'server/src/areas/staff/audit/audit.test.ts',
@@ -34,7 +34,7 @@ export const ON_EMBEDDED = [
 /** What a pooler in transaction mode could break: sessions, locks, notices, and money in flight. */
 export const THROUGH_PGBOUNCER = [
   'server/src/db/{pooled,silence,jobs-sql,statements/pipelined}.test.ts',
-  'server/src/ledger/{races,batching/groupCommit,batching/lockstep}.test.ts',
+  'server/src/ledger/{races,batching/groupCommit,batching/inStep}.test.ts',
   'server/src/jobs/boss.test.ts',
   'server/src/realtime/chat.test.ts',
   'server/src/operations/operations.test.ts',
@@ -43,10 +43,4 @@ export const THROUGH_PGBOUNCER = [
   'server/src/areas/cashin/slips/steal.test.ts',
   'server/src/areas/cashin/suspense/settlement.test.ts',
   'server/src/areas/cashout/withdrawals/withdraw.test.ts',
-]
-
-/** Some of the wallet's tests again, on a cluster that has half of the members' shards. */
-export const ON_HALF_OF_THE_SHARDS = [
-  'server/src/areas/cashout/withdrawals/withdraw.test.ts',
-  'server/src/areas/cashin/deposits/everyRoad.test.ts',
 ]

@@ -1,4 +1,3 @@
-import { capacityLines } from './capacity.ts'
 import type { Load } from './day.ts'
 
 const PARTS = ['servers', 'primary', 'standbys', 'pooler', 'proxy', 'rest'] as const
@@ -37,7 +36,6 @@ const FIGURES: readonly [string, (row: Measured) => number][] = [
 ]
 
 export function table(rows: readonly Measured[], given: Circumstances): string {
-  const last = rows.at(-1)
   return [
     HEADING,
     '',
@@ -62,7 +60,6 @@ export function table(rows: readonly Measured[], given: Circumstances): string {
     '',
     ...saturation(rows),
     '',
-    ...(last ? capacityLines(last) : []),
   ].join('\n')
 }
 

@@ -73,23 +73,19 @@ export const phoneOf = (index: number): string => `08${String(index + 1).padStar
 
 /** Gives the last members a history: lines without money, so that no balance changes. */
 export async function writeHistories({ pool, members }: World): Promise<void> {
-  const addresses = members.slice(-HISTORIES).map(({ address }) => address)
   await pool.query(
     `with made as (
       select a.id as account, n, nextval('ledger_transfer_id') as id
       from unnest($1::text[]) m join ledger_account a on a.address = m, generate_series(1, $2::int) n),
     transfers as (
       insert into ledger_transfer (id, key, op, kind, content, created_at)
-      select id, 'history-' || id, 1, 'bench', gen_random_uuid(), now() - n * interval '1 minute' from made)
-    insert into ledger_line (account_id, number, transfer_id, type, from_name, to_name, amount)
-      select account, n, id, 'transfer', 'WALLET', 'pg', n from made`,
-    [addresses, HISTORY_ROWS],
+      select id, 'history-' || id, 1, 'bench', gen_random_uuid(), now() - n * interval '1 minute' from made),
+    lines as (
+      insert into ledger_line (account_id, number, transfer_id, type, from_name, to_name, amount)
+      select account, n, id, 'transfer', 'WALLET', 'pg', n from made)
+    update ledger_account set lines = $2::int where address = any ($1::text[])`,
+    [members.slice(-HISTORIES).map(({ address }) => address), HISTORY_ROWS],
   )
-  // After its lines: an account's new lines have higher numbers than it counts.
-  await pool.query('update ledger_account set lines = $2::int where address = any ($1::text[])', [
-    addresses,
-    HISTORY_ROWS,
-  ])
 }
 
 /** The password of the first members. */

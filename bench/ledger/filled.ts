@@ -1,5 +1,5 @@
 import { groupCommit } from './contenders.ts'
-import { ACROSS_SHARDS, Books, demandCorrect, startingPoint } from './correctness.ts'
+import { Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { median, run } from './run.ts'
 import { createWorld, type World } from './world.ts'
@@ -7,10 +7,9 @@ import { createWorld, type World } from './world.ts'
 /**
  * Gives every member history: in each cycle one satang to the next member and one from the one
  * before, so that balances are as they were. Straight into the tables, oldest first, as it would
- * have grown, spread over so many ranges of postings; the check of the books passes after it.
+ * have grown; the check of the books passes after it.
  */
-export async function fill({ pool, members }: World, cycles: number, ranges = 1): Promise<void> {
-  const each = Math.ceil(cycles / ranges)
+export async function fill({ pool, members }: World, cycles: number): Promise<void> {
   const ids = members.map(({ id }) => id)
   await pool.query(
     'create table bench_ring as select u.id, lead(u.id, 1, $1::bigint) over (order by u.n) ' +
@@ -18,13 +17,6 @@ export async function fill({ pool, members }: World, cycles: number, ranges = 1)
     [ids[0], ids],
   )
   for (let cycle = 0; cycle < cycles; cycle++) {
-    if (cycle > 0 && cycle % each === 0) {
-      await pool.query(
-        "select setval('ledger_transfer_id', (select min(first_id) from ledger_ranges() " +
-          'where first_id > (select max(id) from ledger_transfer)))',
-      )
-      await pool.query('select ledger_make_ranges()')
-    }
     const {
       rows: [row],
     } = await pool.query<{ base: string }>(
@@ -96,8 +88,7 @@ export async function measureFilled(
           us.push(((((await databaseCpuMs(world.pool)) ?? Number.NaN) - start) * 1_000) / transfers)
       }
     }
-    for (const { world, books, before } of ready)
-      await demandCorrect(world, books, before, ACROSS_SHARDS)
+    for (const { world, books, before } of ready) await demandCorrect(world, books, before)
     const [empty = [], filled = []] = ready.map(({ us }) => us)
     return { entries: cycles * accounts * 2, emptyUs: median(empty), filledUs: median(filled) }
   } finally {

@@ -1,4 +1,3 @@
-import { SHARDS } from '../../server/src/ledger/shards.ts'
 import type { Move } from './contenders.ts'
 
 export type Workload = 'hot' | 'random'
@@ -26,12 +25,10 @@ const quantile = (sorted: Float64Array, q: number): number =>
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Another member of the same shard (`world.ts` numbers them so), by a number from 0 to 1. */
+/** Another member, by a number from 0 to 1. */
 function another(from: number, accounts: number, chance: number): number {
-  const [shard, own] = [from % SHARDS, Math.floor(from / SHARDS)]
-  const others = Math.floor((accounts - 1 - shard) / SHARDS)
-  const nth = Math.floor(chance * others)
-  return shard + SHARDS * (nth >= own ? nth + 1 : nth)
+  const nth = Math.floor(chance * (accounts - 1))
+  return nth >= from ? nth + 1 : nth
 }
 
 /**

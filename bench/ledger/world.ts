@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { Client, Pool } from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { openDatabase, type OpenDatabase } from '../../server/src/db/open.ts'
+import { walletOf } from '../../server/src/ledger/address.ts'
 import { createLedger } from '../../server/src/ledger/ledger.ts'
 import type { Address, Ledger, Outcome } from '../../server/src/ledger/port.ts'
-import { SHARDS, shardOf } from '../../server/src/ledger/shards.ts'
 import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
 
 /**
@@ -97,12 +97,6 @@ export async function createWorld(
   }
 }
 
-/** The nth member's wallet; its shard is 1 + n modulo the number of shards. */
-function addressOf(n: number): Address {
-  for (let k = 0; ; k++)
-    if (shardOf(`bench${n}-${k}`) === 1 + (n % SHARDS)) return `member:bench${n}-${k}:wallet`
-}
-
 async function openWorld(
   url: URL,
   accounts: number,
@@ -121,7 +115,7 @@ async function openWorld(
   const ledger = code.createLedger(database)
   await pool.query(await readFile(new URL('./baseline.sql', import.meta.url), 'utf8'))
 
-  const addresses = Array.from({ length: accounts }, (_, n) => addressOf(n))
+  const addresses = Array.from({ length: accounts }, (_, n) => walletOf(`bench${n}`))
   const numbers = new Map(addresses.map((address, n) => [address, n]))
   for (let n = 0; n < accounts; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))
   const funding: Promise<Outcome>[] = []

@@ -9,14 +9,10 @@ import { createWorld, type World } from './world.ts'
 const DAY = 10_000
 const AT_ONCE = 128
 const LINES = 2_000
-/** Over a year, one for each month. */
-const RANGES = 13
 
 /** Milliseconds of the database's processor time, but for pages: p50 in the database. */
 export interface Years {
   entries: number
-  /** Of postings: an empty ledger has those that lie ahead. */
-  ranges: number
   aPosting: number
   wholeLook: number
   night: number
@@ -24,7 +20,7 @@ export interface Years {
   lastPage: number
 }
 
-/** Deposits, each with its line: what a day brings, in each shard by itself. */
+/** Deposits, each with its line: what a day brings. */
 async function day({ ledger, members }: World, nth: number): Promise<void> {
   for (let n = 0; n < DAY; n += AT_ONCE) {
     const told = await Promise.all(
@@ -45,7 +41,7 @@ async function day({ ledger, members }: World, nth: number): Promise<void> {
 }
 
 async function measure(world: World, cycles: number): Promise<Years> {
-  await fill(world, cycles, RANGES)
+  await fill(world, cycles)
   const { db } = world.database
   const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
     const start = (await databaseCpuMs(world.pool)) ?? Number.NaN
@@ -68,12 +64,9 @@ async function measure(world: World, cycles: number): Promise<Years> {
       nights?.push(night)
     }
   }
-  const { rows } = await world.pool.query<{ n: string; ranges: number }>(
-    'select count(*) as n, (select count(*)::int from ledger_ranges()) as ranges from ledger_entry',
-  )
+  const { rows } = await world.pool.query<{ n: string }>('select count(*) as n from ledger_entry')
   return {
     entries: Number(rows[0]?.n),
-    ranges: Number(rows[0]?.ranges),
     aPosting: median(postings ?? []),
     wholeLook,
     night: median(nights ?? []),

@@ -40,7 +40,7 @@ export interface ValueSource {
 
 /**
  * What earlier answers have told, by the field's name, whoever was told it: sending it back is how
- * a request gets past the first look, and how one meets another's ids.
+ * a request gets past the first check, and how one meets another's ids.
  */
 export class Known implements ValueSource {
   readonly #values = new Map<string, string[]>([

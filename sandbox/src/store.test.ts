@@ -14,7 +14,7 @@ describe('the journal', () => {
   })
   const lines = () => readFileSync(join(dir, 'sandbox.jsonl'), 'utf8').trim().split('\n').length
 
-  it('brings back every commit, the last word of each row, in the order rows first came', () => {
+  it('brings back every commit, the last version of each row, in the order rows first came', () => {
     const store = new Store(dir)
     store.commit(['a', '1', { n: 1 }], ['a', '2', { n: 2 }])
     store.commit(['a', '1', { n: 3 }], ['b', 'x', 'ข้อความ\n2'])

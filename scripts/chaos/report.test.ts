@@ -13,7 +13,7 @@ const outcome = (breaks: string, more: Partial<Outcome> = {}): Outcome => ({
 })
 const NAMES = ['one', 'other', 'third']
 
-it('a row that was run is written anew, and the others stay with what they said', () => {
+it('a row that was run is written again, and the others stay with what they said', () => {
   const both = reported(
     '',
     [outcome('other', { said: 'lost 0\n| a | b |\n' }), outcome('one')],

@@ -113,7 +113,7 @@ async function proposeAdjustments(
       await house.call('POST', `/api/ops/members/${person.id}/adjust`, token, { amount, reason })
 }
 
-/** Payouts that the bank keeps without a word, for longer than an hour. */
+/** Payouts that the bank keeps without an answer, for longer than an hour. */
 async function heldPayouts(house: DemoSite, people: readonly Person[]): Promise<void> {
   const { world, clock } = house
   await world('POST', '/faults', { target: 'bank', kind: 'hold', times: 2 })

@@ -33,18 +33,13 @@ export const BUGS: readonly Bug[] = [
     'a second notice of a one-time code under another name is credited',
     [
       `${areas}/cashin/deposits/psp/pspEvents.ts`,
-      'const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)',
-      'const isFirst = true',
+      'waitReason(code, event.amount, !known.isPaid, factor)',
+      'waitReason(code, event.amount, true, factor)',
     ],
     [
-      `${areas}/cashin/deposits/psp/paymentBatch.ts`,
-      '!isOurs || before?.isClaimed || ',
-      '!isOurs || ',
-    ],
-    [
-      `${areas}/cashin/deposits/psp/paymentBatchStore.ts`,
-      "insertAll('psp_payment', firsts)",
-      'null',
+      `${areas}/cashin/deposits/psp/pspEvents.ts`,
+      'known.isPaid ? {} : { firstOf: event.reference }',
+      '{}',
     ],
   ),
   bug('a settlement into our own KBANK account is credited to the payer', [
@@ -306,8 +301,8 @@ export const BUGS: readonly Bug[] = [
     ],
     [
       `${areas}/people/members/store.ts`,
-      "bank_twin: false, updated_at: at })\n    .where('id', '=', id)\n    .where('bank_used_at', 'is', null)",
-      "bank_twin: false, updated_at: at })\n    .where('id', '=', id)",
+      "other: null, updated_at: at })\n    .where('id', '=', id)\n    .where('bank_used_at', 'is', null)",
+      "other: null, updated_at: at })\n    .where('id', '=', id)",
     ],
   ),
   bug('an honest payout is refused', [

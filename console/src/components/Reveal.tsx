@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWords } from './useWords.ts'
 
-/** An account number in part, and the button that shows it whole; the look is audited. */
+/** An account number in part, and the button that shows it whole; each view is audited. */
 export function Reveal({ masked, ask }: { masked: string; ask: () => Promise<string> }) {
   const t = useTranslations('reveal')
   const words = useWords()

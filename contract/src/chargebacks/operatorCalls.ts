@@ -46,7 +46,8 @@ export const chargebackOpsCalls = {
     answers: ok(z.object({ total: z.int(), chargebacks: z.array(chargeback) })),
   }),
   opsChargebackDecide: call({
-    summary: "Debt of the member, open while it is asked about, or loss: two operators' same word",
+    summary:
+      'Debt of the member, open while it is asked about, or loss: the same decision of two operators',
     access,
     refuses: [
       'NOT_FOUND',

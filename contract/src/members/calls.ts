@@ -164,7 +164,7 @@ export const accountCalls = {
     refuses: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'BANK_LOCKED', 'CONTESTED'],
   }),
   accountStepUp: call({
-    summary: "The password's word, good once within five minutes: what the header Step-Up takes",
+    summary: 'The password proof, good once within five minutes: what the header Step-Up takes',
     access: 'member',
     body: z.strictObject({ password: text(1024) }),
     answers: ok(z.object({ stepUp: z.string() })),

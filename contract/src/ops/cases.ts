@@ -13,7 +13,7 @@ export const CASE_KINDS = [
   'chargeback',
 ] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
-/** So long a case is one operator's; taking it again begins anew. */
+/** So long a case is one operator's; taking it again restarts the time. */
 export const CASE_MINUTES = 10
 
 const kind = z.enum(CASE_KINDS)

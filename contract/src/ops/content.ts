@@ -111,7 +111,7 @@ const item = z.object({
   draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
 })
 export type ContentItem = z.output<typeof item>
-/** `alone`: in force by one person's word, where a second one would have been asked. */
+/** `alone`: in force by one person's decision, where a second one would have been asked. */
 const published = item.extend({ alone: z.literal(true).optional() })
 
 const simulation = z.object({

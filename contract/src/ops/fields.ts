@@ -22,7 +22,10 @@ export const signedAmount = z
 /** The most of an account number is x; `reveal` shows it, and is audited. */
 export const maskedAccount = z.string()
 export const signature = z.object({ operator: z.string(), at: time })
-/** One operator's word that waits for a second: `approval` is what that one confirms or says no to. */
+/**
+ * One operator's decision that waits for a second: `approval` is what that one confirms or says no
+ * to.
+ */
 export const openWord = signature.extend({ approval: id, reason: z.string() })
 /** One side of a posting, with the account's balance before and after it. */
 export const leg = z.object({

@@ -50,7 +50,7 @@ const memberPage = z.object({
     lastAt: time.nullable(),
     /** Recovered twice within seven days: nothing leaves the account until an operator lifts it. */
     contestedAt: time.nullable(),
-    /** Bank accounts that a recovery has put away again, the newest first. */
+    /** Bank accounts that a recovery has removed again, the newest first. */
     takenBack: z.array(
       z.object({
         changedAt: time,
@@ -194,7 +194,7 @@ export const memberOpsCalls = {
     answers: ok(z.object({ total: z.int(), slips: z.array(memberSlip) })),
   }),
   opsMemberSlipPicture: call({
-    summary: "The address of a slip's picture, for five minutes; the look is audited",
+    summary: "The address of a slip's picture, for five minutes; each view is audited",
     access,
     refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
     params: z.object({ id, reference: id }),

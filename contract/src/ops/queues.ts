@@ -19,7 +19,7 @@ const party = z
     names: z.array(z.string()),
   })
   .nullable()
-/** A check of a slip: the bank's word agrees, contradicts, cannot tell, or nothing is known. */
+/** A check of a slip: the bank's answer agrees, contradicts, cannot tell, or nothing is known. */
 const CHECK_RESULTS = ['match', 'no', 'unclear', 'unknown'] as const
 const slip = z.object({
   reference: id,
@@ -74,7 +74,7 @@ export const queueCalls = {
     answers: ok(z.object({ total: z.int(), slips: z.array(slip) })),
   }),
   opsSlipReveal: call({
-    summary: 'The whole numbers, the registered one and those that were read; the look is audited',
+    summary: 'The whole numbers, the registered one and those that were read; each view is audited',
     access,
     refuses: ['NOT_FOUND'],
     params: aboutReference,
@@ -87,7 +87,8 @@ export const queueCalls = {
     ),
   }),
   opsSlipAccept: call({
-    summary: "The money is the member's: credited once; a large one by two operators' same word",
+    summary:
+      "The money is the member's: credited once; a large one by the same decision of two operators",
     access,
     refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'INVALID_BANK', 'SAME_OPERATOR'],
     params: aboutReference,

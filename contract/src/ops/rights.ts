@@ -99,7 +99,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsLedgerPosting: 'books',
   opsReconciliation: 'books',
   opsReconciliationRun: 'books',
-  // Who closes one may be an operator's puppet, so it asks for the right that takes a second owner's word.
+  // Who closes one may be an operator's puppet, so it asks for the right that takes a second owner's approval.
   opsBreakClose: 'money',
   opsAudit: 'books',
   opsReport: 'books',

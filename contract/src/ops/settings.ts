@@ -32,7 +32,7 @@ export const settingCalls = {
     params: z.object({ key: text(64) }),
     body: z.strictObject({ value, reason }),
     answers: {
-      /** `alone`: in force by one person's word, where a second one would have been asked. */
+      /** `alone`: in force by one person's decision, where a second one would have been asked. */
       200: setting.extend({ alone: z.literal(true).optional() }),
       202: waitsForSecond,
     },

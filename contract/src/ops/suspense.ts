@@ -56,7 +56,8 @@ export const suspenseOpsCalls = {
     answers: ok(z.object({ from: z.string() })),
   }),
   opsSuspenseAssign: call({
-    summary: "Give it to a member; from fourEyesFromSuspense two operators' same word does",
+    summary:
+      'Give it to a member; from fourEyesFromSuspense the same decision of two operators does',
     access,
     refuses: [...DECISION_REFUSALS, 'NO_USER'],
     params: aboutId,

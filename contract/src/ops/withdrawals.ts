@@ -111,7 +111,7 @@ export const withdrawalOpsCalls = {
     answers: ok(withdrawalCase),
   }),
   opsWithdrawalReveal: call({
-    summary: 'The whole number of the account it goes to; the look is audited',
+    summary: 'The whole number of the account it goes to; each view is audited',
     access,
     refuses: ['NOT_FOUND'],
     params: aboutReference,

@@ -29,7 +29,7 @@ export const assertion = {
     signature: text(8_192),
   }),
 }
-/** As for a change of the bank account: both, or another passkey's word. */
+/** As for a change of the bank account: both, or another passkey proof. */
 const proof = z.strictObject({
   password: text(1024).optional(),
   otpToken: text(200).optional(),
@@ -88,7 +88,7 @@ export const passkeyCalls = {
     refuses: ['NOT_FOUND'],
   }),
   passkeyStepUpFinish: call({
-    summary: "A passkey's word, good once within five minutes",
+    summary: 'A passkey proof, good once within five minutes',
     access: 'member',
     body: z.strictObject(assertion),
     answers: ok(z.object({ stepUp: z.string() })),

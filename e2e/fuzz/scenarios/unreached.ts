@@ -3,5 +3,5 @@ import type { AnyCallName } from '@krapao/contract/calls'
 /** The calls that the fuzzer never gets a success of, and why. */
 export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   bankAccountName:
-    'only for members of before the rule: since then KTB, TMB and BBL take no account without an English name',
+    'only for members from before the rule: since then KTB, TMB and BBL take no account without an English name',
 }

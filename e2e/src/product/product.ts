@@ -27,6 +27,20 @@ export interface Product {
   dispose(): Promise<void>
 }
 
+const spawnProduct = (env: Record<string, string>): ChildProcess =>
+  spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, OPS_PORT: 'off', NODE_ENV: '', ...env },
+  })
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
 /** The whole product as a newcomer starts it (`npm start`), on free ports and data of its own. */
 export async function startProduct(
   env: Record<string, string> = {},
@@ -55,34 +69,20 @@ export async function startProduct(
   }
   const start = async (): Promise<void> => {
     const before = printed.length
-    child = spawn('npm', ['start'], {
-      cwd: ROOT,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        OPS_PORT: 'off',
-        NODE_ENV: '',
-        ...place,
-        ...env,
-      },
+    child = spawnProduct({
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      ...place,
+      ...env,
     })
-    child.stdout?.on('data', (data: Buffer) => {
-      printed += data.toString()
-    })
-    child.stderr?.on('data', (data: Buffer) => {
-      printed += data.toString()
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => {
+        printed += data.toString()
+      })
     for (let waited = 0; waited < READY_MS; waited += 100) {
       if (child.exitCode !== null) break
-      const ready = await fetch(`${url}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      )
-      // By its own word: somebody else may answer there.
-      if (ready && printed.includes('krapao ready on', before)) return
+      // By its own answer: somebody else may answer there.
+      if ((await isReady(url)) && printed.includes('krapao ready on', before)) return
       await sleep(100)
     }
     signal('SIGKILL')

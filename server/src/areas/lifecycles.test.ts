@@ -4,22 +4,21 @@ import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { testDatabase } from '../testing/db.ts'
 import { chargebackStates } from './cashin/deposits/chargebacks/states.ts'
 import { endChargeback } from './cashin/deposits/chargebacks/store.ts'
-import { codeStates, suspenseStates } from './cashin/deposits/states.ts'
+import { codeStates } from './cashin/deposits/states.ts'
 import { changeState as changeCode } from './cashin/deposits/store.ts'
-import { endItem } from './cashin/deposits/suspenseStore.ts'
+import { paymentStates } from './cashin/payments/states.ts'
+import { endPayment } from './cashin/payments/store.ts'
 import { slipStates } from './cashin/slips/states.ts'
 import { changeSlip } from './cashin/slips/store.ts'
 import { linkStates } from './cashin/walletLinks/states.ts'
-import { endLinks } from './cashin/walletLinks/store.ts'
+import { writeEnds } from './cashin/walletLinks/store.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import {
   changeState as changeWithdrawal,
-  endRows,
+  endRow,
   markSent,
   returnToOperators,
 } from './cashout/withdrawals/store.ts'
-import { adjustmentStates } from './desk/adjustments/states.ts'
-import { decideAdjustment } from './desk/adjustments/store.ts'
 import { reopen } from './gifts/playthrough/reopening/reopenStore.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { endActive } from './gifts/playthrough/store.ts'
@@ -27,7 +26,9 @@ import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { markClaimed } from './gifts/spinwheel/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
-import { endPending } from './play/games/transfers/transferBatchStore.ts'
+import { endPending } from './play/games/transfers/holdingStore.ts'
+import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
+import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 import { conversationStates } from './support/chat/states.ts'
 import { changeConversationState } from './support/chat/store.ts'
 
@@ -81,7 +82,7 @@ const KINDS: Kind<string>[] = [
       fail_reason: state === 'FAILED' ? 'x' : null,
     }),
     async change(id, from, to) {
-      if (to === 'SENT') return (await markSent(db, [id], at)).has(id)
+      if (to === 'SENT') return markSent(db, { id, at })
       if (to === 'APPROVED') return changeWithdrawal(db, id, to, {})
       if (to === 'REQUESTED') {
         const { numUpdatedRows } = await returnToOperators(db, { id, reasons: [] }, from, {
@@ -91,7 +92,7 @@ const KINDS: Kind<string>[] = [
         return numUpdatedRows === 1n
       }
       const end = { to, reason: 'x', bankReference: null }
-      return (await endRows(db, [{ row: { id }, from, end }], at)).has(id)
+      return endRow(db, { id, from, end, at })
     },
   }),
   kind({
@@ -116,8 +117,8 @@ const KINDS: Kind<string>[] = [
     change: (id, _from, to) => changeCode(db, id, to, {}),
   }),
   kind({
-    table: 'suspense_item',
-    states: suspenseStates,
+    table: 'incoming_payment',
+    states: paymentStates,
     row: () => ({
       kind: 'bank',
       account: 'bank:SCB',
@@ -127,7 +128,7 @@ const KINDS: Kind<string>[] = [
       happened_at: at,
       received_at: at,
     }),
-    change: (id, from, to) => endItem(db, id, from, { state: to }),
+    change: (id, from, to) => endPayment(db, id, from, { state: to }),
   }),
   kind({
     table: 'slip',
@@ -151,7 +152,7 @@ const KINDS: Kind<string>[] = [
     }),
     async change(id, _from, to) {
       const end = { id, state: to, amount: 1n, deposit_id: null, fail_reason: 'x' }
-      return (await endLinks(db, [end], at)).has(id)
+      return (await writeEnds([{ ...end, at }]).execute(db)).rows.length === 1
     },
   }),
   kind({
@@ -162,7 +163,7 @@ const KINDS: Kind<string>[] = [
     async change(id, _from, to) {
       if (to === 'PENDING') return INVALID
       const end = to === 'DONE' ? { state: to, moved: 1n } : { state: to, reason: 'x' }
-      return (await endPending(db, [{ reference: id, end, nextAt: null }], at)).has(id)
+      return endPending(db, { reference: id, end, nextAt: null, at })
     },
   }),
   kind({
@@ -183,19 +184,24 @@ const KINDS: Kind<string>[] = [
       to === 'ACTIVE' ? reopen(db, id) : endActive(db, id, { state: to, at, won: 0n }),
   }),
   kind({
-    table: 'adjustment',
-    states: adjustmentStates,
+    table: 'approval',
+    states: approvalStates,
     row: (state) => ({
+      kind: 'adjustment',
+      subject: newId(),
       member_id: newId(),
       amount: 1,
+      after: '{"purpose":"wallet"}',
       reason: 'because',
-      made_by: 'maker',
-      made_at: at,
+      proposed_by: 'maker',
+      proposed_at: at,
       decided_by: state === 'waiting' ? null : 'checker',
       decided_at: state === 'waiting' ? null : at,
     }),
-    change: (id, _from, to) =>
-      decideAdjustment(db, id, { state: to, by: 'checker', at, reason: null }),
+    async change(id, _from, to) {
+      if (to === 'waiting') return INVALID
+      return decideApproval(db, id, to, { by: 'checker', at, reason: null })
+    },
   }),
   kind({
     table: 'chargeback',

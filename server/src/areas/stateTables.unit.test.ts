@@ -3,14 +3,15 @@ import { WITHDRAWAL_STATES, WITHDRAWAL_TRANSITIONS } from '@krapao/contract/with
 import { describe, expect, it } from 'vitest'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { chargebackStates } from './cashin/deposits/chargebacks/states.ts'
-import { codeStates, suspenseStates } from './cashin/deposits/states.ts'
+import { codeStates } from './cashin/deposits/states.ts'
+import { paymentStates } from './cashin/payments/states.ts'
 import { slipStates } from './cashin/slips/states.ts'
 import { linkStates } from './cashin/walletLinks/states.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
-import { adjustmentStates } from './desk/adjustments/states.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { transferStates } from './play/games/states.ts'
+import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 
 /**
  * Written down a second time on purpose: a change that a table allows by a slip of the hand moves
@@ -30,7 +31,10 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'SENT > FAILED',
     ],
   ],
-  'an adjustment': [adjustmentStates, ['waiting > done', 'waiting > refused']],
+  'an approval': [
+    approvalStates,
+    ['waiting > done', 'waiting > refused', 'waiting > takenBack', 'waiting > overtaken'],
+  ],
   'a chargeback': [
     chargebackStates,
     [
@@ -58,7 +62,7 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
     ],
   ],
   'money in suspense': [
-    suspenseStates,
+    paymentStates,
     [
       'WAITING > RETURNING',
       'WAITING > ASSIGNED',

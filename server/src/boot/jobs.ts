@@ -1,11 +1,5 @@
 import { finishClosing } from '../areas/account/public.ts'
-import {
-  adoptWaiting,
-  askForFeed,
-  expireAnnounced,
-  takeMissedLines,
-  watchFeed,
-} from '../areas/cashin/public.ts'
+import { askForFeed, expireAnnounced, takeMissedLines, watchFeed } from '../areas/cashin/public.ts'
 import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/public.ts'
 import { slipChecks, slipReads } from '../areas/cashin/public.ts'
 import { endSettlements, returns } from '../areas/cashin/public.ts'
@@ -38,7 +32,6 @@ import { releaseChats, sweepChatFiles } from '../areas/support/public.ts'
 import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
 import type { Context } from '../context.ts'
-import { keepRanges } from '../ledger/archive/ranges.ts'
 import { closeDays } from '../ledger/days/close.ts'
 import { atTimeOfBoth, timeOfBoth } from '../ledger/days/timeOfBoth.ts'
 import { proveNightly } from '../ledger/verify/prove.ts'
@@ -74,7 +67,6 @@ export function installJobs(context: Context): void {
   jobs.every('play.reality', '* * * * *', () => sendRealityChecks(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))
   jobs.every('bank-feed.sweep', '* * * * *', () => askForFeed(context))
-  jobs.every('bank.adopt', '47 * * * *', () => adoptWaiting(context))
   jobs.every('bank.statement', '53 * * * *', () => takeMissedLines(context))
   jobs.every('manual-deposit.sweep', '* * * * *', () => expireAnnounced(context))
   jobs.every('game-rounds.sweep', '* * * * *', async () => {
@@ -82,6 +74,23 @@ export function installJobs(context: Context): void {
     await countPlay(context)
   })
   // What the minutes left out, because a server stood still, is found in the hour, or at night.
+  catchUpWithPlay(context, jobs)
+  jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
+  jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
+  jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
+  jobs.every('chat.release', '* * * * *', () => releaseChats(context))
+  jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
+  jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
+  jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
+  // After midnight in Bangkok, and again each hour for a day that was missed.
+  jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
+  jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
+  jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
+  jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
+  jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
+}
+
+function catchUpWithPlay(context: Context, jobs: Context['jobs']) {
   jobs.every('play.catchUp', '41 * * * *', async () => {
     await sumRecent(context)
     await accrueInvites(context)
@@ -95,23 +104,6 @@ export function installJobs(context: Context): void {
       await revokeSince(context, since)
     })
   })
-  jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
-  jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
-  jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
-  jobs.every('chat.release', '* * * * *', () => releaseChats(context))
-  jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
-  jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
-  jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
-  // After midnight in Bangkok, and again each hour for a day that was missed.
-  jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
-  jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
-  // After the night's proof: only what is proven goes to the archive.
-  jobs.every('books.ranges', '35 5 * * *', () =>
-    keepRanges(context.db, context.clock.now(), context.settings.get('ledgerArchiveMonths')),
-  )
-  jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
-  jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
-  jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
 }
 
 /** What was kept for a while of who came, and of whom nobody may come as. */

@@ -116,6 +116,15 @@ export function batchLoader<I, O>(run: Run<I, O>): BatchLoader<I, O> {
   return Object.assign(one, { all })
 }
 
+/** As {@link batchLoader}, for what answers nothing: a lock, a change. */
+export const batchAction = <I>(
+  act: (db: Db, items: I[]) => Promise<unknown>,
+): BatchLoader<I, void> =>
+  batchLoader<I, void>(async (db, items) => {
+    await act(db, items)
+    return items.map(() => undefined)
+  })
+
 /** As {@link batchLoader}, for a row found by its key: undefined where there is none. */
 export function rowLoader<R>(
   load: (db: Db, keys: string[]) => Promise<R[]>,

@@ -8,14 +8,10 @@ import { sql, type Kysely } from 'kysely'
 const CATALOG = `
 with tables as (
   select c.oid, c.relname, c.reloptions from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
 ), parts as (
   select relname as name, 0 as part, '' as detail,
-    'table ' || relname || coalesce(' with ' || array_to_string(reloptions, ', '), '')
-      || coalesce(' partition by ' || pg_get_partkeydef(oid), '')
-      || coalesce((select ' partition of ' || i.inhparent::regclass || ' ' || pg_get_expr(c.relpartbound, c.oid)
-        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhrelid = tables.oid), '') as line
-  from tables
+    'table ' || relname || coalesce(' with ' || array_to_string(reloptions, ', '), '') as line from tables
   union all
   select t.relname, 1, lpad(a.attnum::text, 4, '0'), '  ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
     || case when co.collname not in ('default') then ' collate ' || co.collname else '' end

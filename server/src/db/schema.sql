@@ -8,46 +8,18 @@ table address_rule
   constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
   constraint address_rule_pkey PRIMARY KEY (network)
 
-table adjustment
-  id text not null
-  member_id text not null
-  amount bigint not null
-  reason text not null
-  state text not null default 'waiting'::text
-  made_by text not null
-  made_at timestamp with time zone not null
-  decided_by text
-  decided_at timestamp with time zone
-  decision_reason text
-  purpose text not null default 'wallet'::text
-  constraint adjustment_amount_check CHECK ((amount <> 0))
-  constraint adjustment_check CHECK (((state = 'waiting'::text) = (decided_by IS NULL)))
-  constraint adjustment_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
-  constraint adjustment_check2 CHECK (((purpose = 'wallet'::text) OR ((purpose = 'cashback'::text) AND (amount > 0))))
-  constraint adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
-  constraint adjustment_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
-  constraint adjustment_pkey PRIMARY KEY (id)
-  constraint adjustment_reason_check CHECK ((length(btrim(reason)) >= 3))
-  constraint adjustment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])))
-  constraint adjustment_two_people CHECK (((state <> 'done'::text) OR (decided_by <> made_by)))
-  CREATE INDEX adjustment_member ON public.adjustment USING btree (member_id, made_at)
-  CREATE INDEX adjustment_waiting ON public.adjustment USING btree (made_at) WHERE (state = 'waiting'::text)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.decided_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_anew BEFORE UPDATE OF made_by ON public.adjustment FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF decided_by ON public.adjustment FOR EACH ROW WHEN ((new.state = 'done'::text)) EXECUTE FUNCTION operator_refuse_own('decided_by')
-
 table approval
   id text collate C not null
   kind text not null
   subject text collate C not null
-  version integer
+  version text collate C
+  member_id text
+  amount bigint
   before jsonb
   after jsonb not null
   cost_mean double precision
   cost_worst double precision
+  needs smallint not null default 2
   proposed_by text not null
   proposed_at timestamp with time zone not null
   reason text not null
@@ -56,23 +28,30 @@ table approval
   decided_at timestamp with time zone
   decision_reason text
   alone boolean not null default false
+  constraint approval_adjustment CHECK (((kind <> 'adjustment'::text) OR ((member_id IS NOT NULL) AND (((after ->> 'purpose'::text) = 'wallet'::text) OR (((after ->> 'purpose'::text) = 'cashback'::text) AND (amount > 0))))))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
-  constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))
+  constraint approval_check1 CHECK (((needs = 2) OR (kind = 'withdrawal'::text) OR alone))
+  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))))
+  constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
+  constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
+  constraint approval_check5 CHECK (((kind = 'withdrawal'::text) OR (length(btrim(reason)) >= 3)))
+  constraint approval_id_amount_key UNIQUE (id, amount)
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text])))
+  constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
-  constraint approval_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
   constraint approval_two_people CHECK (
 CASE
-    WHEN alone THEN ((state = 'done'::text) AND (decided_by IS NULL))
+    WHEN (needs = 1) THEN ((state = 'done'::text) AND (decided_by IS NULL))
     WHEN (state = ANY (ARRAY['done'::text, 'refused'::text])) THEN ((decided_by IS NOT NULL) AND (decided_by <> proposed_by))
     ELSE true
 END)
-  CREATE INDEX approval_alone ON public.approval USING btree (decided_at) WHERE alone
+  CREATE INDEX approval_by_one ON public.approval USING btree (proposed_by, decided_at) WHERE (needs = 1)
   CREATE INDEX approval_by_time ON public.approval USING btree (decided_at) WHERE (state <> 'waiting'::text)
+  CREATE INDEX approval_member ON public.approval USING btree (member_id, kind) WHERE (member_id IS NOT NULL)
+  CREATE INDEX approval_subject ON public.approval USING btree (subject)
   CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (kind, subject) WHERE (state = 'waiting'::text)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT OR UPDATE OF proposed_by ON public.approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF decided_by ON public.approval FOR EACH ROW WHEN (((new.state = 'done'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_demand_confirmed('decided_by', 'decided_at')
+  CREATE TRIGGER approval_fit BEFORE INSERT OR UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION approval_demand_fit()
 
 table attempt
   key text collate C not null
@@ -101,10 +80,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.status'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_contest BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = 'member.contest.lift'::text)) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_refusal BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['adjustment.refuse'::text, 'chargeback.refuse'::text, 'round.refuse'::text, 'suspense.takeBack'::text, 'transfer.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
-  CREATE TRIGGER operator_own_round BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['round.read'::text, 'round.propose'::text, 'round.conclude'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['chargeback.refuse'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'suspense.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table audit_head
   is_only boolean not null default true
@@ -132,7 +108,6 @@ table bank_change
   bank_account_no text not null
   bank_account_name text not null
   bank_account_name_other text
-  bank_twin boolean not null
   to_bank_code text not null
   to_account_no text not null
   ended_at timestamp with time zone
@@ -161,18 +136,6 @@ table bank_holder
   constraint bank_holder_state_check CHECK ((state = ANY (ARRAY['UNASKED'::text, 'ASKED'::text, 'AGREES'::text, 'DIFFERS'::text, 'UNKNOWN'::text])))
   CREATE INDEX bank_holder_to_ask ON public.bank_holder USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL)
 
-table bank_reference
-  reference text collate C not null
-  via text not null
-  claimed_at timestamp with time zone not null
-  sending_bank text not null default ''::text
-  account text not null default ''::text
-  deposit_id text collate C
-  constraint bank_reference_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint bank_reference_pkey PRIMARY KEY (reference, sending_bank, account)
-  constraint bank_reference_via_check CHECK ((via = ANY (ARRAY['FEED'::text, 'SLIP'::text, 'OPERATOR'::text])))
-  CREATE INDEX bank_reference_deposit ON public.bank_reference USING btree (deposit_id)
-
 table bank_transfer
   reference text collate C not null
   from_bank_code text not null
@@ -191,15 +154,15 @@ table bank_transfer
   settled_at timestamp with time zone
   sending_bank text not null default ''::text
   account text not null default ''::text
-  suspense_id text collate C
+  payment_id text collate C
   is_booked boolean not null default false
   constraint bank_transfer_amount_check CHECK ((amount > 0))
   constraint bank_transfer_check CHECK (((state <> 'WAITING'::text) OR (reason IS NOT NULL)))
   constraint bank_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'LAK'::text])))
   constraint bank_transfer_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint bank_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES incoming_payment(id)
   constraint bank_transfer_pkey PRIMARY KEY (reference, sending_bank, account)
   constraint bank_transfer_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'PROVED'::text, 'ENDED'::text, 'SETTLED'::text])))
-  constraint bank_transfer_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
   CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
@@ -272,7 +235,7 @@ table chargeback
   constraint chargeback_provider_event_id_key UNIQUE (provider, event_id)
   constraint chargeback_second_by_fkey FOREIGN KEY (second_by) REFERENCES operator(id)
   constraint chargeback_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'debt'::text, 'loss'::text, 'unowned'::text])))
-  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
+  constraint chargeback_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES incoming_payment(id)
   constraint chargeback_two_people CHECK ((first_by <> second_by))
   CREATE INDEX chargeback_debtor ON public.chargeback USING btree (member_id) WHERE (state = 'debt'::text)
   CREATE INDEX chargeback_member ON public.chargeback USING btree (member_id) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
@@ -448,7 +411,6 @@ table deposit
   taken_back bigint not null default 0
   constraint deposit_amount_check CHECK ((amount > 0))
   constraint deposit_coins_check CHECK ((coins >= 0))
-  constraint deposit_method_source_external_id_key UNIQUE (method, source, external_id)
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   constraint deposit_taken_back_check CHECK (((taken_back >= 0) AND (taken_back <= amount)))
@@ -485,6 +447,8 @@ table excluded_identity
 
 function account_digits(account_no text) returns text body cc52334127a3951ad0f48c30756d6271
 
+function approval_demand_fit() returns trigger body 7e4e29d59a2b510d4f0f2f8a023978f1
+
 function audit_append() returns trigger body 17f7d42814641e649ffd33ea8f4e6504
 
 function audit_hash(e audit_entry) returns text body 6164f4a333c2569c311db55108d04956
@@ -497,37 +461,21 @@ function bank_account_key(bank_code text, account_no text) returns text body da1
 
 function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636be058
 
-function house_account_refuse_members() returns trigger body 0b5208a496107c0d4d7f0a6ded2a63c8
+function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
-function ledger_add_range(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body b56cf36062b47b0be3c23130b15eb5f0
-
-function ledger_apply(p_at timestamp with time zone, p_address text[], p_new text[], p_key text[], p_op smallint[], p_kind text[], p_content uuid[], p_hold text[], p_shown bigint[], p_line_slot integer[], p_line text[], p_first integer[], p_from integer[], p_to integer[], p_amount bigint[], p_shard smallint[], p_new_shard smallint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body a95f0b64c510c54e90bf4f2b3a431a0f
-
-function ledger_archive_range(p_before timestamp with time zone) returns bigint security definer set search_path=public, pg_temp, lock_timeout=500ms body 1e32622578c772c553ee8db9d95af1a3
-
-function ledger_check_entries() returns trigger body ea93eb5559eb13743c2a605d419f2f3a
-
-function ledger_check_lines() returns trigger body 869a67f25d04bd1d02d6c6036b672465
+function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 79c5b68e6fc7d070dcd67cbb0235b1fb
 
 function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
 function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 6c3e54380735ac033a5197a4e5ee1fc5
 
-function ledger_make_ranges() returns integer security definer set search_path=public, pg_temp, lock_timeout=500ms body 568d9cc01863f2a4651b0a4acd4b35cb
-
-function ledger_move_to_archive(p_first bigint, p_end bigint) returns void set search_path=public, pg_temp body 15e6a511d3c7d4757a4394117fdc11c5
-
-function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 47e06368f5a1cbd608489c26da1c836e
-
-function ledger_ranges() returns TABLE(first_id bigint, end_id bigint, archived boolean) set search_path=public, pg_temp body 74043ca1fdfb9b91fa239bac220bd797
+function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 5896e0dfd6074376e26691a1ae0511e2
 
 function ledger_refuse_change() returns trigger body 40c056461ca879b9177a017a65bf4bfa
 
 function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf1fd091a31
 
-function ledger_shard_books(p_at timestamp with time zone) returns integer security definer set search_path=public, pg_temp body d1e71cdb48af942ec0489d4e57df4cec
-
-function ledger_shard_of(p_address text) returns smallint body 94d4b84b83294bfdc71a43ac93e0184f
+function ledger_zero_sum() returns trigger body 3ba499dd47731a6e7ef009443c31c92f
 
 function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
@@ -537,13 +485,17 @@ function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de7
 
 function member_refuse_house_account() returns trigger body 5efba4d51ffbf62f7e8c229c2c843870
 
-function operator_demand_confirmed() returns trigger body de0a319c1e86750e2708cd2d201a1482
+function operator_demand_confirmed() returns trigger body 72f6f0f925eb19492062bf97ba377537
 
 function operator_demand_grant() returns trigger body 62235800cd63caef104d9bc01b833de1
 
+function operator_demand_other(who text, member text) returns void body 7087033d283da57522c2e4433c784dd6
+
+function operator_demand_valid(who text, at timestamp with time zone) returns void body 4eda130e36d1ef0f4c072ae001a12bc4
+
 function operator_owns(who text, member text) returns boolean body 47b18f625d8f7cd53fc92b4b09694b5b
 
-function operator_refuse_own() returns trigger body d9ab66f0bfc3a703af977eecd56e9c1d
+function operator_refuse_own() returns trigger body 3c7c9545277ace895f630e7920cf57dd
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body edeb59d6c825e09334dcbe65722d0b83
 
@@ -553,7 +505,7 @@ function phone_key(phone text) returns text body a45a18ed2e260eeeea38a5e620e17a1
 
 function search_spelling(name text) returns text body 15d9df410c66c778c0e15ff07d2e6993
 
-function withdrawal_demand_approvals() returns trigger body 8813b61f650431ffe4b20920f2f1b99a
+function withdrawal_demand_approvals() returns trigger body 8685d6edb7c81a8dfa2f3923dee1f8d2
 
 table game_account
   member_id text not null
@@ -645,7 +597,7 @@ table game_round_correction
   win bigint not null
   voided boolean not null
   corrected_at timestamp with time zone not null
-  gathered_at timestamp with time zone
+  gathered_at timestamp with time zone not null
   constraint game_round_correction_pkey PRIMARY KEY (code, round_id, revision)
 
 table game_round_cursor
@@ -667,22 +619,17 @@ table game_round_unread
   conclusion text
   member_id text
   lost bigint not null default 0
-  proposed_by text
-  proposed_at timestamp with time zone
-  proposal text
-  proposed_lost bigint
+  approval_id text
+  constraint game_round_unread_approved FOREIGN KEY (approval_id, lost) REFERENCES approval(id, amount)
   constraint game_round_unread_concluded CHECK ((num_nulls(concluded_at, concluded_by, conclusion) = ANY (ARRAY[0, 3])))
   constraint game_round_unread_lost CHECK (((lost = 0) OR ((concluded_at IS NOT NULL) AND (member_id IS NOT NULL))))
   constraint game_round_unread_pkey PRIMARY KEY (id)
-  constraint game_round_unread_proposed CHECK (((num_nulls(proposed_by, proposed_at, proposal, proposed_lost) = ANY (ARRAY[0, 4])) AND (proposed_lost <> 0)))
   constraint game_round_unread_raw_check CHECK ((length(raw) <= 4000))
-  constraint game_round_unread_two_people CHECK (((lost = 0) OR ((proposed_by IS NOT NULL) AND (proposed_by <> concluded_by) AND (proposed_lost = lost))))
+  constraint game_round_unread_two_people CHECK (((lost = 0) OR (approval_id IS NOT NULL)))
   CREATE INDEX game_round_unread_explains ON public.game_round_unread USING btree (member_id, code) WHERE ((lost <> 0) AND (read_at IS NULL))
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
-  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.game_round_unread FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF concluded_by ON public.game_round_unread FOR EACH ROW WHEN ((new.concluded_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('concluded_by', 'concluded_at')
 
 table game_transfer
   reference text not null
@@ -698,7 +645,7 @@ table game_transfer
   created_at timestamp with time zone not null
   ended_at timestamp with time zone
   escalated_at timestamp with time zone
-  next_check_at timestamp with time zone default (now() + '00:00:20'::interval)
+  next_check_at timestamp with time zone
   late_at timestamp with time zone
   late_moved bigint
   late_settled_at timestamp with time zone
@@ -735,6 +682,64 @@ table idempotency_key
   created_at timestamp with time zone not null default now()
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
   CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
+
+table incoming_payment
+  id text collate C not null
+  kind text not null
+  account text not null
+  amount bigint
+  reference text collate C not null
+  reason text not null default ''::text
+  sending_bank text
+  from_bank_code text not null default ''::text
+  from_account_no text not null default ''::text
+  from_name text not null default ''::text
+  qrcode_id text collate C
+  owner_id text
+  raw text
+  lak bigint
+  happened_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  state text not null
+  member_id text
+  deposit_id text collate C
+  round integer not null default 1
+  approvals_needed integer not null default 1
+  first_operator text
+  second_operator text
+  decided_reason text
+  ended_at timestamp with time zone
+  return_reference text collate C
+  return_attempts integer not null default 0
+  sent_at timestamp with time zone
+  refused_at timestamp with time zone
+  next_attempt_at timestamp with time zone
+  bank_reference text
+  fail_reason text
+  bill_provider text
+  bill_reference text collate C
+  told boolean not null default true
+  is_rest boolean not null default false
+  first_of text collate C
+  constraint incoming_payment_amount_check CHECK ((amount > 0))
+  constraint incoming_payment_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
+  constraint incoming_payment_check CHECK (((state <> 'WAITING'::text) OR (reason <> ''::text)))
+  constraint incoming_payment_check1 CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
+  constraint incoming_payment_check2 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
+  constraint incoming_payment_check3 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
+  constraint incoming_payment_check4 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
+  constraint incoming_payment_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text, 'walletlink'::text, 'announced'::text])))
+  constraint incoming_payment_pkey PRIMARY KEY (id)
+  constraint incoming_payment_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
+  constraint incoming_payment_return_reference_key UNIQUE (return_reference)
+  constraint incoming_payment_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
+  CREATE INDEX incoming_payment_bill ON public.incoming_payment USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
+  CREATE INDEX incoming_payment_by_slip ON public.incoming_payment USING btree (id) WHERE ((kind = 'bank'::text) AND (NOT told))
+  CREATE UNIQUE INDEX incoming_payment_first ON public.incoming_payment USING btree (account, first_of) WHERE (first_of IS NOT NULL)
+  CREATE INDEX incoming_payment_given_alone ON public.incoming_payment USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
+  CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
+  CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table invite_account
   inviter_id text not null
@@ -778,12 +783,10 @@ table ledger_account with fillfactor=50
   lines bigint not null default 0
   floor bigint
   opened_at timestamp with time zone not null default now()
-  shard smallint not null default 0
+  constraint ledger_account_address_key UNIQUE (address)
   constraint ledger_account_check CHECK (((floor IS NULL) OR (balance >= floor)))
   constraint ledger_account_held_check CHECK ((held >= 0))
   constraint ledger_account_pkey PRIMARY KEY (id)
-  constraint ledger_account_shard_check CHECK (((shard = 0) OR (((shard >= 1) AND (shard <= 16)) AND (address ~~ 'house:%'::text))))
-  CREATE UNIQUE INDEX ledger_account_address_shard ON public.ledger_account USING btree (address, shard)
   CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_checkpoint
@@ -819,81 +822,25 @@ table ledger_day_root
   root bytea not null
   ends_at timestamp with time zone not null
   closed_at timestamp with time zone not null
-  audit_seq bigint
-  audit_hash text
-  constraint ledger_day_root_audit_head CHECK (((audit_seq IS NULL) = (audit_hash IS NULL)))
+  audit_seq bigint not null
+  audit_hash text not null
   constraint ledger_day_root_ends_at_key UNIQUE (ends_at)
   constraint ledger_day_root_pkey PRIMARY KEY (day)
   constraint ledger_day_root_size_check CHECK ((size >= 0))
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_day_root FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
-table ledger_entry partition by RANGE (transfer_id)
+table ledger_entry
   account_id bigint not null
   seq bigint not null
   transfer_id bigint not null
   amount bigint not null
   balance bigint not null
-  CREATE TRIGGER checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_entries()
+  constraint ledger_entry_pkey PRIMARY KEY (account_id, seq)
+  CREATE INDEX ledger_entry_transfer ON public.ledger_entry USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+  CREATE TRIGGER zero_sum AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()
 
-table ledger_entry_0 partition of ledger_entry FOR VALUES FROM ('0') TO ('2000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_0_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_entry_0_transfer ON public.ledger_entry_0 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_entry_2000000 partition of ledger_entry FOR VALUES FROM ('2000000') TO ('3000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_2000000_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
-  CREATE INDEX ledger_entry_2000000_transfer ON public.ledger_entry_2000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_entry_3000000 partition of ledger_entry FOR VALUES FROM ('3000000') TO ('4000000')
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_3000000_pkey PRIMARY KEY (account_id, seq)
-  constraint ledger_entry_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
-  CREATE INDEX ledger_entry_3000000_transfer ON public.ledger_entry_3000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-view ledger_entry_all as  SELECT ledger_entry.account_id,
-    ledger_entry.seq,
-    ledger_entry.transfer_id,
-    ledger_entry.amount,
-    ledger_entry.balance
-   FROM ledger_entry
-UNION ALL
- SELECT ledger_entry.account_id,
-    ledger_entry.seq,
-    ledger_entry.transfer_id,
-    ledger_entry.amount,
-    ledger_entry.balance
-   FROM archive.ledger_entry;
-
-table ledger_entry_rest partition of ledger_entry DEFAULT
-  account_id bigint not null
-  seq bigint not null
-  transfer_id bigint not null
-  amount bigint not null
-  balance bigint not null
-  constraint ledger_entry_rest_pkey PRIMARY KEY (account_id, seq)
-  CREATE INDEX ledger_entry_rest_transfer ON public.ledger_entry_rest USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line partition by RANGE (transfer_id)
+table ledger_line
   account_id bigint not null
   number bigint not null
   transfer_id bigint not null
@@ -905,105 +852,14 @@ table ledger_line partition by RANGE (transfer_id)
   item_description text
   note jsonb
   constraint ledger_line_amount_check CHECK ((amount >= 0))
-  CREATE TRIGGER checked AFTER INSERT ON public.ledger_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_check_lines()
+  constraint ledger_line_pkey PRIMARY KEY (account_id, number)
+  CREATE INDEX ledger_line_transfer ON public.ledger_line USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_0 partition of ledger_line FOR VALUES FROM ('0') TO ('2000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_0_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 0) AND (transfer_id < 2000000)))
-  CREATE INDEX ledger_line_0_transfer ON public.ledger_line_0 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_0 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_2000000 partition of ledger_line FOR VALUES FROM ('2000000') TO ('3000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_2000000_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 2000000) AND (transfer_id < 3000000)))
-  CREATE INDEX ledger_line_2000000_transfer ON public.ledger_line_2000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_2000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_line_3000000 partition of ledger_line FOR VALUES FROM ('3000000') TO ('4000000')
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_3000000_pkey PRIMARY KEY (account_id, number)
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_range CHECK (((transfer_id >= 3000000) AND (transfer_id < 4000000)))
-  CREATE INDEX ledger_line_3000000_transfer ON public.ledger_line_3000000 USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_3000000 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-view ledger_line_all as  SELECT ledger_line.account_id,
-    ledger_line.number,
-    ledger_line.transfer_id,
-    ledger_line.type,
-    ledger_line.from_name,
-    ledger_line.to_name,
-    ledger_line.amount,
-    ledger_line.item_kind,
-    ledger_line.item_description,
-    ledger_line.note
-   FROM ledger_line
-UNION ALL
- SELECT ledger_line.account_id,
-    ledger_line.number,
-    ledger_line.transfer_id,
-    ledger_line.type,
-    ledger_line.from_name,
-    ledger_line.to_name,
-    ledger_line.amount,
-    ledger_line.item_kind,
-    ledger_line.item_description,
-    ledger_line.note
-   FROM archive.ledger_line;
-
-table ledger_line_rest partition of ledger_line DEFAULT
-  account_id bigint not null
-  number bigint not null
-  transfer_id bigint not null
-  type text not null
-  from_name text not null
-  to_name text not null
-  amount bigint not null
-  item_kind text
-  item_description text
-  note jsonb
-  constraint ledger_line_amount_check CHECK ((amount >= 0))
-  constraint ledger_line_rest_pkey PRIMARY KEY (account_id, number)
-  CREATE INDEX ledger_line_rest_transfer ON public.ledger_line_rest USING btree (transfer_id)
-  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_line_rest FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 table ledger_open_hold
   hold_id bigint not null
   account_id bigint not null
   amount bigint not null
-  transit_id bigint not null
   constraint ledger_open_hold_amount_check CHECK ((amount > 0))
   constraint ledger_open_hold_pkey PRIMARY KEY (hold_id)
 
@@ -1016,12 +872,6 @@ table ledger_resolution
   constraint ledger_resolution_shown_check CHECK ((shown >= 0))
   CREATE INDEX ledger_resolution_transfer ON public.ledger_resolution USING btree (transfer_id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
-
-table ledger_sharding
-  single boolean not null default true
-  since timestamp with time zone not null
-  constraint ledger_sharding_pkey PRIMARY KEY (single)
-  constraint ledger_sharding_single_check CHECK (single)
 
 table ledger_transfer
   id bigint not null
@@ -1087,7 +937,6 @@ table member
   search_key text default search_spelling(((name || ' '::text) || bank_account_name))
   search_digits text default ((username || ' '::text) || bank_account_no)
   closed_at timestamp with time zone
-  bank_twin boolean not null default false
   bank_since timestamp with time zone
   shut_at timestamp with time zone
   recovered_at timestamp with time zone
@@ -1098,8 +947,7 @@ table member
   constraint member_pkey PRIMARY KEY (id)
   constraint member_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'LOCKED'::text, 'REVIEW'::text, 'SUSPENDED'::text, 'CLOSED'::text])))
   constraint member_username_unique UNIQUE (username)
-  CREATE INDEX member_bank_key ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
-  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no)) WHERE (NOT bank_twin)
+  CREATE UNIQUE INDEX member_bank_unique ON public.member USING btree (bank_account_key(bank_code, bank_account_no))
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
@@ -1371,8 +1219,8 @@ table play_day
   last_played_at timestamp with time zone not null
   summed_at timestamp with time zone not null
   version bigint not null default 0
-  counted bigint
-  counted_won bigint
+  counted bigint not null
+  counted_won bigint not null
   constraint play_day_counted_check CHECK ((counted >= 0))
   constraint play_day_counted_won_check CHECK ((counted_won >= 0))
   constraint play_day_pkey PRIMARY KEY (member_id, day)
@@ -1454,7 +1302,7 @@ table playthrough
   removed bigint not null default 0
   wallet_seq bigint not null default 0
   leaving bigint not null default 0
-  weights jsonb
+  weights jsonb not null
   ended_balance bigint
   ended_won bigint
   reopened integer not null default 0
@@ -1484,19 +1332,12 @@ table psp_event
   paid_at timestamp with time zone not null
   received_at timestamp with time zone not null
   outcome text not null
-  suspense_id text collate C
+  payment_id text collate C
   constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
-  constraint psp_event_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense_item(id)
   constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text, 'TAKEN_BACK'::text])))
   CREATE INDEX psp_event_reference ON public.psp_event USING btree (provider, reference)
   CREATE INDEX psp_event_unknown ON public.psp_event USING btree (received_at) WHERE (outcome = 'UNKNOWN_CODE'::text)
-
-table psp_payment
-  provider text not null
-  reference text collate C not null
-  event_id text collate C not null
-  constraint psp_payment_pkey PRIMARY KEY (provider, reference)
 
 table push_subscription
   session_id text not null
@@ -1647,7 +1488,6 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
-  opened_by_password boolean not null default false
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
@@ -1872,63 +1712,10 @@ table suspense_decision
   reason text not null
   decided_at timestamp with time zone not null
   constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
-  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES suspense_item(id)
+  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES incoming_payment(id)
   constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
   CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
   CREATE TRIGGER operator_own BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
-
-table suspense_item
-  id text collate C not null
-  kind text not null
-  account text not null
-  amount bigint
-  reference text collate C not null
-  reason text not null
-  sending_bank text
-  from_bank_code text not null default ''::text
-  from_account_no text not null default ''::text
-  from_name text not null default ''::text
-  qrcode_id text collate C
-  owner_id text
-  raw text
-  lak bigint
-  happened_at timestamp with time zone not null
-  received_at timestamp with time zone not null
-  state text not null
-  member_id text
-  deposit_id text collate C
-  round integer not null default 1
-  approvals_needed integer not null default 1
-  first_operator text
-  second_operator text
-  decided_reason text
-  ended_at timestamp with time zone
-  return_reference text collate C
-  return_attempts integer not null default 0
-  sent_at timestamp with time zone
-  refused_at timestamp with time zone
-  next_attempt_at timestamp with time zone
-  bank_reference text
-  fail_reason text
-  bill_provider text
-  bill_reference text collate C
-  constraint suspense_item_amount_check CHECK ((amount > 0))
-  constraint suspense_item_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
-  constraint suspense_item_check CHECK (((next_attempt_at IS NULL) OR (state = 'RETURNING'::text)))
-  constraint suspense_item_check1 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
-  constraint suspense_item_check2 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
-  constraint suspense_item_check3 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
-  constraint suspense_item_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
-  constraint suspense_item_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text])))
-  constraint suspense_item_pkey PRIMARY KEY (id)
-  constraint suspense_item_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
-  constraint suspense_item_return_reference_key UNIQUE (return_reference)
-  constraint suspense_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
-  CREATE INDEX suspense_item_bill ON public.suspense_item USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
-  CREATE INDEX suspense_item_given_alone ON public.suspense_item USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
-  CREATE INDEX suspense_item_reference ON public.suspense_item USING btree (reference)
-  CREATE INDEX suspense_item_to_resolve ON public.suspense_item USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
-  CREATE INDEX suspense_item_waiting ON public.suspense_item USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table terms_shown
   member_id text not null
@@ -1945,30 +1732,6 @@ table trace_origin
   forgotten_at timestamp with time zone not null
   constraint trace_origin_pkey PRIMARY KEY (operation, key)
   CREATE INDEX trace_origin_forgotten ON public.trace_origin USING btree (forgotten_at)
-
-table transfer_decision
-  id text not null
-  reference text not null
-  happened boolean not null
-  state text not null default 'proposed'::text
-  reason text not null
-  made_by text not null
-  made_at timestamp with time zone not null
-  agreed_by text
-  agreed_at timestamp with time zone
-  constraint transfer_decision_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(id)
-  constraint transfer_decision_check CHECK (((state = 'done'::text) = (agreed_by IS NOT NULL)))
-  constraint transfer_decision_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
-  constraint transfer_decision_pkey PRIMARY KEY (id)
-  constraint transfer_decision_reason_check CHECK ((length(btrim(reason)) >= 3))
-  constraint transfer_decision_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'overtaken'::text])))
-  constraint transfer_decision_two_people CHECK ((agreed_by <> made_by))
-  CREATE UNIQUE INDEX transfer_decision_open ON public.transfer_decision USING btree (reference) WHERE (state = 'proposed'::text)
-  CREATE INDEX transfer_decision_reference ON public.transfer_decision USING btree (reference)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('made_by', 'made_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('agreed_by', 'agreed_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.transfer_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('made_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF agreed_by ON public.transfer_decision FOR EACH ROW WHEN ((new.agreed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('agreed_by')
 
 table wallet_account
   name text not null
@@ -2040,16 +1803,3 @@ table withdrawal
   CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()
-
-table withdrawal_approval
-  withdrawal_id text collate C not null
-  operator_id text not null
-  approved_at timestamp with time zone not null
-  round integer not null default 1
-  seat smallint not null
-  constraint withdrawal_approval_pkey PRIMARY KEY (withdrawal_id, round, operator_id)
-  constraint withdrawal_approval_seat UNIQUE (withdrawal_id, round, seat)
-  constraint withdrawal_approval_seat_check CHECK ((seat = ANY (ARRAY[1, 2])))
-  constraint withdrawal_approval_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'approved_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.withdrawal_approval FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')

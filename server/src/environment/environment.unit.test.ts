@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 import { productionEnvironment } from '../testing/productionEnvironment.ts'
 import { readEnvironment } from './read.ts'
 import { shippedValues } from './shipped.ts'
@@ -82,6 +83,16 @@ describe('production', () => {
     for (const url of ['http://api.example.com', 'HTTP://api.example.com', 'ftp://x', 'api'])
       expect(() => start({ [name]: url }), url).toThrow(name)
   })
+
+  it.each(Object.entries(SLIP_VERIFIERS))(
+    'refuses the verifier %s without TLS, or with a key that is short',
+    (kind, { prefix }) => {
+      const plain = `${prefix}_URL`
+      expect(() => start({ SLIPCHECK: kind, [plain]: 'http://api.example.com' })).toThrow(plain)
+      const short = `${prefix}_API_KEY`
+      expect(() => start({ SLIPCHECK: kind, [short]: 'abc' })).toThrow(short)
+    },
+  )
 
   it('refuses a bucket without TLS', () => {
     const bucket = {

@@ -1,11 +1,17 @@
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import { Client } from 'pg'
+import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 import { namesIn, without, type Env } from './schema.ts'
 import { isShipped, shippedValues } from './shipped.ts'
 
+/** How the variables of every provider begin. */
+const PROVIDERS = [
+  ...['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK'],
+  ...Object.values(SLIP_VERIFIERS).map(({ prefix }) => prefix),
+].join('|')
+
 /** The variables that hold an address of the outside, or ours as the outside sees it. */
-const ADDRESS =
-  /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|S3|SERVER|PUBLIC|CALLBACK|OTEL)(_\w+)?_(URL|ENDPOINT)$/
+const ADDRESS = new RegExp(`^(${PROVIDERS}|S3|SERVER|PUBLIC|CALLBACK|OTEL)(_\\w+)?_(URL|ENDPOINT)$`)
 
 /**
  * Why production may not start with this environment, each with the names of the variables and
@@ -42,8 +48,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
 }
 
 /** The variables that hold a secret. */
-const SECRET =
-  /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|S3|PUSH|TRUELINK)_(\w+_)?(SECRET|KEY|TOKEN)$/
+const SECRET = new RegExp(`^(${PROVIDERS}|S3|PUSH|TRUELINK)_(\\w+_)?(SECRET|KEY|TOKEN)$`)
 /** Names by which others know us, as they issue them; who signs with none of them needs no more. */
 const ISSUED = /_API_KEY$|^SMS_KEY$|_TOKEN$/
 /** What signs is not shorter than the hash it goes into (RFC 2104): its signatures are seen. */

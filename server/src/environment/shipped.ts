@@ -1,5 +1,6 @@
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import { providersConfigFromEnv } from '../providers/config.ts'
+import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 
 /** Names of what is secret in a provider's configuration; the rest are addresses and account names. */
 const SECRET = /secret|key|token/i
@@ -16,7 +17,7 @@ export function secretsIn(value: unknown, name = ''): string[] {
  * sandbox when nothing else is said, and the one in the web app's bundle.
  */
 export function shippedValues(gameCodes: readonly string[]): ReadonlySet<string> {
-  const configs = ['bank', 'easyslip', 'slipok'].map((kind) =>
+  const configs = Object.keys(SLIP_VERIFIERS).map((kind) =>
     providersConfigFromEnv({ SLIPCHECK: kind }, gameCodes),
   )
   return new Set([...secretsIn(configs), 'gift.sandbox-wallet.test', TRUELINK_DEFAULT_SECRET])

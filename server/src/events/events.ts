@@ -31,7 +31,7 @@ export interface ServerEvents extends LedgerEvents {
     why: MoneyMove
     notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
   }
-  /** Providers have taken rounds of these members back, or settled them anew. */
+  /** Providers have taken rounds of these members back, or settled them again. */
   'rounds.corrected': { memberIds: readonly string[] }
   /** Payouts of the member are no more in cooling-off. */
   'coolingOff.ended': { memberId: string }

@@ -37,7 +37,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 
 /**
  * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
- * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's word does,
+ * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's approval does,
  * STEP_UP_REQUIRED where who they are was shown too long ago. A member's token is none.
  */
 export async function authenticateOperator(

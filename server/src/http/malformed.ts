@@ -39,7 +39,7 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
   socket.destroySoon()
 }
 
-/** The same for an Expect that is not 100-continue, which Node would answer without a word. */
+/** The same for an Expect that is not 100-continue, which Node would answer with an empty body. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, { ...HEADERS, connection: 'close' }).end(refusal('EXPECTATION_FAILED'))
@@ -50,7 +50,7 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 /**
  * HTTP demands one host, and a name that is one: a proxy may have read the other of two. Asked to
- * look, Node would refuse without a word.
+ * look, Node would refuse with an empty body.
  */
 export function demandHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers: { host }, raw }) => {

@@ -141,9 +141,12 @@ async function payTo(
     values ('qrplan', ${memberId}, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${new Date(now.getTime() + 600_000)})`.execute(
     context.db,
   )
-  const { creditBatch } = await import('../areas/cashin/deposits/psp/paymentBatch.ts')
-  await creditBatch(context)({
-    provider: 'KBANK',
-    event: { type: 'PAID', eventId: 'evt-plan', reference: 'qrplan', amount: 10_000n, paidAt: now },
-  } as never)
+  const { takePspEvent } = await import('../areas/cashin/deposits/psp/pspEvents.ts')
+  await takePspEvent(context, 'KBANK', {
+    type: 'PAID',
+    eventId: 'evt-plan',
+    reference: 'qrplan',
+    amount: 10_000n,
+    paidAt: now,
+  })
 }

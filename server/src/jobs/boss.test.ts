@@ -58,7 +58,7 @@ test('the jobs of the clock share one queue, and those of each minute one line o
   }
 }, 60_000)
 
-test('each job of a line runs, also beside one that fails and one that the version before sent', async () => {
+test('each job of a line runs, also beside one that fails, and once for two lines', async () => {
   const ran: string[] = []
   const boss = createJobs({ sql: database.jobs, dialect: database.dialect, log: silent })
   boss.every('a.minute', '* * * * *', async () => void ran.push('a'))

@@ -1,6 +1,6 @@
 /**
  * Looks for work that is due, after each pause and whenever it is woken. One look at a time; a wake
- * during a look is followed by another, so that no commit is overlooked.
+ * during a poll is followed by another, so that no commit is overlooked.
  */
 export class Poller {
   readonly #look: () => Promise<unknown>
@@ -25,7 +25,7 @@ export class Poller {
     this.wake()
   }
 
-  /** Looks now, or once more when a look is under way. Nothing before `start`. */
+  /** Looks now, or once more when a poll is under way. Nothing before `start`. */
   wake(): void {
     if (!this.#running) return
     if (this.#looking) {
@@ -36,7 +36,7 @@ export class Poller {
     this.#looking = this.#run()
   }
 
-  /** No further look; resolves when the one under way has ended. */
+  /** No further poll; resolves when the one under way has ended. */
   async stop(): Promise<void> {
     this.#running = false
     clearTimeout(this.#timer)
@@ -58,7 +58,7 @@ export class Poller {
 }
 
 /**
- * The pause between looks, in milliseconds: `everyMs` until `activeMs` after the last `stir`, then
+ * The pause between polls, in milliseconds: `everyMs` until `activeMs` after the last `stir`, then
  * `restMs`. `now` is a clock that only goes forward.
  */
 export function restingPause(

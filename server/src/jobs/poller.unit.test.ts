@@ -3,7 +3,7 @@ import { Poller, restingPause } from './poller.ts'
 
 const quiet = { pauseMs: () => 60_000, onError: () => {} }
 
-test('a wake during a look is followed by another look, one at a time', async () => {
+test('a wake during a poll is followed by another poll, one at a time', async () => {
   let looks = 0,
     side = 0,
     most = 0
@@ -30,7 +30,7 @@ test('a wake during a look is followed by another look, one at a time', async ()
   expect(looks).toBe(2)
 })
 
-test('it looks again after a while, also after a look that failed', async () => {
+test('it looks again after a while, also after a poll that failed', async () => {
   const errors: unknown[] = []
   let looks = 0
   const poller = new Poller(

@@ -21,7 +21,7 @@ export interface Queues {
   'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */
   'bank.feed': Record<string, never>
-  /** Brings home what a paused member has in games. */
+  /** Transfers back what a paused member has in games. */
   'play.gather': { memberId: string }
 }
 export type QueueName = keyof Queues

@@ -5,9 +5,8 @@ export interface TimedLine {
 }
 
 /**
- * The jobs to run for lines that were taken together, each once: the version before has a line for
- * each job, and one may be told of by both. Lines that another worker took are not known here; such
- * a job runs twice, which harms none.
+ * The jobs to run for lines that were taken together, each once. Lines that another worker took are
+ * not known here; such a job runs twice, which harms none.
  */
 export const timedNames = (lines: readonly TimedLine[]): string[] => [
   ...new Set(lines.flatMap(({ names, name = [] }) => names ?? name)),

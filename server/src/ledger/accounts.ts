@@ -45,16 +45,9 @@ const balancesOf = batchLoader<readonly Address[], Map<Address, Balance>>(async 
     .select(['address', 'balance', 'held', 'seq'])
     .where('address', '=', sql<Address>`any (${[...new Set(lists.flat())]}::text[])`)
     .execute()
-  const found = new Map<Address, Balance>()
-  // A house account has a row for each shard.
-  for (const { address, balance, held, seq } of rows) {
-    const before = found.get(address) ?? { balance: 0n, held: 0n, seq: 0n }
-    found.set(address, {
-      balance: before.balance + balance,
-      held: before.held + held,
-      seq: before.seq + seq,
-    })
-  }
+  const found = new Map(
+    rows.map(({ address, balance, held, seq }) => [address, { balance, held, seq }]),
+  )
   return lists.map(
     (list) =>
       new Map(
@@ -63,10 +56,7 @@ const balancesOf = batchLoader<readonly Address[], Map<Address, Balance>>(async 
   )
 })
 
-/**
- * Balances in satang, all of one moment; of a house account the sum over its shards. An account
- * never opened reads as zero.
- */
+/** Balances in satang, all of one moment; an account never opened reads as zero. */
 export const readBalances = async (
   db: Kysely<Database>,
   addresses: readonly Address[],

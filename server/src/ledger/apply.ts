@@ -1,6 +1,6 @@
+import { isHouse, TRANSIT } from './address.ts'
 import type { AccountChange, Address, LedgerRefusal, Outcome } from './port.ts'
 import type { Prepared } from './posting.ts'
-import { inLockOrder, isHouse, isOfHold, nameOf, placeOf, type Place } from './shards.ts'
 
 interface Statement {
   name: string
@@ -12,30 +12,49 @@ export type Query = (
   values: readonly (string | null)[],
 ) => Promise<Record<string, unknown>[]>
 
-// Arrays travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
+/** The arguments of ledger_apply by name; what each means is said there. */
+const ARGUMENTS = {
+  p_at: 'timestamptz',
+  p_accounts: 'text[]',
+  p_unopened: 'text[]',
+  p_keys: 'text[]',
+  p_ops: 'smallint[]',
+  p_kinds: 'text[]',
+  p_contents: 'uuid[]',
+  p_holds: 'text[]',
+  p_shown: 'bigint[]',
+  p_line_accounts: 'int[]',
+  p_lines: 'text[]',
+  p_first_legs: 'int[]',
+  p_givers: 'int[]',
+  p_takers: 'int[]',
+  p_amounts: 'bigint[]',
+} as const
+type Argument = keyof typeof ARGUMENTS
+const NAMES = Object.keys(ARGUMENTS) as Argument[]
+
+// Lists travel as text both ways: one encoding for both drivers, and much cheaper than a driver's array parser.
 const APPLY: Statement = {
   name: 'ledger_apply',
-  text: `select ledger_apply($1::text::timestamptz, $2::text::text[], $3::text::text[],
-      $4::text::text[], $5::text::smallint[],
-  $6::text::text[], $7::text::uuid[], $8::text::text[], $9::text::bigint[], $10::text::int[], $11::text::text[],
-  $12::text::int[], $13::text::int[], $14::text::int[], $15::text::bigint[],
-  $16::text::smallint[], $17::text::smallint[]) as answer`,
+  text: `select ledger_apply(${NAMES.map(
+    (name, n) => `${name} => $${n + 1}::text::${ARGUMENTS[name]}`,
+  ).join(', ')}) as answer`,
+}
+
+/** What ledger_apply answers: lists, their items parted by `,`. */
+interface Answer {
+  statuses: string
+  transfers: string
+  seqs: string
+  balances: string
+  paidBackTo: (Address | null)[] | null
 }
 
 const REPLAYED: Statement = {
   name: 'ledger_replayed',
-  text: `select e.transfer_id::text as id, a.address, a.shard, e.balance::text as balance, e.seq::text as seq
-from ledger_entry_all e join ledger_account a on a.id = e.account_id
+  text: `select e.transfer_id::text as id, a.address, e.balance::text as balance, e.seq::text as seq
+from ledger_entry e join ledger_account a on a.id = e.account_id
 where e.transfer_id = any ($1::text::bigint[]) order by e.account_id, e.seq`,
-}
-
-const REFUSALS: Record<string, LedgerRefusal> = {
-  3: 'KEY_REUSED',
-  4: 'UNKNOWN_ACCOUNT',
-  5: 'INVALID_POSTING',
-  6: 'INSUFFICIENT',
-  7: 'UNKNOWN_HOLD',
-  8: 'HOLD_RESOLVED',
 }
 
 const array = (items: readonly (string | number | bigint)[]): string => `{${items.join(',')}}`
@@ -46,55 +65,43 @@ const texts = (items: readonly (string | null)[]): string =>
 function encode(
   batch: readonly Prepared[],
   at: Date,
-  houses: ReadonlySet<string>,
-): (string | null)[] {
-  const named = new Map<string, Place>()
-  const name = (place: Place): void => void named.set(nameOf(place), place)
+  houses: ReadonlySet<Address>,
+): Record<Argument, string | null> {
+  const named = new Set<Address>()
   for (const { legs, line, op } of batch) {
-    for (const { from, to, shard } of legs)
-      for (const address of [from, to]) if (!isOfHold(op, address)) name(placeOf(address, shard))
-    if (line) name(placeOf(line.address, 0))
+    for (const { from, to } of legs) named.add(from).add(to)
+    if (line) named.add(line.address)
+    if (op === 3) named.add(TRANSIT)
   }
-  const places = [...named.values()].toSorted(inLockOrder)
-  const slots = new Map(places.map((place, index) => [nameOf(place), index + 1]))
-  const slot = (address: Address, shard = 0): number =>
-    slots.get(nameOf(placeOf(address, shard))) ?? 0
+  named.delete('')
+  const accounts = [...named].toSorted((a, b) => (a < b ? -1 : 1))
+  const places = new Map(accounts.map((address, index) => [address, index + 1]))
+  const placeOf = (address: Address): number => places.get(address) ?? 0
 
-  const first = [1]
-  const from: number[] = [],
-    to: number[] = [],
-    amount: bigint[] = []
-  for (const { legs, op } of batch) {
-    for (const leg of legs) {
-      from.push(isOfHold(op, leg.from) ? 0 : slot(leg.from, leg.shard))
-      to.push(isOfHold(op, leg.to) ? 0 : slot(leg.to, leg.shard))
-      amount.push(leg.amount)
-    }
-    first.push(from.length + 1)
-  }
+  const legs = batch.flatMap((posting) => posting.legs)
+  let first = 1
+  const firstLegs = batch.map((posting) => (first += posting.legs.length) - posting.legs.length)
   // An empty list is left out: reading it would cost a single posting more than it is worth.
-  const fresh = places.filter((place) => isHouse(place.address) && !houses.has(nameOf(place)))
+  const unopened = accounts.filter((address) => isHouse(address) && !houses.has(address))
   const lined = batch.some((p) => p.line),
     holding = batch.some((p) => p.hold !== null)
-  return [
-    at.toISOString(),
-    texts(places.map(({ address }) => address)),
-    fresh.length > 0 ? texts(fresh.map(({ address }) => address)) : null,
-    texts(batch.map((p) => p.key)),
-    array(batch.map((p) => p.op)),
-    texts(batch.map((p) => p.kind)),
-    array(batch.map((p) => p.content)),
-    holding ? texts(batch.map((p) => p.hold)) : null,
-    holding ? array(batch.map((p) => p.shown ?? 'NULL')) : null,
-    lined ? array(batch.map((p) => (p.line ? slot(p.line.address) : 0))) : null,
-    lined ? texts(batch.map((p) => p.line?.json ?? null)) : null,
-    array(first),
-    array(from),
-    array(to),
-    array(amount),
-    array(places.map(({ shard }) => shard)),
-    fresh.length > 0 ? array(fresh.map(({ shard }) => shard)) : null,
-  ]
+  return {
+    p_at: at.toISOString(),
+    p_accounts: texts(accounts),
+    p_unopened: unopened.length > 0 ? texts(unopened) : null,
+    p_keys: texts(batch.map((p) => p.key)),
+    p_ops: array(batch.map((p) => p.op)),
+    p_kinds: texts(batch.map((p) => p.kind)),
+    p_contents: array(batch.map((p) => p.content)),
+    p_holds: holding ? texts(batch.map((p) => p.hold)) : null,
+    p_shown: holding ? array(batch.map((p) => p.shown ?? 'NULL')) : null,
+    p_line_accounts: lined ? array(batch.map((p) => (p.line ? placeOf(p.line.address) : 0))) : null,
+    p_lines: lined ? texts(batch.map((p) => p.line?.json ?? null)) : null,
+    p_first_legs: array([...firstLegs, first]),
+    p_givers: array(legs.map((leg) => placeOf(leg.from))),
+    p_takers: array(legs.map((leg) => placeOf(leg.to))),
+    p_amounts: array(legs.map((leg) => leg.amount)),
+  }
 }
 
 const byAddress = (changes: Iterable<AccountChange>): AccountChange[] =>
@@ -108,12 +115,10 @@ async function replayedChanges(
   const rows = (await query(REPLAYED, [array(ids)])) as {
     id: string
     address: string
-    shard: number
     balance: string
     seq: string
   }[]
-  for (const { id, balance, seq, ...place } of rows) {
-    const address = nameOf(place)
+  for (const { id, address, balance, seq } of rows) {
     last.get(id)?.set(address, { address, balance: BigInt(balance), seq: BigInt(seq) })
   }
   return new Map([...last].map(([id, changes]) => [id, byAddress(changes.values())]))
@@ -127,36 +132,34 @@ export async function apply(
   query: Query,
   batch: readonly Prepared[],
   at: Date,
-  houses: ReadonlySet<string> = new Set(),
+  houses: ReadonlySet<Address> = new Set(),
 ): Promise<Outcome[]> {
-  const [row] = await query(APPLY, encode(batch, at, houses))
+  const values = encode(batch, at, houses)
+  const [row] = await query(
+    APPLY,
+    NAMES.map((name) => values[name]),
+  )
   if (typeof row?.['answer'] !== 'string') throw new Error('ledger_apply answered nothing')
-  const [status = [], ids = [], seqs = [], balances = [], sources = [], shards = []] = row['answer']
-    .split(';')
-    .map((part) => part.split(','))
-  const replays = ids.filter((_, index) => status[index] === '2')
+  const answer = JSON.parse(row['answer']) as Answer
+  const statuses = answer.statuses.split(',') as ('DONE' | 'REPLAYED' | LedgerRefusal)[]
+  const transfers = answer.transfers.split(',')
+  const seqs = answer.seqs.split(',')
+  const balances = answer.balances.split(',')
+  const replays = transfers.filter((_, index) => statuses[index] === 'REPLAYED')
   const earlier = replays.length > 0 ? await replayedChanges(query, replays) : null
 
   let entry = 0
   return batch.map((posting, index) => {
-    const id = ids[index] ?? ''
-    const code = status[index] ?? ''
-    if (code === '2')
+    const id = transfers[index] ?? ''
+    const status = statuses[index]
+    if (status === undefined) throw new Error('ledger_apply answered too little')
+    if (status === 'REPLAYED')
       return { ok: true, transferId: BigInt(id), replayed: true, changes: earlier?.get(id) ?? [] }
-    if (code !== '1') {
-      const refusal = REFUSALS[code]
-      if (!refusal) throw new Error(`ledger_apply answered the unknown status ${code}`)
-      return { ok: false, refusal }
-    }
+    if (status !== 'DONE') return { ok: false, refusal: status }
     // Later legs overwrite earlier ones: what is told is the balance each account ended with.
     const changes = new Map<Address, AccountChange>()
-    for (const { from, to, shard } of posting.legs) {
-      for (const each of [from, to]) {
-        const address = nameOf(
-          isOfHold(posting.op, each)
-            ? placeOf(each || (sources[index] ?? ''), Number(shards[index] ?? 0))
-            : placeOf(each, shard),
-        )
+    for (const { from, to } of posting.legs) {
+      for (const address of [from, to || (answer.paidBackTo?.[index] ?? '')]) {
         changes.set(address, {
           address,
           balance: BigInt(balances[entry] ?? ''),

@@ -7,7 +7,6 @@ import { createLedger } from './ledger.ts'
 import { ModelLedger, type ModelOutcome } from './model.ts'
 import type { Address, Leg, Outcome, Posting } from './port.ts'
 import { prepare } from './posting.ts'
-import { nameOf, shardOf } from './shards.ts'
 import { verifyLedger } from './verify/verify.ts'
 
 // MODEL_RUNS=10000 npm test -- --project postgres server/src/ledger/model.test.ts; MODEL_SEED=… plays one again.
@@ -61,21 +60,18 @@ type Drawn = typeof drawnPosting extends fc.Arbitrary<infer T> ? T : never
 
 let world = 0
 // The one account that all runs share.
-/** Of all runs before: by the name of the row. */
-const transits = new Map<Address, { balance: bigint; seq: bigint }>()
-
-const PARTS = ['wallet', 'refund', 'game:a', 'game:never']
+const transit = { balance: 0n, seq: 0n }
 
 function draw(drawn: Drawn, run: number, amounts: Map<string, bigint>): Posting | null {
   const at = (n: number): Address =>
-    n < 4 ? `member:w${run}:${PARTS[n]}` : `house:provider:w${run}-${n}`
+    n < 4 ? `member:w${run}-${n}:wallet` : `house:provider:w${run}-${n}`
   const keyOf = (n: number) => `w${run}-${n}`
   const lineOf = (shown: bigint | null) =>
     shown === null
       ? {}
       : {
           line: {
-            memberId: `w${run}`,
+            memberId: `w${run}-0`,
             type: 'transfer' as const,
             from: 'A',
             to: 'B',
@@ -99,8 +95,7 @@ function draw(drawn: Drawn, run: number, amounts: Map<string, bigint>): Posting 
         kind: 'x',
         from: at(drawn.from),
         amount: drawn.amount,
-        // A hold of the house's that is about nobody belongs to no member's shard: none ends at a member.
-        ...lineOf(drawn.line ?? (drawn.from < 4 ? null : 0n)),
+        ...lineOf(drawn.line),
       }
     case 'settle': {
       // Mostly what was held, in one leg or two; sometimes a satang more.
@@ -117,28 +112,12 @@ function draw(drawn: Drawn, run: number, amounts: Map<string, bigint>): Posting 
         key: keyOf(drawn.key),
         hold: keyOf(drawn.hold),
         legs,
-        memberId: `w${run}`,
         ...(drawn.shown === null ? {} : { shown: drawn.shown }),
       }
     }
     case 'void':
       return { op: 'void', key: keyOf(drawn.key), hold: keyOf(drawn.hold) }
   }
-}
-
-/** The rows of the accounts, each shard apart; one that was never opened reads as zero. */
-async function rowsNamed(
-  names: readonly string[],
-): Promise<Map<string, { balance: bigint; held: bigint; seq: bigint }>> {
-  const rows = await database.db
-    .selectFrom('ledger_account')
-    .select(['address', 'shard', 'balance', 'held', 'seq'])
-    .where('address', 'in', [...new Set(names.map((name) => name.split('#')[0] ?? ''))])
-    .execute()
-  const found = new Map(
-    rows.map(({ address, shard, ...kept }) => [nameOf({ address, shard }), kept]),
-  )
-  return new Map(names.map((name) => [name, found.get(name) ?? { balance: 0n, held: 0n, seq: 0n }]))
 }
 
 function sameAs(model: ModelOutcome, real: Outcome): void {
@@ -195,17 +174,12 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const run = world++
-        const model = new ModelLedger(shardOf(`w${run}`))
-        const addresses = [0, 1, 2].map((n) => `member:w${run}:${PARTS[n]}`)
+        const model = new ModelLedger()
+        const addresses = [0, 1, 2].map((n) => `member:w${run}-${n}:wallet`)
         await ledger.open(addresses)
         for (const address of addresses) model.open(address)
         const t = model.accounts
-        for (const name of [TRANSIT, model.nameOf(TRANSIT, true)])
-          t.set(name, {
-            ...(transits.get(name) ?? { balance: 0n, seq: 0n }),
-            held: 0n,
-            floor: null,
-          })
+        t.set(TRANSIT, { balance: transit.balance, held: 0n, seq: transit.seq, floor: null })
         const fund: Posting = {
           op: 'post',
           key: `w${run}-fund`,
@@ -222,18 +196,22 @@ test(
               model,
             )
           }
-          expect(await rowsNamed([...t.keys()])).toEqual(
-            new Map([...t].map(([name, { balance, held, seq }]) => [name, { balance, held, seq }])),
-          )
-          const { total, rows } = await ledger.statement(`w${run}`, 1, 100)
+          const balances = await ledger.balances([...t.keys()])
+          for (const [address, account] of t) {
+            expect([address, balances.get(address)]).toEqual([
+              address,
+              { balance: account.balance, held: account.held, seq: account.seq },
+            ])
+          }
+          const { total, rows } = await ledger.statement(`w${run}-0`, 1, 100)
           expect(total).toBe(model.lines.length)
           expect(
             rows.map(({ key: k, amount: a, status }) => ({ key: k, amount: a, status })),
           ).toEqual(model.lines.toReversed())
         } finally {
-          const names = [TRANSIT, model.nameOf(TRANSIT, true)]
-          for (const [name, { balance, seq }] of await rowsNamed(names))
-            transits.set(name, { balance, seq })
+          const now = (await ledger.balances([TRANSIT])).get(TRANSIT)
+          transit.balance = now?.balance ?? 0n
+          transit.seq = now?.seq ?? 0n
         }
       }),
       { numRuns: RUNS, seed: SEED },

@@ -9,7 +9,6 @@ interface ModelAccount {
 }
 interface ModelHold {
   from: Address
-  transit: Address
   amount: bigint
   line: ModelLine | null
   open: boolean
@@ -23,16 +22,8 @@ export type ModelOutcome =
   | { ok: true; replayed: boolean; changes: Map<Address, { balance: bigint; seq: bigint }> }
   | { ok: false; refusal: LedgerRefusal }
 
-/**
- * The simplest ledger that keeps the same promises: tests compare the real one with it. All of its
- * members are of one shard.
- */
+/** The simplest ledger that keeps the same promises: tests compare the real one with it. */
 export class ModelLedger {
-  readonly #shard: number
-  constructor(shard: number) {
-    this.#shard = shard
-  }
-
   readonly accounts = new Map<Address, ModelAccount>()
   readonly lines: ModelLine[] = []
   readonly #keys = new Map<string, { content: string; outcome: ModelOutcome }>()
@@ -61,29 +52,13 @@ export class ModelLedger {
     return outcome
   }
 
-  /** As its row is called: a house account has one for the members' shard and one of its own. */
-  nameOf(address: Address, isForMember: boolean): Address {
-    return address.startsWith('house:') && isForMember ? `${address}#${this.#shard}` : address
-  }
-
-  #placed(legs: Leg[], isForMember: boolean): Leg[] {
-    return legs.map(({ from, to, amount }) => ({
-      from: this.nameOf(from, isForMember),
-      to: this.nameOf(to, isForMember),
-      amount,
-    }))
-  }
-
   #first(posting: Posting): ModelOutcome {
     if (posting.op === 'post' || posting.op === 'hold') {
       const legs =
         posting.op === 'post'
           ? posting.legs
           : [{ from: posting.from, to: TRANSIT, amount: posting.amount }]
-      const isForMember =
-        posting.line !== undefined ||
-        legs.some(({ from, to }) => from.startsWith('member:') || to.startsWith('member:'))
-      const moved = this.#move(this.#placed(legs, isForMember))
+      const moved = this.#move(legs)
       if (!moved.ok) return moved
       let line: ModelLine | null = null
       if (posting.line) {
@@ -95,11 +70,9 @@ export class ModelLedger {
         this.lines.push(line)
       }
       if (posting.op === 'hold') {
-        const from = this.nameOf(posting.from, isForMember)
-        this.#account(from).held += posting.amount
+        this.#account(posting.from).held += posting.amount
         this.#holds.set(posting.key, {
-          from,
-          transit: this.nameOf(TRANSIT, isForMember),
+          from: posting.from,
           amount: posting.amount,
           line,
           open: true,
@@ -110,23 +83,14 @@ export class ModelLedger {
     const hold = this.#holds.get(posting.hold)
     if (!hold) return { ok: false, refusal: 'UNKNOWN_HOLD' }
     if (!hold.open) return { ok: false, refusal: 'HOLD_RESOLVED' }
-    let legs: Leg[] = [{ from: hold.transit, to: hold.from, amount: hold.amount }]
+    let legs: Leg[] = [{ from: TRANSIT, to: hold.from, amount: hold.amount }]
     if (posting.op === 'settle') {
-      const isForMember =
-        posting.memberId !== undefined ||
-        posting.legs.some(({ from, to }) => from.startsWith('member:') || to.startsWith('member:'))
-      const out = posting.legs.reduce(
+      legs = posting.legs
+      const out = legs.reduce(
         (sum, leg) =>
           sum + (leg.from === TRANSIT ? leg.amount : 0n) - (leg.to === TRANSIT ? leg.amount : 0n),
         0n,
       )
-      const name = (address: Address): Address =>
-        address === TRANSIT ? hold.transit : this.nameOf(address, isForMember)
-      legs = posting.legs.map(({ from, to, amount }) => ({
-        from: name(from),
-        to: name(to),
-        amount,
-      }))
       if (out !== hold.amount) return { ok: false, refusal: 'INVALID_POSTING' }
     }
     const moved = this.#move(legs)

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { Statement, WithCommit } from '../db/writer.ts'
 import type { AccountChange } from '../events/ledgerEvents.ts'
 import type { IdempotentRequest, Stored } from '../idempotency/asked.ts'
+import type { Refused } from '../runtime/refusal.ts'
 
 export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
 
@@ -13,8 +14,7 @@ export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
  * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
  * `house:walletlink:{name}`, `house:suspense:{account}`, `house:announced`, `house:writtenoff`,
  * `house:chargeback`, `house:chargebackloss`, `house:bonus`, `house:invite`, `house:cashback`,
- * `house:prize`, `house:coin`, `house:adjust`; these may. A house account has a row for each shard
- * of members (`shards.ts`); its address names them together.
+ * `house:prize`, `house:coin`, `house:adjust`; these may.
  */
 export type Address = string
 
@@ -54,15 +54,7 @@ export type Posting =
    * Ends a hold: its legs must take exactly the held amount out of `house:transit`. `shown`
    * replaces the line's amount.
    */
-  | {
-      op: 'settle'
-      key: string
-      hold: string
-      legs: Leg[]
-      shown?: bigint
-      /** Whose hold it was, where no leg names a member: the house's legs go to that member's shard. */
-      memberId?: string
-    }
+  | { op: 'settle'; key: string; hold: string; legs: Leg[]; shown?: bigint }
   /** Ends a hold: the money goes back to where it was taken from. */
   | { op: 'void'; key: string; hold: string }
 
@@ -125,6 +117,8 @@ export interface MoneyTx extends LedgerTx {
    * does.
    */
   withCommit<R>(write: Write<R>, row: R): void
+  /** Whether the caller waits under an Idempotency-Key. */
+  isAsked: boolean
   /**
    * Leaves this transaction as if the item had never run, does what needs the outside or a
    * transaction of its own, and runs the item that this answers in place of the first.
@@ -141,11 +135,11 @@ export interface MoneyWork<I, A> {
    */
   claims(item: I): readonly string[]
   /**
-   * Reads by loaders, posts, writes. What it throws undoes all of the item and nothing of others.
-   * It does nothing outside the transaction and must be safe to run again: it meets its own rows by
-   * key.
+   * Reads by loaders, posts, writes. What it throws undoes all of the item and nothing of others; a
+   * refusal that it answers stands, with what was written. It does nothing outside the transaction
+   * and must be safe to run again: it meets its own rows by key.
    */
-  run(tx: MoneyTx, item: I): Promise<A>
+  run(tx: MoneyTx, item: I): Promise<A | Refused>
   /**
    * What is kept under the caller's key, where that is not the answer itself; null: nothing is said
    * yet.

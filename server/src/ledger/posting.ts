@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { isAddress, isCoinAddress, isMemberAddress, TRANSIT, walletOf } from './address.ts'
 import type { Address, Leg, Posting, StatementLine } from './port.ts'
-import { place, type PlacedLeg } from './shards.ts'
 
 /** A posting that passed the checks that need no database. */
 export interface Prepared {
@@ -16,7 +15,7 @@ export interface Prepared {
   hold: string | null
   shown: bigint | null
   /** A void has one leg whose target and amount only the database knows: `to` is '', amount 0. */
-  legs: PlacedLeg[]
+  legs: Leg[]
   line: { address: Address; json: string } | null
 }
 
@@ -68,12 +67,6 @@ function isLine(line: StatementLine): boolean {
 
 const OPS = { post: 1, hold: 2, settle: 3, void: 4 } as const
 
-/** Whom a posting is about, as far as it says so itself. */
-function ownerOf(posting: Posting): string | null {
-  if (posting.op === 'settle') return posting.memberId ?? null
-  return 'line' in posting && posting.line ? posting.line.memberId : null
-}
-
 /** null when the posting is malformed: INVALID_POSTING. */
 export function prepare(posting: Posting): Prepared | null {
   if (!isText(posting.key, 255)) return null
@@ -98,8 +91,6 @@ export function prepare(posting: Posting): Prepared | null {
   if (shown !== null && !isAmount(shown, 0n)) return null
   if (line && !isLine(line)) return null
 
-  const placed = place(legs, ownerOf(posting))
-  if (placed === null) return null
   const json = line && lineJson(line)
   const content = JSON.stringify([
     posting.op,
@@ -117,7 +108,11 @@ export function prepare(posting: Posting): Prepared | null {
     content: hash('sha256', content, 'hex').slice(0, 32),
     hold,
     shown,
-    legs: placed,
+    legs,
     line: line && json !== null ? { address: walletOf(line.memberId), json } : null,
   }
 }
+
+/** The accounts that its legs name; where a void pays to is known to the database alone. */
+export const legAddresses = ({ legs }: Prepared): Address[] =>
+  legs.flatMap(({ from, to }) => (to === '' ? [from] : [from, to]))

@@ -12,7 +12,6 @@ import {
 import * as addresses from './address.ts'
 import type { Posting, StatementLine } from './port.ts'
 import { prepare } from './posting.ts'
-import { shardOf } from './shards.ts'
 
 const WALLET = walletOf('m1')
 const leg = { from: 'house:psp:KBANK', to: WALLET, amount: 100n }
@@ -85,19 +84,6 @@ describe('a posting that is taken', () => {
       shown: null,
       legs: [{ from: TRANSIT, to: '', amount: 0n }],
     })
-  })
-
-  it('stands in the shard of the member whom it is about, be it between house accounts alone', () => {
-    const house = { from: 'house:suspense:SCB', to: 'house:bank:SCB', amount: 100n } as const
-    const shards = (posting: Posting) => prepare(posting)?.legs.map(({ shard }) => shard)
-    const [one, other] = [shardOf('m1'), shardOf('m3')]
-    expect(one).not.toBe(other)
-    expect(shards(post({ legs: [house], line }))).toEqual([one])
-    expect(shards(post({ legs: [house], line: { ...line, memberId: 'm3' } }))).toEqual([other])
-    expect(shards(post({ legs: [house] }))).toEqual([0])
-    const ended = { legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }] }
-    expect(shards(settle({ ...ended, memberId: 'm3', line }))).toEqual([other])
-    expect(shards(settle({ ...ended, line }))).toEqual([0])
   })
 
   it('may be a line alone, and no posting of nothing', () => {
@@ -208,32 +194,6 @@ describe('INVALID_POSTING is', () => {
     ['a line of 2,000 characters', post({ line: { ...line, to: 'x'.repeat(2_000) } })],
     ['a line without from and to', post({ line: { ...line, from: '', to: '' } })],
   ])('and not: %s', (_what, posting) => expect(isTaken(posting)).toBe(true))
-})
-
-describe('a leg between two members', () => {
-  const mate = (isMate: boolean) =>
-    Array.from({ length: 100 }, (_, n) => `other${n}`).find(
-      (id) => (shardOf(id) === shardOf('m1')) === isMate,
-    ) ?? ''
-  const between = (from: string, to: string) =>
-    prepare(post({ legs: [leg, { from: walletOf(from), to: walletOf(to), amount: 1n }] }))
-
-  it('of two shards is INVALID_POSTING, whoever gives: neither shard would sum to zero', () => {
-    expect(between('m1', mate(false))).toBeNull()
-    expect(between(mate(false), 'm1')).toBeNull()
-  })
-
-  it('of one shard is taken, and so are legs for members of several shards', () => {
-    expect(between('m1', mate(true))?.legs.map(({ shard }) => shard)).toEqual([
-      shardOf('m1'),
-      shardOf('m1'),
-    ])
-    const legs = ['m1', mate(false)].map((id) => ({ ...leg, to: walletOf(id) }))
-    expect(prepare(post({ legs }))?.legs.map(({ shard }) => shard)).toEqual([
-      shardOf('m1'),
-      shardOf(mate(false)),
-    ])
-  })
 })
 
 describe('the name of an account', () => {

@@ -70,7 +70,6 @@ test('one of many settles and voids wins, every time', async () => {
               key: `${hold}-end-${n}`,
               hold,
               legs: [{ from: 'house:transit', to: 'house:bank:1', amount: 100n }],
-              memberId: wallet.split(':')[1] ?? '',
             }
           : { op: 'void', key: `${hold}-end-${n}`, hold },
       ),

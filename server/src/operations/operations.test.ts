@@ -135,7 +135,6 @@ const job: Operation<Row, Word, 'NEW' | 'SENT', End> = {
               key: `${id}:end`,
               hold,
               legs: [{ from: TRANSIT, to: 'house:bank:main', amount: 100n }],
-              memberId: id,
             }
           : { op: 'void', key: `${id}:end`, hold },
       )
@@ -207,7 +206,7 @@ describe.each(['NEW', 'SENT'] as const)('an operation in state %s', (state) => {
       expect(await walletOfJob(id)).toEqual({ balance: 0n, held: 100n })
       const happened = outside.orders.get(id)
       const ended = await untilEnded(id)
-      // What never reached the outside is a no by its own word; what it took is what it says.
+      // What never reached the outside is a no by its own answer; what it took is what it says.
       expect(ended.state).toBe(happened === 'TAKEN' ? 'PAID' : 'FAILED')
       expect(await walletOfJob(id)).toEqual({
         balance: happened === 'TAKEN' ? 0n : 100n,
@@ -391,7 +390,7 @@ describe('a worker', () => {
     for (const id of ids) expect((await rowOf(id)).state).toBe('PAID')
   })
 
-  it('goes on with what is due where runs end while a look waits for its rows', async () => {
+  it('goes on with what is due where runs end while a poll waits for its rows', async () => {
     await sql`update job set due_at = null`.execute(db)
     const ids: string[] = []
     for (let n = 0; n < 30; n++) ids.push(await begin())

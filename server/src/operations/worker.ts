@@ -14,7 +14,7 @@ export class Worker {
   readonly #operation: AnyOperation
   readonly #running = new Set<Promise<void>>()
   readonly #claiming = new Set<Promise<unknown>>()
-  /** Places kept for the rows that a look under way may take. */
+  /** Places kept for the rows that a poll under way may take. */
   #reserved = 0
   /** A look took as many as there was room for, or had no room: more may be due. */
   #mayBeMore = false
@@ -50,7 +50,7 @@ export class Worker {
     }
   }
 
-  /** Waits for all that is under way; what is due besides waits for the next look. */
+  /** Waits for all that is under way; what is due besides waits for the next check. */
   async idle(): Promise<void> {
     this.#awaited++
     try {
@@ -81,7 +81,7 @@ export class Worker {
 
   /**
    * When half the room is free again, and not for each: many are taken by one statement. Runs may
-   * end while a look waits for its rows, so it is not the moment that half becomes free that
+   * end while a poll waits for its rows, so it is not the moment that half becomes free that
    * counts.
    */
   #lookAgain(): void {

@@ -10,7 +10,6 @@ import type { Psp } from './psp/port.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
-import { slipVerifier } from './slipcheck/build.ts'
 import { smsGateway } from './sms/gateway.ts'
 import { walletLinkIssuer } from './walletlink/issuer.ts'
 
@@ -42,7 +41,7 @@ export function buildProviders(
     walletLink: walletLinkIssuer(config.walletLink, http, clock),
     sms: smsGateway(config.sms, http),
     push: webPushService(config.push, http),
-    slipcheck: slipVerifier(config.slipcheck, http),
+    slipcheck: config.slipcheck.connect(http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),
   }
 }

@@ -16,7 +16,7 @@ interface Notice {
 /**
  * Several processes on one PostgreSQL tell each other what they emit, through `pool`. Whoever is
  * connected here hears it at once, the other processes a moment later, and what collects meanwhile
- * goes in one statement. `close` after the socket's own close: says the last word and gives every
+ * goes in one statement. `close` after the socket's own close: sends what is left and gives every
  * connection back.
  */
 export function forwardToOtherProcesses(

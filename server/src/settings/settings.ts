@@ -45,7 +45,7 @@ export const DEFAULT_SETTINGS = {
   withdrawMax: 100_000,
   autoApproveBelow: 20_000,
   fourEyesFrom: 100_000,
-  /** From here on, what one operator alone has let go out in 24 hours, to all members, takes two. */
+  /** From here on, what one operator alone has approved in 24 hours, to all members, takes two. */
   payoutAlone: 500_000,
   /** While the house has paid out more than this by itself in an hour, every payout waits. */
   autoPayoutPerHour: 2_000_000,
@@ -100,7 +100,7 @@ export const DEFAULT_SETTINGS = {
   realityCheckMinutes: 60,
   /** Out of use for longer, a session's play is counted again. */
   playBreakMinutes: 30,
-  /** A higher limit, or none, waits so long for the member's word, and lapses without it. */
+  /** A higher limit, or none, waits so long for the member's confirmation, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
   /** How long an invitation to the console is good. */
@@ -118,11 +118,6 @@ export const DEFAULT_SETTINGS = {
   closeAfterDays: 7,
   /** Phone, name and bank account of who has left are kept so many years from then. */
   closedMemberKeptYears: 5,
-  /**
-   * Entries and lines older than so many months go to the archive once they are proven, at night;
-   * 0: none do. At least three stay, whatever is set.
-   */
-  ledgerArchiveMonths: 0,
 
   /** Spins a member may make in a Bangkok day; 0: as many as there are coins. */
   spinsPerDay: 100,

@@ -28,7 +28,7 @@ export function createTestJobs(clock: Clock): TestJobs {
   const lookAll = async (): Promise<number> => {
     let taken = 0
     for (const work of polled.values()) {
-      // A look under way has taken all the room, and what it leaves is due all the same.
+      // A poll under way has taken all the room, and what it leaves is due all the same.
       await work.idle()
       taken += await work.look()
       await work.idle()

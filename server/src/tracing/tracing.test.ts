@@ -120,7 +120,7 @@ describe('a trace', () => {
     }
   })
 
-  it('begins anew where the header cannot be read', async () => {
+  it('starts a new trace where the header cannot be read', async () => {
     const tracing = open()
     try {
       await withdraw({ traceparent: `00-${'0'.repeat(32)}-x` })

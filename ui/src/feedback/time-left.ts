@@ -11,7 +11,7 @@ export function minutesAndSeconds(seconds: number): string {
 const spokenAt = [10, 60, 300]
 
 /**
- * The mark (5:00, 1:00 or 0:10) passed between two looks at the clock, or null. A tab that slept
+ * The mark (5:00, 1:00 or 0:10) passed between two readings of the clock, or null. A tab that slept
  * through several hears only the last.
  */
 export function markPassed(before: number, now: number): number | null {

@@ -85,6 +85,6 @@ const withSession: Shelf = {
 
 /**
  * The keeper of a money call, kept beside the session: a sheet closed and opened again, a page
- * loaded anew and an app that the phone has ended ask under the same key.
+ * loaded again and an app that the phone has ended ask under the same key.
  */
 export const storedKeys = (call: string): IdempotencyKeys => idempotencyKeys(call, withSession)

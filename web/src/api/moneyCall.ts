@@ -16,7 +16,7 @@ export type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
 
 /**
  * A call that moves money. Its Idempotency-Key stays the same when the person presses again after a
- * lost answer, also on the page loaded anew, and is new after a definite one; then it is said that
+ * lost answer, also on the page loaded again, and is new after a definite one; then it is said that
  * both presses were one. `kept` is a keeper of the caller's own. Whatever the outcome, wallet, QR
  * and statement are asked afresh.
  */

@@ -12,6 +12,6 @@ export const useIsWide = (): boolean =>
       return () => media.removeEventListener('change', changed)
     },
     () => window.matchMedia(WIDE).matches,
-    // The page as the build draws it is a phone's; `boot.js` lets a wide screen draw it anew.
+    // The page as the build draws it is a phone's; `boot.js` lets a wide screen draw it again.
     () => false,
   )

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Play } from '../api/queries/play.ts'
 import { dateTime } from '../format/dateTime.ts'
 
-/** What came in beyond a deposit limit: where it is, until when it stays out of games, the way home. */
+/** What came in beyond a deposit limit: where it is, until when it stays out of games, the way back. */
 export function BeyondLimit({ amount, until }: NonNullable<Play['beyondLimit']>) {
   const t = useTranslations('play.beyond')
   return (

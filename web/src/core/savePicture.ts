@@ -3,7 +3,7 @@ import { inAppOf } from './inApp/inApp.ts'
 /**
  * Hands the picture to the phone: its share sheet where files can be shared (an iPhone saves
  * pictures only there), else a download. Throws in another app's browser, which drops downloads
- * without a word.
+ * silently.
  */
 export async function savePicture(
   blob: Blob,

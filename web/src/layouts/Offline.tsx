@@ -27,7 +27,7 @@ export function OrOffline({ children }: { children: ReactNode }) {
   return <WithoutLine>{children}</WithoutLine>
 }
 
-/** Fetches its page anew each time the line is lost: what failed once may be kept by now. */
+/** Fetches its page again each time the line is lost: what failed once may be kept by now. */
 function WithoutLine({ children }: { children: ReactNode }) {
   // Held outside of what waits for it: a component that waits forgets its state.
   const [OfflinePage] = useState(() => lazy(() => import('../features/offline/OfflinePage.tsx')))

@@ -7,7 +7,7 @@ import { ApprovalSeats } from '../ApprovalSeats.tsx'
 import type { Asked } from './ReasonDialog.tsx'
 import { useSecondApproval, type SecondDecision } from './useSecondApproval.ts'
 
-/** The first word of two on a case, as its list answers it. */
+/** The first approval of two on a case, as its list answers it. */
 export interface OpenWord {
   approval: string
   operator: string

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useWords } from '../../components/useWords.ts'
 
-/** What a game told of a round, as it came: text and nothing more. The look is audited. */
+/** What a game told of a round, as it came: text and nothing more. Each view is audited. */
 export function ToldText({ id }: { id: string }) {
   const t = useTranslations()
   const words = useWords()

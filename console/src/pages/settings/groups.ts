@@ -1,14 +1,5 @@
 /** The settings by what they are about, and each one's unit; a setting without a unit has a word. */
-export const UNITS = [
-  'baht',
-  'percent',
-  'days',
-  'hours',
-  'minutes',
-  'months',
-  'years',
-  'times',
-] as const
+export const UNITS = ['baht', 'percent', 'days', 'hours', 'minutes', 'years', 'times'] as const
 export type Unit = (typeof UNITS)[number] | 'count' | 'none'
 
 export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = {
@@ -103,7 +94,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     complaintKeptYears: 'years',
     closeAfterDays: 'days',
     closedMemberKeptYears: 'years',
-    ledgerArchiveMonths: 'months',
     idempotencyKeyHours: 'hours',
   },
 }

@@ -8,7 +8,6 @@ export {
   findMembersByBankAccount,
   isOfTimeBefore,
   lockMember,
-  lockMembers,
   membersFitting,
   registeredAccount,
   toProfile,
@@ -34,7 +33,6 @@ export {
   forgetExclusions,
   isStopped,
   markBankUsed,
-  markBanksUsed,
   setMemberStatus,
 } from './members/standing.ts'
 export { demandWord } from './members/stepUp.ts'

@@ -44,10 +44,7 @@ export { importMemberRounds, importRounds } from './games/rounds/rounds.ts'
 export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedStore.ts'
 export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
 export { agreeRound } from './games/unreadableRounds/conclude.ts'
-export {
-  dropProposal as dropRoundProposal,
-  proposedRounds,
-} from './games/unreadableRounds/proposals.ts'
+export { proposedRounds } from './games/unreadableRounds/proposals.ts'
 export { decideTransfer, lockUndecided } from './games/transfers/decide.ts'
 export { escalatedTransfers } from './games/transfers/escalated.ts'
 export { gatherAllFunds, gatherFunds } from './games/transfers/gather.ts'

@@ -2,33 +2,40 @@
 export { type Actor, noteAccountLook, writeAudit } from './audit/write.ts'
 export { atCase } from './cases/hold.ts'
 export { COMMAND_LINE, type Credentials, createOperator } from './operators/accounts.ts'
-export { refuseOwn } from './operators/ownAccount.ts'
 export { chatOperators, operatorNames } from './operators/queries.ts'
 export { type Operator } from './operators/rules.ts'
 export {
   type Approval,
-  decidedApprovals,
+  approvalsPage,
   doneAlone,
   findApproval,
+  insertApproval,
   lockAsked,
 } from './operators/secondApprovals/approvalStore.ts'
 export {
-  type Word,
-  askSecond,
+  type Answered,
+  approve,
+  closeWaiting,
   isSameBody,
   overtake,
-  standingWords,
+  standingApprovals,
 } from './operators/secondApprovals/ask.ts'
 export {
   type CarryOut,
   type Said,
+  closeAsked,
   confirmAsked,
-  disagreeAsked,
-  takeBackAsked,
+  confirmWithin,
 } from './operators/secondApprovals/decide.ts'
+export {
+  refuseOwn,
+  singleLimits,
+  takesTwo,
+  TOGETHER_MS,
+} from './operators/secondApprovals/policy.ts'
+export { grantedSince, validApprovals } from './operators/secondApprovals/validStore.ts'
 export { deadOperatorsAmong, operatorOf } from './operators/sessions.ts'
 export { changeStaff, confirmOperator, staffWaiting } from './operators/staff/staff.ts'
 export { waitingOperators } from './operators/staff/staffStore.ts'
 export { isUnconfirmed } from './operators/store.ts'
 export { wordId } from './operators/wordId.ts'
-export { grantedSince, validApprovals } from './operators/wordStore.ts'

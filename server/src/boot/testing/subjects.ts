@@ -14,7 +14,7 @@ export interface Case {
   done(): Promise<number>
 }
 
-/** One operation as the tests drive it, from a caller's first word. */
+/** One operation as the tests drive it, from a caller's first request. */
 export interface Subject {
   /** What is tried; the operation's own name is `operation`. */
   name: string
@@ -183,13 +183,13 @@ export function subjectsOf(cashier: Cashier, real: Providers): Subject[] {
         )
         await readFeed(context)
         const { id } = await context.db
-          .selectFrom('suspense_item')
+          .selectFrom('incoming_payment')
           .select('id')
           .where('reference', '=', transRef)
           .executeTakeFirstOrThrow()
         await returnSuspense(context, { id, operatorId: 'op1', reason: 'nobody of ours' })
         const { return_reference: reference } = await context.db
-          .selectFrom('suspense_item')
+          .selectFrom('incoming_payment')
           .select('return_reference')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
@@ -197,7 +197,7 @@ export function subjectsOf(cashier: Cashier, real: Providers): Subject[] {
         await cashier.jobs.look('suspense-return')
         return {
           key: reference ?? '',
-          state: () => row('suspense_item', 'id', id, 'state'),
+          state: () => row('incoming_payment', 'id', id, 'state'),
           done: () => paidOut(reference),
         }
       },

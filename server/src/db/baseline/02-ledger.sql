@@ -2,7 +2,7 @@
 -- No foreign keys between them (24 to 34 percent of the throughput): ledger_apply is the only writer and it checks.
 create table ledger_account (
   id bigint generated always as identity primary key,
-  address text collate "C" not null,
+  address text collate "C" not null unique,
   balance bigint not null default 0,
   -- What open holds have taken from this account and put into house:transit.
   held bigint not null default 0 check (held >= 0),
@@ -12,16 +12,8 @@ create table ledger_account (
   -- 0 for a member's account; null for the house's, which may go below zero.
   floor bigint,
   opened_at timestamptz not null default now(),
-  -- Of a house account: the shard of members that it stands against, 1 to 16; 0 is the house's own, and every
-  -- member's. A posting for a member goes to the house's accounts of that member's shard (ledger/shards.ts), so
-  -- that members of different shards share no row, and each shard of members sums to zero by itself. Readers add up
-  -- the rows of an address.
-  shard smallint not null default 0,
-  check (floor is null or balance >= floor),
-  constraint ledger_account_shard_check
-    check (shard = 0 or shard between 1 and 16 and address like 'house:%')
+  check (floor is null or balance >= floor)
 ) with (fillfactor = 50);
-create unique index ledger_account_address_shard on ledger_account (address, shard);
 create trigger permanent before delete or truncate on ledger_account
   for each statement execute function ledger_refuse_change();
 
@@ -45,22 +37,21 @@ create trigger immutable before update or delete or truncate on ledger_transfer
 create trigger day_is_open after insert on ledger_transfer referencing new table as added
   for each statement execute function ledger_refuse_closed_day();
 
--- Entries and lines lie in ranges of postings, by transfer_id, which grows with time (functions/ledger/).
--- A unique key of a partitioned table must hold the column that it is divided by, so (account, number) is unique in
--- each range by an index of its own, and across ranges by ledger_check_entries and ledger_check_lines: an account's
--- new entries and lines have higher numbers than it counts. ledger_apply has the account's row locked meanwhile.
 create table ledger_entry (
   account_id bigint not null,
   seq bigint not null,
   transfer_id bigint not null,
   amount bigint not null,
   -- The account's balance after this entry.
-  balance bigint not null
-) partition by range (transfer_id);
+  balance bigint not null,
+  primary key (account_id, seq)
+);
+-- Grows at its right edge only, which is cheap: the entries of one transfer, for replays and the explorer.
+create index ledger_entry_transfer on ledger_entry (transfer_id);
 create trigger immutable before update or delete or truncate on ledger_entry
   for each statement execute function ledger_refuse_change();
-create trigger checked after insert on ledger_entry referencing new table as added
-  for each statement execute function ledger_check_entries();
+create trigger zero_sum after insert on ledger_entry referencing new table as added
+  for each statement execute function ledger_zero_sum();
 
 -- What a member reads. account_id is the member's wallet; number is the wallet's running count of lines.
 create table ledger_line (
@@ -73,23 +64,12 @@ create table ledger_line (
   amount bigint not null check (amount >= 0),
   item_kind text,
   item_description text,
-  note jsonb
-) partition by range (transfer_id);
-create trigger immutable before update or delete or truncate on ledger_line
-  for each statement execute function ledger_refuse_change();
-create trigger checked after insert on ledger_line referencing new table as added
-  for each statement execute function ledger_check_lines();
-
--- Only what nobody has made a range for: a posting is never refused for want of one.
-create table ledger_entry_rest partition of ledger_entry (primary key (account_id, seq)) default;
--- Grows at its right edge only, which is cheap: the entries of one transfer, for replays and the explorer.
-create index ledger_entry_rest_transfer on ledger_entry_rest (transfer_id);
-create trigger immutable before update or delete or truncate on ledger_entry_rest
-  for each statement execute function ledger_refuse_change();
-create table ledger_line_rest partition of ledger_line (primary key (account_id, number)) default;
+  note jsonb,
+  primary key (account_id, number)
+);
 -- A posting's line, for its receipt and its leaf.
-create index ledger_line_rest_transfer on ledger_line_rest (transfer_id);
-create trigger immutable before update or delete or truncate on ledger_line_rest
+create index ledger_line_transfer on ledger_line (transfer_id);
+create trigger immutable before update or delete or truncate on ledger_line
   for each statement execute function ledger_refuse_change();
 
 -- The key on the hold is what lets it end once.
@@ -109,16 +89,7 @@ create trigger immutable before update or delete or truncate on ledger_resolutio
 create table ledger_open_hold (
   hold_id bigint primary key,
   account_id bigint not null,
-  amount bigint not null check (amount > 0),
-  -- The transit account in which the hold lies.
-  transit_id bigint not null
-);
-
--- Since when each shard sums to zero by itself: one row. Books that begin with shards have it from their first
--- posting.
-create table ledger_sharding (
-  single boolean primary key default true check (single),
-  since timestamptz not null
+  amount bigint not null check (amount > 0)
 );
 
 -- Each Bangkok day's postings are the leaves of a Merkle tree (RFC 9162), in the order of their ids. A root
@@ -134,9 +105,8 @@ create table ledger_day_root (
   -- The head of the operators' log: the number and hash of its newest entry. The root of each day holds
   -- it, as the last leaf of its tree, so that the end of the log cannot be cut off, nor an entry be rewritten with
   -- all hashes behind it, without a public root failing.
-  audit_seq bigint,
-  audit_hash text,
-  constraint ledger_day_root_audit_head check ((audit_seq is null) = (audit_hash is null))
+  audit_seq bigint not null,
+  audit_hash text not null
 );
 create trigger immutable before update or delete or truncate on ledger_day_root
   for each statement execute function ledger_refuse_change();
@@ -178,27 +148,8 @@ create table ledger_checkpoint (
 create trigger immutable before update or delete or truncate on ledger_checkpoint
   for each statement execute function ledger_refuse_change();
 
--- What was taken out of the ranges that are posted to: still read, never written.
-create schema archive;
-create table archive.ledger_entry (like ledger_entry) partition by range (transfer_id);
-create trigger immutable before update or delete or truncate on archive.ledger_entry
-  for each statement execute function ledger_refuse_change();
-create table archive.ledger_line (like ledger_line including constraints) partition by range (transfer_id);
-create trigger immutable before update or delete or truncate on archive.ledger_line
-  for each statement execute function ledger_refuse_change();
-grant usage on schema archive to krapao_app;
-grant select on all tables in schema archive to krapao_app;
-
--- All that was ever posted: what looks back further than the archive begins reads these.
-create view ledger_entry_all as select * from ledger_entry union all select * from archive.ledger_entry;
-create view ledger_line_all as select * from ledger_line union all select * from archive.ledger_line;
-
-revoke insert, update, delete on ledger_account, ledger_transfer, ledger_entry, ledger_entry_rest, ledger_entry_all,
-  ledger_line, ledger_line_rest, ledger_line_all, ledger_resolution, ledger_open_hold, ledger_sharding from krapao_app;
+revoke insert, update, delete on ledger_account, ledger_transfer, ledger_entry, ledger_line,
+  ledger_resolution, ledger_open_hold from krapao_app;
 revoke usage, update on sequence ledger_transfer_id from krapao_app;
 -- A day is closed once, by an insert; triggers refuse any other change.
 revoke update, delete on ledger_day_root, ledger_day_leaves, ledger_checkpoint from krapao_app;
-
-select ledger_add_range(0, 2000000);
-select ledger_make_ranges();
-insert into ledger_sharding (since) values (now());

@@ -115,20 +115,11 @@ create index audit_entry_member on audit_entry (member_id, seq) where member_id 
 create trigger audit_entry_append before insert on audit_entry for each row execute function audit_append();
 create trigger audit_entry_kept before update or delete on audit_entry for each row execute function audit_refuse();
 create trigger audit_entry_whole before truncate on audit_entry for each statement execute function audit_refuse();
--- How a member account stands is not said by the operator who has it: payouts would go out by themselves again.
-create trigger operator_own before insert on audit_entry
-  for each row when (new.action = 'member.status') execute function operator_refuse_own('operator_id');
--- That a contested account is its owner's is not said by the operator who has it.
-create trigger operator_own_contest before insert on audit_entry
-  for each row when (new.action = 'member.contest.lift') execute function operator_refuse_own('operator_id');
--- The rounds of an operator's own member account are another's to read again, and to deal with.
-create trigger operator_own_round before insert on audit_entry
-  for each row when (new.action in ('round.read', 'round.propose', 'round.conclude'))
-  execute function operator_refuse_own('operator_id');
 create trigger audit_entry_head after insert on audit_entry for each row execute function audit_keep_head();
-create trigger operator_own_refusal before insert on audit_entry
-  for each row when (new.action in ('adjustment.refuse', 'chargeback.refuse', 'round.refuse', 'suspense.takeBack',
-    'transfer.takeBack', 'withdrawal.reject'))
+-- What takes no second person is still not done by who has the member account: its standing, its disputes, its rounds.
+create trigger operator_own before insert on audit_entry for each row when (new.action in (
+    'chargeback.refuse', 'member.contest.lift', 'member.status', 'round.conclude', 'round.read', 'suspense.takeBack',
+    'withdrawal.reject'))
   execute function operator_refuse_own('operator_id');
 
 -- The newest head, for the entries that no day's root holds yet. One row, written with each entry under its lock.
@@ -153,39 +144,55 @@ create table case_hold (
   constraint case_hold_one unique (kind, operator_id)
 );
 
--- What one operator has asked for and a second one confirms: the two are never one.
+-- What one operator has asked for or said of a case, and what a second one said to it. Operators are never deleted.
 create table approval (
   id text collate "C" primary key,
-  kind text not null check (kind in ('offer', 'wheel', 'setting', 'depositAccount', 'contact')),
+  kind text not null check (kind in
+    ('offer', 'wheel', 'setting', 'depositAccount', 'contact', 'adjustment', 'transfer', 'round', 'withdrawal')),
+  -- The thing, or the reference of the case.
   subject text collate "C" not null,
-  -- Of content, which version; it is never changed.
-  version integer,
+  -- Of the case: what is asked of a later version is another question.
+  version text collate "C",
+  -- Whose money it is, and how much in satang.
+  member_id text,
+  amount bigint,
   before jsonb,
   after jsonb not null,
   -- Baht a day; null: it costs nothing that can be simulated.
   cost_mean float8,
   cost_worst float8,
-  proposed_by text not null references operator (id),
+  -- One where the sum is small, or nobody else holds the right.
+  needs smallint not null default 2 check (needs in (1, 2)),
+  proposed_by text not null,
   proposed_at timestamptz not null,
   reason text not null,
   state text not null check (state in ('waiting', 'done', 'refused', 'takenBack', 'overtaken')),
-  decided_by text references operator (id),
+  decided_by text,
   decided_at timestamptz,
   decision_reason text,
   -- Nobody else held the right.
   alone boolean not null default false,
   check ((state = 'waiting') = (decided_at is null)),
+  check (needs = 2 or kind = 'withdrawal' or alone),
+  check (not alone or needs = 1 and kind in ('offer', 'wheel', 'setting', 'depositAccount', 'contact')),
+  check (kind not in ('adjustment', 'round', 'withdrawal') or amount is not null),
+  check (kind not in ('adjustment', 'round') or amount <> 0),
+  check (kind = 'withdrawal' or length(btrim(reason)) >= 3),
+  -- Money put right, or more cashback than the cap gives: amount in satang, more than 0 to the member.
+  constraint approval_adjustment check (kind <> 'adjustment' or member_id is not null
+    and (after ->> 'purpose' = 'wallet' or after ->> 'purpose' = 'cashback' and amount > 0)),
+  unique (id, amount),
   constraint approval_two_people check (case
-    when alone then state = 'done' and decided_by is null
+    when needs = 1 then state = 'done' and decided_by is null
     when state in ('done', 'refused') then decided_by is not null and decided_by <> proposed_by
     else true end)
 );
 -- One question at a time about a thing.
 create unique index approval_waiting on approval (kind, subject) where state = 'waiting';
+create index approval_subject on approval (subject);
+create index approval_member on approval (member_id, kind) where member_id is not null;
 create index approval_by_time on approval (decided_at) where state <> 'waiting';
-create index approval_alone on approval (decided_at) where alone;
-create trigger operator_confirmed before insert or update of proposed_by on approval
-  for each row execute function operator_demand_confirmed('proposed_by', 'proposed_at');
-create trigger operator_confirmed_second before update of decided_by on approval
-  for each row when (new.state = 'done' and new.decided_by is not null)
-  execute function operator_demand_confirmed('decided_by', 'decided_at');
+create index approval_by_one on approval (proposed_by, decided_at) where needs = 1;
+
+create trigger approval_fit before insert or update on approval
+  for each row execute function approval_demand_fit();

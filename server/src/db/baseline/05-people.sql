@@ -29,16 +29,14 @@ create table member (
   search_digits text generated always as (username || ' ' || bank_account_no) stored,
   -- When the member asked to close the account: no deposit and no play since; the status follows once no money is left.
   closed_at timestamptz,
-  -- Members who came to share an account before this are kept: the first of them has it, the others are marked.
-  bank_twin boolean not null default false,
   -- Since when a member has the registered account, and which ones they had before: what was sent in
   -- an earlier member's time is not money of the next.
   bank_since timestamptz,
   -- When an account that its member had closed was shut. Money that comes after it opens the account for withdrawing.
   shut_at timestamptz,
-  -- When the password was last recovered. Null: never, or before this; then the end of the rest and its hours tell.
+  -- The recovery that payouts rest for, and the last one.
   recovered_at timestamptz,
-  -- The last recovery of the password: what descends from it is not the owner's own for seven days.
+  -- What descends from the last recovery is not the owner's own for seven days.
   last_recovered_at timestamptz,
   -- Two recoveries within seven days: nothing leaves the account until an operator has looked at proof of identity.
   contested_at timestamptz
@@ -55,10 +53,9 @@ end $$;
 create index member_inviter on member (inviter_id) where inviter_id is not null;
 create index search_member_created on member (created_at);
 create index member_closing on member (closed_at) where closed_at is not null and status <> 'CLOSED';
-create unique index member_bank_unique on member (bank_account_key(bank_code, bank_account_no)) where not bank_twin;
-create index member_bank_key on member (bank_account_key(bank_code, bank_account_no));
+create unique index member_bank_unique on member (bank_account_key(bank_code, bank_account_no));
 create index member_shut on member (shut_at) where shut_at is not null and status = 'CLOSED';
--- Not unique: members who came to share a phone before this are kept.
+-- Two members of one key are refused by member_refuse_excluded.
 create index member_phone_key on member (phone_key(username));
 create trigger member_bank_registered after insert on member for each row
   when (new.bank_code <> '' and new.bank_account_no <> '') execute function bank_holder_ask_anew();
@@ -111,7 +108,6 @@ create table bank_change (
   bank_account_no text not null,
   bank_account_name text not null,
   bank_account_name_other text,
-  bank_twin boolean not null,
   to_bank_code text not null,
   to_account_no text not null,
   -- Given back, or confirmed by a later change of the owner's own.
@@ -180,10 +176,8 @@ create table session (
   end_reason text,
   address text not null,
   user_agent text not null,
-  -- The passkey that opened a session, or gave a word: both end with it. Null: a password did, or it is of before this.
-  passkey_id text,
-  -- True: a password opened it.
-  opened_by_password boolean not null default false
+  -- The passkey that opened a session, or gave a word: both end with it. Null: a password did.
+  passkey_id text
 );
 create index session_member on session (member_id) where ended_at is null;
 -- What is over is deleted after its time (jobs/retention.ts): each of these finds it without reading the table.

@@ -28,8 +28,7 @@ create index qr_code_unnamed on qr_code (provider, created_at) where psp_referen
 create index qr_code_unpaid on qr_code (member_id, created_at)
   where state in ('CANCELLED', 'EXPIRED', 'FAILED');
 
--- Money that came in, from whatever source. The unique key names the source too: one source's reference can never
--- hide another's deposit.
+-- A payment that a member was credited: its id is made of the payment's, so that each is credited once.
 create table deposit (
   id text collate "C" primary key,
   member_id text not null,
@@ -43,26 +42,29 @@ create table deposit (
   paid_at timestamptz not null,
   created_at timestamptz not null,
   taken_back bigint not null default 0,
-  unique (method, source, external_id),
   constraint deposit_taken_back_check check (taken_back between 0 and amount)
 );
 create index deposit_member on deposit (member_id, created_at desc);
 -- A bank's or a PSP's own reference finds the member too.
 create index search_deposit_external on deposit (external_id);
 
--- Money that has arrived and belongs to nobody yet, and lines of the outside that could not be read. Written in one
--- commit with the posting to house:suspense:{account}; a line has no posting.
-create table suspense_item (
+-- Somebody paid us, once, whatever shows it: a line of the bank, a slip, a PSP's event, a wallet link, an announcement
+-- that an operator paid. Its id is made of its account, the bank that sent it and the outside's own name for it: one
+-- source's reference can never hide another's money. CREDITED as it came, in one commit with its deposit; WAITING is
+-- money of nobody yet, in one commit with the posting to house:suspense:{account}; SETTLED is what a PSP paid out of
+-- what it had taken in. A line that could not be read is kept here too, and has no posting.
+create table incoming_payment (
   id text collate "C" primary key,
-  kind text not null check (kind in ('bank', 'psp', 'line')),
-  -- bank:{our account} or psp:{provider}: where the money lies, house:{account}, and its suspense,
+  kind text not null check (kind in ('bank', 'psp', 'line', 'walletlink', 'announced')),
+  -- bank:{our account}, psp:{provider}: where the money lies, house:{account}, and its suspense,
   -- house:suspense:{account}.
   account text not null,
   -- Satang. Null only for a line that could not be read.
   amount bigint check (amount > 0),
   -- The bank's reference, or the PSP's event.
   reference text collate "C" not null,
-  reason text not null,
+  -- Why it waits, or waited.
+  reason text not null default '' check (state <> 'WAITING' or reason <> ''),
   sending_bank text,
   from_bank_code text not null default '',
   from_account_no text not null default '',
@@ -75,9 +77,10 @@ create table suspense_item (
   lak bigint,
   happened_at timestamptz not null,
   received_at timestamptz not null,
-  state text not null check (state in ('WAITING', 'RETURNING', 'ASSIGNED', 'RETURNED', 'WRITTEN_OFF', 'SETTLED')),
+  state text not null check (state in ('CREDITED', 'WAITING', 'RETURNING', 'ASSIGNED', 'RETURNED', 'WRITTEN_OFF',
+    'SETTLED')),
   member_id text,
-  deposit_id text collate "C" references deposit (id),
+  deposit_id text collate "C",
   -- Grows when a return has failed: what operators decided before does not count again.
   round int not null default 1,
   -- Who ended it. A slip that proved the owner has no operator.
@@ -98,22 +101,31 @@ create table suspense_item (
   -- what the PSP had taken in, once the code is known: it is SETTLED, and nobody is given it.
   bill_provider text,
   bill_reference text collate "C",
+  -- Its account's own holder has shown it: the bank's line, the PSP's event. A slip alone is not that.
+  told boolean not null default true,
+  -- What a line brought beyond what its slip had credited: a part of another payment.
+  is_rest boolean not null default false,
+  -- The PSP's code that it is the first payment of.
+  first_of text collate "C",
   check (amount is not null or kind = 'line'),
   check (raw is not null or kind <> 'line'),
   -- The maker is never the checker.
   check (state = 'WAITING' or approvals_needed < 2 or coalesce(first_operator <> second_operator, false))
 );
-create index suspense_item_waiting on suspense_item (happened_at) where state in ('WAITING', 'RETURNING');
-create index suspense_item_reference on suspense_item (reference);
-create index suspense_item_to_resolve on suspense_item (next_attempt_at) where next_attempt_at is not null;
-create index suspense_item_bill on suspense_item (bill_provider, bill_reference) where bill_reference is not null;
+create index incoming_payment_waiting on incoming_payment (happened_at) where state in ('WAITING', 'RETURNING');
+create index incoming_payment_reference on incoming_payment (reference);
+create index incoming_payment_to_resolve on incoming_payment (next_attempt_at) where next_attempt_at is not null;
+create index incoming_payment_bill on incoming_payment (bill_provider, bill_reference) where bill_reference is not null;
 -- What one operator alone has given of late, to whomever.
-create index suspense_item_given_alone on suspense_item (first_operator, ended_at)
+create index incoming_payment_given_alone on incoming_payment (first_operator, ended_at)
   where state = 'ASSIGNED' and second_operator is null;
+-- A code is paid once: a second payment of it goes to suspense.
+create unique index incoming_payment_first on incoming_payment (account, first_of) where first_of is not null;
+create index incoming_payment_by_slip on incoming_payment (id) where kind = 'bank' and not told;
 
 -- What an operator decided. The key makes two decisions of one kind two different operators.
 create table suspense_decision (
-  item_id text collate "C" not null references suspense_item (id),
+  item_id text collate "C" not null references incoming_payment (id),
   round int not null,
   action text not null check (action in ('assign', 'return', 'writeOff')),
   member_id text not null default '',
@@ -141,19 +153,12 @@ create table psp_event (
   -- GIVEN_BEFORE: operators had given the payment's settlement away before the PSP told of the payment.
   outcome text not null check (outcome in ('CREDITED', 'CODE_CANCELLED', 'NOTHING_TO_CANCEL', 'UNKNOWN_CODE',
     'PAID_TWICE', 'FAR_FROM_ASK', 'GIVEN_BEFORE')),
-  suspense_id text collate "C" references suspense_item (id),
+  -- What a PAID is.
+  payment_id text collate "C",
   primary key (provider, event_id, type)
 );
 create index psp_event_unknown on psp_event (received_at) where outcome = 'UNKNOWN_CODE';
 create index psp_event_reference on psp_event (provider, reference);
-
--- A code is paid once: the first payment's event. A second goes to suspense.
-create table psp_payment (
-  provider text not null,
-  reference text collate "C" not null,
-  event_id text collate "C" not null,
-  primary key (provider, reference)
-);
 
 -- What a PSP has taken back of a payment, once for each event of its own, and what two operators have decided.
 -- Amounts in satang, coins in coins.
@@ -173,7 +178,7 @@ create table chargeback (
   happened_at timestamptz not null,
   received_at timestamptz not null,
   deposit_id text,
-  suspense_id text collate "C" references suspense_item (id),
+  suspense_id text collate "C" references incoming_payment (id),
   member_id text,
   coins bigint not null default 0 check (coins >= 0),
   -- Of a debt, what the member has paid.
@@ -221,20 +226,6 @@ create table bank_feed (
   read_at timestamptz not null
 );
 
--- A bank's reference counts once, whoever shows it first: the feed, a slip, or an operator.
-create table bank_reference (
-  reference text collate "C" not null,
-  via text not null check (via in ('FEED', 'SLIP', 'OPERATOR')),
-  claimed_at timestamptz not null,
-  -- A bank line's key is our account, the sending bank and the bank's reference. An empty word is one that is not
-  -- known.
-  sending_bank text not null default '',
-  account text not null default '',
-  deposit_id text collate "C" references deposit (id),
-  primary key (reference, sending_bank, account)
-);
-create index bank_reference_deposit on bank_reference (deposit_id);
-
 -- Every transfer that the feed has shown, written in one commit with what it did.
 create table bank_transfer (
   reference text collate "C" not null,
@@ -259,7 +250,8 @@ create table bank_transfer (
   settled_at timestamptz,
   sending_bank text not null default '',
   account text not null default '',
-  suspense_id text collate "C" references suspense_item (id),
+  -- A line that only pays out what a PSP had taken in is none.
+  payment_id text collate "C" references incoming_payment (id),
   -- A line that its slip tells otherwise: true once our books have moved the slip's credit to what the bank says.
   is_booked boolean not null default false,
   primary key (reference, sending_bank, account)

@@ -65,7 +65,7 @@ create table game_transfer (
   -- When the provider is asked next about an unanswered transfer: the member is told. Transfers are found by when
   -- they are due: no job for each. From the moment it is written down the call that wrote it has 20 s; after that,
   -- its process having died, it is anyone's to ask about.
-  next_check_at timestamptz default now() + interval '20 seconds',
+  next_check_at timestamptz,
   -- A provider that says it moved what we had given back. `late_moved` is its word, in satang; `late_settled_at`
   -- is when our books followed it, and until then it is the operator's to settle.
   late_at timestamptz,
@@ -153,8 +153,8 @@ create table game_round_correction (
   win bigint not null,
   voided boolean not null,
   corrected_at timestamptz not null,
-  -- Since when the former version had been heard; null: corrected by a server of the version before.
-  gathered_at timestamptz,
+  -- Since when the former version had been heard.
+  gathered_at timestamptz not null,
   primary key (code, round_id, revision)
 );
 
@@ -177,21 +177,15 @@ create table game_round_unread (
   -- the member plays on.
   member_id text,
   lost bigint not null default 0,
-  -- What an unread round cost, or brought, explains a balance: money goes to the provider or to the member by
-  -- that word. One operator proposes the figure, another says the same; a round that is dealt with without a
-  -- figure needs one.
-  proposed_by text,
-  proposed_at timestamptz,
-  proposal text,
-  proposed_lost bigint,
+  -- Such a figure gives the provider or the member money: two people said it, and just this one. A round that is dealt
+  -- with without a figure needs one.
+  approval_id text,
   constraint game_round_unread_concluded
     check (num_nulls(concluded_at, concluded_by, conclusion) in (0, 3)),
   constraint game_round_unread_lost
     check (lost = 0 or (concluded_at is not null and member_id is not null)),
-  constraint game_round_unread_proposed
-    check (num_nulls(proposed_by, proposed_at, proposal, proposed_lost) in (0, 4) and proposed_lost <> 0),
-  constraint game_round_unread_two_people
-    check (lost = 0 or (proposed_by is not null and proposed_by <> concluded_by and proposed_lost = lost))
+  constraint game_round_unread_two_people check (lost = 0 or approval_id is not null),
+  constraint game_round_unread_approved foreign key (approval_id, lost) references approval (id, amount)
 );
 create index game_round_unread_told on game_round_unread (told_at);
 create index game_round_unread_round on game_round_unread (code, round_id) where read_at is null;
@@ -199,12 +193,6 @@ create index game_round_unread_waiting on game_round_unread (told_at, id)
   where read_at is null and concluded_at is null;
 create index game_round_unread_explains on game_round_unread (member_id, code)
   where lost <> 0 and read_at is null;
-create trigger operator_confirmed before update of proposed_by on game_round_unread
-  for each row when (new.proposed_by is not null)
-  execute function operator_demand_confirmed('proposed_by', 'proposed_at');
-create trigger operator_confirmed_second before update of concluded_by on game_round_unread
-  for each row when (new.concluded_by is not null)
-  execute function operator_demand_confirmed('concluded_by', 'concluded_at');
 
 -- How far each provider's rounds have been read; moves only together with the rounds it passed.
 create table game_round_cursor (
@@ -225,9 +213,9 @@ create table play_day (
   -- A day's sums follow its rounds, also down. `version` is the sum of their revisions: of two sums of one day
   -- the one that saw more of them is the newer.
   version bigint not null default 0,
-  -- Weighted; null: summed by a server of the version before, when every game counted in full.
-  counted bigint check (counted >= 0),
-  counted_won bigint check (counted_won >= 0),
+  -- The same, each game by its weight.
+  counted bigint not null check (counted >= 0),
+  counted_won bigint not null check (counted_won >= 0),
   primary key (member_id, day)
 );
 create index play_day_summed on play_day (summed_at);

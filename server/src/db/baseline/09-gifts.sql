@@ -28,8 +28,8 @@ create table playthrough (
   -- out to a bank then. Satang.
   wallet_seq bigint not null default 0,
   leaving bigint not null default 0 check (leaving >= 0),
-  -- Percent by code of game as it was when it opened; null: opened when every game counted in full.
-  weights jsonb,
+  -- Percent by code of game as it was when it opened.
+  weights jsonb not null,
   -- What it ended by, so that it is judged again when rounds of it are taken back; null: not by its conditions.
   ended_balance bigint,
   ended_won bigint,

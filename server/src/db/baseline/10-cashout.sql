@@ -34,7 +34,7 @@ create table withdrawal (
   -- Who refused a withdrawal: only the same operator's same word again is answered with the row.
   rejected_by text,
   -- The rate at which a withdrawal in kip was asked for, in hundredths of kip a baht: it is ordered in kip by it. Null:
-  -- in baht, or from before the bank was told kip.
+  -- in baht.
   lak_rate bigint check (lak_rate > 0),
   -- When a payout that waits was last given a reason more: who took the case before that has not seen it.
   reasons_at timestamptz,
@@ -48,24 +48,6 @@ create index withdrawal_member on withdrawal (member_id, requested_at desc);
 create index withdrawal_state_requested on withdrawal (state, requested_at);
 create trigger approvals after insert or update of state, approvals_needed, round on withdrawal
   for each row when (new.state in ('APPROVED', 'SENT', 'PAID')) execute function withdrawal_demand_approvals();
-
--- The key makes two approvals two different operators.
-create table withdrawal_approval (
-  withdrawal_id text collate "C" not null references withdrawal (id),
-  operator_id text not null,
-  approved_at timestamptz not null,
-  round int not null default 1,
-  -- 1 is the maker's word, 2 the checker's.
-  seat smallint not null,
-  check (seat in (1, 2)),
-  -- One word an operator, so that the checker is never the maker; one operator a seat.
-  constraint withdrawal_approval_pkey primary key (withdrawal_id, round, operator_id),
-  constraint withdrawal_approval_seat unique (withdrawal_id, round, seat)
-);
-create trigger operator_confirmed before insert on withdrawal_approval
-  for each row execute function operator_demand_confirmed('operator_id', 'approved_at');
-create trigger operator_own before insert on withdrawal_approval
-  for each row execute function operator_refuse_own('operator_id');
 
 -- Satang of payouts that went to the bank without an operator's word, by the minute. The 64 slots are used again and
 -- again: a slot whose minute is over an hour old counts for nothing. The slot of the present minute is locked by

@@ -60,7 +60,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readSchema())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
-    // A command that only looks may meet a database from before the role.
+    // A command that only looks does so as the owner.
     if (options.migrate !== false) await live.exec(`set role ${APP_ROLE}`)
     return assemble(live, async () => await lock?.release())
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Client, Pool } from 'pg'
 
 /**
  * The role that the server works as. It reads the books; it writes them through `ledger_apply` and
- * `ledger_open` alone, which run as the owner (migration 340).
+ * `ledger_open` alone, which run as the owner (baseline/01-role.sql).
  */
 export const APP_ROLE = 'krapao_app'
 

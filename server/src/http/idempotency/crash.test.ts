@@ -65,7 +65,7 @@ const ROWS: Record<string, string> = {
   'a QR code': 'qr_code',
   'a wallet link': 'wallet_link',
   'a slip': 'slip',
-  'a proposed adjustment': 'adjustment',
+  'a proposed adjustment': 'approval',
 }
 
 async function newcomer(): Promise<Registered> {
@@ -93,7 +93,7 @@ async function traceOf(memberId: string): Promise<unknown> {
     (select count(*)::int from manual_deposit where member_id = ${memberId}) as announced,
     (select count(*)::int from wallet_link where member_id = ${memberId}) as links,
     (select count(*)::int from slip where member_id = ${memberId}) as slips,
-    (select count(*)::int from adjustment where member_id = ${memberId}) as adjustments,
+    (select count(*)::int from approval where member_id = ${memberId}) as adjustments,
     (select count(*)::int from deposit where member_id = ${memberId}) as deposits`.execute(
     context.db,
   )

@@ -153,7 +153,7 @@ async function runAndKeep(
     if (!asked.kept) await keep(stored)
     return given(asked.kept ?? stored)
   } catch (error) {
-    // It was committed with the money: what fails behind the commit changes no answer.
+    // It was committed with the money: what fails after the commit changes no answer.
     if (asked.kept) return given(asked.kept)
     // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
     await (isDefinite(error) ? keep(storedOf(error)) : abandon())

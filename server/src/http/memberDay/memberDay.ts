@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 
 /**
- * `ApiPaths`: what openapi-typescript makes of the served document. It is made anew in
+ * `ApiPaths`: what openapi-typescript makes of the served document. It is made again in
  * memberDay.test.ts, which checks this file against it; the repository's own check leaves it out.
  */
 declare global {

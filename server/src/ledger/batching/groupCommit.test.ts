@@ -348,7 +348,6 @@ describe('the shared transaction', () => {
         },
       })
       const [before, behind] = [ledger.batched(kind('a', 0.12)), ledger.batched(kind('b', 0))]
-      // So many that they change the house's accounts of every shard, or nearly.
       const [members, others] = [await many(60), await many(40)]
       const first = Promise.all(members.map(before)).then(() => seen.push('a answered'))
       await expect.poll(() => seen.length, { interval: 1 }).toBe(2)

@@ -28,8 +28,7 @@ import type {
   SharedTx,
   Tx,
 } from '../port.ts'
-import { prepare, type Prepared } from '../posting.ts'
-import { namesOf } from '../shards.ts'
+import { legAddresses, prepare, type Prepared } from '../posting.ts'
 import { AnsweredBefore, inStep, ItemsFailed } from './inStep.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import {
@@ -111,7 +110,7 @@ export class GroupCommit {
       queueOf: ({ kind }) => kind.name,
       single: ({ kind }) => kind !== plain,
       claims: ({ kind, item }) => kind.claims(item),
-      touches: ({ kind, item }) => (kind === plain ? namesOf((item as Plain).prepared) : []),
+      touches: ({ kind, item }) => (kind === plain ? legAddresses((item as Plain).prepared) : []),
       run: (items, ending) =>
         items.every(({ kind }) => kind === plain)
           ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))

@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { TRANSIT } from '../address.ts'
 import type { Address } from '../port.ts'
-import { nameOf } from '../shards.ts'
 
 /** What an item is known by where somebody else holds a lock. */
 export interface LockCandidate {
@@ -60,12 +58,7 @@ async function tellingOf(db: Kysely<Database>, { relation, tuple }: Place): Prom
   const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row
     from ${sql.table(relation)} t where ctid = ${tuple}::tid`.execute(db)
   const texts = rows.flatMap(({ row }) => TELLING.map((column) => row[column]))
-  const named = texts.filter((text) => typeof text === 'string')
-  const shard = Number(rows[0]?.row['shard'] ?? 0)
-  // An ended hold names transit alone: it may lie in any shard.
-  return named.flatMap((address) =>
-    address === TRANSIT ? [address, nameOf({ address, shard })] : [nameOf({ address, shard })],
-  )
+  return texts.filter((text) => typeof text === 'string')
 }
 
 /** Advisory locks of two keys are taken by `hashtext` of the name: of a member, as a rule. */

@@ -10,8 +10,7 @@ import type {
   Posting,
   SharedTx,
 } from '../port.ts'
-import { prepare, type Prepared } from '../posting.ts'
-import { namesOf } from '../shards.ts'
+import { legAddresses, prepare, type Prepared } from '../posting.ts'
 
 /** One caller's item, of a kind. */
 export interface BatchItem {
@@ -179,9 +178,9 @@ const postingMore =
     return outcome
   }
 
-/** What a posting locks, by name. */
-export const addressesOf = (posting: Prepared): string[] => [
-  ...namesOf(posting),
+/** What a posting locks, as far as it names it. */
+export const addressesOf = (posting: Prepared): Address[] => [
+  ...legAddresses(posting),
   ...(posting.line ? [posting.line.address] : []),
 ]
 

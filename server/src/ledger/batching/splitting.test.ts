@@ -4,7 +4,6 @@ import { asOwner, onPostgres, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
 import type { BatchKind } from '../port.ts'
-import { shardOf } from '../shards.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -58,25 +57,9 @@ const holding = ledger.batched(kindOf('holding', true, 'row'))
 const paying = ledger.batched(kindOf('paying', false, 'row'))
 const giving = ledger.batched(kindOf('giving', false, 'advisory'))
 
-/** What the holds of one shard of members lock. */
-const SHARD = 7
-const openTransit = () =>
-  asOwner(db, (owner) =>
-    sql`insert into ledger_account (address, shard) values (${TRANSIT}, ${SHARD})
-      on conflict do nothing`.execute(owner),
-  )
-const lockTransit = (tx: typeof db) =>
-  sql`select from ledger_account where address = ${TRANSIT} and shard = ${SHARD} for update`.execute(
-    tx,
-  )
-
 let made = 0
-async function members(count: number, isInShard = false): Promise<string[]> {
-  const ids: string[] = []
-  while (ids.length < count) {
-    const id = `s${++made}`
-    if (!isInShard || shardOf(id) === SHARD) ids.push(id)
-  }
+async function members(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => `s${++made}`)
   await ledger.open(ids.map(walletOf))
   await sql`insert into person select * from unnest(${ids}::text[])`.execute(db)
   await Promise.all(
@@ -151,10 +134,12 @@ describe.runIf(onPostgres)('a lock that is held too long', () => {
     expect(await waiting).toBe('yes')
   })
 
-  it('makes only those wait who need the transit account of a shard, when that is locked', async () => {
-    const [holders, payees] = [await members(32, true), await members(32)]
-    await openTransit()
-    const release = await held((tx) => lockTransit(tx))
+  it('makes only those wait who need transit, when transit is locked', async () => {
+    const all = await members(64)
+    const [holders, payees] = [all.slice(0, 32), all.slice(32)]
+    const release = await held((tx) =>
+      sql`select from ledger_account where address = ${TRANSIT} for update`.execute(tx),
+    )
     let ended = 0
     const waiting = holders.map((member) => holding({ member }).finally(() => ended++))
     expect(new Set(await Promise.all(payees.map((member) => paying({ member }))))).toEqual(
@@ -171,9 +156,10 @@ describe.runIf(onPostgres)('a lock that is held too long', () => {
   })
 
   it('and is free again leaves the batch whole', async () => {
-    const all = await members(32, true)
-    await openTransit()
-    const release = await held((tx) => lockTransit(tx))
+    const all = await members(32)
+    const release = await held((tx) =>
+      sql`select from ledger_account where address = ${TRANSIT} for update`.execute(tx),
+    )
     const waiting = all.map((member) => holding({ member }))
     setTimeout(() => void release(), 70)
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['yes']))

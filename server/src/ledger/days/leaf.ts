@@ -67,13 +67,10 @@ export interface AuditHead {
 export const auditText = (day: number, { seq, hash }: AuditHead): string =>
   JSON.stringify({ audit: { day: dateOf(day), seq: String(seq), hash } })
 
-/** What a closed day holds of the operators' log; null: closed before roots held it. */
-export const headOf = (day: {
-  audit_seq: bigint | null
-  audit_hash: string | null
-}): AuditHead | null =>
-  typeof day.audit_seq === 'bigint' && typeof day.audit_hash === 'string'
-    ? { seq: day.audit_seq, hash: day.audit_hash }
-    : null
+/** What a closed day holds of the operators' log. */
+export const headOf = (day: { audit_seq: bigint; audit_hash: string }): AuditHead => ({
+  seq: day.audit_seq,
+  hash: day.audit_hash,
+})
 
 export const textOf = (leaf: ProvenLeaf): string => JSON.stringify(leaf)

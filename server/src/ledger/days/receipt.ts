@@ -85,7 +85,8 @@ async function proofOf(db: Db, transfer: TransferRow, leaf: ProvenLeaf): Promise
   return {
     leaf: textOf(leaf),
     index: part.part * PART + within,
-    size: closed.size + (headOf(closed) ? 1 : 0),
+    // The last leaf is the head of the operators' log.
+    size: closed.size + 1,
     path: path.map(hexOf),
     root: hexOf(closed.root),
     day: dateOf(day),
@@ -106,6 +107,6 @@ export const publicRoots = async (
       day: dateOf(row.day),
       size: row.size,
       root: hexOf(row.root),
-      audit: head && { seq: Number(head.seq), hash: head.hash },
+      audit: { seq: Number(head.seq), hash: head.hash },
     }
   })

@@ -65,7 +65,7 @@ export const transfersById = (db: Db, ids: readonly bigint[]): Promise<TransferR
 /** Entries in the order they were written: by account, and within one by its running number. */
 export const entriesOf = (db: Db, ids: readonly bigint[]) =>
   db
-    .selectFrom('ledger_entry_all as entry')
+    .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .select(['entry.transfer_id', 'account.address', 'entry.amount', 'entry.balance'])
     .where('entry.transfer_id', '=', sql<bigint>`any (${[...ids]}::bigint[])`)
@@ -76,7 +76,7 @@ export const entriesOf = (db: Db, ids: readonly bigint[]) =>
 
 export const linesOf = (db: Db, ids: readonly bigint[]) =>
   db
-    .selectFrom('ledger_line_all')
+    .selectFrom('ledger_line')
     .select(['transfer_id', 'type', 'from_name', 'to_name', 'amount'])
     .where('transfer_id', '=', sql<bigint>`any (${[...ids]}::bigint[])`)
     .execute()
@@ -94,7 +94,6 @@ export const lastRoot = (db: Db) =>
 export const rootOfDay = (db: Db, day: number) =>
   db.selectFrom('ledger_day_root').selectAll().where('day', '=', day).executeTakeFirst()
 
-/** All columns, whichever there are: a command may look at a database from before the heads. */
 export const allRoots = (db: Db) =>
   db.selectFrom('ledger_day_root').selectAll().orderBy('day', 'desc').execute()
 
@@ -166,7 +165,7 @@ export async function insertRoot(
 export const ownLine = (db: Db, address: string, id: bigint) =>
   db
     .selectFrom('ledger_account as account')
-    .innerJoin('ledger_line_all as line', 'line.account_id', 'account.id')
+    .innerJoin('ledger_line as line', 'line.account_id', 'account.id')
     .innerJoin('ledger_transfer as transfer', 'transfer.id', 'line.transfer_id')
     .leftJoin('ledger_resolution as resolution', 'resolution.hold_id', 'line.transfer_id')
     .select([

@@ -7,8 +7,8 @@ import type { Address } from '../port.ts'
 type Db = Kysely<Database>
 
 /**
- * The house's accounts one by one, each with all of its shards, the members' by what they are for.
- * Sums in satang, coins in coins.
+ * The house's accounts one by one, the members' by what they are for. Sums in satang, coins in
+ * coins.
  */
 export interface TrialRow {
   account: string
@@ -25,8 +25,7 @@ export async function trialBalance(db: Db): Promise<TrialRow[]> {
     entries: bigint
     balance: string
   }>`
-    select name as account, case when name like 'member:%' then count(*) else 1 end as accounts,
-      sum(seq)::bigint as entries, sum(balance)::text as balance
+    select name as account, count(*) as accounts, sum(seq)::bigint as entries, sum(balance)::text as balance
     from (select case when address like 'member:%' then regexp_replace(address, '^member:[^:]+:', 'member:*:')
       else address end as name, seq, balance from ledger_account) a
     group by name order by name collate "C"`.execute(db)
@@ -96,37 +95,38 @@ interface AccountEntry {
   balance: bigint
 }
 
-/**
- * Page `page` (from 1) of an account's entries, newest first; null for an account never opened. A
- * house account's shards are shown as one account: its entries in the order of the postings, with
- * the balance and the number that the whole account had after each.
- */
+/** Page `page` (from 1) of an account's entries, newest first; null for an account never opened. */
 export async function accountEntries(db: Db, address: Address, page: number, limit: number) {
-  const rows = await db
+  const account = await db
     .selectFrom('ledger_account')
     .select(['id', 'balance', 'held', 'seq'])
     .where('address', '=', address)
+    .executeTakeFirst()
+  if (!account) return null
+  const newest = account.seq - BigInt((page - 1) * limit)
+  const rows = await db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .select([
+      'entry.seq',
+      'entry.transfer_id as transferId',
+      'entry.amount',
+      'entry.balance',
+      'transfer.key',
+      'transfer.kind',
+      'transfer.created_at as at',
+    ])
+    .where('entry.account_id', '=', account.id)
+    .where('entry.seq', '<=', newest)
+    .where('entry.seq', '>', newest - BigInt(limit))
+    .orderBy('entry.seq', 'desc')
     .execute()
-  if (rows.length === 0) return null
-  const sum = (of: 'balance' | 'held' | 'seq'): bigint =>
-    rows.reduce((total, row) => total + row[of], 0n)
-  const [balance, seq] = [sum('balance'), sum('seq')]
-  const [first, last] = [(page - 1) * limit, page * limit]
-  // One shard's newest are all that can be on this page or newer; of a single account they are the page itself.
-  const { rows: entries } = await sql<AccountEntry>`
-    select e.seq, e.transfer_id as "transferId", e.amount, e.balance::bigint as balance, t.key, t.kind,
-      t.created_at as at
-    from (select n.transfer_id, n.amount,
-        ${seq}::bigint + 1 - row_number() over newest as seq,
-        ${balance}::bigint + n.amount - sum(n.amount) over newest as balance
-      from ledger_account a cross join lateral (select x.* from ledger_entry_all x
-        where x.account_id = a.id and x.seq <= a.seq order by x.seq desc limit ${last}) n
-      where a.id = any (${rows.map(({ id }) => id)}::bigint[])
-      window newest as (order by n.transfer_id desc, n.seq desc, n.account_id)
-      order by n.transfer_id desc, n.seq desc, n.account_id limit ${limit} offset ${first}) e
-    join ledger_transfer t on t.id = e.transfer_id
-    order by e.seq desc`.execute(db)
-  return { balance, held: sum('held'), total: Number(seq), entries }
+  return {
+    balance: account.balance,
+    held: account.held,
+    total: Number(account.seq),
+    entries: rows as AccountEntry[],
+  }
 }
 
 /** One account's part of a posting; satang, with the balance before and after. */
@@ -142,7 +142,7 @@ export interface ShownLeg {
 export async function legsOf(db: Db, transferIds: readonly bigint[]): Promise<ShownLeg[]> {
   if (transferIds.length === 0) return []
   const rows = await db
-    .selectFrom('ledger_entry_all as entry')
+    .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .select(['entry.transfer_id', 'account.address', 'entry.amount', 'entry.balance'])
     .where('entry.transfer_id', 'in', [...transferIds])
@@ -186,7 +186,7 @@ export async function findPosting(db: Db, id: bigint) {
     legsOf(db, [id]),
     endsOfHolds(db, [id]),
     db
-      .selectFrom('ledger_line_all as line')
+      .selectFrom('ledger_line as line')
       .innerJoin('ledger_account as account', 'account.id', 'line.account_id')
       .selectAll('line')
       .select('account.address')
@@ -221,7 +221,7 @@ export async function postingsNamed(db: Db, keys: readonly string[]): Promise<Ma
 export async function memberOfKey(db: Db, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_transfer as transfer')
-    .innerJoin('ledger_entry_all as entry', 'entry.transfer_id', 'transfer.id')
+    .innerJoin('ledger_entry as entry', 'entry.transfer_id', 'transfer.id')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .select('account.address')
     .where('transfer.key', 'in', [key, `${key}:hold`])

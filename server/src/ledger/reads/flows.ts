@@ -65,7 +65,7 @@ export async function readLifetime(
       coalesce(-sum(e.amount) filter (
         where t.kind = 'withdraw' and t.op = 2 and r.settled is distinct from false
       ), 0)::text as withdrawn
-    from ledger_account a join ledger_entry_all e on e.account_id = a.id
+    from ledger_account a join ledger_entry e on e.account_id = a.id
     join ledger_transfer t on t.id = e.transfer_id
     left join ledger_transfer h on h.id = t.hold_id
     left join ledger_resolution r on r.hold_id = t.id

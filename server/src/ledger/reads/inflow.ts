@@ -19,7 +19,7 @@ export async function walletInflow(
   if (until <= after) return 0n
   const row = await db
     .selectFrom('ledger_account as account')
-    .innerJoin('ledger_entry_all as entry', 'entry.account_id', 'account.id')
+    .innerJoin('ledger_entry as entry', 'entry.account_id', 'account.id')
     .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
     .leftJoin('ledger_transfer as hold', 'hold.id', 'transfer.hold_id')
     .select(sql<bigint>`coalesce(sum(entry.amount), 0)::bigint`.as('total'))

@@ -9,7 +9,7 @@ export async function lastPlayOn(
 ): Promise<ReadonlyMap<Address, Date>> {
   const { rows } = await sql<{ address: Address; at: Date | string }>`
     select a.address, p.created_at as at from ledger_account a cross join lateral (
-      select t.created_at from ledger_entry_all e join ledger_transfer t on t.id = e.transfer_id
+      select t.created_at from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
       where e.account_id = a.id and t.kind = 'play' order by e.seq desc limit 1
     ) p
     where a.address = any (${[...addresses]}::text[])`.execute(db)

@@ -14,7 +14,7 @@ export async function peaksOf(
   const { rows } = await sql<{ address: Address; peak: bigint }>`
     select a.address, max(p.balance) as peak from ledger_account a cross join lateral (
       select e.balance, lead(t.created_at) over (order by e.seq) as until
-      from (select seq, balance, transfer_id from ledger_entry_all
+      from (select seq, balance, transfer_id from ledger_entry
         where account_id = a.id order by seq desc limit ${entries}) e
       join ledger_transfer t on t.id = e.transfer_id
     ) p

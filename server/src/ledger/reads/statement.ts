@@ -26,10 +26,31 @@ export async function readStatement(
   const newest = total - (page - 1) * limit
   if (newest < 1) return { total, rows: [] }
 
-  const asked = Math.min(limit, newest)
-  let rows = await lines(db, 'ledger_line', wallet.id, newest, limit)
-  // What is missing lies in the archive: the newest pages never ask it.
-  if (rows.length < asked) rows = await lines(db, 'ledger_line_all', wallet.id, newest, limit)
+  const rows = await db
+    .selectFrom('ledger_line as line')
+    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'line.transfer_id')
+    .leftJoin('ledger_resolution as resolution', 'resolution.hold_id', 'line.transfer_id')
+    .select([
+      'transfer.id',
+      'transfer.key',
+      'transfer.op',
+      'transfer.created_at',
+      'line.type',
+      'line.from_name',
+      'line.to_name',
+      'line.amount',
+      'line.item_kind',
+      'line.item_description',
+      'line.note',
+      'resolution.settled',
+      'resolution.shown',
+    ])
+    .where('line.account_id', '=', wallet.id)
+    .where('line.number', '<=', BigInt(newest))
+    .where('line.number', '>', BigInt(newest - limit))
+    .orderBy('line.number', 'desc')
+    .limit(limit)
+    .execute()
   return {
     total,
     rows: rows.map((row): StatementRow => ({
@@ -49,39 +70,6 @@ export async function readStatement(
     })),
   }
 }
-
-const lines = (
-  db: Kysely<Database>,
-  from: 'ledger_line' | 'ledger_line_all',
-  walletId: bigint,
-  newest: number,
-  limit: number,
-) =>
-  db
-    .selectFrom(`${from} as line`)
-    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'line.transfer_id')
-    .leftJoin('ledger_resolution as resolution', 'resolution.hold_id', 'line.transfer_id')
-    .select([
-      'transfer.id',
-      'transfer.key',
-      'transfer.op',
-      'transfer.created_at',
-      'line.type',
-      'line.from_name',
-      'line.to_name',
-      'line.amount',
-      'line.item_kind',
-      'line.item_description',
-      'line.note',
-      'resolution.settled',
-      'resolution.shown',
-    ])
-    .where('line.account_id', '=', walletId)
-    .where('line.number', '<=', BigInt(newest))
-    .where('line.number', '>', BigInt(newest - limit))
-    .orderBy('line.number', 'desc')
-    .limit(limit)
-    .execute()
 
 /** A hold is pending until it is resolved; everything else happened at once. */
 function statusOf(op: number, settled: boolean | null): StatementStatus {

@@ -13,15 +13,11 @@ interface KeptHead {
   checkpoint: number | null
 }
 
-/** Every head that was kept, oldest entry first; undefined on a database from before they were. */
-async function keptHeads(db: Db): Promise<{ heads: KeptHead[]; end: bigint } | undefined> {
-  const known = await sql<{ yes: boolean }>`
-    select to_regclass('audit_head') is not null as yes`.execute(db)
-  if (!known.rows[0]?.yes) return undefined
+/** Every head that was kept, oldest entry first. */
+async function keptHeads(db: Db): Promise<{ heads: KeptHead[]; end: bigint }> {
   const { rows: heads } = await sql<KeptHead>`
     select k.seq, k.kept, a.hash, k.day, k.checkpoint from (
       select audit_seq as seq, audit_hash as kept, day, null::int as checkpoint from ledger_day_root
-        where audit_seq is not null
       union all select audit_seq, audit_hash, null, number from ledger_checkpoint
       union all select seq, hash, null, null from audit_head) k
     left join audit_entry a on a.seq = k.seq
@@ -34,14 +30,12 @@ async function keptHeads(db: Db): Promise<{ heads: KeptHead[]; end: bigint } | u
 /**
  * Whether the operators' log still has every head that a closed day's root, a checkpoint and the
  * newest head hold: one hash holds all entries up to it. `from`: the first entry that is missing or
- * may be another one. Null on a database from before heads were kept.
+ * may be another one.
  */
 export async function checkAuditHeads(
   db: Db,
-): Promise<{ looked: number; faults: string[]; from: bigint | null } | null> {
-  const known = await keptHeads(db)
-  if (!known) return null
-  const { heads, end } = known
+): Promise<{ looked: number; faults: string[]; from: bigint | null }> {
+  const { heads, end } = await keptHeads(db)
   const faults: string[] = []
   let from: bigint | null = null
   let proven = 0n

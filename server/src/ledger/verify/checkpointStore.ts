@@ -11,17 +11,8 @@ export type Extent = Omit<CheckpointRow, 'number' | 'whole' | 'proven_at'>
 
 const NO_HASH = '0'.repeat(64)
 
-/** A database from before the checkpoints has no table of them. */
-async function hasCheckpoints(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    known: boolean
-  }>`select to_regclass('ledger_checkpoint') is not null as known`.execute(db)
-  return rows[0]?.known === true
-}
-
 /** The newest checkpoint, or the one of this number; undefined where there is none. */
 export async function checkpoint(db: Db, number?: number): Promise<CheckpointRow | undefined> {
-  if (!(await hasCheckpoints(db))) return undefined
   let query = db.selectFrom('ledger_checkpoint').selectAll().orderBy('number', 'desc').limit(1)
   if (number !== undefined) query = query.where('number', '=', number)
   return query.executeTakeFirst()
@@ -59,13 +50,13 @@ export async function extentUpTo(
     >
   >`select
       (select count(*) from ledger_transfer where id > ${after} and id <= ${edge}) as transfers,
-      (select count(*) from ledger_line_all where transfer_id > ${after} and transfer_id <= ${edge}) as lines,
+      (select count(*) from ledger_line where transfer_id > ${after} and transfer_id <= ${edge}) as lines,
       (select count(*) from ledger_resolution where transfer_id > ${after} and transfer_id <= ${edge}) as resolutions,
       e.entries, e.volume::text as volume,
       coalesce(a.seq, 0) as audit_seq, coalesce(a.hash, ${NO_HASH}) as audit_hash,
       coalesce((select max(day) from ledger_day_root), 0) as day
     from (select count(*) as entries, coalesce(sum(amount) filter (where amount > 0), 0) as volume
-      from ledger_entry_all where transfer_id > ${after} and transfer_id <= ${edge}) e
+      from ledger_entry where transfer_id > ${after} and transfer_id <= ${edge}) e
     left join (select seq, hash from audit_entry order by seq desc limit 1) a on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the books could not be counted')
@@ -108,10 +99,8 @@ export async function changedDays(db: Db, points: readonly CheckpointRow[]): Pro
   return faults
 }
 
-export const allCheckpoints = async (db: Db): Promise<CheckpointRow[]> =>
-  (await hasCheckpoints(db))
-    ? db.selectFrom('ledger_checkpoint').selectAll().orderBy('number').execute()
-    : []
+export const allCheckpoints = (db: Db): Promise<CheckpointRow[]> =>
+  db.selectFrom('ledger_checkpoint').selectAll().orderBy('number').execute()
 
 /** Each checkpoint's figures, calculated again from the postings between it and the one before. */
 export const CHECKPOINTS_AGAIN: Rule = {
@@ -127,9 +116,9 @@ export const CHECKPOINTS_AGAIN: Rule = {
         volume - lag(volume, 1, 0::numeric) over w as volume_since, lag(audit_seq, 1, 0::bigint) over w as audit_before
       from ledger_checkpoint p window w as (order by number)) c,
     lateral (select count(*) as n from ledger_transfer where id > c.after and id <= c.transfer_id) t,
-    lateral (select count(*) as n, coalesce(sum(amount) filter (where amount > 0), 0) as volume from ledger_entry_all
+    lateral (select count(*) as n, coalesce(sum(amount) filter (where amount > 0), 0) as volume from ledger_entry
       where transfer_id > c.after and transfer_id <= c.transfer_id) e,
-    lateral (select count(*) as n from ledger_line_all where transfer_id > c.after and transfer_id <= c.transfer_id) l,
+    lateral (select count(*) as n from ledger_line where transfer_id > c.after and transfer_id <= c.transfer_id) l,
     lateral (select count(*) as n from ledger_resolution where transfer_id > c.after and transfer_id <= c.transfer_id) r
     where c.number <> c.number_before + 1 or c.transfer_id < c.after or c.audit_seq < c.audit_before
       or (c.transfers_since, c.entries_since, c.lines_since, c.resolutions_since) <> (t.n, e.n, l.n, r.n)

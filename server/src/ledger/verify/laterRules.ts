@@ -11,7 +11,6 @@ const OF_THE_PRESENT = new Set([
   'an open hold is what was taken from its account',
   'held is the sum of open holds',
   'house:transit is the sum of open holds',
-  'each shard of members sums to zero with its house accounts',
 ])
 
 const nameOf = (words: string): string => {
@@ -37,28 +36,28 @@ export function laterRules(point: CheckpointRow): Rule[] {
     {
       name: nameOf('each transfer sums'),
       looked: transfers,
-      faults: `select 'transfer ' || transfer_id || ' sums to ' || sum(amount) from ledger_entry_all
+      faults: `select 'transfer ' || transfer_id || ' sums to ' || sum(amount) from ledger_entry
         where transfer_id ${after}
         group by transfer_id having sum(amount) <> 0`,
     },
     {
       name: nameOf('every entry belongs'),
-      looked: count('ledger_entry_all'),
-      faults: `select 'entry ' || e.account_id || '/' || e.seq || ' has no transfer' from ledger_entry_all e
+      looked: count('ledger_entry'),
+      faults: `select 'entry ' || e.account_id || '/' || e.seq || ' has no transfer' from ledger_entry e
           where e.transfer_id ${after} and not exists (select from ledger_transfer t where t.id = e.transfer_id)
-        union all select 'entry ' || e.account_id || '/' || e.seq || ' has no account' from ledger_entry_all e
+        union all select 'entry ' || e.account_id || '/' || e.seq || ' has no account' from ledger_entry e
           where e.transfer_id ${after} and not exists (select from ledger_account a where a.id = e.account_id)
         union all select 'transfer ' || t.key || ' left neither entry nor line' from ledger_transfer t
-          where t.id ${after} and not exists (select from ledger_entry_all e where e.transfer_id = t.id)
-            and not (t.op = 1 and exists (select from ledger_line_all l where l.transfer_id = t.id))`,
+          where t.id ${after} and not exists (select from ledger_entry e where e.transfer_id = t.id)
+            and not (t.op = 1 and exists (select from ledger_line l where l.transfer_id = t.id))`,
     },
     {
       name: nameOf('seq has no gap'),
-      looked: count('ledger_entry_all'),
+      looked: count('ledger_entry'),
       faults: `select 'entry ' || e.account_id || '/' || e.seq || ' does not follow from the one before' from (
           select account_id, seq, amount, balance, lag(seq) over w as last_seq, lag(balance) over w as last_balance
-          from ledger_entry_all where transfer_id ${after} window w as (partition by account_id order by seq)) e
-        left join lateral (select b.seq, b.balance from ledger_entry_all b
+          from ledger_entry where transfer_id ${after} window w as (partition by account_id order by seq)) e
+        left join lateral (select b.seq, b.balance from ledger_entry b
           where e.last_seq is null and b.account_id = e.account_id and b.seq = e.seq - 1 limit 1) b on true
         where e.seq <> coalesce(e.last_seq, b.seq, 0) + 1 or e.balance <> coalesce(e.last_balance,
           b.balance, 0) + e.amount`,
@@ -69,7 +68,7 @@ export function laterRules(point: CheckpointRow): Rule[] {
       faults: `select a.address || ' has ' || a.balance || ' at ' || a.seq || ', its last entry says ' ||
           coalesce(e.balance, 0) || ' at ' || coalesce(e.seq, 0)
         from ledger_account a
-        left join lateral (select l.seq, l.balance from ledger_entry_all l where l.account_id = a.id
+        left join lateral (select l.seq, l.balance from ledger_entry l where l.account_id = a.id
           order by l.seq desc limit 1) e on true
         where a.balance <> coalesce(e.balance, 0) or a.seq <> coalesce(e.seq, 0)`,
     },
@@ -79,7 +78,7 @@ export function laterRules(point: CheckpointRow): Rule[] {
       faults: `select address || ' has ' || balance || ' and floor ' || coalesce(floor::text, 'none')
         from ledger_account
           where address like 'member:%' and (balance < 0 or floor is distinct from 0)
-        union all select a.address || ' had ' || e.balance || ' at ' || e.seq from ledger_entry_all e
+        union all select a.address || ' had ' || e.balance || ' at ' || e.seq from ledger_entry e
           join ledger_account a on a.id = e.account_id
           where e.transfer_id ${after} and a.address like 'member:%' and e.balance < 0`,
     },
@@ -105,20 +104,20 @@ export function laterRules(point: CheckpointRow): Rule[] {
     },
     {
       name: nameOf('statements are numbered'),
-      looked: count('ledger_line_all'),
+      looked: count('ledger_line'),
       faults: `select 'wallet ' || a.address || ' counts ' || a.lines || ' lines, the last is ' ||
           coalesce(l.number, 0) from ledger_account a
-          left join lateral (select n.number from ledger_line_all n where n.account_id = a.id
+          left join lateral (select n.number from ledger_line n where n.account_id = a.id
             order by n.number desc limit 1) l on true
           where a.lines <> coalesce(l.number, 0)
         union all select 'line ' || e.account_id || '/' || e.number || ' does not follow from the one before' from (
             select account_id, number, lag(number) over (partition by account_id order by number) as last
-            from ledger_line_all where transfer_id ${after}) e
-          left join lateral (select b.number from ledger_line_all b
+            from ledger_line where transfer_id ${after}) e
+          left join lateral (select b.number from ledger_line b
             where e.last is null and b.account_id = e.account_id and b.number = e.number - 1 limit 1) b on true
           where e.number <> coalesce(e.last, b.number, 0) + 1
         union all select 'line ' || l.account_id || '/' || l.number || ' has no transfer or no account'
-          from ledger_line_all l
+          from ledger_line l
           where l.transfer_id ${after} and (not exists (select from ledger_transfer t where t.id = l.transfer_id)
             or not exists (select from ledger_account a where a.id = l.account_id))`,
     },
@@ -129,8 +128,8 @@ export function laterRules(point: CheckpointRow): Rule[] {
       faults: `select 'accounts count ' || a.seq || ' entries and ' || a.lines || ' lines, the books have ' ||
           e.n || ' and ' || l.n
         from (select coalesce(sum(seq), 0) as seq, coalesce(sum(lines), 0) as lines from ledger_account) a,
-          (select ${point.entries} + count(*) as n from ledger_entry_all where transfer_id ${after}) e,
-          (select ${point.lines} + count(*) as n from ledger_line_all where transfer_id ${after}) l
+          (select ${point.entries} + count(*) as n from ledger_entry where transfer_id ${after}) e,
+          (select ${point.lines} + count(*) as n from ledger_line where transfer_id ${after}) l
         where a.seq <> e.n or a.lines <> l.n`,
     },
     {

@@ -111,7 +111,7 @@ export function payoutAnswer(
   return unknown(code ?? `unreadable answer, HTTP ${response.status}`)
 }
 
-/** Only the bank's own word makes NOT_FOUND: a bare 404 may come from anything on the way. */
+/** Only the bank's own answer makes NOT_FOUND: a bare 404 may come from anything on the way. */
 export function stateAnswer(
   reference: string,
   response: HttpResult,

@@ -10,7 +10,7 @@ const Holder = z.object({
 })
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 
-/** Only the bank's own word says that there is no such account: a bare 404 may come from anything. */
+/** Only the bank's own answer says that there is no such account: a bare 404 may come from anything. */
 export function holderAnswer(
   asked: HolderQuestion,
   response: HttpResult,

@@ -23,7 +23,7 @@ export interface HolderQuestion {
 /** `names`: the holder's, in every script that the bank tells. */
 export type HolderAnswer = { state: 'HELD'; names: string[] } | { state: 'NO_ACCOUNT' }
 
-/** Our bank's word on whose account it is, at any bank. */
+/** Our bank's answer on whose account it is, at any bank. */
 export interface BankHolders {
   /** Changes nothing; never `refused`: anything that is not an answer is asked again. */
   nameInquiry(question: HolderQuestion): Promise<ProviderAnswer<HolderAnswer>>

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
+import { slipAdapter } from './adapter.ts'
 import type { SlipQuestion, SlipVerifier, SlipAnswer } from './port.ts'
-
-export interface BankLinkConfig {
-  baseUrl: string
-  apiKey: string
-}
 
 const Party = z.object({
   bankNumber: z.string().nullable(),
@@ -29,8 +25,13 @@ const WORDS: Record<string, SlipAnswer> = {
 }
 
 /** The bank's own slip verification, as the sandbox speaks it. */
-export function bankLink(config: BankLinkConfig, http: HttpOptions): SlipVerifier {
-  return {
+export const bankLink = slipAdapter(
+  'SLIPCHECK',
+  ({ address, read }) => ({
+    baseUrl: address('bank'),
+    apiKey: read('API_KEY', 'sandbox-slipcheck-key'),
+  }),
+  (config, http): SlipVerifier => ({
     verify: async (question) =>
       bankLinkAnswer(
         question,
@@ -50,8 +51,8 @@ export function bankLink(config: BankLinkConfig, http: HttpOptions): SlipVerifie
           http,
         ),
       ),
-  }
-}
+  }),
+)
 
 export function bankLinkAnswer(
   question: SlipQuestion,

@@ -1,13 +1,9 @@
 import { isWireBaht, toSatang } from '@krapao/contract/money'
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult } from '../http.ts'
+import { slipAdapter } from './adapter.ts'
 import type { Party, SlipQuestion, SlipVerifier, SlipAnswer } from './port.ts'
-
-export interface EasySlipConfig {
-  baseUrl: string
-  apiKey: string
-}
 
 const text = z.string().nullish()
 const Side = z.object({
@@ -41,8 +37,13 @@ const NEVER = new Set(['VALIDATION_ERROR'])
  * EasySlip v2: POST /verify/bank with the mini-QR's text. Whether it calls a slip a duplicate is
  * not asked: our own books decide, and its memory would hold our own first try against us.
  */
-export function easySlip(config: EasySlipConfig, http: HttpOptions): SlipVerifier {
-  return {
+export const easySlip = slipAdapter(
+  'EASYSLIP',
+  ({ address, read }) => ({
+    baseUrl: address('easyslip/v2'),
+    apiKey: read('API_KEY', 'sandbox-easyslip-key'),
+  }),
+  (config, http): SlipVerifier => ({
     verify: async (question) =>
       easySlipAnswer(
         question,
@@ -59,8 +60,8 @@ export function easySlip(config: EasySlipConfig, http: HttpOptions): SlipVerifie
           http,
         ),
       ),
-  }
-}
+  }),
+)
 
 export function easySlipAnswer(
   question: SlipQuestion,
@@ -71,7 +72,7 @@ export function easySlipAnswer(
   if (no.success) {
     const { code } = no.data.error
     if (code === 'SLIP_PENDING') return done({ state: 'LATE' })
-    // Only the verifier's own word: a bare 404 may come from anything on the way.
+    // Only the verifier's own answer: a bare 404 may come from anything on the way.
     if (code === 'SLIP_NOT_FOUND' && response.status === 404) return done({ state: 'NOT_FOUND' })
     return NEVER.has(code) && response.status === 400 ? refused(code) : unknown(code)
   }

@@ -4,13 +4,14 @@ import { bankLinkAnswer } from './bankLink.ts'
 import { easySlipAnswer } from './easyslip.ts'
 import type { SlipQuestion } from './port.ts'
 import { slipOkAnswer } from './slipok.ts'
+import { SLIP_VERIFIERS, type SlipcheckKind } from './verifiers.ts'
 
-/** One suite for every verifier. `refusing` is what the fault `refuse` means to each. */
-const VERIFIERS = [
-  { name: 'bank', refusing: { kind: 'done', value: { state: 'CHALLENGED' } } },
-  { name: 'easyslip', refusing: { kind: 'unknown', reason: 'QUOTA_EXCEEDED' } },
-  { name: 'slipok', refusing: { kind: 'unknown', reason: '1004' } },
-]
+/** What the fault `refuse` means to each verifier; the suite runs for every one that there is. */
+const REFUSING: Record<SlipcheckKind, object> = {
+  bank: { kind: 'done', value: { state: 'CHALLENGED' } },
+  easyslip: { kind: 'unknown', reason: 'QUOTA_EXCEEDED' },
+  slipok: { kind: 'unknown', reason: '1004' },
+}
 
 /** A mini-QR's text; its checksum is the reader's to look at. */
 const payloadOf = (transRef: string, bank = '004'): string => {
@@ -18,7 +19,7 @@ const payloadOf = (transRef: string, bank = '004'): string => {
   return `00${inner.length}${inner}5102TH91040000`
 }
 
-describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
+describe.each(Object.entries(REFUSING))('the verifier %s', (name, refusing) => {
   let outside: Outside
   const at = '2026-11-21T03:42:00.000Z'
   useOutside(
@@ -121,9 +122,9 @@ describe.each(VERIFIERS)('the verifier $name', ({ name, refusing }) => {
   it('leaves it open when our key is wrong', async () => {
     const wrong = await startOutside(['pg'], {
       SLIPCHECK: name,
-      SLIPCHECK_API_KEY: 'x',
-      EASYSLIP_API_KEY: 'x',
-      SLIPOK_API_KEY: 'x',
+      ...Object.fromEntries(
+        Object.values(SLIP_VERIFIERS).map(({ prefix }) => [`${prefix}_API_KEY`, 'x']),
+      ),
     })
     expect(await wrong.patient.slipcheck.verify(await transfer())).toMatchObject({
       kind: 'unknown',

@@ -1,14 +1,9 @@
 import { isWireBaht, toSatang } from '@krapao/contract/money'
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult } from '../http.ts'
+import { slipAdapter } from './adapter.ts'
 import type { Party, SlipQuestion, SlipVerifier, SlipAnswer } from './port.ts'
-
-export interface SlipOkConfig {
-  baseUrl: string
-  branchId: string
-  apiKey: string
-}
 
 const text = z.string().nullish()
 const Side = z.object({
@@ -47,8 +42,14 @@ const WITH_SLIP = new Set([1012, 1013, 1014])
  * SlipOK: POST the mini-QR's text to our branch's address. `log: false`, so that it keeps no memory
  * of slips beside ours.
  */
-export function slipOk(config: SlipOkConfig, http: HttpOptions): SlipVerifier {
-  return {
+export const slipOk = slipAdapter(
+  'SLIPOK',
+  ({ address, read }) => ({
+    baseUrl: address('slipok'),
+    branchId: read('BRANCH_ID', '4242'),
+    apiKey: read('API_KEY', 'sandbox-slipok-key'),
+  }),
+  (config, http): SlipVerifier => ({
     verify: async (question) =>
       slipOkAnswer(
         question,
@@ -62,8 +63,8 @@ export function slipOk(config: SlipOkConfig, http: HttpOptions): SlipVerifier {
           http,
         ),
       ),
-  }
-}
+  }),
+)
 
 export function slipOkAnswer(
   question: SlipQuestion,

@@ -103,7 +103,7 @@ export class History {
 
   /**
    * A call with its key, kept so that it can be sent again. `hear`: what a later answer to the same
-   * key means, where the first was not the last word.
+   * key means, where the first was not the final answer.
    */
   send(
     person: Person,
@@ -158,7 +158,7 @@ export class History {
     const references = this.payments.all.map(({ reference }) => reference)
     if (references.length === 0) return Promise.resolve([])
     return this.site.context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select(['id', 'reference'])
       .where('reference', 'in', references)
       .where('state', '=', 'WAITING')
@@ -199,7 +199,7 @@ export class History {
     )
   }
 
-  /** What has become of money and gifts since the last look, one person after another. */
+  /** What has become of money and gifts since the last check, one person after another. */
   async follow({ deposits, ended }: News, gifts: boolean): Promise<void> {
     const isOurs = ({ memberId }: { memberId: string }) => this.ids.includes(memberId)
     for (const row of deposits.filter(isOurs)) this.payments.credited(row, this.people)

@@ -2,7 +2,7 @@ import type { Person, Site } from './site.ts'
 
 /* What a member has, in satang. */
 
-/** Wallet, games and what is between them, by the outside's own word; satang. */
+/** Wallet, games and what is between them, by the outside's own answer; satang. */
 export async function totalOf(site: Site, person: Person): Promise<number> {
   return (await walletOf(site, person)) + (await inGames(site, person))
 }
@@ -25,7 +25,7 @@ export async function isMoving(site: Site, { memberId }: Person): Promise<boolea
   return row !== undefined
 }
 
-/** Satang that games hold, by their own word. */
+/** Satang that games hold, by their own figures. */
 export async function inGames(site: Site, person: Person): Promise<number> {
   const { world } = site
   let total = 0

@@ -8,7 +8,7 @@ export class PayoutWatch {
   readonly #takenBack = new Map<string, Person>()
   readonly #said = new Map<string, Set<number>>()
 
-  /** It goes out by an operator's word only. */
+  /** It goes out by an operator's decision only. */
   mustWait(reference: string, why: string): void {
     this.#waits.set(reference, why)
   }
@@ -46,8 +46,8 @@ export class PayoutWatch {
   }
 
   /**
-   * An operator has let it go. While its member is suspended that counts of one who was shown it:
-   * another's word brings the payout back.
+   * An operator has approved it. While its member is suspended that counts of one who was shown it:
+   * another's approval brings the payout back.
    */
   approved(
     reference: string,

@@ -45,7 +45,7 @@ async function demandNothingSent(history: History): Promise<void> {
         'a payout went out while payouts are in cooling-off',
       )
       const left = person.formerAccounts.find((one) => one.accountNo === accountNo)
-      demand(!left || at <= left.until, 'a payout went to an account of before')
+      demand(!left || at <= left.until, 'a payout went to an earlier account')
     }
   }
 }

@@ -9,7 +9,7 @@ import { collect, decideCases } from './steps/chargebacks.ts'
 import { liftContests } from './steps/identity.ts'
 import { settleBet } from './steps/play.ts'
 
-/** Everybody is let in again, operators let go what waits, and time passes until nothing is open. */
+/** Every member is reactivated, operators approve what waits, and time passes until nothing is open. */
 export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {
   const people = histories.flatMap((history) => history.people)
   for (const [n, history] of histories.entries())
@@ -57,7 +57,7 @@ async function endReturns({ site, payments }: History): Promise<void> {
   for (const payment of payments.all) {
     if (payment.returning === undefined) continue
     const item = await site.context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select(['state', 'return_reference', 'from_account_no'])
       .where('id', '=', payment.returning)
       .executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ export async function openOf(
       .where('member_id', 'in', ids)
       .where('state', '=', 'REDEEMING')
       .execute(),
-    db.selectFrom('suspense_item').selectAll().where('state', '=', 'RETURNING').execute(),
+    db.selectFrom('incoming_payment').selectAll().where('state', '=', 'RETURNING').execute(),
   ])
   return Object.entries({ payouts, moves, slips, links, returns }).flatMap(([kind, rows]) =>
     rows.map((row) => `${kind} ${say(row)}`),

@@ -50,12 +50,12 @@ export interface Person extends Holder {
   password: string
   /** Where they call from. */
   address: string
-  /** Bank accounts of before, and until when each was registered, in ms of the site's clock. */
+  /** Earlier bank accounts, and until when each was registered, in ms of the site's clock. */
   formerAccounts: { accountNo: string; until: number }[]
   hasRecovered: boolean
   /** Two recoveries of late: nothing leaves the account until an operator says whose it is. */
   isContested: boolean
-  /** The account of before each change that was made with a recovered password, and when it was. */
+  /** The account from before each change that was made with a recovered password, and when it was. */
   unproven: { from: Pick<Person, 'accountNo' | 'isOwner'>; isConfirmed: boolean; at: number }[]
   isGivenBack: boolean
   coolingOffUntil: number

@@ -121,11 +121,11 @@ describe.each(OPERATIONS)('one who $name', (operation) => {
     // A operation that was refused would end alike wherever somebody dies.
     expect(end).not.toEqual(start)
     const tried = spread(passed)
-    let anew = 0
+    let again = 0
     for (const point of tried) {
       const died = await playedUntil(operation, point, end)
       expect([point, died.end]).toEqual([point, end])
-      if (died.isRefused) anew += 1
+      if (died.isRefused) again += 1
     }
     site.clock.advance(3_600_000)
     const { transit, differences } = await looksAt(site)
@@ -133,7 +133,7 @@ describe.each(OPERATIONS)('one who $name', (operation) => {
     expect([...differences].filter((one) => !before.differences.has(one))).toEqual([])
     expect(await verifyLedger(site.context.db)).toMatchObject({ ok: true })
     report.push(
-      `one who ${operation.name}: ${passed} points, died at ${tried.length}, ${anew} ordered anew`,
+      `one who ${operation.name}: ${passed} points, died at ${tried.length}, ${again} ordered again`,
     )
   }, 600_000)
 })

@@ -10,7 +10,7 @@ export interface Operation {
   ask(site: Site, person: Person, prepared: string, order: number): Promise<unknown>
   /**
    * With a provider that takes no order twice: what may not have reached it is void, and what waits
-   * for it is refused. Ordered anew it must come to the same end.
+   * for it is refused. Ordered again it must come to the same end.
    */
   mayBeRefused?: boolean
 }
@@ -69,7 +69,7 @@ const moves = (game: string, mayBeRefused: boolean): Operation[] => [
     mayBeRefused,
   },
   {
-    name: `brings money home from ${game}`,
+    name: `transfers money back from ${game}`,
     prepare: (site, person) => filled(site, person, game),
     ask: (_town, person, _prepared, order) => transfer(person, game, 'WALLET', order),
     mayBeRefused,

@@ -46,7 +46,7 @@ export const useLastSync = (): number | null =>
 
 /**
  * A refused transfer, a late provider, a log-in elsewhere: whatever a person sees after this is the
- * server's word.
+ * server's answer.
  */
 export function useWalletAgain(): () => Promise<void> {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { connectExits, leaveToLogin, leaveToTerminated } from './exits.ts'
 
-it('goes once the router is there, and never loads the page anew', () => {
+it('goes once the router is there, and never loads the page again', () => {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('window', { location: { assign } })
   vi.stubGlobal('localStorage', { removeItem: () => undefined, getItem: () => null })

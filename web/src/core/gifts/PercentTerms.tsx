@@ -21,7 +21,7 @@ export function PercentTerms({
   gift: number
   success: number
   fail: number
-  /** The server's word on the terms, where they are others than stood here before the tap. */
+  /** The server's answer on the terms, where they are others than stood here before the tap. */
   changed?: { before: Terms | null; now: Terms } | undefined
 }) {
   const t = useTranslations('bonus.asks')

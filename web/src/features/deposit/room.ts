@@ -3,7 +3,7 @@ import type { useTranslations } from 'use-intl/react'
 import type { Play } from '../../api/queries/play.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
-/** What the member's own limit still lets in, in baht, and when it begins anew (an ISO time). */
+/** What the member's own limit still lets in, in baht, and when it begins again (an ISO time). */
 export type Room = NonNullable<Play['depositRoom']>
 
 /** Whether an amount in baht is more than the member's own limit leaves. */

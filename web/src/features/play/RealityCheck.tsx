@@ -3,10 +3,10 @@ import { usePlay, useReality } from '../../api/queries/play.ts'
 import { Texts } from '../../locales/LocaleProvider.tsx'
 
 const RealityDialog = lazy(() => import('./RealityDialog.tsx'))
-/** The server's word and the app's own clock may both tell of one check. */
+/** The server's answer and the app's own clock may both tell of one check. */
 const ONE_CHECK_MS = 5 * 60_000
 
-/** Shows the reality check when it is due, by the server's word or by the time it has named. */
+/** Shows the reality check when it is due, by the server's answer or by the time it has named. */
 export function RealityCheck() {
   const play = usePlay()
   const told = useReality().data

@@ -96,7 +96,7 @@ describe('progress', () => {
     ).toBeNull()
   })
 
-  it('takes the provider’s word on how much was moved', () => {
+  it('takes the provider’s answer on how much was moved', () => {
     expect(
       progress(
         transit('pg', 'WALLET'),

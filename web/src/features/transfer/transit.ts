@@ -25,7 +25,7 @@ type Ends = Pick<StatementRow, 'from' | 'to'>
 const isLeg = (row: Ends, from: string, to: string): boolean => row.from === from && row.to === to
 
 /**
- * The transit after another look at the statement. A game has at most one unanswered transfer, so
+ * The transit after another check of the statement. A game has at most one unanswered transfer, so
  * the pending row between these ends is ours; from then on it is followed by its id. Null: nothing
  * new is known.
  */

@@ -1,6 +1,6 @@
 /**
  * How hard a password is to guess, 1 to 4, as a hint while one types: the server knows the leaked
- * ones and has the last word. Length counts most; repeats and runs (aaaa, 1234) count as one sign.
+ * ones and decides. Length counts most; repeats and runs (aaaa, 1234) count as one sign.
  */
 export function strengthOf(password: string): 1 | 2 | 3 | 4 {
   const signs = Array.from(password)

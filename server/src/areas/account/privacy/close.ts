@@ -5,7 +5,7 @@ import { markClosing } from './store.ts'
 
 /**
  * Closes the account on the member's password: from now on no deposit, no play and no gift
- * (INVALID_USER_4). What games hold comes home; logging in and withdrawing go on until no money is
+ * (INVALID_USER_4). What games hold comes back; logging in and withdrawing go on until no money is
  * left. A play-through stays until the member cancels it. WRONG_PASSWORD. Safe to repeat.
  */
 export async function closeAccount(

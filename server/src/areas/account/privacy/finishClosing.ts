@@ -25,7 +25,7 @@ export async function finishClosing(context: Context): Promise<void> {
   for (const id of await shutWithMoney(db, AT_ONCE)) await openAgain(context, id)
   const before = new Date(clock.now().getTime() - settings.get('closeAfterDays') * DAY_MS)
   for (const id of await emptyAndClosing(db, before, AT_ONCE)) await shut(context, id)
-  // What a lost job left in games, and what a bet has won since, comes home now.
+  // What a lost job left in games, and what a bet has won since, comes back now.
   for (const id of await closingMembers(db, AT_ONCE)) await gatherSoon(context, id)
 }
 

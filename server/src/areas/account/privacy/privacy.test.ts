@@ -139,7 +139,7 @@ describe('closing the account', () => {
   it(
     clause(
       'GLI A.3.10',
-      'ends deposit, play and gifts, brings the money home, and is shut once nothing is left',
+      'ends deposit, play and gifts, transfers the money back, and is shut once nothing is left',
     ),
     async () => {
       const who = await house.register()

@@ -1,17 +1,12 @@
-import { bangkokDay } from '@krapao/contract/bangkok'
 import {
   checkReceipt,
   type Proof,
   type ReceiptLeg,
   type ShownRow,
 } from '@krapao/contract/fair/proof'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hashDay } from '../../../ledger/days/close.ts'
-import { rootOf } from '../../../ledger/days/tree.ts'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { testApp } from '../../../testing/app.ts'
-import { asOwner } from '../../../testing/db.ts'
 import { writeAudit } from '../../staff/audit/write.ts'
 
 const house = await testApp({
@@ -81,37 +76,6 @@ describe('the root of a day', () => {
       .executeTakeFirstOrThrow()
     expect(newest).toMatchObject({ day: '2026-11-21', size: 1_024, audit: { seq: 1, hash } })
     expect(before?.audit).toEqual({ seq: 0, hash: '0'.repeat(64) })
-    expect(await checkNewest()).toBe('MATCHES')
-    expect(await fault()).toEqual([])
-  })
-
-  it('of a day that was closed before roots held a head stays what it was', async () => {
-    at('2026-11-21T05:00:00.000Z')
-    const day = bangkokDay(clock.now().getTime())
-    const { parts, size } = await hashDay(context.db, day, null)
-    const tables = ['ledger_day_root', 'ledger_day_leaves']
-    const immutable = (word: string) =>
-      asOwner(context.db, async (owner) => {
-        for (const table of tables)
-          await sql`alter table ${sql.table(table)} ${sql.raw(word)} trigger immutable`.execute(
-            owner,
-          )
-      })
-    await immutable('disable')
-    await asOwner(context.db, async (owner) => {
-      const root = rootOf(parts.map((part) => part.root))
-      await sql`delete from ledger_day_leaves where day = ${day}`.execute(owner)
-      await sql`update ledger_day_root set root = ${root}, audit_seq = null, audit_hash = null
-        where day = ${day}`.execute(owner)
-      for (const part of parts)
-        await owner
-          .insertInto('ledger_day_leaves')
-          .values({ day, ...part })
-          .execute()
-    })
-    await immutable('enable')
-    const [newest] = await roots()
-    expect(newest).toMatchObject({ day: '2026-11-21', size, audit: null })
     expect(await checkNewest()).toBe('MATCHES')
     expect(await fault()).toEqual([])
   })

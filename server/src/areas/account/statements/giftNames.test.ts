@@ -63,26 +63,4 @@ describe('the name of a gift on the statement', () => {
     ] as const)
       expect(await newest(language)).toEqual({ kind, description: words[locale] || words.th })
   })
-
-  it('is the text of that day for a row from before names were kept', async () => {
-    member = await house.register()
-    await context.ledger.open([`member:${member.memberId}:wallet`])
-    await context.ledger.transact((tx) =>
-      tx.post({
-        op: 'post',
-        key: 'old-row',
-        kind: 'gift',
-        legs: [{ from: 'house:bonus', to: `member:${member.memberId}:wallet`, amount: 100n }],
-        line: {
-          memberId: member.memberId,
-          type: 'bonus',
-          from: 'BONUS',
-          to: 'WALLET',
-          amount: 100n,
-          item: { kind: 'bonus', description: 'โบนัสเก่า {"th":' },
-        },
-      }),
-    )
-    expect(await newest('en')).toEqual({ kind: 'bonus', description: 'โบนัสเก่า {"th":' })
-  })
 })

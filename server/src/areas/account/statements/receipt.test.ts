@@ -244,8 +244,7 @@ describe('a planted change of a past posting', () => {
       await sql`update ledger_account set balance = balance - 10000 where address = ${own}`.execute(
         owner,
       )
-      const bank = sql`(select id from ledger_account where address = 'house:bank:SCB'
-        and shard = ledger_shard_of(${own}))`
+      const bank = sql`(select id from ledger_account where address = 'house:bank:SCB')`
       const seq = sql`(select seq from ledger_entry where account_id = ${bank}
           and transfer_id = ${BigInt(row?._id ?? 0)})`
       await sql`update ledger_entry set balance = balance + 10000 where account_id = ${bank} and seq >= ${seq}`.execute(
@@ -253,7 +252,7 @@ describe('a planted change of a past posting', () => {
       )
       await sql`update ledger_entry set amount = amount + 10000 where account_id = ${bank}
           and transfer_id = ${BigInt(row?._id ?? 0)}`.execute(owner)
-      await sql`update ledger_account set balance = balance + 10000 where id = ${bank}`.execute(
+      await sql`update ledger_account set balance = balance + 10000 where address = 'house:bank:SCB'`.execute(
         owner,
       )
     })

@@ -211,7 +211,7 @@ class History {
     })
     await readFeed(context)
     const { id } = await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('reference', '=', transRef)
       .executeTakeFirstOrThrow()
@@ -259,7 +259,7 @@ class History {
     if (model.moves[code])
       return expect([answer.status, answer.body.message]).toEqual([409, 'TRANSFER_PENDING'])
     const isBelieved = way === 'out' && has - model.unread[code] >= amount
-    // It looks when its own word falls short, and after the provider's no.
+    // It looks when its own answer falls short, and after the provider's no.
     if (way === 'out' && (!isBelieved || has < amount || kind === 'refuse')) model.unread[code] = 0
     // Asked for in good faith, and refused by the provider: the statement shows it as failed.
     if (has < amount && isBelieved) model.rows += 1
@@ -378,7 +378,7 @@ let suspended = 0n
 const openReturns = async (): Promise<number> =>
   (
     await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('state', '=', 'RETURNING')
       .execute()

@@ -8,7 +8,6 @@ import { closeBreak, reconciliation, runReconciliation } from '../../desk/reconc
 import type { Operator } from '../../staff/operators/rules.ts'
 import { atDesk } from '../../staff/operators/testing/seats.ts'
 import { assignSuspense } from '../suspense/assign.ts'
-import { adoptWaiting } from './adopt.ts'
 import { creditBankTransfer } from './credit.ts'
 import { readFeed } from './feed.ts'
 
@@ -45,14 +44,17 @@ function feedOf(transfers: IncomingTransfer[]): Context {
   return own
 }
 /** 100 baht by slip into our SCB account. */
-async function slip(reference: string): Promise<{ member: Caller; line: IncomingTransfer }> {
+async function slip(
+  reference: string,
+  sendingBank = '014',
+): Promise<{ member: Caller; line: IncomingTransfer }> {
   const bankAccountNo = String((serial += 1))
   const member = await cashier.member({ bankCode: 'SCB', bankAccountNo })
   await context.ledger.transact((tx) =>
     creditBankTransfer(context, tx, {
       memberId: member.memberId,
       reference,
-      sendingBank: '014',
+      sendingBank,
       bankCode: 'SCB',
       amount: 10_000n,
       paidAt: context.clock.now(),
@@ -103,9 +105,10 @@ describe('a bank line that differs from the slip that was credited', () => {
     expect(await rowOf('DISPUTE1')).toMatchObject({ state: 'WAITING', reason: 'OTHER_AMOUNT' })
     expect(await breakOf('DISPUTE1')).toMatchObject([{ account: 'bank:SCB', amount: 150 }])
     const { id } = await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('reference', '=', 'DISPUTE1')
+      .where('is_rest', '=', true)
       .executeTakeFirstOrThrow()
     const give = (operatorId: string) =>
       assignSuspense(context, { ...looked, operatorId, id, memberId: member.memberId })
@@ -189,80 +192,20 @@ describe('a bank line that differs from the slip that was credited', () => {
     expect(await wallet(other)).toBe(0n)
     expect(await breakOf('DISPUTE5')).toMatchObject([{ account: 'bank:SCB', amount: 100 }])
   })
-})
 
-describe('a line that waits from before suspense was kept', () => {
-  const old = (reference: string, more: object = {}) =>
-    context.db
-      .insertInto('bank_transfer')
-      .values({
-        reference,
-        from_bank_code: 'SCB',
-        from_account_no: '9990009990',
-        from_name: 'SOMCHAI DEE',
-        to_account_no: '4050012345',
-        amount: 12_300n,
-        currency: 'THB',
-        booked_at: context.clock.now(),
-        received_at: context.clock.now(),
-        state: 'WAITING',
-        reason: 'NO_MEMBER',
-        member_id: null,
-        deposit_id: null,
-        settled_by: null,
-        settled_at: null,
-        ...more,
-      })
-      .execute()
-  const sweep = () => Promise.all([adoptWaiting(context), adoptWaiting(cashier.restarted())])
-
-  it('is put into suspense once, under its whole key, and can be assigned', async () => {
-    await old('OLDLINE1')
+  it('leaves another bank’s transfer of the same reference to its own sender, once', async () => {
+    const reference = 'DISPUTE6'
+    const { member, line } = await slip(reference, '')
+    const bankAccountNo = String((serial += 1))
+    const other = await cashier.member({ bankCode: 'KBANK', bankAccountNo })
+    const from = { bankCode: 'KBANK', accountNo: bankAccountNo, name: 'SOMCHAI DEE' }
     expect(
       await gained(async () => {
-        await sweep()
-        await adoptWaiting(context)
+        await show(line)
+        await show({ ...line, from })
       }),
-    ).toEqual([-12_300n, 0n, 12_300n, 0n, 0n])
-    expect(await rowOf('OLDLINE1')).toEqual({
-      state: 'WAITING',
-      reason: 'NO_MEMBER',
-      account: 'SCB',
-      sending_bank: '014',
-    })
-    // The feed shows it again, and nothing happens.
-    expect(
-      await gained(() =>
-        show({
-          transRef: 'OLDLINE1',
-          bookedAt: context.clock.now(),
-          amount: 12_300n,
-          currency: 'THB',
-          toAccountNo: '4050012345',
-          from: { bankCode: 'SCB', accountNo: '9990009990', name: 'SOMCHAI DEE' },
-        }),
-      ),
-    ).toEqual([0n, 0n, 0n, 0n, 0n])
-    const member = await cashier.member()
-    const { id } = await context.db
-      .selectFrom('suspense_item')
-      .select('id')
-      .where('reference', '=', 'OLDLINE1')
-      .executeTakeFirstOrThrow()
-    await assignSuspense(context, { ...looked, id, memberId: member.memberId })
-    expect(await wallet(member)).toBe(12_300n)
-    expect(await rowOf('OLDLINE1')).toMatchObject({ state: 'CREDITED' })
-  })
-
-  it('is booked once, as the bank says, when a slip says otherwise', async () => {
-    const { member, line } = await slip('OLDLINE2')
-    await old('OLDLINE2', {
-      reason: 'OTHER_AMOUNT',
-      amount: 18_000n,
-      from_account_no: line.from.accountNo,
-    })
-    expect(await gained(sweep)).toEqual([-8_000n, 0n, 8_000n, 0n, 0n])
-    expect(await gained(sweep)).toEqual([0n, 0n, 0n, 0n, 0n])
-    expect(await wallet(member)).toBe(10_000n)
+    ).toEqual([-10_000n, 0n, 0n, 0n, 0n])
+    expect([await wallet(member), await wallet(other)]).toEqual([10_000n, 10_000n])
+    expect(await breakOf(reference)).toEqual([])
   })
 })

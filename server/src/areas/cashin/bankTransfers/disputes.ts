@@ -2,7 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { bankOf, pspOf, SHORTAGE } from '../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../ledger/port.ts'
-import { suspendArrival } from '../deposits/suspend.ts'
+import { suspendArrival } from '../payments/suspend.ts'
 import type { BankTransfer } from './store.ts'
 
 /** What a slip credited before the bank's line told otherwise. Amount in satang. */
@@ -37,8 +37,8 @@ export async function bookAsReported(
     await suspendArrival(context, tx, {
       kind: 'bank',
       account: `bank:${row.account}`,
-      key: `${row.sending_bank}:${row.reference}:rest`,
       reference: row.reference,
+      isRest: true,
       amount: amount - credited.amount,
       reason: 'OTHER_AMOUNT',
       at: row.booked_at,

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { creditArrival } from '../deposits/credit.ts'
-import { settleBankTransfer } from '../suspense/settleBankTransfer.ts'
-import { creditBankTransfer } from './credit.ts'
+import { creditArrival } from '../payments/credit.ts'
+import { settleBankTransfer } from '../suspense/testing/settleBankTransfer.ts'
+import { creditBankTransfer, isReferenceKnown } from './credit.ts'
 import { readFeed, watchFeed } from './feed.ts'
-import { isReferenceKnown } from './queries.ts'
 import { transfersWaiting } from './queue.ts'
 
 const cashier = await openCashier()
@@ -199,7 +198,7 @@ describe('a bank transfer', () => {
     await readFeed(context)
     expect([await wallet(member), await rowOf(tiny.transRef)]).toMatchObject([
       0n,
-      { state: 'WAITING', reason: 'TOO_SMALL', suspense_id: expect.any(String) },
+      { state: 'WAITING', reason: 'TOO_SMALL', payment_id: expect.any(String) },
     ])
   })
 

@@ -1,12 +1,11 @@
-import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { isOwnFault } from '../../../db/pgError.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
+import { money } from '../../../ledger/money.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../../providers/bank/port.ts'
-import { quarantineLine } from '../deposits/suspend.ts'
-import { plainReference, sendingBankOf } from './lineKey.ts'
+import { plainReference, sendingBankOf } from '../payments/rules.ts'
+import { quarantineLine } from '../payments/suspend.ts'
 import { plainAccount } from './rules.ts'
-import { findTransfers, lockReferences, moveCursor, readCursor } from './store.ts'
+import { findTransfers, moveCursor, readCursor } from './store.ts'
 import { isSameLine, takeLine } from './takeLine.ts'
 
 const FEED = 'main'
@@ -59,28 +58,18 @@ export async function takePage(
  * The lines of a page, and of whoever else reads, in one commit; one that cannot be taken stops no
  * other.
  */
-const takeLineBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<IncomingTransfer, void>({
-      name: 'bank.line',
-      // Who sent two of one amount may have announced one of them.
-      claims: (transfer) => [
-        `reference ${plainReference(transfer.transRef)}`,
-        `sender ${plainAccount(transfer.from.accountNo)}`,
-      ],
-      lock: (tx, transfers) =>
-        lockReferences(
-          tx.db,
-          transfers.map(({ transRef }) => plainReference(transRef)),
-        ),
-      run: (tx, transfer) => takeLine(context, tx, transfer),
-    }),
-  ),
-)
+const takeInStep = money('bank.line', {
+  // Who sent two of one amount may have announced one of them.
+  claims: (transfer: IncomingTransfer) => [
+    `reference ${plainReference(transfer.transRef)}`,
+    `sender ${plainAccount(transfer.from.accountNo)}`,
+  ],
+  run: takeLine,
+})
 
 async function takeOne(context: Context, transfer: IncomingTransfer): Promise<boolean> {
   try {
-    await takeLineBatch(context)(transfer)
+    await takeInStep(context, transfer)
     return true
   } catch (error) {
     const reference = plainReference(transfer.transRef)

@@ -2,7 +2,7 @@ import type { LedgerTx } from '../../../ledger/port.ts'
 import { findMember, registeredAccount } from '../../people/public.ts'
 import type { ShownAccount } from '../../site/public.ts'
 import { matchSender } from '../../site/public.ts'
-import { mayBe, plainReference, sendingBankOf } from './lineKey.ts'
+import { mayBe, namedAs } from '../payments/rules.ts'
 import { linesNamed, lockReference, type BankTransfer } from './store.ts'
 
 /** A transfer as our own bank's feed shows it. `amount` is in hundredths of its currency. */
@@ -24,10 +24,9 @@ export async function findInFeed(
   reference: string,
   sendingBank: string,
 ): Promise<TransferInFeed | undefined> {
-  const plain = plainReference(reference)
-  await lockReference(tx.db, plain)
-  const key = { reference: plain, sendingBank: sendingBankOf(sendingBank), account: '' }
-  const row = (await linesNamed(tx.db, plain)).find((line) => mayBe(line, key))
+  const named = namedAs(reference, sendingBank)
+  await lockReference(tx.db, named.reference)
+  const row = (await linesNamed(tx.db, named.reference)).find((line) => mayBe(line, named))
   return (
     row && {
       sender: senderOf(row),

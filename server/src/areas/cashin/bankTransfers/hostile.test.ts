@@ -4,7 +4,7 @@ import { done } from '../../../providers/answer.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { reconcile } from '../../desk/reconciliation/service.ts'
-import { settleBankTransfer } from '../suspense/settleBankTransfer.ts'
+import { settleBankTransfer } from '../suspense/testing/settleBankTransfer.ts'
 import { creditBankTransfer } from './credit.ts'
 import { readFeed } from './feed.ts'
 import { expireAnnounced } from './manual.ts'
@@ -31,7 +31,7 @@ const rowOf = (reference: string) =>
 const told = (transRef: string, accountNo: string, more: Partial<IncomingTransfer> = {}) =>
   incoming(context.clock.now(), transRef, accountNo, more)
 const quarantined = (reference: string) =>
-  context.db.selectFrom('suspense_item').selectAll().where('reference', '=', reference).execute()
+  context.db.selectFrom('incoming_payment').selectAll().where('reference', '=', reference).execute()
 /** A bank that tells these pages, whichever cursor it is asked from: `p0`, `p1`, and so on. */
 function bankOf(
   pages: { transfers: IncomingTransfer[]; unreadable?: UnreadableLine[] }[],
@@ -72,14 +72,14 @@ describe('the feed', () => {
     const own = bankOf([{ transfers: [told('HOSTILE0AWAY', one.bankAccountNo)] }])
     const { ledger } = own
     let isAway = true
-    const batched = ((work: never) => {
-      const run = ledger.batched(work)
+    const money = ((work: never) => {
+      const run = ledger.money(work)
       return async (asked: never) => {
         if (isAway) throw new Error('Connection terminated unexpectedly')
         return await run(asked)
       }
-    }) as typeof ledger.batched
-    own.ledger = { ...ledger, batched }
+    }) as typeof ledger.money
+    own.ledger = { ...ledger, money }
     await readFeed(own)
     expect([await wallet(one.member), await cursor()]).toEqual([0n, null])
     expect(await quarantined('HOSTILE0AWAY')).toEqual([])
@@ -118,7 +118,7 @@ describe('the feed', () => {
     const { member, bankAccountNo } = await someone()
     const own = bankOf([{ transfers: [told('HOSTILE1C', bankAccountNo)] }])
     const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-    const ledger = { ...own.ledger, batched: () => () => Promise.reject(gone) }
+    const ledger = { ...own.ledger, money: () => () => Promise.reject(gone) }
     await readFeed({ ...own, ledger })
     expect([await wallet(member), await cursor()]).toEqual([0n, null])
     await readFeed(own)

@@ -3,13 +3,12 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { markBankUsed } from '../../people/public.ts'
-import { creditArrival } from '../deposits/credit.ts'
-import { findDeposit } from '../deposits/queries.ts'
-import { holdOf, keyOf } from './credit.ts'
-import { plainReference } from './lineKey.ts'
+import { creditArrival } from '../payments/credit.ts'
+import { findDeposit } from '../payments/depositStore.ts'
+import { namedAs, plainReference } from '../payments/rules.ts'
+import { holdOf } from './credit.ts'
 import { drop } from './manual.ts'
 import {
-  claimsOf,
   endManual,
   endWaiting,
   linesNamed,
@@ -22,10 +21,11 @@ import {
 
 const SHOWN = 200
 
-/**
- * What waits for an operator, oldest first. The money of those with a `suspense_id` lies in
- * suspense.
- */
+/** A slip tells it otherwise; the money of other lines that wait lies in suspense. */
+export const isDisputed = (line: BankTransfer): boolean =>
+  line.is_booked || line.payment_id === null
+
+/** What waits for an operator, oldest first. */
 export const transfersWaiting = (context: Context): Promise<BankTransfer[]> =>
   waitingTransfers(context.db, SHOWN)
 
@@ -45,12 +45,11 @@ export async function acknowledgeLine(
     lines.find(
       (line) =>
         line.state === 'WAITING' &&
-        !line.suspense_id &&
+        isDisputed(line) &&
         (account === undefined || line.account === account),
     ) ?? lines[0]
-  if (row?.state !== 'WAITING' || row.suspense_id !== null) return row
-  const [claim] = await claimsOf(db, reference)
-  const deposit = row.deposit_id ?? claim?.deposit_id ?? null
+  if (row?.state !== 'WAITING' || !isDisputed(row)) return row
+  const { deposit_id: deposit } = row
   const end = {
     state: 'PROVED' as const,
     member_id: deposit === null ? null : ((await findDeposit(db, deposit))?.member_id ?? null),
@@ -58,19 +57,8 @@ export async function acknowledgeLine(
     settled_by: operatorId,
     settled_at: at,
   }
-  await endWaiting(db, keyOf(row), end)
+  await endWaiting(db, namedAs(reference, row.sending_bank, row.account), end)
   return { ...row, ...end }
-}
-
-/** As {@link acknowledgeLine}, in a transaction of its own. NOT_FOUND for an unknown line. */
-export async function acknowledgeTransfer(
-  context: Context,
-  asked: { reference: string; operatorId: string },
-): Promise<BankTransfer> {
-  const at = context.clock.now()
-  const row = await context.ledger.transact((tx) => acknowledgeLine(tx.db, { ...asked, at }))
-  if (!row) throw new Refused('NOT_FOUND')
-  return row
 }
 
 /**

@@ -144,7 +144,7 @@ describe('an account that one member has left and another has registered', () =>
   const rowOf = (reference: string) =>
     context.db
       .selectFrom('bank_transfer')
-      .select(['state', 'reason', 'member_id', 'suspense_id'])
+      .select(['state', 'reason', 'member_id', 'payment_id'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
   const own = async ({ memberId }: { memberId: string }) =>
@@ -165,10 +165,10 @@ describe('an account that one member has left and another has registered', () =>
     const second = await cashier.member({ bankCode: 'SCB', bankAccountNo })
     await readFeed(context)
     expect([await own(first), await own(second)]).toEqual([0n, 0n])
-    const { suspense_id, ...row } = await rowOf(sent.transRef)
+    const { payment_id, ...row } = await rowOf(sent.transRef)
     expect(row).toEqual({ state: 'WAITING', reason: 'HELD_BEFORE', member_id: null })
     const { items } = await listSuspense(context, { page: 1, limit: 100 })
-    const why = items.find(({ id }) => id === suspense_id)?.candidates
+    const why = items.find(({ id }) => id === payment_id)?.candidates
     expect(why?.map((each) => [each.memberId, each.why])).toEqual(
       shown.masked
         ? [[second.memberId, 'ACCOUNT']]

@@ -1,62 +1,26 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { rowsLoader } from '../../../db/batchLoader.ts'
+import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { BankTransferTables, ManualState } from '../../../db/tables/money/bankTransfers.ts'
+import type { BankTransferTables, ManualState } from '../../../db/tables/cashin/bankTransfers.ts'
+import type { Named } from '../payments/rules.ts'
 
 type Db = Kysely<Database>
 export type BankTransfer = Selectable<BankTransferTables['bank_transfer']>
 export type ManualDeposit = Selectable<BankTransferTables['manual_deposit']>
 
-export type Claim = Selectable<BankTransferTables['bank_reference']>
-
-type LineKeyRow = Pick<BankTransfer, 'reference' | 'sending_bank' | 'account'>
-
-/** A transfer's key; an empty word is one that is not known. */
-export interface LineKey {
-  reference: string
-  sendingBank: string
-  account: string
-}
-
 /**
  * One at a time for a reference, until the end of the transaction. Taken before the rows that it
  * concerns, by everybody.
  */
-export const lockReference = (db: Db, reference: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), hashtext(${reference}))`.execute(db)
-
-/** The same for many, in one order for everybody. */
-export const lockReferences = (db: Db, references: readonly string[]) =>
-  sql`select pg_advisory_xact_lock(hashtext('bank_reference'), h)
-    from (select distinct hashtext(r) as h from unnest(${[...references]}::text[]) r order by h) u`.execute(
+export const lockReference = batchLoader<string, void>(async (db, references) => {
+  // Of many, in one order for everybody.
+  await sql`select pg_advisory_xact_lock(hashtext('bank_reference'), h)
+    from (select distinct hashtext(r) as h from unnest(${references}::text[]) r order by h) u`.execute(
     db,
   )
-
-/** What counts already under a reference, whichever bank and account it names. */
-export const claimsOf = rowsLoader<Claim>(
-  (db, references) =>
-    db
-      .selectFrom('bank_reference')
-      .selectAll()
-      .where('reference', '=', anyOf(references))
-      .execute(),
-  (row) => row.reference,
-)
-
-/** Call within {@link lockReference}. */
-export const insertClaim = (db: Db, row: Insertable<BankTransferTables['bank_reference']>) =>
-  db.insertInto('bank_reference').values(row).execute()
-
-/** Names the deposit that a claim became. */
-export const linkClaim = (db: Db, key: LineKey, depositId: string) =>
-  db
-    .updateTable('bank_reference')
-    .set({ deposit_id: depositId })
-    .where('reference', '=', key.reference)
-    .where('sending_bank', '=', key.sendingBank)
-    .where('account', '=', key.account)
-    .execute()
+  return references.map(() => undefined)
+})
 
 export const readCursor = async (db: Db, name: string): Promise<string | null> =>
   (await db.selectFrom('bank_feed').select('cursor').where('name', '=', name).executeTakeFirst())
@@ -102,7 +66,7 @@ export const insertTransfer = (db: Db, row: Insertable<BankTransferTables['bank_
 /** Ends a line that waits; the others stay as they are. */
 export const endWaiting = (
   db: Db,
-  key: LineKey,
+  named: Named,
   end: {
     state: 'CREDITED' | 'PROVED' | 'ENDED' | 'SETTLED'
     member_id: string | null
@@ -114,9 +78,9 @@ export const endWaiting = (
   db
     .updateTable('bank_transfer')
     .set(end)
-    .where('reference', '=', key.reference)
-    .where('sending_bank', '=', key.sendingBank)
-    .where('account', '=', key.account)
+    .where('reference', '=', named.reference)
+    .where('sending_bank', '=', named.sendingBank)
+    .where('account', '=', named.account)
     .where('state', '=', 'WAITING')
     .execute()
 
@@ -131,7 +95,7 @@ export const waitingTransfers = (db: Db, limit: number) =>
     .execute()
 
 /** What was booked since a moment, a batch at a time, from the row `offset`, with what it became. */
-export const transfersSince = (db: Db, since: Date, offset: number, limit: number) =>
+export const bankTransfersSince = (db: Db, since: Date, offset: number, limit: number) =>
   db
     .selectFrom('bank_transfer')
     .leftJoin('deposit', 'deposit.id', 'bank_transfer.deposit_id')
@@ -146,59 +110,27 @@ export const transfersSince = (db: Db, since: Date, offset: number, limit: numbe
     .limit(limit)
     .execute()
 
-/** Bank transfers that were credited without the feed's word: by a slip. */
-export const creditsUnseen = (db: Db, since: Date, after: string, limit: number) =>
-  db
-    .selectFrom('deposit')
-    .leftJoin('bank_reference', 'bank_reference.deposit_id', 'deposit.id')
-    .select([
-      'deposit.id',
-      'deposit.source',
-      'deposit.external_id',
-      'deposit.amount',
-      'deposit.paid_at',
-      'bank_reference.reference',
-      'bank_reference.sending_bank',
-      'bank_reference.account',
-    ])
-    .where('deposit.method', '=', 'BANK')
-    .where('deposit.paid_at', '>=', since)
-    .where('deposit.id', '>', after)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('bank_transfer')
-            .select('bank_transfer.reference')
-            .whereRef('bank_transfer.deposit_id', '=', 'deposit.id'),
-        ),
-      ),
-    )
-    .orderBy('deposit.id')
-    .limit(limit)
-    .execute()
-
 /**
  * Lines without money of their own that a person must look at: a slip tells them otherwise. Where
  * the rest of one lies in suspense, that is what is looked at.
  */
-export const disputedLines = (db: Db, limit: number) =>
+export const disputedTransfers = (db: Db, limit: number) =>
   db
     .selectFrom('bank_transfer')
     .leftJoin('deposit', 'deposit.id', 'bank_transfer.deposit_id')
     .selectAll('bank_transfer')
     .select('deposit.amount as deposited')
     .where('state', '=', 'WAITING')
-    .where('suspense_id', 'is', null)
+    .where((eb) => eb.or([eb('is_booked', '=', true), eb('payment_id', 'is', null)]))
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('suspense_item')
-            .select('suspense_item.id')
-            .whereRef('suspense_item.reference', '=', 'bank_transfer.reference')
-            .where('suspense_item.reason', '=', 'OTHER_AMOUNT')
-            .where('suspense_item.state', 'in', ['WAITING', 'RETURNING']),
+            .selectFrom('incoming_payment as rest')
+            .select('rest.id')
+            .whereRef('rest.reference', '=', 'bank_transfer.reference')
+            .where('rest.is_rest', '=', true)
+            .where('rest.state', 'in', ['WAITING', 'RETURNING']),
         ),
       ),
     )
@@ -206,37 +138,8 @@ export const disputedLines = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Lines that wait and are in no book: from before suspense was kept. */
-export const linesUnbooked = (db: Db, limit: number): Promise<BankTransfer[]> =>
-  db
-    .selectFrom('bank_transfer')
-    .selectAll()
-    .where('state', '=', 'WAITING')
-    .where('suspense_id', 'is', null)
-    .where('is_booked', '=', false)
-    .orderBy('booked_at')
-    .limit(limit)
-    .execute()
-
-/** Gives a line its whole key, and the outcome. */
-export const renameLine = (db: Db, key: LineKeyRow, row: BankTransfer) =>
-  db
-    .updateTable('bank_transfer')
-    .set({
-      sending_bank: row.sending_bank,
-      account: row.account,
-      reason: row.reason,
-      deposit_id: row.deposit_id,
-      suspense_id: row.suspense_id,
-      is_booked: row.is_booked,
-    })
-    .where('reference', '=', key.reference)
-    .where('sending_bank', '=', key.sending_bank)
-    .where('account', '=', key.account)
-    .execute()
-
 /** Paid by an operator's word before a moment; its transfer has not been seen. */
-export const unmatchedManual = (db: Db, before: Date) =>
+export const announcedUnseen = (db: Db, before: Date) =>
   db
     .selectFrom('manual_deposit')
     .selectAll()

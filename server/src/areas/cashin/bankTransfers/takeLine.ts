@@ -1,6 +1,6 @@
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
+import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import { bankOf, pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
@@ -8,13 +8,15 @@ import { findMembersByBankAccount, isOfTimeBefore } from '../../people/public.ts
 import { matchesAnyAccount } from '../../site/public.ts'
 import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../../site/public.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
-import { isOwnCode } from '../deposits/queries.ts'
-import { type Deposit } from '../deposits/store.ts'
-import { quarantineLine, suspendArrival } from '../deposits/suspend.ts'
-import { creditBankTransfer, keyOf } from './credit.ts'
+import { isOwnCode } from '../deposits/store.ts'
+import { paymentId } from '../payments/credit.ts'
+import { findDeposit, type Deposit } from '../payments/depositStore.ts'
+import { lineAccount, match, plainReference, sendingBankOf } from '../payments/rules.ts'
+import { nameByLine, paymentsNamed, type Payment } from '../payments/store.ts'
+import { noteSettled, quarantineLine, suspendArrival, type Unowned } from '../payments/suspend.ts'
+import { creditBankTransfer } from './credit.ts'
 import { bookAsReported, bookCodeAndSlip } from './disputes.ts'
-import { findExistingCredit, creditedOfBill, type Ended } from './existingCredit.ts'
-import { plainReference, sendingBankOf } from './lineKey.ts'
+import { isSentByAnother } from './findInFeed.ts'
 import {
   decide,
   isAutomatic,
@@ -24,13 +26,10 @@ import {
   worthOf,
   type Decision,
 } from './rules.ts'
-import {
-  insertTransfer,
-  linesNamed,
-  lockReference,
-  type BankTransfer,
-  type LineKey,
-} from './store.ts'
+import { insertTransfer, linesNamed, lockReference, type BankTransfer } from './store.ts'
+
+/** A transfer and its slip are booked within this of each other, in ms. */
+const DAYS_APART_MS = 2 * 86_400_000
 
 /** Whether a line that we have is the one that the feed tells again. */
 export const isSameLine = (row: BankTransfer, told: IncomingTransfer): boolean =>
@@ -49,25 +48,18 @@ export async function takeLine(
   tx: LedgerTx,
   transfer: IncomingTransfer,
 ): Promise<void> {
-  const row = await rowOf(context, tx, transfer)
-  const own = await findOwnAccount(tx.db, row.to_account_no)
-  const key: LineKey = {
-    reference: row.reference,
-    sendingBank: row.sending_bank,
-    account: row.account,
-  }
-  await lockReference(tx.db, row.reference)
-  const lines = await linesNamed(tx.db, row.reference)
-  const seen = lines.find(
-    (line) =>
-      // What was read before the sending bank was part of the key.
-      (line.account === '' && isSameLine(line, transfer)) ||
-      (line.sending_bank === key.sendingBank && line.account === key.account),
+  // First of all, so that those who run in step take their locks in one order for everybody.
+  await lockReference(tx.db, plainReference(transfer.transRef))
+  const own = await findOwnAccount(tx.db, plainAccount(transfer.toAccountNo))
+  const row = rowOf(context, transfer, own)
+  const seen = (await linesNamed(tx.db, row.reference)).find(
+    (line) => line.sending_bank === row.sending_bank && line.account === row.account,
   )
   if (seen) return isSameLine(seen, transfer) ? undefined : keepSecond(context, tx, transfer)
-  const ended = await endOf(context, tx, row, own, transfer, key)
-  await insertTransfer(tx.db, { ...row, ...ended })
+  await insertTransfer(tx.db, { ...row, ...(await endOf(context, tx, row, own, transfer)) })
 }
+
+type Ended = Pick<BankTransfer, 'state'> & Partial<BankTransfer>
 
 async function endOf(
   context: Context,
@@ -75,14 +67,12 @@ async function endOf(
   row: BankTransfer,
   own: OwnAccount | undefined,
   transfer: IncomingTransfer,
-  key: LineKey,
 ): Promise<Ended> {
   const amount = worthOf(row, context.settings.get('lakPerBaht'))
-  if (transfer.billPayment && own)
-    return settle(context, tx, { row, key, amount, bill: transfer.billPayment })
+  if (transfer.billPayment && own) return settle(context, tx, row, amount, transfer.billPayment)
   const decision = await whose(context, tx, row, own)
-  const told = await findExistingCredit(context, tx, row, key, decision)
-  if (told) return told
+  const known = await findBySlip(tx, row)
+  if (known) return compare(context, tx, { row, amount, ...known }, decision)
   if ('wait' in decision) return suspend(context, tx, row, decision.wait, amount)
   const credited = await creditBankTransfer(context, tx, {
     memberId: decision.memberId,
@@ -101,38 +91,108 @@ async function endOf(
     state: 'CREDITED',
     member_id: decision.memberId,
     deposit_id: credited.deposit.id,
+    payment_id: idOf(context, row),
     settled_at: row.received_at,
   }
 }
 
-/**
- * Books a line that waits and is in no book, as {@link takeLine} would today; null where it cannot
- * be told. The caller holds the lock of its reference.
- */
-export async function bookWaiting(
-  context: Context,
+const idOf = (context: Context, row: BankTransfer): string =>
+  paymentId(context, {
+    kind: 'bank',
+    account: `bank:${row.account}`,
+    reference: row.reference,
+    sendingBank: row.sending_bank,
+  })
+
+/** What a slip, or an operator, has credited of a line before it came; null: nothing. */
+async function findBySlip(
   tx: LedgerTx,
-  row: BankTransfer,
-): Promise<Ended | null> {
-  const own = await findOwnAccount(tx.db, row.to_account_no)
-  const key = keyOf(row)
-  const decision = await whose(context, tx, row, own)
-  const told = await findExistingCredit(context, tx, row, key, decision)
-  if (told) return told.state === 'WAITING' && told.is_booked ? told : null
-  return suspend(
-    context,
-    tx,
-    row,
-    row.reason ?? 'NO_MEMBER',
-    worthOf(row, context.settings.get('lakPerBaht')),
+  { reference, sending_bank: sendingBank, account }: BankTransfer,
+): Promise<{ payment: Payment; deposit: Deposit; isSure: boolean } | null> {
+  const found = match(
+    { reference, sendingBank, account },
+    'LINE',
+    await paymentsNamed(tx.db, reference),
   )
+  if (found.is === 'OTHER') return null
+  const payment = found.is === 'SAME' ? found.of : found.of[0]
+  const deposit = await findDeposit(tx.db, payment?.deposit_id ?? '')
+  if (!payment || !deposit) throw new Error(`a payment of ${reference} is nobody's`)
+  return { payment, deposit, isSure: found.is === 'SAME' }
 }
 
-interface PaidBill {
+/** A line whose payment a slip has brought before. Amount in satang. */
+interface Proved {
   row: BankTransfer
-  key: LineKey
   amount: bigint
-  bill: { ref1: string; ref2: string }
+  payment: Payment
+  deposit: Deposit
+  isSure: boolean
+}
+
+/** Where the bank says otherwise than the slip's verification did, a person must look. */
+async function compare(
+  context: Context,
+  tx: LedgerTx,
+  proved: Proved,
+  decision: Decision,
+): Promise<Ended> {
+  const { row, deposit, payment } = proved
+  const reason = await differenceOf(tx, proved, decision)
+  if (reason) return dispute(context, tx, proved, reason, null)
+  await nameByLine(tx.db, payment.id, row.sending_bank, `bank:${row.account}`)
+  return {
+    state: 'PROVED',
+    member_id: deposit.member_id,
+    deposit_id: deposit.id,
+    payment_id: payment.id,
+    settled_at: row.received_at,
+  }
+}
+
+async function differenceOf(
+  tx: LedgerTx,
+  { row, amount, deposit, isSure }: Proved,
+  decision: Decision,
+): Promise<WaitReason | null> {
+  // It was taken for another of our accounts.
+  if (!isSure) return 'OTHER_ACCOUNT'
+  const isOthers =
+    'memberId' in decision
+      ? decision.memberId !== deposit.member_id
+      : await isSentByAnother(tx, row, deposit.member_id)
+  if (isOthers) return 'OTHER_MEMBER'
+  if (deposit.amount !== amount) return 'OTHER_AMOUNT'
+  const apart = Math.abs(deposit.paid_at.getTime() - row.booked_at.getTime())
+  return apart > DAYS_APART_MS ? 'OTHER_DAY' : null
+}
+
+/**
+ * The bank's word on a transfer stands in our books; whose the money is, a person must say.
+ * `provider`: whose code the line pays.
+ */
+async function dispute(
+  context: Context,
+  tx: LedgerTx,
+  { row, amount, payment, deposit }: Proved,
+  reason: WaitReason,
+  provider: QrProvider | null,
+): Promise<Ended> {
+  context.log.error(
+    { reference: row.reference, reason, deposit: deposit.id, provider },
+    'the bank feed and a slip tell one transfer differently',
+  )
+  const credited = { amount: deposit.amount, bankCode: lineAccount(payment.account) }
+  await nameByLine(tx.db, payment.id, row.sending_bank, `bank:${row.account}`)
+  if (provider) await bookCodeAndSlip(context, tx, row, amount, provider, credited)
+  else await bookAsReported(context, tx, row, amount, credited)
+  return {
+    state: 'WAITING',
+    reason,
+    deposit_id: deposit.id,
+    payment_id: payment.id,
+    is_booked: true,
+  }
 }
 
 /**
@@ -142,14 +202,23 @@ interface PaidBill {
 async function settle(
   context: Context,
   tx: LedgerTx,
-  { row, key, amount, bill }: PaidBill,
+  row: BankTransfer,
+  amount: bigint,
+  bill: { ref1: string; ref2: string },
 ): Promise<Ended> {
-  const provider = QR_PROVIDERS.find((code) => code === bill.ref2.toUpperCase())
+  const provider = QR_PROVIDERS.find((code) => code === bill.ref2.toUpperCase()) ?? null
   // Who learns the PSP's own reference of a code looks for this line: one of the two sees the other.
   if (provider) await lockPspReference(tx.db, provider, bill.ref1)
-  const isOurs = provider !== undefined && (await isOwnCode(tx.db, provider, bill.ref1))
-  const credited = await creditedOfBill(tx, row, key)
-  if (credited) return contest(context, tx, row, amount, isOurs ? provider : null, credited)
+  const isOurs = provider !== null && (await isOwnCode(tx.db, provider, bill.ref1))
+  const known = await findBySlip(tx, row)
+  if (known)
+    return dispute(
+      context,
+      tx,
+      { row, amount, ...known },
+      'CODE_AND_SLIP',
+      isOurs ? provider : null,
+    )
   if (!isOurs)
     return suspend(context, tx, row, 'UNKNOWN_CODE', amount, {
       provider: provider ?? bill.ref2,
@@ -163,26 +232,9 @@ async function settle(
   })
   if (!outcome.ok)
     throw new Error(`the ledger refused settlement ${row.reference}: ${outcome.refusal}`)
-  return { state: 'SETTLED', settled_at: row.received_at }
-}
-
-/** `provider`: whose code it pays; null where it is none of ours. */
-async function contest(
-  context: Context,
-  tx: LedgerTx,
-  row: BankTransfer,
-  amount: bigint,
-  provider: QrProvider | null,
-  { deposit, bankCode }: { deposit: Deposit; bankCode: string },
-): Promise<Ended> {
-  context.log.error(
-    { reference: row.reference, deposit: deposit.id, provider },
-    'a slip was credited for what pays a code',
-  )
-  const credited = { amount: deposit.amount, bankCode }
-  if (provider) await bookCodeAndSlip(context, tx, row, amount, provider, credited)
-  else await bookAsReported(context, tx, row, amount, credited)
-  return { state: 'WAITING', reason: 'CODE_AND_SLIP', deposit_id: deposit.id, is_booked: true }
+  const named = { provider, reference: bill.ref1 }
+  const payment = await noteSettled(context, tx, unownedOf(row, amount, '', named))
+  return { state: 'SETTLED', payment_id: payment?.id ?? null, settled_at: row.received_at }
 }
 
 async function suspend(
@@ -193,22 +245,28 @@ async function suspend(
   amount: bigint,
   bill?: { provider: string; reference: string },
 ): Promise<Ended> {
-  const item = await suspendArrival(context, tx, {
-    kind: 'bank',
-    account: `bank:${row.account}`,
-    key: `${row.sending_bank}:${row.reference}`,
-    reference: row.reference,
-    amount,
-    reason,
-    at: row.booked_at,
-    sendingBank: row.sending_bank,
-    from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
-    ...(row.currency === 'LAK' ? { lak: row.amount } : {}),
-    ...(bill ? { bill } : {}),
-  })
+  const item = await suspendArrival(context, tx, unownedOf(row, amount, reason, bill))
   if (!item) throw new Error(`transfer ${row.reference} lies in suspense, and is not known`)
-  return { state: 'WAITING', reason, suspense_id: item.id }
+  return { state: 'WAITING', reason, payment_id: item.id }
 }
+
+const unownedOf = (
+  row: BankTransfer,
+  amount: bigint,
+  reason: string,
+  bill?: { provider: string; reference: string },
+): Unowned => ({
+  kind: 'bank',
+  account: `bank:${row.account}`,
+  reference: row.reference,
+  amount,
+  reason,
+  at: row.booked_at,
+  sendingBank: row.sending_bank,
+  from: { bankCode: row.from_bank_code, accountNo: row.from_account_no, name: row.from_name },
+  ...(row.currency === 'LAK' ? { lak: row.amount } : {}),
+  ...(bill ? { bill } : {}),
+})
 
 /** The bank gives two transfers one key: the second must not go unseen. */
 async function keepSecond(
@@ -234,13 +292,12 @@ async function keepSecond(
   })
 }
 
-async function rowOf(
+function rowOf(
   context: Context,
-  tx: LedgerTx,
   transfer: IncomingTransfer,
-): Promise<BankTransfer> {
+  own: OwnAccount | undefined,
+): BankTransfer {
   const toAccountNo = plainAccount(transfer.toAccountNo)
-  const own = await findOwnAccount(tx.db, toAccountNo)
   return {
     reference: plainReference(transfer.transRef),
     sending_bank: sendingBankOf(transfer.from.bankCode),
@@ -259,7 +316,7 @@ async function rowOf(
     deposit_id: null,
     settled_by: null,
     settled_at: null,
-    suspense_id: null,
+    payment_id: null,
     is_booked: false,
   }
 }

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { coinsFor, isLate, isLive, minimumOf, nextPoll, TOGETHER_MS, waitReason } from './rules.ts'
+import { isLate, isLive, minimumOf, nextPoll, TOGETHER_MS, waitReason } from './rules.ts'
 
 const START = new Date('2026-11-21T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000)
 const code = { state: 'LIVE' as const, created_at: START, expires_at: at(600) }
-
-describe('coins', () => {
-  it.each([
-    [9_999n, 0n],
-    [10_000n, 1n],
-    [19_999n, 1n],
-    [1_000_000_000n, 100_000n],
-  ])('for %s satang are %s', (amount, coins) => {
-    expect(coinsFor(amount, 100)).toBe(coins)
-  })
-  it('are none when the setting is off, and may be for parts of a baht', () => {
-    expect([coinsFor(10_000n, 0), coinsFor(10_000n, -5), coinsFor(100n, 0.5)]).toEqual([0n, 0n, 2n])
-  })
-})
 
 it('counts a day of what one operator gives alone together', () => {
   expect(TOGETHER_MS).toBe(24 * 60 * 60_000)

@@ -1,6 +1,6 @@
 import { qrAmounts, type QrMinimums, type QrProvider } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
-import type { QrCodeState } from '../../../db/tables/money/deposits.ts'
+import type { QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -59,12 +59,6 @@ export function waitReason(
   if (!isFirst) return 'PAID_TWICE'
   const far = (code.amount * BigInt(Math.round(factor * 100))) / 100n
   return far > 0n && paid >= far ? 'FAR_FROM_ASK' : null
-}
-
-/** Coins for a deposit of `amount` satang: one for each full `everyBaht` (setting; 0 or less: none). */
-export function coinsFor(amount: bigint, everyBaht: number): bigint {
-  const step = BigInt(Math.round(everyBaht * 100))
-  return step > 0n ? amount / step : 0n
 }
 
 /**

@@ -20,7 +20,7 @@ export async function singleApproval(
   const since = new Date(now.getTime() - TOGETHER_MS)
   const { rows } = await sql<{ member: bigint | null; all: bigint | null }>`
     select sum(amount)::bigint as "all", sum(amount) filter (where member_id = ${memberId})::bigint as member from (
-      select amount, member_id from suspense_item where state = 'ASSIGNED'
+      select amount, member_id from incoming_payment where state = 'ASSIGNED'
         and first_operator = ${operatorId} and second_operator is null and ended_at >= ${since}
       union all
       select amount, member_id from slip where status = 'SUCCESS'

@@ -1,5 +1,4 @@
-import type { QrCodeState } from '../../../db/tables/money/deposits.ts'
-import type { SuspenseState } from '../../../db/tables/money/suspense.ts'
+import type { QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 /** A QR code. Money for a code that ended otherwise is still money: it becomes PAID. */
@@ -10,17 +9,4 @@ export const codeStates = lifecycle<QrCodeState>({
   EXPIRED: ['PAID'],
   FAILED: ['PAID'],
   PAID: [],
-})
-
-/**
- * Money that arrived for no known member. A return that the bank refuses waits for a decision
- * again. SETTLED: a PSP had paid out what a code of ours had brought in.
- */
-export const suspenseStates = lifecycle<SuspenseState>({
-  WAITING: ['RETURNING', 'ASSIGNED', 'WRITTEN_OFF', 'SETTLED'],
-  RETURNING: ['RETURNED', 'WAITING'],
-  ASSIGNED: [],
-  RETURNED: [],
-  WRITTEN_OFF: [],
-  SETTLED: [],
 })

@@ -2,14 +2,13 @@ import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
-import { insertRows } from '../../../db/insertRows.ts'
+import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { DepositTables, PspOutcome, QrCodeState } from '../../../db/tables/money/deposits.ts'
+import type { DepositTables, QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 import { codeStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type QrCode = Selectable<DepositTables['qr_code']>
-export type Deposit = Selectable<DepositTables['deposit']>
 
 /** Those that may still be cancelled. */
 const OPEN = codeStates.before('CANCELLED')
@@ -24,14 +23,21 @@ export const lockMemberCodes = (db: Db, memberId: string) =>
 export const findCode = (db: Db, id: string) =>
   db.selectFrom('qr_code').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockCode = (db: Db, id: string, provider: QrProvider) =>
-  db
+/** Locked until the end of the transaction, many in one order for everybody. */
+export const lockCode = batchLoader<
+  { provider: QrProvider; reference: string },
+  QrCode | undefined
+>(async (db, asked) => {
+  const rows = await db
     .selectFrom('qr_code')
     .selectAll()
-    .where('id', '=', id)
-    .where('provider', '=', provider)
+    .where('id', '=', anyOf(asked.map(({ reference }) => reference)))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  const codes = new Map(rows.map((row) => [`${row.provider} ${row.id}`, row]))
+  return asked.map(({ provider, reference }) => codes.get(`${provider} ${reference}`))
+})
 
 export const openCodeOf = (db: Db, memberId: string, provider: QrProvider) =>
   db
@@ -108,62 +114,65 @@ export async function insertEvent(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Events that are not known yet, and codes that are paid by them: written together with COMMIT. */
+export const writeEvents = (events: readonly Insertable<DepositTables['psp_event']>[]) =>
+  insertAll('psp_event', events)
+export const writePaid = (
+  codes: readonly { id: string; at: Date }[],
+) => sql`update qr_code c set state = 'PAID', ended_at = u.at, next_poll_at = null
+    from unnest(${codes.map(({ id }) => id)}::text[],
+      ${codes.map(({ at }) => at.toISOString())}::timestamptz[]) u (id, at)
+    where c.id = u.id and c.id = ${anyOf(codes.map(({ id }) => id))}
+      and c.state = ${anyOf(codeStates.before('PAID'))}`
+
 /**
- * Claims a code for its first payment. False when another payment has it; true again for the same
- * one.
+ * Of a payment: what the same event said before, whether its code has its first payment, and
+ * whether the PSP has told of money of this code that it took back. A look for each row: without
+ * the limits the plan reads all payments there ever were.
  */
-export async function claimCode(
+export const toldOf = batchLoader<
+  { provider: QrProvider; eventId: string; reference: string },
+  {
+    event: { reference: string; amount: bigint } | null
+    isPaid: boolean
+    isTakenBack: boolean
+  }
+>(async (db, payments) => {
+  const { rows } = await sql<{
+    reference: string | null
+    amount: bigint | null
+    paid: boolean | null
+    back: boolean | null
+  }>`select e.reference, e.amount, p.paid, b.back
+    from unnest(${payments.map(({ provider }) => provider)}::text[],
+      ${payments.map(({ eventId }) => eventId)}::text[],
+      ${payments.map(({ reference }) => reference)}::text[]) with ordinality u (p, e, r, n)
+    left join lateral (select reference, amount from psp_event
+      where provider = u.p and event_id = u.e and type = 'PAID' limit 1) e on true
+    left join lateral (select true as paid from incoming_payment
+      where account = 'psp:' || u.p and first_of = u.r limit 1) p on true
+    left join lateral (select true as back from psp_event
+      where provider = u.p and reference = u.r and type = 'TAKEN_BACK' limit 1) b on true
+    order by u.n`.execute(db)
+  return rows.map(({ reference, amount, paid, back }) => ({
+    event: reference === null || amount === null ? null : { reference, amount },
+    isPaid: paid === true,
+    isTakenBack: back === true,
+  }))
+})
+
+/** Whether a PSP issued a code of ours under this reference of its own. */
+export const isOwnCode = async (
   db: Db,
   provider: QrProvider,
-  reference: string,
-  eventId: string,
-): Promise<boolean> {
-  await db
-    .insertInto('psp_payment')
-    .values({ provider, reference, event_id: eventId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const claim = await db
-    .selectFrom('psp_payment')
-    .select('event_id')
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  return claim.event_id === eventId
-}
-
-/** Writes the outcome of a payment. `suspenseId` where it waits for its owner. */
-export const markPayment = (
-  db: Db,
-  provider: QrProvider,
-  eventId: string,
-  outcome: PspOutcome,
-  suspenseId: string | null,
-) =>
-  db
-    .updateTable('psp_event')
-    .set({ outcome, suspense_id: suspenseId })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .where('type', '=', 'PAID')
-    .execute()
-
-export const codePaidAs = (db: Db, provider: QrProvider, pspReference: string) =>
-  db
+  pspReference: string,
+): Promise<boolean> =>
+  (await db
     .selectFrom('qr_code')
     .select('id')
     .where('provider', '=', provider)
     .where('psp_reference', '=', pspReference)
-    .executeTakeFirst()
-
-export const findPaid = (db: Db, provider: QrProvider, eventId: string) =>
-  db
-    .selectFrom('psp_event')
-    .select(['reference', 'amount'])
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .where('type', '=', 'PAID')
-    .executeTakeFirst()
+    .executeTakeFirst()) !== undefined
 
 /** Which of these payments have been told. */
 export async function knownPayments(
@@ -181,68 +190,8 @@ export async function knownPayments(
   return new Set(rows.map((row) => row.event_id))
 }
 
-/** False when this money is in the books already. */
-export async function insertDeposit(db: Db, deposit: Deposit): Promise<boolean> {
-  const result = await db
-    .insertInto('deposit')
-    .values(deposit)
-    .onConflict((conflict) => conflict.columns(['method', 'source', 'external_id']).doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** Of money that is not in the books yet; throws where some is. */
-export const insertDeposits = async (db: Db, deposits: readonly Deposit[]): Promise<void> =>
-  void (await insertRows(db, 'deposit', deposits))
-
-/** Money by the outside's own name for it, from whichever source of that method. */
-export const depositNamed = (db: Db, method: string, externalId: string) =>
-  db
-    .selectFrom('deposit')
-    .selectAll()
-    .where('method', '=', method)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst()
-
-/** Of two of one moment always the same. */
-export const latestDeposit = (db: Db, memberId: string) =>
-  db
-    .selectFrom('deposit')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-export const sumDeposits = async (db: Db, memberId: string, since: Date): Promise<bigint> => {
-  const row = await db
-    .selectFrom('deposit')
-    .select(sql<bigint>`coalesce(sum(amount - taken_back), 0)::bigint`.as('total'))
-    .where('member_id', '=', memberId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
-/** The deposits up to `until` that earned coins: since when, and how much in satang. */
-export const coinDeposits = (db: Db, memberId: string, until: Date) =>
-  db
-    .selectFrom('deposit')
-    .select((eb) => [
-      eb.fn.min('created_at').as('first'),
-      sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('coins', '>', 0n)
-    .where('created_at', '<=', until)
-    .executeTakeFirstOrThrow()
-
-export const depositById = (db: Db, id: string) =>
-  db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** What was paid since a moment, a batch at a time, behind the event `after`. */
-export const paymentsSince = (
+/** Payments that a PSP has reported since a moment, a batch at a time behind the event `after`. */
+export const pspPaymentsSince = (
   db: Db,
   provider: QrProvider,
   since: Date,
@@ -259,18 +208,3 @@ export const paymentsSince = (
     .orderBy('event_id')
     .limit(limit)
     .execute()
-
-/** A member's deposits since a moment: their sum in satang, and when the first came; null: none. */
-export const depositsSinceOf = batchLoader<
-  { memberId: string; since: Date },
-  { total: bigint; first: Date | null }
->(async (db, asked) => {
-  const { rows } = await sql<{ total: bigint; first: Date | null }>`select d.total, d.first
-    from unnest(${asked.map(({ memberId }) => memberId)}::text[],
-      ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
-      with ordinality u (m, s, n)
-    cross join lateral (select coalesce(sum(amount), 0)::bigint as total, min(created_at) as first
-      from deposit where member_id = u.m and created_at >= u.s) d
-    order by u.n`.execute(db)
-  return rows
-})

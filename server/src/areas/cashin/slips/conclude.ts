@@ -2,7 +2,7 @@ import type { SlipReason } from '@krapao/contract/constants'
 import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
@@ -16,11 +16,10 @@ import {
 } from '../../people/public.ts'
 import { accountPattern } from '../../site/public.ts'
 import { everyHouseAccount } from '../../site/public.ts'
-import { creditBankTransfer, depositOfTransfer } from '../bankTransfers/credit.ts'
+import { creditBankTransfer, depositOfTransfer, isReferenceKnown } from '../bankTransfers/credit.ts'
 import { readFeed } from '../bankTransfers/feed.ts'
 import { findInFeed, type TransferInFeed } from '../bankTransfers/findInFeed.ts'
-import { plainReference } from '../bankTransfers/lineKey.ts'
-import { isReferenceKnown } from '../bankTransfers/queries.ts'
+import { plainReference } from '../payments/rules.ts'
 import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
@@ -42,7 +41,7 @@ export async function conclude(
   }
   await syncBankFeed(context, transfer)
   const everyOwn = await everyHouseAccount(context.db)
-  return await concludeBatch(context)({ slip, transfer, everyOwn })
+  return await endInStep(context, { slip, transfer, everyOwn })
 }
 
 interface Ending {
@@ -52,19 +51,14 @@ interface Ending {
 }
 
 /** The judgements and the money of many slips in one commit. */
-const concludeBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Ending, Concluded>({
-      name: 'slip.end',
-      claims: ({ slip, transfer }) => [
-        `slip ${slip.reference}`,
-        `reference ${plainReference(transfer.transRef)}`,
-        `member:${slip.member_id}`,
-      ],
-      run: (tx, ending) => endIn(context, tx, ending),
-    }),
-  ),
-)
+const endInStep = money('slip.end', {
+  claims: ({ slip, transfer }: Ending) => [
+    `slip ${slip.reference}`,
+    `reference ${plainReference(transfer.transRef)}`,
+    `member:${slip.member_id}`,
+  ],
+  run: endIn,
+})
 
 async function endIn(
   context: Context,

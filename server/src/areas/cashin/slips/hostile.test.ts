@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditArrival } from '../deposits/credit.ts'
+import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
 let broken = false

@@ -1,7 +1,7 @@
 import { SLIP_REASONS } from '@krapao/contract/constants'
 import { SLIP_MONEY, moneyOfReason } from '@krapao/contract/slips/money'
 import { describe, expect, it } from 'vitest'
-import { creditArrival } from '../deposits/credit.ts'
+import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
 const house = await slipHouse()

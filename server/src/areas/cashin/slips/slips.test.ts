@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
-import { creditArrival } from '../deposits/credit.ts'
+import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
 const house = await slipHouse()
@@ -93,6 +93,7 @@ describe('the bank feed and a slip of the same transfer', () => {
         method: 'BANK',
         source: 'SCB',
         externalId: transRef,
+        sendingBank: '014',
         account: 'house:bank:SCB',
         amount: 10_000n,
         late: false,

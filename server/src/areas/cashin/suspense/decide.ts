@@ -2,16 +2,16 @@ import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../../staff/public.ts'
 import { refuseOwn, validApprovals } from '../../staff/public.ts'
-import { holdReference } from '../bankTransfers/queries.ts'
+import { lockReference } from '../bankTransfers/store.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
-import { isOwnCode } from '../deposits/queries.ts'
 import { singleApproval } from '../deposits/singleApprovalStore.ts'
-import { findItem, lockItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
+import { isOwnCode } from '../deposits/store.ts'
+import { findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { shown, type SuspenseRow } from './list.ts'
 import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
@@ -23,7 +23,7 @@ export interface Asked {
   operatorId: string
   reason: string
   /** Written in the transaction of the word; `isDone`: it carried the decision out. */
-  audit?: (db: Kysely<Database>, before: SuspenseItem, isDone: boolean) => Promise<void>
+  audit?: (db: Kysely<Database>, before: Payment, isDone: boolean) => Promise<void>
 }
 const LEAST_REASON = 3
 
@@ -53,7 +53,7 @@ export const audited = (
 })
 
 /** Whether what was done with an item that has ended is what is asked for now. */
-const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: string): boolean =>
+const isAsDecided = (item: Payment, action: SuspenseAction, memberId: string): boolean =>
   action === 'assign'
     ? item.state === 'ASSIGNED' && item.member_id === memberId
     : action === 'return'
@@ -72,7 +72,7 @@ const isAsDecided = (item: SuspenseItem, action: SuspenseAction, memberId: strin
 export async function decide(
   context: Context,
   asked: Asked & { action: SuspenseAction; memberId?: string },
-  carryOut: (tx: LedgerTx, item: SuspenseItem) => Promise<void>,
+  carryOut: (tx: LedgerTx, item: Payment) => Promise<void>,
 ): Promise<SuspenseRow> {
   const { id, action, operatorId } = asked
   const reason = asked.reason.trim()
@@ -80,7 +80,7 @@ export async function decide(
     throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
   await settleKnown(context, id)
   const work = context.ledger.transact(async (tx) => {
-    const known = await findItem(tx.db, id)
+    const known = await findPayment(tx.db, id)
     if (!known) throw new Refused('NOT_FOUND')
     const memberId = asked.memberId ?? ''
     const now = context.clock.now()
@@ -90,10 +90,10 @@ export async function decide(
         ? await singleApproval(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
         : 0n
     // In the order in which a slip and the feed take their locks.
-    if (known.kind === 'bank') await holdReference(tx.db, known.reference)
+    if (known.kind === 'bank') await lockReference(tx.db, known.reference)
     const bill = billOf(known)
     if (bill) await lockPspReference(tx.db, bill.provider, bill.reference)
-    const item = await lockItem(tx.db, id)
+    const item = await lockPayment(tx.db, id)
     if (!item) throw new Refused('NOT_FOUND')
     if (item.state !== 'WAITING') {
       if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
@@ -130,7 +130,7 @@ export async function decide(
     })
     await carryOut(tx, item)
     await asked.audit?.(tx.db, item, true)
-    return shown(tx.db, (await findItem(tx.db, id)) ?? item, now)
+    return shown(tx.db, (await findPayment(tx.db, id)) ?? item, now)
   })
   return work.catch(refuseOwn)
 }

@@ -1,19 +1,25 @@
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { endLine } from '../bankTransfers/queries.ts'
-import type { SuspenseItem } from '../deposits/suspenseStore.ts'
+import { endWaiting } from '../bankTransfers/store.ts'
+import { namedAs, lineAccount } from '../payments/rules.ts'
+import type { Payment } from '../payments/store.ts'
 
-/** The line whose money this was waits no more: no slip can have it from now on. */
+/**
+ * The line whose money this was waits no more, and no slip can have it from now on. `operatorId`
+ * null: by itself, as what a PSP paid out.
+ */
 export async function endBankLine(
   tx: LedgerTx,
-  item: SuspenseItem,
+  item: Payment,
   operatorId: string | null,
   at: Date,
 ): Promise<void> {
   if (item.kind !== 'bank') return
-  const key = {
-    reference: item.reference,
-    sendingBank: item.sending_bank ?? '',
-    account: item.account.replace(/^bank:/, ''),
-  }
-  await endLine(tx.db, key, operatorId, at)
+  const { reference, sending_bank: sendingBank, account } = item
+  await endWaiting(tx.db, namedAs(reference, sendingBank ?? '', lineAccount(account)), {
+    state: operatorId === null ? 'SETTLED' : 'ENDED',
+    member_id: null,
+    deposit_id: null,
+    settled_by: operatorId,
+    settled_at: at,
+  })
 }

@@ -1,10 +1,10 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { SuspenseAction } from '../../../db/tables/money/suspense.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'
-import { lockItem } from '../deposits/suspenseStore.ts'
+import { lockPayment } from '../payments/store.ts'
 import { assignSuspense } from './assign.ts'
 import { audited, type Asked } from './decide.ts'
 import { returnSuspense } from './return.ts'
@@ -62,7 +62,7 @@ export async function takeWordAway(
 ): Promise<void> {
   const word = await wordOf(context, id)
   const work = context.db.transaction().execute(async (tx) => {
-    const item = await lockItem(tx, word.item_id)
+    const item = await lockPayment(tx, word.item_id)
     if (item?.state !== 'WAITING' || !(await deleteDecision(tx, word)))
       throw new Refused('NOT_WAITING')
     await writeAudit(tx, {

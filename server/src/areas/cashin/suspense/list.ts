@@ -5,12 +5,12 @@ import type { Database } from '../../../db/schema.ts'
 import type {
   SuspenseAction,
   SuspenseKind,
-  SuspenseState,
-} from '../../../db/tables/money/suspense.ts'
+  PaymentState,
+} from '../../../db/tables/cashin/payments.ts'
 import { findMember, findMembersBefore, findMembersByBankAccount } from '../../people/public.ts'
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'
-import { waitingItems, type SuspenseItem } from '../deposits/suspenseStore.ts'
+import { waitingPayments, type Payment } from '../payments/store.ts'
 import { decisionsOf, idOfWord } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
@@ -32,7 +32,7 @@ export interface SuspenseRow {
   reference: string
   at: string
   reason: string
-  state: SuspenseState
+  state: PaymentState
   memberId: string | null
   /** Why the bank did not take it back, when a return has failed. */
   failReason: string | null
@@ -54,15 +54,11 @@ export async function listSuspense(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; items: SuspenseRow[] }> {
-  const { total, rows } = await waitingItems(db, page, limit)
+  const { total, rows } = await waitingPayments(db, page, limit)
   return { total, items: await Promise.all(rows.map((item) => shown(db, item, clock.now()))) }
 }
 
-export async function shown(
-  db: Kysely<Database>,
-  item: SuspenseItem,
-  now: Date,
-): Promise<SuspenseRow> {
+export async function shown(db: Kysely<Database>, item: Payment, now: Date): Promise<SuspenseRow> {
   const said = (await decisionsOf(db, [item.id]))
     .filter(({ round }) => round === item.round)
     .map((one) => ({ ...one, by: one.operator_id, at: one.decided_at }))
@@ -71,7 +67,8 @@ export async function shown(
     item.state === 'WAITING' ? await validApprovals(db, said, { right: 'money', now }) : said
   return {
     id: item.id,
-    kind: item.kind,
+    // Others are nobody's never.
+    kind: item.kind as SuspenseKind,
     account: item.account,
     amount: item.amount === null ? null : toBaht(item.amount),
     from: senderOf(item),
@@ -97,19 +94,16 @@ export async function shown(
 }
 
 /** What the outside showed, the account number in part; of a line that could not be read, nothing. */
-const senderOf = (item: SuspenseItem): string =>
+const senderOf = (item: Payment): string =>
   [item.from_bank_code, item.from_account_no && maskAccount(item.from_account_no), item.from_name]
     .filter(Boolean)
     .join(' ')
 
 /** The same with the whole number, or the line as it came; for an operator who has asked for it. */
-export const wholeSenderOf = (item: SuspenseItem): string =>
+export const wholeSenderOf = (item: Payment): string =>
   item.raw ?? [item.from_bank_code, item.from_account_no, item.from_name].filter(Boolean).join(' ')
 
-async function candidatesOf(
-  db: Kysely<Database>,
-  item: SuspenseItem,
-): Promise<SuspenseCandidate[]> {
+async function candidatesOf(db: Kysely<Database>, item: Payment): Promise<SuspenseCandidate[]> {
   const owner = item.owner_id === null ? undefined : await findMember(db, item.owner_id)
   const isBank = item.kind === 'bank' && item.from_account_no !== ''
   const sender = [item.from_bank_code, item.from_account_no] as const

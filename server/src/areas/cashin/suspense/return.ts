@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { suspenseOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { endItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
+import { endPayment, type Payment } from '../payments/store.ts'
 import { decide, type Asked } from './decide.ts'
 import type { SuspenseRow } from './list.ts'
 import { isPayable } from './rules.ts'
@@ -22,11 +22,11 @@ export async function returnSuspense(context: Context, asked: Asked): Promise<Su
   return row
 }
 
-async function begin(context: Context, tx: LedgerTx, item: SuspenseItem): Promise<void> {
+async function begin(context: Context, tx: LedgerTx, item: Payment): Promise<void> {
   if (item.kind !== 'bank' || item.amount === null || item.lak !== null || !isPayable(item))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['from'] } })
   const reference = context.ids.referenceFor('sr', item.id, String(item.round))
-  await endItem(tx.db, item.id, 'WAITING', {
+  await endPayment(tx.db, item.id, 'WAITING', {
     state: 'RETURNING',
     return_reference: reference,
     return_attempts: 0,

@@ -6,7 +6,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { noteAccountLook } from '../../staff/public.ts'
 import { atCase } from '../../staff/public.ts'
 import { operatorNames } from '../../staff/public.ts'
-import { findItem } from '../deposits/suspenseStore.ts'
+import { findPayment } from '../payments/store.ts'
 import { assignSuspense } from './assign.ts'
 import { audited } from './decide.ts'
 import { listSuspense, wholeSenderOf, type SuspenseRow } from './list.ts'
@@ -21,7 +21,7 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
     return { total, items: await named(context, items) }
   })
   bind(app, context, 'opsSuspenseReveal', async ({ operator, params: { id } }) => {
-    const item = await findItem(context.db, id)
+    const item = await findPayment(context.db, id)
     if (!item) throw new Refused('NOT_FOUND')
     await noteAccountLook(context, operator, id, item.member_id ?? item.owner_id)
     return { from: wholeSenderOf(item) }

@@ -4,8 +4,8 @@ import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { workOne } from '../../../operations/work.ts'
 import { unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { PayoutState } from '../../../providers/bank/port.ts'
-import { suspenseStates } from '../deposits/states.ts'
-import { type SuspenseItem } from '../deposits/suspenseStore.ts'
+import { paymentStates } from '../payments/states.ts'
+import { type Payment } from '../payments/store.ts'
 import { endReturn, type ReturnEnd } from './endReturn.ts'
 import { nextAttemptMs, SETTLING_MS } from './rules.ts'
 import { markReturnSent, postponeReturn } from './store.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 8
 type Word = { state: PayoutState; bankReference?: string; code?: string }
 /** Only RETURNING is a state of the row; the others are whether the bank may have it already. */
 type Question = 'SEND' | 'RETURNING' | 'SEND_AGAIN'
-type Meaning = Verdict<Question, ReturnEnd, SuspenseItem>
+type Meaning = Verdict<Question, ReturnEnd, Payment>
 
 /**
  * A return from the bank's side, as a payout is: sent, or asked about. Sent again, under the same
@@ -30,11 +30,11 @@ export const returns = perContext((context: Context) =>
   describe(Math.max(SETTLING_MS, context.providers.bank.settleDelayMs)),
 )
 
-const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, ReturnEnd> => ({
+const describe = (settleMs: number): Operation<Payment, Word, Question, ReturnEnd> => ({
   name: RETURNS,
-  states: suspenseStates,
+  states: paymentStates,
   table: {
-    name: 'suspense_item',
+    name: 'incoming_payment',
     key: 'return_reference',
     state: 'state',
     due: 'next_attempt_at',
@@ -69,7 +69,7 @@ const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, Ret
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
   },
-  conclude: endReturn,
+  conclude: (context, row, end) => endReturn(context, { row, end }),
   async postpone(context, row, { at, note }) {
     await postponeReturn(context.db, row.return_reference ?? '', at, note)
   },
@@ -78,7 +78,7 @@ const describe = (settleMs: number): Operation<SuspenseItem, Word, Question, Ret
   atOnce: AT_ONCE,
 })
 
-const pay = (context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> =>
+const pay = (context: Context, row: Payment): Promise<ProviderAnswer<Word>> =>
   context.providers.bank.payout({
     currency: 'THB',
     reference: row.return_reference ?? '',
@@ -89,14 +89,14 @@ const pay = (context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>>
   })
 
 /** A bank that will not tell has told nothing about the return: a refusal here is unknown. */
-async function ask(context: Context, row: SuspenseItem): Promise<ProviderAnswer<Word>> {
+async function ask(context: Context, row: Payment): Promise<ProviderAnswer<Word>> {
   const answer = await context.providers.bank.payoutState(row.return_reference ?? '')
   return answer.kind === 'refused' ? unknown(answer.reason) : answer
 }
 
 /** `asked`: this is the bank's word on our question, not its answer to the order. */
 function meaningOf(
-  row: SuspenseItem,
+  row: Payment,
   answer: ProviderAnswer<Word>,
   now: Date,
   settleMs: number,
@@ -114,7 +114,7 @@ function meaningOf(
 }
 
 function onBankRejection(
-  row: SuspenseItem,
+  row: Payment,
   code: string,
   now: Date,
   settleMs: number,

@@ -41,7 +41,7 @@ async function showLine(): Promise<void> {
 }
 const item = async (amount: number) =>
   context.db
-    .selectFrom('suspense_item')
+    .selectFrom('incoming_payment')
     .select(['id', 'state', 'member_id'])
     .where('account', '=', 'bank:KBANK')
     .where('amount', '=', BigInt(amount * 100))

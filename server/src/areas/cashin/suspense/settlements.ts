@@ -1,18 +1,20 @@
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { pspOf, suspenseOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
+import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { holdReference } from '../bankTransfers/queries.ts'
+import { lockReference } from '../bankTransfers/store.ts'
+import { askUnnamedCodes } from '../deposits/psp/asking.ts'
 import { lockPspReference, settlementsWaiting } from '../deposits/psp/settlementStore.ts'
-import { askUnnamedCodes } from '../deposits/psp/unnamedCodes.ts'
-import { endItem, findItem, lockItem, type SuspenseItem } from '../deposits/suspenseStore.ts'
+import { endPayment, findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { endBankLine } from './endBankLine.ts'
 
 const AT_ONCE = 200
 
 /** The code that a bank's line in suspense pays, where it names one of our PSPs. */
 export function billOf(
-  item: Pick<SuspenseItem, 'bill_provider' | 'bill_reference'>,
+  item: Pick<Payment, 'bill_provider' | 'bill_reference'>,
 ): { provider: QrProvider; reference: string } | null {
   const provider = QR_PROVIDERS.find((code) => code === item.bill_provider)
   return provider && item.bill_reference ? { provider, reference: item.bill_reference } : null
@@ -31,34 +33,33 @@ export async function endSettlements(context: Context): Promise<void> {
  * line that it may have paid out. SERVICE_UNAVAILABLE when it does not say.
  */
 export async function settleKnown(context: Context, id: string): Promise<void> {
-  const item = await findItem(context.db, id)
+  const item = await findPayment(context.db, id)
   const bill = item && billOf(item)
   if (!bill || item.state !== 'WAITING') return
   const isClear = await askUnnamedCodes(context, bill.provider, item.happened_at, 'ALL')
   await endSettlements(context)
-  const after = await findItem(context.db, id)
+  const after = await findPayment(context.db, id)
   if (!isClear && after?.state === 'WAITING') throw new Refused('SERVICE_UNAVAILABLE')
 }
 
-async function settle(context: Context, item: SuspenseItem): Promise<void> {
+const settle = money('suspense.settle', { claims: ({ id }: Payment) => [id], run })
+
+async function run({ clock }: Context, tx: LedgerTx, item: Payment): Promise<void> {
   const bill = billOf(item)
   if (!bill || item.amount === null) return
-  const { amount } = item
-  await context.ledger.transact(async (tx) => {
-    // In the order in which operators' decisions take their locks.
-    await holdReference(tx.db, item.reference)
-    await lockPspReference(tx.db, bill.provider, bill.reference)
-    const stands = await lockItem(tx.db, item.id)
-    if (stands?.state !== 'WAITING') return
-    const now = context.clock.now()
-    await endItem(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: now })
-    const outcome = await tx.post({
-      op: 'post',
-      key: `suspense:${item.id}:settled`,
-      kind: 'settlement',
-      legs: [{ from: suspenseOf(item.account), to: pspOf(bill.provider), amount }],
-    })
-    if (!outcome.ok) throw new Error(`the ledger refused to settle ${item.id}: ${outcome.refusal}`)
-    await endBankLine(tx, item, null, now)
+  // In the order in which operators' decisions take their locks.
+  await lockReference(tx.db, item.reference)
+  await lockPspReference(tx.db, bill.provider, bill.reference)
+  const stands = await lockPayment(tx.db, item.id)
+  if (stands?.state !== 'WAITING') return
+  const now = clock.now()
+  await endPayment(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: now })
+  const outcome = await tx.post({
+    op: 'post',
+    key: `suspense:${item.id}:settled`,
+    kind: 'settlement',
+    legs: [{ from: suspenseOf(item.account), to: pspOf(bill.provider), amount: item.amount }],
   })
+  if (!outcome.ok) throw new Error(`the ledger refused to settle ${item.id}: ${outcome.refusal}`)
+  await endBankLine(tx, item, null, now)
 }

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { SuspenseTables } from '../../../db/tables/money/suspense.ts'
+import type { PaymentTables } from '../../../db/tables/cashin/payments.ts'
 import { grantedSince, wordId } from '../../staff/public.ts'
 
 type Db = Kysely<Database>
-type Decision = SuspenseTables['suspense_decision']
+type Decision = PaymentTables['suspense_decision']
 
 /** One word on one item; what waits for a second word has one from each operator at most. */
 export const idOfWord = ({
@@ -65,13 +65,13 @@ export const decisionsOf = (db: Db, itemIds: string[]) =>
 export const updateItem = (
   db: Db,
   id: string,
-  change: Omit<Updateable<SuspenseTables['suspense_item']>, 'state'>,
-) => db.updateTable('suspense_item').set(change).where('id', '=', id).execute()
+  change: Omit<Updateable<PaymentTables['incoming_payment']>, 'state'>,
+) => db.updateTable('incoming_payment').set(change).where('id', '=', id).execute()
 
 /** Written before the bank is asked. False when it was written before, or has ended. */
 export async function markReturnSent(db: Db, reference: string, at: Date): Promise<boolean> {
   const result = await db
-    .updateTable('suspense_item')
+    .updateTable('incoming_payment')
     .set({ sent_at: at })
     .where('return_reference', '=', reference)
     .where('state', '=', 'RETURNING')
@@ -85,19 +85,19 @@ export const postponeReturn = (
   db: Db,
   reference: string,
   at: Date | null,
-  note: Updateable<SuspenseTables['suspense_item']>,
+  note: Updateable<PaymentTables['incoming_payment']>,
 ) =>
   db
-    .updateTable('suspense_item')
+    .updateTable('incoming_payment')
     .set({ ...note, next_attempt_at: at })
     .where('return_reference', '=', reference)
     .where('state', '=', 'RETURNING')
     .execute()
 
-/** Returns that were put before the bank since a moment, behind the reference `after`. */
-export const sentReturns = (db: Db, since: Date, after: string, limit: number) =>
+/** Returns that were put before the bank since a moment, a batch at a time behind `after`. */
+export const returnsSince = (db: Db, since: Date, after: string, limit: number) =>
   db
-    .selectFrom('suspense_item')
+    .selectFrom('incoming_payment')
     .selectAll()
     .where('sent_at', '>=', since)
     .where('return_reference', '>', after)
@@ -110,7 +110,7 @@ export const sentReturns = (db: Db, since: Date, after: string, limit: number) =
 export const openDecisions = (db: Db) =>
   db
     .selectFrom('suspense_decision as decision')
-    .innerJoin('suspense_item as item', (join) =>
+    .innerJoin('incoming_payment as item', (join) =>
       join.onRef('item.id', '=', 'decision.item_id').onRef('item.round', '=', 'decision.round'),
     )
     .innerJoin('operator', 'operator.id', 'decision.operator_id')

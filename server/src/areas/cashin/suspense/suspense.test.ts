@@ -19,7 +19,7 @@ const account = () => String((serial += 1))
 const wallet = (member: Caller) => cashier.balance(`member:${member.memberId}:wallet`)
 const itemOf = (reference: string) =>
   context.db
-    .selectFrom('suspense_item')
+    .selectFrom('incoming_payment')
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
@@ -196,7 +196,7 @@ describe('approval by two from fourEyesFromSuspense on', () => {
     const { id } = await stray(20_001)
     await expect(
       context.db
-        .updateTable('suspense_item')
+        .updateTable('incoming_payment')
         .set({
           state: 'WRITTEN_OFF',
           approvals_needed: 2,
@@ -205,7 +205,7 @@ describe('approval by two from fourEyesFromSuspense on', () => {
         })
         .where('id', '=', id)
         .execute(),
-    ).rejects.toThrow(/suspense_item/)
+    ).rejects.toThrow(/incoming_payment/)
   })
 
   it('is below it for one satang less', async () => {
@@ -215,7 +215,11 @@ describe('approval by two from fourEyesFromSuspense on', () => {
 })
 
 const itemById = (id: string) =>
-  context.db.selectFrom('suspense_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  context.db
+    .selectFrom('incoming_payment')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const bySlip = (member: Caller, reference: string, amount: bigint, own = context) =>
   own.ledger.transact((tx) =>
     creditBankTransfer(own, tx, {
@@ -358,7 +362,7 @@ describe('after all of it', () => {
     const { findings } = await verifyLedger(context.db)
     expect(findings.filter(({ faults }) => faults > 0n)).toEqual([])
     const waiting = await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select(['account', 'amount'])
       .where('state', '=', 'WAITING')
       .execute()

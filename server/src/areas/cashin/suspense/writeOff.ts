@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { suspenseOf, WRITTEN_OFF } from '../../../ledger/address.ts'
-import { endItem } from '../deposits/suspenseStore.ts'
+import { endPayment } from '../payments/store.ts'
 import { decide, type Asked } from './decide.ts'
 import { endBankLine } from './endBankLine.ts'
 import type { SuspenseRow } from './list.ts'
@@ -22,7 +22,7 @@ export function writeOffSuspense(context: Context, asked: Asked): Promise<Suspen
         throw new Error(`the ledger refused to write off ${item.id}: ${outcome.refusal}`)
     }
     const now = context.clock.now()
-    await endItem(tx.db, item.id, 'WAITING', { state: 'WRITTEN_OFF', ended_at: now })
+    await endPayment(tx.db, item.id, 'WAITING', { state: 'WRITTEN_OFF', ended_at: now })
     await endBankLine(tx, item, asked.operatorId, now)
   })
 }

@@ -6,7 +6,7 @@ import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { claim, work } from '../../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { Redemption } from '../../../providers/walletlink/port.ts'
-import { endBatch, type Ending } from './ending.ts'
+import { endLink, type Ending } from './ending.ts'
 import { nextAttemptMs } from './rules.ts'
 import { linkStates } from './states.ts'
 import { findLink, postpone, type WalletLink } from './store.ts'
@@ -72,7 +72,7 @@ export const walletLinks = perContext((): Operation<Redeeming, Word, Question, E
   },
   async conclude(context, row, end) {
     if (end.state === 'REDEEMED') demandPlausible(end.redemption.amount)
-    return await endBatch(context)({ row, end, asked: row.asked ?? null })
+    return (await endLink(context, { row, end }, row.asked)).is
   },
   postpone: async (context, row, { at }) => {
     if (at) await postpone(context.db, row.id, at)

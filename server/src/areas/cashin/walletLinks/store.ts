@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/money/walletLinks.ts'
+import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/cashin/walletLinks.ts'
 import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -39,46 +39,44 @@ export const postpone = (db: Db, id: string, at: Date) =>
     .where('state', '=', 'REDEEMING')
     .execute()
 
-/** The states of these links, locked in one order for everybody. */
-export const lockLinks = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, WalletLinkState>> =>
-  new Map(
-    (
-      await db
-        .selectFrom('wallet_link')
-        .select(['id', 'state'])
-        .where('id', '=', anyOf(ids))
-        .orderBy('id')
-        .forUpdate()
-        .execute()
-    ).map(({ id, state }) => [id, state]),
-  )
+/** Locked until the end of the transaction, many in one order for everybody. */
+export const lockLink = rowLoader(
+  (db, ids) =>
+    db
+      .selectFrom('wallet_link')
+      .selectAll()
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  (row) => row.id,
+)
 
-export interface LinkEnd {
+interface LinkEnd {
   id: string
   state: WalletLinkState
   amount: bigint
   deposit_id: string | null
   fail_reason: string | null
+  at: Date
 }
 
 /**
- * Ends links, each once; those that this call ended. The id is said twice: by the join alone a plan
- * made early would go through all links.
+ * Ends links, each once. The id is said twice: by the join alone a plan made early would go through
+ * all links.
  */
-export async function endLinks(db: Db, ends: readonly LinkEnd[], at: Date): Promise<Set<string>> {
+export function writeEnds(ends: readonly LinkEnd[]) {
   const may = ends.map(({ state }) => linkStates.before(state).join())
-  const { rows } = await sql<{ id: string }>`update wallet_link l
-    set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = ${at}, next_attempt_at = null
+  return sql<{ id: string }>`update wallet_link l
+    set state = u.s, amount = u.a, deposit_id = u.d, fail_reason = u.f, ended_at = u.t, next_attempt_at = null
     from unnest(${ends.map(({ id }) => id)}::text[], ${ends.map(({ state }) => state)}::text[],
       ${ends.map(({ amount }) => String(amount))}::bigint[], ${ends.map((end) => end.deposit_id)}::text[],
-      ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[]) u (i, s, a, d, f, b)
+      ${ends.map((end) => end.fail_reason)}::text[], ${may}::text[],
+      ${ends.map(({ at }) => at.toISOString())}::timestamptz[]) u (i, s, a, d, f, b, t)
     where l.id = u.i and l.id = ${anyOf(ends.map(({ id }) => id))}
-      and l.state = any (string_to_array(u.b, ',')) returning l.id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+      and l.state = any (string_to_array(u.b, ',')) returning l.id`
 }
 
-export const linksSince = (db: Db, since: Date) =>
+/** Every link given since a moment. */
+export const walletLinksSince = (db: Db, since: Date) =>
   db.selectFrom('wallet_link').selectAll().where('created_at', '>=', since).execute()

@@ -3,8 +3,9 @@ import type { Context } from '../../../context.ts'
 import { bind, type CallRequest } from '../../../http/call.ts'
 import { findMember } from '../../people/public.ts'
 import { operatorRoutes } from './approvals/operatorRoutes.ts'
-import { withdrawTerms } from './place.ts'
-import { withdraw, type GatherFunds } from './service.ts'
+import { withdrawTerms } from './facts.ts'
+import { type GatherFunds } from './prepare.ts'
+import { withdraw } from './service.ts'
 
 const order = ({
   caller,

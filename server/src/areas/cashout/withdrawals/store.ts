@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { WithdrawalTables } from '../../../db/tables/money/withdrawals.ts'
+import type { WithdrawalTables } from '../../../db/tables/cashout/withdrawals.ts'
 import { approvalsFor, withSecondPerson } from './rules.ts'
 import { withdrawalStates } from './states.ts'
 
@@ -93,47 +93,50 @@ export const postponeAttempt = (
     .where('state', 'in', UNDER_WAY)
     .execute()
 
-/** Those that were approved and are the bank's from now on. */
-export async function markSent(db: Db, ids: readonly string[], at: Date): Promise<Set<string>> {
+/** It was approved and is the bank's from now on; false where it was not. */
+export const markSent = batchLoader<{ id: string; at: Date }, boolean>(async (db, sending) => {
+  const at = sending[0]?.at
   const rows = await db
     .updateTable('withdrawal')
     .set({ state: 'SENT', sent_at: at, last_sent_at: at })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOf(sending.map(({ id }) => id)))
     // Found by id: with `=` a plan made early would go through all that are approved.
     .where(sql<boolean>`state is not distinct from 'APPROVED'`)
     .returning('id')
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const sent = new Set(rows.map(({ id }) => id))
+  return sending.map(({ id }) => sent.has(id))
+})
+
+interface RowEnd {
+  id: string
+  from: WithdrawalState
+  end: { to: 'PAID' | 'FAILED'; reason: string | null; bankReference: string | null }
+  at: Date
 }
 
 /**
- * Ends those that are still in the state they are to leave; which ones. Found by id, as in
+ * Ends one that is still in the state it is to leave; false where it is not. Found by id, as in
  * {@link markSent}; said twice, as by the join alone a plan made early would go through all rows.
  */
-export async function endRows(
-  db: Db,
-  items: readonly {
-    row: Pick<Withdrawal, 'id'>
-    from: WithdrawalState
-    end: { to: 'PAID' | 'FAILED'; reason: string | null; bankReference: string | null }
-  }[],
-  at: Date,
-): Promise<Set<string>> {
-  const sorted = items
+export const endRow = batchLoader<RowEnd, boolean>(async (db, ending) => {
+  const sorted = ending
     .filter(({ from, end }) => withdrawalStates.may(from, end.to))
-    .toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const ids = sorted.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`update withdrawal w
-    set state = u.s, ended_at = ${at}, next_attempt_at = null, fail_reason = u.r,
+    set state = u.s, ended_at = ${ending[0]?.at}, next_attempt_at = null, fail_reason = u.r,
       bank_reference = coalesce(u.b, w.bank_reference)
-    from unnest(${sorted.map(({ row }) => row.id)}::text[], ${sorted.map(({ from }) => from)}::text[],
+    from unnest(${ids}::text[], ${sorted.map(({ from }) => from)}::text[],
       ${sorted.map(({ end }) => end.to)}::text[], ${sorted.map(({ end }) => end.reason)}::text[],
       ${sorted.map(({ end }) => end.bankReference)}::text[]) u (i, f, s, r, b)
-    where w.id = u.i and w.id = ${anyOf(sorted.map(({ row }) => row.id))}
+    where w.id = u.i and w.id = ${anyOf(ids)}
       and w.state is not distinct from u.f returning w.id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
+  const ended = new Set(rows.map(({ id }) => id))
+  return ending.map(({ id }) => ended.has(id))
+})
 
-/** The latest that were asked for and paid without an operator's word. */
+/** The latest that were asked for and paid without an operator's decision. */
 export const paidLately = (db: Db) =>
   db
     .selectFrom('withdrawal')

@@ -329,16 +329,11 @@ describe('four eyes', () => {
       ).rejects.toMatchObject({ constraint: 'withdrawal_approvals' })
     await expect(
       context.db
-        .insertInto('withdrawal_approval')
-        .values({
-          withdrawal_id: id,
-          round: 1,
-          seat: 2,
-          operator_id: 'op-1',
-          approved_at: context.clock.now(),
-        })
+        .updateTable('approval')
+        .set({ state: 'done', decided_by: 'op-1', decided_at: context.clock.now() })
+        .where('subject', '=', id)
         .execute(),
-    ).rejects.toMatchObject({ constraint: 'withdrawal_approval_pkey' })
+    ).rejects.toMatchObject({ constraint: 'approval_two_people' })
     await rejectWithdrawal(context, id, 'only one came', 'op-1')
   })
 })

@@ -1,15 +1,21 @@
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { brokenConstraint } from '../../../db/pgError.ts'
 import type { IdempotentRequest, Stored } from '../../../idempotency/asked.ts'
 import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
 import { ADJUSTMENTS, walletOf } from '../../../ledger/address.ts'
-import type { Leg } from '../../../ledger/port.ts'
+import { money } from '../../../ledger/money.ts'
+import type { Leg, LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../people/public.ts'
-import { writeAudit } from '../../staff/public.ts'
-import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'
-import { decideAdjustment, insertAdjustment, lockAdjustment, proposeAnew } from './store.ts'
+import {
+  closeAsked,
+  confirmWithin,
+  insertApproval,
+  refuseOwn,
+  writeAudit,
+  type Approval,
+  type Operator,
+} from '../../staff/public.ts'
 
 /** What an adjustment posts: more than 0 to the member, less than 0 from the member; satang. */
 export const legOf = (memberId: string, amount: bigint): Leg =>
@@ -47,8 +53,19 @@ export async function proposeAdjustment(
       : context.ids.referenceFor('adj', by.id, asked.key)
   const at = context.clock.now()
   const work = transactAndSave(context, asked, async (tx) => {
-    const row = { id, member_id: memberId, amount, purpose, reason, made_by: by.id, made_at: at }
-    if (!(await insertAdjustment(tx, row))) return null
+    const isNew = await insertApproval(tx, {
+      id,
+      kind: 'adjustment',
+      subject: id,
+      member_id: memberId,
+      amount,
+      after: JSON.stringify({ purpose }),
+      proposed_by: by.id,
+      proposed_at: at,
+      reason,
+      state: 'waiting',
+    })
+    if (!isNew) return null
     const said = await tell(tx, id)
     await writeAudit(tx, {
       at,
@@ -65,10 +82,14 @@ export async function proposeAdjustment(
   return id
 }
 
+export const isCashback = (row: Approval): boolean => row.after['purpose'] === 'cashback'
+/** In satang: more than 0 to the member. */
+export const amountOf = (row: Approval): bigint => row.amount ?? 0n
+
 /**
  * Another operator carries it out, once. NOT_FOUND, NOT_WAITING, SAME_OPERATOR for the one who
  * proposed it, MONEY_NOT_ENOUGH when the member no longer has what is to be taken. Where who
- * proposed it may not any more, this is the first word, and it waits for another's.
+ * proposed it may not any more, this is the first approval, and it waits for another's.
  */
 export async function approveAdjustment(
   context: Context,
@@ -76,109 +97,53 @@ export async function approveAdjustment(
   by: Operator,
   reason: string | null,
 ): Promise<void> {
-  const at = context.clock.now()
-  const work = context.ledger.transact(async (tx) => {
-    const row = await lockAdjustment(tx.db, id)
-    if (!row) throw new Refused('NOT_FOUND')
-    const made = [{ by: row.made_by, at: row.made_at }]
-    const words = await validApprovals(tx.db, made, { right: 'money', now: at, lock: true })
-    if (row.state === 'waiting' && words.length === 0)
-      return await takeOver(tx.db, row, { by, at, reason })
-    if (!(await decideAdjustment(tx.db, id, { state: 'done', by: by.id, at, reason })))
-      throw new Refused('NOT_WAITING')
-    // It moves nothing: what the member receives of it is reckoned when they receive it.
-    if (row.purpose === 'cashback') return await auditApproval(tx.db, row, { by, at, reason })
-    const size = row.amount < 0n ? -row.amount : row.amount
-    const [from, to] = row.amount > 0n ? ['', 'WALLET'] : ['WALLET', '']
-    const outcome = await tx.post({
-      op: 'post',
-      key: id,
-      kind: 'adjust',
-      legs: [legOf(row.member_id, row.amount)],
-      line: {
-        memberId: row.member_id,
-        type: row.amount > 0n ? 'deposit' : 'withdraw',
-        from,
-        to,
-        amount: size,
-        note: { adjustment: true },
-      },
-    })
-    if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new Refused('MONEY_NOT_ENOUGH')
-    if (!outcome.ok) throw new Error(`an adjustment was refused: ${outcome.refusal}`)
-    await auditApproval(tx.db, row, { by, at, reason, posting: String(outcome.transferId) })
-    tx.afterCommit(() =>
-      context.events.emit('money.moved', { memberId: row.member_id, why: 'deposit' }),
-    )
-  })
-  await work.catch((error: unknown) => {
-    if (brokenConstraint(error) === 'adjustment_two_people') throw new Refused('SAME_OPERATOR')
-    return refuseOwn(error)
-  })
+  await carryOut(context, { id, by, reason }).catch(refuseOwn)
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockAdjustment>>>
+interface Confirmation {
+  id: string
+  by: Operator
+  reason: string | null
+}
+const carryOut = money('adjustment.approve', {
+  claims: ({ id }: Confirmation) => [id],
+  run: (context: Context, tx, { id, by, reason }: Confirmation) =>
+    confirmWithin(context, tx.db, id, { by, reason }, async (_, row) => {
+      // It moves nothing: what the member receives of it is reckoned when they receive it.
+      if (isCashback(row)) return {}
+      return { told: { posting: await post(context, tx, row) } }
+    }),
+})
 
-const auditApproval = (
-  db: Context['db'],
-  row: Row,
-  { by, at, reason, posting }: { by: Operator; at: Date; reason: string | null; posting?: string },
-): Promise<void> =>
-  writeAudit(db, {
-    at,
-    by,
-    action: 'adjustment.approve',
-    subject: row.id,
-    memberId: row.member_id,
-    before: { proposedBy: row.made_by, proposed: row.reason },
-    after: {
-      satang: String(row.amount),
-      ...(posting === undefined ? { purpose: row.purpose } : { posting }),
+/** The id of the posting. MONEY_NOT_ENOUGH. */
+async function post(context: Context, tx: LedgerTx, row: Approval): Promise<string> {
+  const memberId = row.member_id ?? ''
+  const amount = amountOf(row)
+  const [from, to] = amount > 0n ? ['', 'WALLET'] : ['WALLET', '']
+  const outcome = await tx.post({
+    op: 'post',
+    key: row.id,
+    kind: 'adjust',
+    legs: [legOf(memberId, amount)],
+    line: {
+      memberId,
+      type: amount > 0n ? 'deposit' : 'withdraw',
+      from,
+      to,
+      amount: amount < 0n ? -amount : amount,
+      note: { adjustment: true },
     },
-    reason,
   })
-
-/** It is proposed by another now, in the words of who has left where that one gives none. */
-async function takeOver(
-  db: Context['db'],
-  row: Row,
-  { by, at, reason }: { by: Operator; at: Date; reason: string | null },
-): Promise<void> {
-  await proposeAnew(db, row.id, by.id, at)
-  await writeAudit(db, {
-    at,
-    by,
-    action: 'adjustment.propose',
-    subject: row.id,
-    memberId: row.member_id,
-    before: { proposedBy: row.made_by, proposed: row.reason },
-    after: { satang: String(row.amount) },
-    reason,
-  })
+  if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new Refused('MONEY_NOT_ENOUGH')
+  if (!outcome.ok) throw new Error(`an adjustment was refused: ${outcome.refusal}`)
+  tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'deposit' }))
+  return String(outcome.transferId)
 }
 
 /** Nothing moves: another's is refused, one's own taken back. NOT_FOUND, NOT_WAITING, SAME_OPERATOR. */
-export async function refuseAdjustment(
+export const refuseAdjustment = (
   context: Context,
   id: string,
   by: Operator,
   reason: string,
-): Promise<void> {
-  const at = context.clock.now()
-  const work = context.db.transaction().execute(async (tx) => {
-    const row = await lockAdjustment(tx, id)
-    if (!row) throw new Refused('NOT_FOUND')
-    if (!(await decideAdjustment(tx, id, { state: 'refused', by: by.id, at, reason })))
-      throw new Refused('NOT_WAITING')
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'adjustment.refuse',
-      subject: id,
-      memberId: row.member_id,
-      before: { satang: String(row.amount), proposedBy: row.made_by },
-      reason,
-    })
-  })
-  await work.catch(refuseOwn)
-}
+): Promise<void> => closeAsked(context, id, { by, reason })

@@ -85,9 +85,9 @@ describe('an adjustment', () => {
     async () => {
       const { body } = await propose(maker, 5)
       await expect(
-        sql`update adjustment set state = 'done', decided_by = made_by, decided_at = now()
+        sql`update approval set state = 'done', decided_by = proposed_by, decided_at = now()
             where id = ${String(body['id'])}`.execute(context.db),
-      ).rejects.toThrow('adjustment_two_people')
+      ).rejects.toThrow('approval_two_people')
     },
   )
 

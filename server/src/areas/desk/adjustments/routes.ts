@@ -4,10 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { findMember } from '../../people/public.ts'
-import { atCase } from '../../staff/public.ts'
-import { approveAdjustment, legOf, proposeAdjustment, refuseAdjustment } from './adjust.ts'
-import { adjustmentsPage, findAdjustment, type Adjustment } from './store.ts'
+import { approvalsPage, atCase, findApproval, type Approval } from '../../staff/public.ts'
+import {
+  amountOf,
+  approveAdjustment,
+  isCashback,
+  legOf,
+  proposeAdjustment,
+  refuseAdjustment,
+} from './adjust.ts'
 
 const CREATED = 201
 type Shown = Answer<'opsMemberAdjust'>
@@ -22,8 +27,11 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
     return demand(context.db, await proposeAdjustment(context, proposal, operator, tell))
   })
   bind(app, context, 'opsAdjustments', async ({ body: { state, page, limit } }) => {
-    const { total, rows } = await adjustmentsPage(context.db, state, page, limit)
-    return { total, adjustments: await Promise.all(rows.map((row) => shown(context.db, row))) }
+    const { total, rows } = await approvalsPage(context.db, ['adjustment'], state, {
+      limit,
+      offset: (page - 1) * limit,
+    })
+    return { total, adjustments: rows.map(shown) }
   })
   bind(app, context, 'opsAdjustmentApprove', async ({ operator, params, body }) => {
     await atCase(context, 'adjustment', params.id, operator, () =>
@@ -40,32 +48,36 @@ export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
 }
 
 async function demand(db: Context['db'], id: string): Promise<Shown> {
-  const row = await findAdjustment(db, id)
-  if (!row) throw new Refused('NOT_FOUND')
-  return shown(db, row)
+  const row = await findApproval(db, id)
+  if (row?.kind !== 'adjustment') throw new Refused('NOT_FOUND')
+  return shown(row)
 }
 
-async function shown(db: Context['db'], row: Adjustment): Promise<Shown> {
-  const { from, to, amount } = legOf(row.member_id, row.amount)
+/** As the wire has it: what its maker took back is refused, too. */
+export const stateOf = ({ state }: Approval): Shown['state'] =>
+  state === 'waiting' || state === 'done' ? state : 'refused'
+
+function shown(row: Approval): Shown {
+  const memberId = row.member_id ?? ''
+  const { from, to, amount } = legOf(memberId, amountOf(row))
   return {
     id: row.id,
-    memberId: row.member_id,
-    name: (await findMember(db, row.member_id))?.name ?? '',
-    amount: toBaht(row.amount),
+    memberId,
+    name: row.member ?? '',
+    amount: toBaht(amountOf(row)),
     reason: row.reason,
-    state: row.state,
-    made: { operator: row.maker, at: row.made_at.toISOString() },
+    state: stateOf(row),
+    made: { operator: row.proposer, at: row.at.toISOString() },
     decided:
-      row.checker === null || row.decided_at === null
+      row.decider === null || row.decided_at === null
         ? null
-        : { operator: row.checker, at: row.decided_at.toISOString() },
-    ...(row.purpose === 'cashback' && { gives: 'cashback' as const }),
-    legs:
-      row.purpose === 'cashback'
-        ? []
-        : [
-            { account: from, amount: -toBaht(amount) },
-            { account: to, amount: toBaht(amount) },
-          ],
+        : { operator: row.decider, at: row.decided_at.toISOString() },
+    ...(isCashback(row) && { gives: 'cashback' as const }),
+    legs: isCashback(row)
+      ? []
+      : [
+          { account: from, amount: -toBaht(amount) },
+          { account: to, amount: toBaht(amount) },
+        ],
   }
 }

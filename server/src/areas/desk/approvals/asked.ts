@@ -1,19 +1,14 @@
 import type { Context } from '../../../context.ts'
-import type { AskedKind } from '../../../db/tables/operators/approvals.ts'
-import {
-  decidedApprovals,
-  disagreeAsked,
-  standingWords,
-  takeBackAsked,
-  type Approval,
-} from '../../staff/public.ts'
+import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
+import { approvalsPage, closeAsked, standingApprovals, type Approval } from '../../staff/public.ts'
 import { confirmContent } from '../content/versions.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
 
+/** As the inbox shows it; a withdrawal waits in a queue of its own. */
 export const shownApproval = (row: Approval): Entry => ({
   id: row.id,
-  kind: row.kind,
+  kind: row.kind as Entry['kind'],
   subject: row.subject,
   proposer: { id: row.by, name: row.proposer },
   at: row.at.toISOString(),
@@ -24,7 +19,7 @@ export const shownApproval = (row: Approval): Entry => ({
       : { mean: row.cost_mean, worst: row.cost_worst },
   before: row.before,
   after: row.after,
-  needs: row.alone ? 1 : 2,
+  needs: row.needs,
   state: row.state,
   decided:
     row.decided_by === null || row.decided_at === null
@@ -33,23 +28,23 @@ export const shownApproval = (row: Approval): Entry => ({
   alone: row.alone,
 })
 
-/** What is asked for by a publication or a new value, and kept as `approval`. */
+/** What is asked for by a publication or a new value. */
 const askedKind = (
   kind: AskedKind,
   confirm: (context: Context, id: string, said: Said) => Promise<void>,
 ): InboxKind => ({
   waiting: async ({ db, clock }) =>
-    (await standingWords(db, [kind], clock.now())).map(shownApproval),
+    (await standingApprovals(db, [kind], clock.now())).map(shownApproval),
   done: async ({ db }, most) => {
-    const { total, rows } = await decidedApprovals(db, [kind], most)
+    const { total, rows } = await approvalsPage(db, [kind], 'decided', { limit: most })
     return { total, entries: rows.map(shownApproval) }
   },
   confirm: (context, { id }, said) => confirm(context, id, said),
-  disagree: (context, { id }, said) => disagreeAsked(context, id, said),
-  takeBack: (context, { id }, said) => takeBackAsked(context, id, said),
+  disagree: (context, { id }, said) => closeAsked(context, id, said, 'refused'),
+  takeBack: (context, { id }, said) => closeAsked(context, id, said, 'takenBack'),
 })
 
-export const ASKED: Record<AskedKind, InboxKind> = {
+export const ASKED = {
   offer: askedKind('offer', confirmContent),
   wheel: askedKind('wheel', confirmContent),
   contact: askedKind('contact', confirmContent),

@@ -15,7 +15,7 @@ import { adjustment, suspense, transfer } from './money.ts'
 import { round } from './round.ts'
 import { staff } from './staff.ts'
 
-/** What waits of these is kept in the tables of their own domain. */
+/** What waits of these stands in a queue of their own, too, and is listed while it waits there. */
 const ELSEWHERE = { staff, adjustment, suspense, transfer, round, chargeback }
 /** Every kind that waits for a second person. */
 const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
@@ -106,7 +106,7 @@ export async function decideApproval(
 
 async function find(context: Context, id: string): Promise<Entry | undefined> {
   const known = await findApproval(context.db, id)
-  if (known) return shownApproval(known)
+  if (known && known.kind in ASKED) return shownApproval(known)
   for (const kind of Object.values(ELSEWHERE)) {
     const found = (await kind.waiting(context)).find((entry) => entry.id === id)
     if (found) return found

@@ -148,7 +148,7 @@ async function inSuspense(): Promise<Question> {
   await db.deleteFrom('bank_feed').execute()
   const row = () =>
     db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select(['id', 'state'])
       .where('reference', '=', line.transRef)
       .executeTakeFirstOrThrow()

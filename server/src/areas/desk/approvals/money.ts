@@ -1,47 +1,33 @@
+import { toBaht } from '@krapao/contract/money'
 import { firstWords, sayTheSame, takeWordAway } from '../../cashin/public.ts'
-import { atCase } from '../../staff/public.ts'
-import { approveAdjustment, refuseAdjustment } from '../adjustments/adjust.ts'
-import { decidedAdjustments, waitingAdjustments } from '../adjustments/queries.ts'
-import { type Adjustment } from '../adjustments/store.ts'
+import { approvalsPage, atCase, type Approval } from '../../staff/public.ts'
+import { amountOf, approveAdjustment } from '../adjustments/adjust.ts'
+import { stateOf } from '../adjustments/routes.ts'
 import { proposedNow } from '../transferDecisions/list.ts'
-import { overtake, resolveTransfer } from '../transferDecisions/resolve.ts'
+import { resolveTransfer } from '../transferDecisions/resolve.ts'
+import { shownApproval } from './asked.ts'
 import { WAITS, type Entry, type InboxKind } from './entry.ts'
-import { demandOther, demandOwn, reasonOf } from './whose.ts'
+import { closed, demandOther, demandOwn, reasonOf } from './whose.ts'
 
-const shownAdjustment = (row: Adjustment): Entry => ({
-  ...WAITS,
-  id: row.id,
-  kind: 'adjustment',
-  subject: row.member_id,
-  proposer: { id: row.made_by, name: row.maker },
-  at: row.made_at.toISOString(),
-  reason: row.reason,
-  cost: null,
-  before: null,
-  after: { memberId: row.member_id, name: row.member, amount: Number(row.amount) / 100 },
-  state: row.state,
-  decided:
-    row.decided_by === null || row.decided_at === null
-      ? null
-      : { id: row.decided_by, name: row.checker ?? '', at: row.decided_at.toISOString() },
+const MOST = 1_000
+const shownAdjustment = (row: Approval): Entry => ({
+  ...shownApproval(row),
+  subject: row.member_id ?? '',
+  after: { memberId: row.member_id, name: row.member, amount: toBaht(amountOf(row)) },
+  state: stateOf(row),
 })
 
 export const adjustment: InboxKind = {
-  waiting: async (context) => (await waitingAdjustments(context)).map(shownAdjustment),
+  // Of who has left, too: another takes it over.
+  waiting: async ({ db }) =>
+    (await approvalsPage(db, ['adjustment'], 'waiting', { limit: MOST })).rows.map(shownAdjustment),
   done: async ({ db }, most) => {
-    const { total, rows } = await decidedAdjustments(db, most)
+    const { total, rows } = await approvalsPage(db, ['adjustment'], 'decided', { limit: most })
     return { total, entries: rows.map(shownAdjustment) }
   },
   confirm: (context, { id }, { by, reason }) =>
     atCase(context, 'adjustment', id, by, () => approveAdjustment(context, id, by, reason)),
-  disagree: (context, entry, said) => {
-    demandOther(entry, said)
-    return refuseAdjustment(context, entry.id, said.by, reasonOf(entry, said))
-  },
-  takeBack: (context, entry, said) => {
-    demandOwn(entry, said)
-    return refuseAdjustment(context, entry.id, said.by, reasonOf(entry, said))
-  },
+  ...closed,
 }
 
 export const suspense: InboxKind = {
@@ -79,21 +65,13 @@ export const suspense: InboxKind = {
 
 export const transfer: InboxKind = {
   waiting: async (context) =>
-    (await proposedNow(context)).map(({ transfer: row, proposal, name }) => ({
-      ...WAITS,
-      id: proposal.id,
-      kind: 'transfer',
-      subject: row.reference,
-      proposer: { id: proposal.by, name: proposal.name },
-      at: proposal.at.toISOString(),
-      reason: proposal.reason,
-      cost: null,
-      before: null,
+    (await proposedNow(context)).map(({ transfer: row, proposal }) => ({
+      ...shownApproval(proposal),
       after: {
-        happened: proposal.happened,
+        ...proposal.after,
         what: row.kind,
         memberId: row.memberId,
-        name,
+        name: proposal.member ?? '',
         direction: row.direction,
         amount: row.amount,
       },
@@ -109,12 +87,5 @@ export const transfer: InboxKind = {
       ),
     )
   },
-  disagree: (context, entry, said) => {
-    demandOther(entry, said)
-    return overtake(context, entry, said.by, reasonOf(entry, said))
-  },
-  takeBack: (context, entry, said) => {
-    demandOwn(entry, said)
-    return overtake(context, entry, said.by, reasonOf(entry, said))
-  },
+  ...closed,
 }

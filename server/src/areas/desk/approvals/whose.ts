@@ -1,5 +1,6 @@
 import { Refused } from '../../../runtime/refusal.ts'
-import type { Entry, Said } from './entry.ts'
+import { closeAsked } from '../../staff/public.ts'
+import type { Entry, InboxKind, Said } from './entry.ts'
 
 /** The proposer's reason, where the second one gives none. */
 export const reasonOf = (entry: Entry, { reason }: Said): string => reason ?? entry.reason
@@ -11,4 +12,12 @@ export function demandOther(entry: Entry, { by }: Said): void {
 
 export function demandOwn(entry: Entry, { by }: Said): void {
   if (entry.proposer.id !== by.id) throw new Refused('FORBIDDEN')
+}
+
+/** What is kept as an approval, and nothing is done about where it is refused or taken back. */
+export const closed: Pick<InboxKind, 'disagree' | 'takeBack'> = {
+  disagree: (context, entry, said) =>
+    closeAsked(context, entry.id, { ...said, reason: reasonOf(entry, said) }, 'refused'),
+  takeBack: (context, entry, said) =>
+    closeAsked(context, entry.id, { ...said, reason: reasonOf(entry, said) }, 'takenBack'),
 }

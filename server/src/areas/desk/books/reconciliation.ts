@@ -4,7 +4,7 @@ import { writeAudit } from '../../staff/public.ts'
 import { refuseOwn } from '../../staff/public.ts'
 import { closeBreak, reconciliation, runReconciliation } from '../reconciliation/breaks.ts'
 
-/** What the last comparison found; the first look compares. */
+/** What the last comparison found; the first check compares. */
 export async function reconciliationOf(context: Context) {
   const rows = await reconciliation(context)
   if (rows.length > 0) return rows

@@ -124,7 +124,7 @@ describe('content', () => {
     expect((await seen('th')).findIndex(({ code }) => code === 'superslot')).toBeLessThan(2)
   })
 
-  it('a game that is off opens no account, and who has one there keeps it and brings money home', async () => {
+  it('a game that is off opens no account, and who has one there keeps it and transfers money back', async () => {
     const [old, young] = [await house.register(), await house.register()]
     expect((await old.client.get('/api/wallet/activate/circus')).status).toBe(200)
     const [game] = (await list('catalogue')).filter(({ id }) => id === 'circus')
@@ -207,7 +207,7 @@ describe('content', () => {
           },
         },
       })
-    // A draft of before this rule.
+    // A draft from before this rule.
     await context.db
       .insertInto('content_version')
       .values({

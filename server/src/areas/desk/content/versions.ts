@@ -1,20 +1,20 @@
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
-import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
+import type { ContentKind } from '../../../db/tables/site/contentVersions.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import {
-  askSecond,
+  approve,
   confirmAsked,
   isSameBody,
   lockAsked,
   overtake,
+  type Answered,
   type Approval,
   type CarryOut,
   type Operator,
   type Said,
-  type Word,
 } from '../../staff/public.ts'
 import { KINDS, type Live } from './kinds.ts'
 import { broken as brokenRule } from './offerRules.ts'
@@ -186,9 +186,9 @@ export async function publishVersion(
     const note = { at, by, subject, before, after: asked, reason }
     const isHighRisk = await needsSecond(context, tx, { kind, row, live: before })
     const first = firstWordOf(versions, row)
-    let word: Word | null = null
+    let answer: Answered | null = null
     if (isHighRisk) {
-      word = await askSecond(context, tx, {
+      answer = await approve(context, tx, {
         kind: askedAs,
         subject: subjectOf(kind, id),
         by,
@@ -196,34 +196,33 @@ export async function publishVersion(
         reason,
         before,
         after: row.body,
-        version: row.version,
         cost: await costOf(context, tx, kind, row.body),
         first,
       })
-      if (word.waits !== null) {
+      if (answer.state === 'waiting') {
         await tryOut(tx, () => KINDS[kind].publish(tx, id, row.body, at))
         await writeAudit(tx, { ...note, action: 'content.propose' })
-        return { word, isNew: false }
+        return { answer, isNew: false }
       }
     } else await overtake(tx, askedAs, subjectOf(kind, id), at)
     const isNew = kind === 'account' && (await isNewAccount(tx, row.body))
     await KINDS[kind].publish(tx, id, row.body, at)
     await markPublished(tx, row, by.id, at, {
       newAccount: isNew,
-      approval: word?.approval ?? null,
-      isConfirmed: word ? !word.alone : first !== null && (await isOfTwo(tx, row, by.id, at)),
+      approval: answer?.approval ?? null,
+      isConfirmed: answer ? !answer.alone : first !== null && (await isOfTwo(tx, row, by.id, at)),
     })
-    const after = word?.alone ? { ...asked, alone: true } : asked
+    const after = answer?.alone ? { ...asked, alone: true } : asked
     await writeAudit(tx, { ...note, after, action: 'content.publish' })
-    return { word, isNew }
+    return { answer, isNew }
   })
-  const { word, isNew } = await work.catch(
+  const { answer, isNew } = await work.catch(
     refuseBroken(context, by, reason, () => ({ subject, after: asked })),
   )
-  if (word && word.waits !== null) return { status: 202, body: { approval: word.waits } }
+  if (answer?.state === 'waiting') return { status: 202, body: { approval: answer.approval } }
   if (isNew) tellNewAccount(context, by.id, id, asked)
   const item = await readContent(context, kind, id)
-  return { status: 200, body: word?.alone ? { ...item, alone: true } : item }
+  return { status: 200, body: answer?.alone ? { ...item, alone: true } : item }
 }
 
 /**
@@ -235,7 +234,7 @@ const firstWordOf = (versions: readonly Version[], row: Version) =>
     ? { by: row.saved_by, at: row.saved_at }
     : null
 
-/** A second person's word on a publication. Refuses what a publication and `confirmAsked` do. */
+/** A second person confirms a publication. Refuses what a publication and `confirmAsked` do. */
 export async function confirmContent(context: Context, id: string, said: Said): Promise<void> {
   let tried: Tried = { subject: '', after: {} }
   const carryOut: CarryOut = async (tx, row, { by, at }) => {
@@ -243,7 +242,9 @@ export async function confirmContent(context: Context, id: string, said: Said): 
     tried = { subject: `${kind} ${item}`, after: row.after }
     await lockItem(tx, kind, item)
     const live = (await KINDS[kind].live(tx)).find((each) => each.id === item)?.body ?? null
-    const version = (await versionsOf(tx, kind, item)).find((each) => each.version === row.version)
+    const version = (await versionsOf(tx, kind, item)).find((each) =>
+      isSameBody(each.body, row.after),
+    )
     if (!version || !isSameBody(live, row.before)) return null
     const isNew = kind === 'account' && (await isNewAccount(tx, row.after))
     await KINDS[kind].publish(tx, item, row.after, at)
@@ -252,7 +253,7 @@ export async function confirmContent(context: Context, id: string, said: Said): 
       approval: row.id,
       isConfirmed: true,
     })
-    return () => isNew && tellNewAccount(context, by.id, item, row.after)
+    return { after: () => isNew && tellNewAccount(context, by.id, item, row.after) }
   }
   await confirmAsked(context, id, said, carryOut).catch(
     refuseBroken(context, said.by, said.reason, () => tried),

@@ -119,7 +119,7 @@ describe('a wheel that gives more than two people have confirmed', () => {
     expect((await publish(two, rich)).status).toBe(200)
     expect((await publish(one, rich)).status).toBe(200)
     expect(await byTwo(live)).toBe('published')
-    // What was live before is nobody's word any more: either asks, and the other confirms.
+    // What was live before counts as nobody's approval: either asks, and the other confirms.
     expect((await publish(one, rich)).status).toBe(202)
     expect((await publish(two, rich)).status).toBe(200)
   })

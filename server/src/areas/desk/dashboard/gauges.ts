@@ -31,7 +31,7 @@ export function installHouseGauges(context: Context): void {
   )
 }
 
-/** All are read by the same look at the database, whichever the scrape asks first. */
+/** All are read by the same query, whichever the scrape asks first. */
 function gaugesIn(registry: Registry, collect: () => Promise<void>) {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name, help, labelNames, registers: [registry], collect })

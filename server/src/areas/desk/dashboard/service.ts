@@ -16,10 +16,9 @@ import { countToReview } from '../../cashin/public.ts'
 import { listSuspense } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
 import { unreadRounds } from '../../play/public.ts'
-import { doneAlone, waitingOperators, type Operator } from '../../staff/public.ts'
+import { approvalsPage, doneAlone, waitingOperators, type Operator } from '../../staff/public.ts'
 import { chatsWaiting } from '../../support/public.ts'
 import { complaintsWaiting } from '../../support/public.ts'
-import { adjustmentsWaiting } from '../adjustments/queries.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
@@ -122,7 +121,7 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
       transfersWaiting(context),
       countToReview(context.db),
       undecided(context),
-      adjustmentsWaiting(context.db),
+      approvalsPage(context.db, ['adjustment'], 'waiting', { limit: 1 }),
       chatsWaiting(context.db),
       complaintsWaiting(context.db),
       listSuspense(context, { page: 1, limit: 1 }),
@@ -133,7 +132,7 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
     slips: queue(slips.count, slips.oldestAt),
     gameTransfers: queue(unknown.length, unknown[0]?.since),
     suspense: queue(suspense.total, suspense.items[0]?.at),
-    adjustments: queue(adjustments.count, adjustments.oldestAt),
+    adjustments: queue(adjustments.total, adjustments.rows[0]?.at),
     chats: queue(chats.count, chats.oldestAt),
     complaints: queue(complaints.count, complaints.oldestAt),
   }

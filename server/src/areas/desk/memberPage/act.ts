@@ -36,7 +36,7 @@ export async function noteLook(
 
 /**
  * Whom those who decide about money have stopped since the last activation, another does not
- * activate, nor does one who still waits for a second owner's word: payouts would go out by
+ * activate, nor does one who still waits for a second owner's approval: payouts would go out by
  * themselves again.
  */
 async function demandMayActivate(

@@ -113,7 +113,7 @@ describe('who is shown numbers in part', () => {
 })
 
 describe("a member's page", () => {
-  it('is masked for support until a reason is given, and each look is in the audit', async () => {
+  it('is masked for support until a reason is given, and each view is in the audit', async () => {
     const path = `/api/ops/members/${somchai.memberId}`
     const before = await support.get(path)
     expect(before.body).toMatchObject({ masked: true, profile: { username: '089-xxx-1234' } })

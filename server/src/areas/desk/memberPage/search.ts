@@ -20,7 +20,7 @@ const GUESSES = { name: 'member-search', hits: 60, seconds: 3_600 }
 
 /**
  * Members by whatever an operator has in hand, the most of phone and account as x whoever asks: a
- * list is no look at one person, and is not in the audit. `masked`: by whole numbers alone, as by
+ * list is no view of one person, and is not in the audit. `masked`: by whole numbers alone, as by
  * parts the hidden digits could be found one after the other; REQUEST_LIMIT after too many that
  * were nobody's.
  */

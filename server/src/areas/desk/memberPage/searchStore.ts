@@ -108,6 +108,8 @@ export async function ownersOfReference(db: Db, reference: string): Promise<stri
     union select member_id from deposit where id = ${reference} or external_id = ${reference}
     union select member_id from qr_code where id = ${reference} or psp_reference = ${reference}
     union select member_id from manual_deposit where id = ${reference}
-    union select member_id from adjustment where id = ${reference}`.execute(db)
+    union select member_id from approval where id = ${reference} and kind = 'adjustment'`.execute(
+    db,
+  )
   return rows.map((row) => row.member_id)
 }

@@ -2,9 +2,9 @@ import type { BankBalance, IncomingTransfer } from '../../../providers/bank/port
 import {
   announcedUnseen,
   bankTransfersSince,
+  creditsUnseen,
   disputedTransfers,
   sendingBankOf,
-  slipCreditsSince,
 } from '../../cashin/public.ts'
 import { returnsSince } from '../../cashin/public.ts'
 import { orderedAs, withdrawalsSince } from '../../cashout/public.ts'
@@ -160,13 +160,13 @@ async function ourIncoming({ db }: Books, { ourSince }: Span): Promise<BookLine[
   const lines = await batches<Awaited<ReturnType<typeof bankTransfersSince>>[number]>(
     (_last, count) => bankTransfersSince(db, ourSince, count, BATCH),
   )
-  const credits = await batches<Awaited<ReturnType<typeof slipCreditsSince>>[number]>((last) =>
-    slipCreditsSince(db, ourSince, last?.id ?? '', BATCH),
+  const credits = await batches<Awaited<ReturnType<typeof creditsUnseen>>[number]>((last) =>
+    creditsUnseen(db, ourSince, last?.id ?? '', BATCH),
   )
   return [
     ...lines.map((row): BookLine => {
       const account = `bank:${row.account}`
-      const isBooked = row.state !== 'WAITING' || row.suspense_id !== null || row.is_booked
+      const isBooked = row.state !== 'WAITING' || row.payment_id !== null
       return {
         key: keysOf(account, row.sending_bank, row.reference).key,
         reference: row.reference,
@@ -177,18 +177,14 @@ async function ourIncoming({ db }: Books, { ourSince }: Span): Promise<BookLine[
         amount: isBooked ? row.amount : (row.deposited ?? 0n),
       }
     }),
-    ...credits.map((row): BookLine => {
-      const account = `bank:${row.account || row.source}`
-      const reference = row.reference ?? row.external_id
-      return {
-        key: keysOf(account, row.sending_bank ?? '', reference).key,
-        reference,
-        says: `${baht(row.amount)} THB`,
-        at: row.paid_at,
-        account,
-        amount: row.amount,
-      }
-    }),
+    ...credits.map((row): BookLine => ({
+      key: keysOf(row.account, row.sending_bank ?? '', row.reference).key,
+      reference: row.reference,
+      says: `${baht(row.amount ?? 0n)} THB`,
+      at: row.happened_at,
+      account: row.account,
+      amount: row.amount ?? 0n,
+    })),
   ]
 }
 
@@ -253,7 +249,7 @@ const waiting = async ({ db }: Books): Promise<Difference[]> =>
 
 const absolute = (satang: bigint): bigint => (satang < 0n ? -satang : satang)
 
-/** Paid by an operator's word, and seen at no bank. */
+/** Paid by an operator's decision, and seen at no bank. */
 const unseen = async ({ db }: Books, now: Date): Promise<Difference[]> =>
   (await announcedUnseen(db, new Date(now.getTime() - UNANSWERED_MS))).map((row) => ({
     with: 'bank in',

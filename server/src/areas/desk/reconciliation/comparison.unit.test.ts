@@ -46,7 +46,7 @@ describe('lines that come a page at a time', () => {
     ])
   })
 
-  it('say the last word of a name that came twice', () => {
+  it('report the last value of a name that came twice', () => {
     const comparison = compared([line('a', { says: '2' })], [line('a'), line('a', { says: '2' })])
     expect(found(comparison)).toMatchObject([{ what: 'TWICE', ours: '2', theirs: '1 and 2' }])
   })

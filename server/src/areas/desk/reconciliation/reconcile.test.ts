@@ -4,7 +4,7 @@ import { openCashier, until } from '../../../testing/cashier.ts'
 import { readFeed } from '../../cashin/bankTransfers/feed.ts'
 import { pollQr } from '../../cashin/deposits/psp/poll.ts'
 import { takePspEvent } from '../../cashin/deposits/psp/pspEvents.ts'
-import { settleBankTransfer } from '../../cashin/suspense/settleBankTransfer.ts'
+import { settleBankTransfer } from '../../cashin/suspense/testing/settleBankTransfer.ts'
 import { approveWithdrawal } from '../../cashout/withdrawals/approvals/approval.ts'
 import { importRounds } from '../../play/games/rounds/rounds.ts'
 import { ageInWords } from './rules.ts'
@@ -245,7 +245,7 @@ describe('reconciliation', () => {
     expect(await look()).toEqual([])
   })
 
-  it('lists money for a code that we never issued, with the PSP’s word and its age', async () => {
+  it('lists money for a code that we never issued, with the PSP’s answer and its age', async () => {
     const paidAt = new Date(context.clock.now().getTime() - 3 * 3_600_000)
     await takePspEvent(context, 'PAYTIMZ', {
       type: 'PAID',
@@ -269,7 +269,7 @@ describe('reconciliation', () => {
     expect(ageInWords(paidAt, context.clock.now())).toBe('3 h')
     // It never was: taken out of the books again, by a posting.
     await context.db.deleteFrom('psp_event').where('event_id', '=', 'evtnever').execute()
-    await context.db.deleteFrom('suspense_item').where('reference', '=', 'evtnever').execute()
+    await context.db.deleteFrom('incoming_payment').where('reference', '=', 'evtnever').execute()
     await context.ledger.submit({
       op: 'post',
       key: 'evtnever:undone',

@@ -1,4 +1,4 @@
-import { waitingItems } from '../../cashin/public.ts'
+import { waitingPayments } from '../../cashin/public.ts'
 import { walletLinksSince } from '../../cashin/public.ts'
 import { withBank } from './bank.ts'
 import { unanswered, withGameBalances, withGames } from './games.ts'
@@ -111,8 +111,8 @@ async function withIssuer(books: Books, { now, since, ourSince }: Span): Promise
 
 /** Known to both, and yet in nobody's wallet. */
 async function inSuspense({ db }: Books): Promise<Part[]> {
-  const rows = await batches<Awaited<ReturnType<typeof waitingItems>>['rows'][number]>(
-    async (_last, count) => (await waitingItems(db, count / BATCH + 1, BATCH)).rows,
+  const rows = await batches<Awaited<ReturnType<typeof waitingPayments>>['rows'][number]>(
+    async (_last, count) => (await waitingPayments(db, count / BATCH + 1, BATCH)).rows,
   )
   return rows.map((row): Part => {
     const name = row.account.startsWith('bank:') ? 'bank in' : row.account

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { ReconciliationTables } from '../../../db/tables/money/reconciliation.ts'
+import type { ReconciliationTables } from '../../../db/tables/desk/reconciliation.ts'
 
 type Db = Kysely<Database>
 export type Break = Selectable<ReconciliationTables['reconciliation_break']>
@@ -16,9 +16,8 @@ export async function houseHolds(
 ): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('ledger_account')
-    .select(['address', sql<bigint>`(-sum(balance + held))::bigint`.as('holds')])
+    .select(['address', sql<bigint>`-(balance + held)`.as('holds')])
     .where('address', 'like', `house:${kind}:%`)
-    .groupBy('address')
     .execute()
   return new Map(rows.map(({ address, holds }) => [address.replace(/^house:/, ''), holds]))
 }

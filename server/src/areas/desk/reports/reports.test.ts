@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
 import type { Posting } from '../../../ledger/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
-import { creditArrival } from '../../cashin/deposits/credit.ts'
+import { creditArrival } from '../../cashin/payments/credit.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
 /**
@@ -66,7 +66,6 @@ async function payOut(from: string, amount: bigint, kind: string, end: 'settle' 
           key: key(),
           hold,
           legs: [{ from: 'house:transit', to: 'house:bank:main', amount }],
-          memberId: from.split(':')[1] ?? '',
         },
   )
 }

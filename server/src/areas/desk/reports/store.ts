@@ -26,9 +26,9 @@ export const depositSums = (db: Db, range: Range) =>
   sql<Sum>`
     select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
       sum(-e.amount)::text as satang
-    from ledger_transfer t join ledger_entry_all e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+    from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where ${between('t.created_at', range)} and e.amount < 0 and a.address ~ '^house:(bank|psp|walletlink|suspense):'
-      and exists (select from ledger_entry_all w join ledger_account m on m.id = w.account_id
+      and exists (select from ledger_entry w join ledger_account m on m.id = w.account_id
         where w.transfer_id = t.id and w.amount > 0 and m.address like 'member:%')
     group by 1, 2 order by 1, 2`
     .execute(db)
@@ -40,7 +40,7 @@ export const withdrawalSums = (db: Db, range: Range) =>
     select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
       sum(e.amount)::text as satang
     from ledger_transfer t join ledger_transfer h on h.id = t.hold_id and h.kind = 'withdraw'
-      join ledger_entry_all e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+      join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where ${between('t.created_at', range)} and t.op = 3 and e.amount > 0 and a.address like 'house:bank:%'
     group by 1, 2 order by 1, 2`
     .execute(db)
@@ -51,7 +51,7 @@ export const houseSums = (db: Db, range: Range, pattern: string) =>
   sql<Sum>`
     select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
       sum(e.amount)::text as satang
-    from ledger_transfer t join ledger_entry_all e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+    from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
     where ${between('t.created_at', range)} and a.address ~ ${pattern}
     group by 1, 2 order by 1, 2`
     .execute(db)
@@ -76,7 +76,7 @@ export const slipSums = (db: Db, range: Range) =>
     select ${day('created_at')} as day,
       case when status = 'FAILED' then coalesce(note, status) else status end as outcome,
       count(*) as count, coalesce(sum(case when status <> 'SUCCESS' then amount else (
-        select sum(e.amount) from ledger_transfer t join ledger_entry_all e on e.transfer_id = t.id
+        select sum(e.amount) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
           join ledger_account m on m.id = e.account_id
         where t.key = 'deposit:' || slip.deposit_id
           and m.address = 'member:' || slip.member_id || ':wallet') end), 0)::text as satang
@@ -109,8 +109,9 @@ export const approvalTimes = (db: Db, range: Range) =>
     select ${day('asked')} as day, count(*) as count,
       percentile_cont(0.5) within group (order by seconds)::float8 as median,
       percentile_cont(0.95) within group (order by seconds)::float8 as p95, max(seconds)::float8 as longest
-    from (select w.requested_at as asked, extract(epoch from max(p.approved_at) - w.requested_at) as seconds
-      from withdrawal w join withdrawal_approval p on p.withdrawal_id = w.id
+    from (select w.requested_at as asked, extract(epoch from
+        max(case a.state when 'done' then a.decided_at else a.proposed_at end) - w.requested_at) as seconds
+      from withdrawal w join approval a on a.kind = 'withdrawal' and a.subject = w.id
       where ${between('w.requested_at', range)} group by w.id) x
     group by 1 order by 1`
     .execute(db)

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { DEFAULT_SETTINGS } from '../../../settings/settings.ts'
 import { writeAudit, type Actor } from '../../staff/public.ts'
 import {
-  askSecond,
+  approve,
   confirmAsked,
   lockAsked,
   overtake,
+  refuseOwn,
+  type Answered,
   type CarryOut,
   type Said,
-  type Word,
 } from '../../staff/public.ts'
 import {
   contradictedBy,
@@ -35,7 +35,7 @@ export async function change(
   value: SettingValue,
   by: Actor,
   reason: string,
-): Promise<Word | null> {
+): Promise<Answered | null> {
   const { db, clock, settings } = context
   const at = clock.now()
   const work = db.transaction().execute(async (tx) => {
@@ -44,8 +44,8 @@ export async function change(
     demandFitting(context, key, value)
     const [before, after] = [{ value: inForce }, { value }]
     const note = { at, by, subject: key, before, after, reason }
-    const word = loosens(key, value, inForce)
-      ? await askSecond(context, tx, {
+    const answer = loosens(key, value, inForce)
+      ? await approve(context, tx, {
           kind: 'setting',
           subject: key,
           by,
@@ -55,27 +55,24 @@ export async function change(
           after,
         })
       : null
-    if (!word) await overtake(tx, 'setting', key, at)
-    if (word && word.waits !== null) {
+    if (!answer) await overtake(tx, 'setting', key, at)
+    if (answer?.state === 'waiting') {
       await writeAudit(tx, { ...note, action: 'setting.propose' })
-      return word
+      return answer
     }
-    const isOfTwo = word !== null && !word.alone
-    const who = isOfTwo ? { id: word.proposer, confirmedBy: by.id } : { id: by.id }
+    const isOfTwo = answer !== null && !answer.alone
+    const who = isOfTwo ? { id: answer.proposed.by, confirmedBy: by.id } : { id: by.id }
     await settings.write(tx, key, value, { ...who, reason, at })
-    const told = word?.alone ? { ...after, alone: true } : after
+    const told = answer?.alone ? { ...after, alone: true } : after
     await writeAudit(tx, { ...note, after: told, action: 'setting.change' })
-    return word
+    return answer
   })
-  const word = await work.catch((error: unknown) => {
-    if (brokenConstraint(error) === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
-    throw error
-  })
+  const answer = await work.catch(refuseOwn)
   await settings.refresh()
-  return word
+  return answer
 }
 
-/** A second owner's word on a setting. Refuses what a change and `confirmAsked` do. */
+/** A second owner confirms a setting. Refuses what a change and `confirmAsked` do. */
 export async function confirmSetting(context: Context, id: string, said: Said): Promise<void> {
   const { settings } = context
   const carryOut: CarryOut = async (
@@ -87,7 +84,7 @@ export async function confirmSetting(context: Context, id: string, said: Said): 
     if (!isSettingKey(key) || before?.['value'] !== (await valueNow(tx, key))) return null
     demandFitting(context, key, value)
     await settings.write(tx, key, value, { id: by, confirmedBy: second.id, reason, at })
-    return () => settings.refresh()
+    return { after: () => settings.refresh() }
   }
   await confirmAsked(context, id, said, carryOut)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { DEFAULT_SETTINGS } from '../../../settings/settings.ts'
-import { operatorNames, standingWords } from '../../staff/public.ts'
+import { operatorNames, standingApprovals } from '../../staff/public.ts'
 import { change } from './change.ts'
 import { boundsOf, isSettingKey, typeOf, type SettingKey, type SettingValue } from './rules.ts'
 import { settingRows } from './store.ts'
@@ -15,18 +15,17 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsSettings', () => shownSettings(context))
   bind(app, context, 'opsSettingChange', async ({ operator, params: { key }, body }) => {
     if (!isSettingKey(key)) throw new Refused('NOT_FOUND')
-    const word = await change(context, key, body.value, operator, body.reason)
-    if (word?.waits) return { status: 202, body: { approval: word.waits } }
+    const answer = await change(context, key, body.value, operator, body.reason)
+    if (answer?.state === 'waiting') return { status: 202, body: { approval: answer.approval } }
     const changed = (await shownSettings(context)).find((each) => each.key === key)
     if (!changed) throw new Refused('NOT_FOUND')
-    const isAlone = word !== null && word.waits === null && word.alone
-    return { status: 200, body: isAlone ? { ...changed, alone: true } : changed }
+    return { status: 200, body: answer?.alone ? { ...changed, alone: true } : changed }
   })
 }
 
 async function shownSettings({ db, settings, clock }: Context): Promise<Shown[]> {
   const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
-  const waiting = await standingWords(db, ['setting'], clock.now())
+  const waiting = await standingApprovals(db, ['setting'], clock.now())
   const asked = new Map(waiting.map((row) => [row.subject, row]))
   const names = await operatorNames(
     db,

@@ -55,7 +55,7 @@ describe('a setting that loosens', () => {
     const asked = await set(thief.client, key, value)
     expect(asked).toMatchObject(WAITS)
     expect(await listed(key)).toMatchObject({ value: before, proposed: { value, by: thief.name } })
-    // The same word of the same person is the same question.
+    // The same decision of the same person is the same question.
     expect((await set(thief.client, key, value)).body).toEqual(asked.body)
     expect(context.settings.get(key)).toBe(before)
     const done = await set(second.client, key, value)

@@ -36,7 +36,7 @@ const look = (more = JUMP): Promise<unknown> =>
     member.memberId,
   )
 
-it('waits in the queue, and two who say that it is true have it booked by the next look', async () => {
+it('waits in the queue, and two who say that it is true have it booked by the next check', async () => {
   await look()
   const row = await waiting()
   expect(row).toMatchObject({
@@ -119,7 +119,7 @@ it('is many small ones too: those of 24 hours count together, but for what two h
   expect(await inGame()).toBe(before + part + part)
 })
 
-it('asks anew about another balance: a word on the one before is none on it', async () => {
+it('asks again about another balance: an approval of the balance before does not count for it', async () => {
   await look()
   const before = (await waiting())?.reference ?? ''
   await say(one, before, true)

@@ -5,8 +5,7 @@ import { gameOf, KIP_BANK, MAIN_BANK, walletOf } from '../../../ledger/address.t
 import { lastGiven, undecidedPayouts } from '../../cashout/public.ts'
 import { findMember } from '../../people/public.ts'
 import { escalatedTransfers, balanceReviews } from '../../play/public.ts'
-import { validApprovals } from '../../staff/public.ts'
-import { proposalsOf } from './store.ts'
+import { standingApprovals, type Approval } from '../../staff/public.ts'
 
 type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
 
@@ -78,32 +77,25 @@ export async function undecided(context: Context): Promise<Waiting[]> {
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
 }
 
-/** What one operator has said of these, who may still say it. */
-async function standing({ db, clock }: Context, rows: readonly Waiting[]) {
-  const said = await proposalsOf(
-    db,
-    rows.map((row) => row.reference),
+/** What one operator has said of each of these and a second one has not yet. */
+async function proposalsOn(
+  { db, clock }: Context,
+  rows: readonly Waiting[],
+): Promise<Map<Waiting, Approval>> {
+  const standing = await standingApprovals(db, ['transfer'], clock.now())
+  return new Map(
+    rows.flatMap((row) => {
+      // What was said before the question changed was said of another one.
+      const of = standing.find((one) => one.subject === row.reference && one.version === row.since)
+      return of ? [[row, of] as const] : []
+    }),
   )
-  return validApprovals(db, said, { right: 'money', now: clock.now() })
 }
-/** A word from before the question is on another one. */
-const isOf = (said: { reference: string; made_at: Date }, row: Waiting): boolean =>
-  said.reference === row.reference && said.made_at >= new Date(row.since)
 
-/** Each that waits for a second operator's word, with the first one's. */
+/** Each that waits for a second operator, with what the first one said. */
 export async function proposedNow(context: Context) {
-  const all = await undecided(context)
-  const proposals = await standing(context, all)
-  const open = all.flatMap((transfer) => {
-    const proposal = proposals.find((each) => isOf(each, transfer))
-    return proposal ? [{ transfer, proposal }] : []
-  })
-  return await Promise.all(
-    open.map(async (each) => ({
-      ...each,
-      name: (await findMember(context.db, each.transfer.memberId))?.name ?? '',
-    })),
-  )
+  const proposals = await proposalsOn(context, await undecided(context))
+  return [...proposals].map(([transfer, proposal]) => ({ transfer, proposal }))
 }
 
 export async function transfersPage(
@@ -113,21 +105,21 @@ export async function transfersPage(
 ): Promise<Answer<'opsTransfers'>> {
   const all = await undecided(context)
   const shown = all.slice((page - 1) * limit, page * limit)
-  const proposals = await standing(context, shown)
+  const proposals = await proposalsOn(context, shown)
   const members = await Promise.all(shown.map((row) => findMember(context.db, row.memberId)))
   return {
     total: all.length,
     transfers: shown.map((row, n) => {
-      const proposal = proposals.find((each) => isOf(each, row))
+      const proposal = proposals.get(row)
       return {
         ...row,
         name: members[n]?.name ?? '',
         proposal: proposal
           ? {
               approval: proposal.id,
-              operator: proposal.name,
-              at: proposal.made_at.toISOString(),
-              happened: proposal.happened,
+              operator: proposal.proposer,
+              at: proposal.at.toISOString(),
+              happened: proposal.after['happened'] === true,
               reason: proposal.reason,
             }
           : null,

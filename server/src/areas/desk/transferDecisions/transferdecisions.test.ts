@@ -100,9 +100,9 @@ describe('a transfer whose end nobody knows', () => {
     const reference = await unknownTransfer()
     await resolve(one, reference, true)
     await expect(
-      sql`update transfer_decision set state = 'done', agreed_by = made_by, agreed_at = now()
-          where reference = ${reference}`.execute(context.db),
-    ).rejects.toThrow('transfer_decision_two_people')
+      sql`update approval set state = 'done', decided_by = proposed_by, decided_at = now()
+          where subject = ${reference}`.execute(context.db),
+    ).rejects.toThrow('approval_two_people')
     await resolve(two, reference, true)
   })
 

@@ -752,7 +752,7 @@ describe('how often', () => {
     expect((await cardOf(member, code))?.userBonus?.received).toHaveLength(2)
   })
 
-  it('a day: anew at midnight in Bangkok, across New Year', async () => {
+  it('a day: again at midnight in Bangkok, across New Year', async () => {
     const code = await offer({ type: 'day' })
     goTo('2027-12-31T23:59:30.000')
     member = await cashier.member()
@@ -766,7 +766,7 @@ describe('how often', () => {
     expect(await takeAndEnd(code)).toEqual(REFUSED)
   })
 
-  it("a week: anew on Monday, not on New Year's Day", async () => {
+  it("a week: again on Monday, not on New Year's Day", async () => {
     const code = await offer({ type: 'week', max_received: 2 })
     goTo('2030-12-31T12:00:00.000')
     member = await cashier.member()

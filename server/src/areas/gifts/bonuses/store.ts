@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import { insertOnce } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { OfferTables } from '../../../db/tables/play/offers.ts'
+import type { OfferTables } from '../../../db/tables/gifts/offers.ts'
 
 type Db = Kysely<Database>
 export type Offer = Selectable<OfferTables['offer']>
@@ -129,7 +129,7 @@ export const claimCount = async (db: Db, offerId: string): Promise<number> =>
     ).count,
   )
 
-/** False when it has been taken meanwhile: the indexes decide, not a look before. */
+/** False when it has been taken meanwhile: the indexes decide, not an earlier read. */
 export const insertReceipt = batchLoader<Receipt, boolean>((db, rows) =>
   insertOnce(db, 'offer_receipt', rows, 'id'),
 )

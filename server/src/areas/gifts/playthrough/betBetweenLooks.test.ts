@@ -10,7 +10,7 @@ import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 
 /**
- * One tab opens or cancels a gift, the other puts all there is on a bet between two looks at the
+ * One tab opens or cancels a gift, the other puts all there is on a bet between two checks at the
  * game.
  */
 const cashier = await openCashier()

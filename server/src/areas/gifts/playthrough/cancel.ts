@@ -18,7 +18,7 @@ import { activeOf, dueToExpire, endActive, lockGifts, type Playthrough } from '.
 
 /**
  * Another's transfer may be under way while we ask, or take money from the wallet that we had
- * brought in: worth another look.
+ * brought in: worth another check.
  */
 const TRIES = 3
 const EXPIRIES_READ = 100
@@ -103,7 +103,7 @@ async function end(context: Context, active: Playthrough, expired: boolean): Pro
       if (!outcome.ok) throw new Error(`the ledger refused the end of ${id}: ${outcome.refusal}`)
       const collected =
         active.given_from === refundOf(memberId) ? least(removed, active.amount) : 0n
-      // Cashback that lies in the refund account again pays what is owed before it can be moved anew.
+      // Cashback that is back in the refund account pays what is owed before it can be moved.
       if (collected > 0n)
         await payFromAccount(context, tx, {
           memberId,

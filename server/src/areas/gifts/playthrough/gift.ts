@@ -1,5 +1,5 @@
 import type { Locale, StatementItemKind } from '@krapao/contract/constants'
-import type { Weights } from '../../../db/tables/play/playthrough.ts'
+import type { Weights } from '../../../db/tables/gifts/playthrough.ts'
 import type { Address } from '../../../ledger/port.ts'
 import type { Conditions } from './rules.ts'
 
@@ -45,11 +45,11 @@ const OUR_NAMES: Partial<Record<PlaythroughKind, Words>> = {
 export const keptName = ({ kind, name }: { kind: PlaythroughKind; name?: Words }): string =>
   OUR_NAMES[kind] || !name ? '' : JSON.stringify({ th: name.th, la: name.la, en: name.en })
 
-/** A kept name in the reader's language; rows from before names were kept so have one text. */
+/** A kept name in the reader's language. */
 export function nameOfGift(kind: PlaythroughKind, kept: string, locale: Locale): string {
   const ours = OUR_NAMES[kind]
   if (ours) return ours[locale]
-  if (!kept.startsWith('{"th":')) return kept
+  if (kept === '') return kept
   const words = JSON.parse(kept) as Words
   return words[locale] || words.th
 }

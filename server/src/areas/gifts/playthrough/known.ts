@@ -77,7 +77,7 @@ export async function demandSettledBets(context: Context, memberId: string): Pro
 
 /**
  * The same by our books of now, in the transaction that gives: a bet may have been taken since, and
- * booked by another look.
+ * booked by another check.
  */
 export async function demandSettledByBooks(
   context: Context,

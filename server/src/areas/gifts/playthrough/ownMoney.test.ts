@@ -166,7 +166,7 @@ describe('cancelling', () => {
       games: new Map(context.providers.games).set('pg', {
         ...pg,
         withdraw: async (order) => {
-          // Between the provider's word on the balance and the money's way home, 500 more are won.
+          // Between the provider's answer on the balance and the money's way back, 500 more are won.
           if (order.amount === 10_000n) await play('pg', username, 1, 501)
           return pg.withdraw(order)
         },

@@ -15,7 +15,7 @@ import { spin } from '../spinwheel/spin.ts'
 import { wonCoupon } from '../spinwheel/testing/wonCoupon.ts'
 import { playersOf } from './testing/players.ts'
 
-/** A member who stops between the first look and the commit of a gift is given nothing. */
+/** A member who stops between the first check and the commit of a gift is given nothing. */
 const cashier = await openCashier()
 const { context } = cashier
 const { db } = context

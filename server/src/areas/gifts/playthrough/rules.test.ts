@@ -221,7 +221,7 @@ describe('a play-through', () => {
     for (const count of Object.values(ends)) expect(count).toBeGreaterThan(150)
   })
 
-  it('is a success when one look finds both, and at the very satang of a target', () => {
+  it('is a success when one check finds both, and at the very satang of a target', () => {
     const targets = calculated(20_000n, {
       turnoverMultiple: 2.5,
       percentSuccess: null,

@@ -28,7 +28,7 @@ export interface Targets {
   failBelow: bigint | null
 }
 
-/** What a look sees, in satang. `balance`: the total balance, less what came in since. */
+/** What a check sees, in satang. `balance`: the total balance, less what came in since. */
 export interface Figures {
   turnover: bigint
   balance: bigint
@@ -86,7 +86,7 @@ export const targetsIn = (row: {
   failBelow: row.fail_below,
 })
 
-/** Whether it has ended. When one look finds success and failure both, it is a success. */
+/** Whether it has ended. When one check finds success and failure both, it is a success. */
 export function verdictOf(
   { turnoverTarget, balanceTarget, failBelow }: Targets,
   { turnover, balance }: Figures,

@@ -59,7 +59,7 @@ interface Received {
 }
 
 /**
- * What there is to receive at this moment, by the providers' own word; nothing while refunds are
+ * What there is to receive at this moment, by the providers' own answers; nothing while refunds are
  * switched off, or while play is not known.
  */
 export async function refundState(

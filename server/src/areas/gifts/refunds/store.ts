@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { lockOrInsert } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { EarningTables } from '../../../db/tables/play/earnings.ts'
+import type { RefundTables } from '../../../db/tables/gifts/refunds.ts'
 
 type Db = Kysely<Database>
 
@@ -17,7 +17,7 @@ export const lockAccount = lockOrInsert('refund_account', 'member_id')
  */
 export async function writeReceipt(
   db: Db,
-  row: Selectable<EarningTables['refund_receipt']>,
+  row: Selectable<RefundTables['refund_receipt']>,
   account: { covered: bigint; carried: bigint; seen: bigint },
 ): Promise<void> {
   await db.insertInto('refund_receipt').values(row).execute()
@@ -30,7 +30,7 @@ export async function writeReceipt(
 
 export async function writeMove(
   db: Db,
-  row: Selectable<EarningTables['refund_move']>,
+  row: Selectable<RefundTables['refund_move']>,
 ): Promise<void> {
   await db.insertInto('refund_move').values(row).execute()
   await db
@@ -71,10 +71,9 @@ export async function givenSince(
   } = await sql<{ received: bigint; allowed: bigint }>`select
     (select coalesce(sum(amount), 0)::bigint from refund_receipt
       where member_id = ${memberId} and created_at >= ${since}) as received,
-    (select coalesce(sum(amount), 0)::bigint from adjustment where member_id = ${memberId}
-      and purpose = 'cashback' and state = 'done' and decided_at >= ${since}) as allowed`.execute(
-    db,
-  )
+    (select coalesce(sum(amount), 0)::bigint from approval
+      where member_id = ${memberId} and kind = 'adjustment' and after ->> 'purpose' = 'cashback'
+        and state = 'done' and decided_at >= ${since}) as allowed`.execute(db)
   return row ?? { received: 0n, allowed: 0n }
 }
 
@@ -103,10 +102,10 @@ export async function revokedSince(
       ) was
       cross join lateral (
         select rate from refund_receipt r where r.member_id = g.member_id
-          and (was.gathered_at is null or r.created_at >= was.gathered_at) order by r.number limit 1
+          and r.created_at >= was.gathered_at order by r.number limit 1
       ) r
       where g.member_id = ${memberId} and g.gathered_at > ${since} and g.revision > 1
-        and (was.gathered_at is null or was.gathered_at <= ${since})
+        and was.gathered_at <= ${since}
     ) c`.execute(db)
   return row ?? { loss: 0n, parts: 0n }
 }

@@ -45,7 +45,7 @@ const lines = async () =>
 const refused = (status: number, code: string) => ({ status, body: { message: code } })
 
 describe("the answer to a claim's key", () => {
-  it('is committed with the money, so that a process that dies behind the commit leaves it', async () => {
+  it('is committed with the money, so that a process that dies after the commit leaves it', async () => {
     const coupon = await won()
     // As the HTTP layer begins it, and never comes back to keep an answer.
     await db
@@ -350,7 +350,7 @@ describe('what a prize costs, before anybody taps', () => {
 })
 
 describe('a coupon that was won before a pause', () => {
-  it('is money that comes home when it is cash, and a gift that is refused when it is a bonus', async () => {
+  it('is money that comes back when it is cash, and a gift that is refused when it is a bonus', async () => {
     const [cash, bonus] = [await won(), await won('bonus-50')]
     await member.post('/api/play/pause', { hours: 24 })
     expect(await post(bonus)).toMatchObject(refused(403, 'SELF_EXCLUDED'))

@@ -1,7 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
+import { money } from '../../../ledger/money.ts'
 import { hashOfSeed } from './rules.ts'
-import { currentSeed, endSeed, insertSeed, lastEndedSeed, lockSeed, type Seed } from './store.ts'
+import { lockSeed } from './spinStore.ts'
+import { currentSeed, endSeed, insertSeed, lastEndedSeed, type Seed } from './store.ts'
 
 type Db = Context['db']
 
@@ -30,25 +32,31 @@ export async function seedInUse(context: Context, memberId: string): Promise<See
   return made ?? seedInUse(context, memberId)
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockSeedInUse(context: Context, db: Db, memberId: string): Promise<Seed> {
+  const known = await lockSeed(db, memberId)
+  if (known) return known
+  await plant(context, db, memberId)
+  const made = await lockSeed(db, memberId)
+  if (!made) throw new Error('a seed that was just made is gone')
+  return made
+}
+
 /**
  * Ends the current seed and shows it. A seed that has decided nothing yet is kept, and the one
  * before it shown again: a member whose answer was lost asks once more and misses nothing.
  */
-export async function revealSeed(context: Context, memberId: string): Promise<Answer<'spinSeed'>> {
-  await seedInUse(context, memberId)
-  return context.mutex.run(`spin:${memberId}`, () =>
-    context.ledger.transact(async ({ db }) => {
-      const current = await lockSeed(db, memberId)
-      const before = current.next_nonce === 0 ? await lastEndedSeed(db, memberId) : undefined
-      if (before) return shown(context, before, current.seed_hash)
-      await endSeed(db, current.id, context.clock.now())
-      await plant(context, db, memberId)
-      const next = await currentSeed(db, memberId)
-      if (!next) throw new Error('a seed that was just made is gone')
-      return shown(context, current, next.seed_hash)
-    }),
-  )
-}
+export const revealSeed = money('spin.reveal', {
+  claims: (memberId: string) => [`spin:${memberId}`],
+  async run(context: Context, { db }, memberId: string): Promise<Answer<'spinSeed'>> {
+    const current = await lockSeedInUse(context, db, memberId)
+    const before = current.next_nonce === 0 ? await lastEndedSeed(db, memberId) : undefined
+    if (before) return shown(context, before, current.seed_hash)
+    await endSeed(db, current.id, context.clock.now())
+    const next = await lockSeedInUse(context, db, memberId)
+    return shown(context, current, next.seed_hash)
+  },
+})
 
 const shown = (context: Context, ended: Seed, next: string) => ({
   serverSeed: secretOf(context, ended),

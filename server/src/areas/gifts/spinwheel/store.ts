@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SpinwheelTables } from '../../../db/tables/play/spinwheel.ts'
+import type { SpinwheelTables } from '../../../db/tables/gifts/spinwheel.ts'
 
 type Db = Kysely<Database>
 export type Spin = Selectable<SpinwheelTables['spin']>
@@ -54,22 +54,6 @@ export const currentSeed = (db: Db, memberId: string) =>
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-
-/** Locks the member's current seed, which makes the member's spins and reveals wait for each other. */
-export async function lockSeed(db: Db, memberId: string): Promise<Seed> {
-  const look = () =>
-    db
-      .selectFrom('spin_seed')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('ended_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-  // One that ended while we waited for it answers no row; its successor was committed with that end.
-  const seed = (await look()) ?? (await look())
-  if (!seed) throw new Error('a member who spins has no seed')
-  return seed
-}
 
 export const lastEndedSeed = (db: Db, memberId: string) =>
   db

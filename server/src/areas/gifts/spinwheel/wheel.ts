@@ -3,7 +3,8 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { Words } from '../../../db/tables/play/spinwheel.ts'
+import { batchLoader } from '../../../db/batchLoader.ts'
+import type { Words } from '../../../db/tables/gifts/spinwheel.ts'
 import { coinOf } from '../../../ledger/address.ts'
 import { inLanguage } from '../../site/public.ts'
 import { noteShown } from '../playthrough/promise/promise.ts'
@@ -25,7 +26,12 @@ export interface Wheel {
  * The wheel that can be spun now. One that names a withdrawn prize, or has no weight, is not
  * offered: nobody wins nothing unawares.
  */
-export async function wheelNow(db: Context['db']): Promise<Wheel | null> {
+export const wheelNow = batchLoader<void, Wheel | null>(async (db, askers) => {
+  const wheel = await soundWheel(db)
+  return askers.map(() => wheel)
+})
+
+async function soundWheel(db: Context['db']): Promise<Wheel | null> {
   const wheel = await activeWheel(db)
   if (!wheel) return null
   const slices = await slicesOf(db, wheel.id)

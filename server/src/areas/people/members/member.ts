@@ -6,7 +6,6 @@ import type { MemberStatus } from '../../../db/tables/people/members.ts'
 import type { KnownAccount } from '../../site/public.ts'
 import {
   lockedMember,
-  lockedMembers,
   memberById,
   membersBefore,
   membersByBankAccount,
@@ -79,12 +78,6 @@ export async function lockMember(db: Kysely<Database>, id: string): Promise<Memb
   return row && toMember(row)
 }
 
-/** The same of many, in their order. */
-export const lockMembers = async (
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<(Member | undefined)[]> =>
-  (await lockedMembers.all(db, ids)).map((row) => row && toMember(row))
 /** The account that a member has registered, with its holder's names in every script. */
 export const registeredAccount = (
   member: Pick<Member, 'bankCode' | 'bankAccountNo' | 'bankAccountName' | 'otherHolderName'>,

@@ -7,14 +7,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { logSecurity } from '../../../security/events.ts'
 import { closeAllSessions } from '../sessions/service.ts'
 import { findMember, type Member } from './member.ts'
-import {
-  forgetIdentities,
-  keepIdentities,
-  noteBankUsed,
-  noteBanksUsed,
-  setExcluded,
-  setStatus,
-} from './store.ts'
+import { forgetIdentities, keepIdentities, noteBankUsed, setExcluded, setStatus } from './store.ts'
 
 /**
  * Money has moved to or from the member's bank account: from now on it cannot be changed. Safe to
@@ -25,16 +18,7 @@ export async function markBankUsed(
   memberId: string,
   at: Date,
 ): Promise<void> {
-  await noteBankUsed(db, memberId, at)
-}
-
-/** The same of many members. */
-export async function markBanksUsed(
-  db: Kysely<Database>,
-  memberIds: readonly string[],
-  at: Date,
-): Promise<void> {
-  await noteBanksUsed(db, memberIds, at)
+  await noteBankUsed(db, { id: memberId, at })
 }
 
 /** What else stands or falls with the change, e.g. its entry in the audit log. */
@@ -98,7 +82,7 @@ export async function excludeMember(
 export const forgetExclusions = ({ db, clock }: Context) => forgetIdentities(db, clock.now())
 
 /**
- * An operator's word on a member, or the end of closing an account. Any status but ACTIVE lets
+ * An operator's decision on a member, or the end of closing an account. Any status but ACTIVE lets
  * nobody in, so the sessions end with it.
  */
 export async function setMemberStatus(

@@ -16,7 +16,7 @@ export interface Proof {
   password?: string | undefined
   /** Verified for the member's own phone, within 15 minutes, and not used yet. */
   otpToken?: string | undefined
-  /** A passkey's word, from `POST /api/passkeys/stepup/finish`. */
+  /** A passkey proof, from `POST /api/passkeys/stepup/finish`. */
   stepUp?: string | undefined
 }
 /**
@@ -52,7 +52,7 @@ export async function proveIdentity(
   }
 }
 
-/** Notes that a step-up was passed and used, by its way; `stepUp` is the passkey's word, if any. */
+/** Notes that a step-up was passed and used, by its way; `stepUp` is the passkey proof, if any. */
 export function logStepUp(
   context: Pick<Context, 'log'>,
   memberId: string,
@@ -82,7 +82,10 @@ async function provePasskey(
   }
 }
 
-/** A recovery sets the password, and another by the member's word descends from it all the same. */
+/**
+ * A recovery sets the password, and another by the member's confirmation descends from it all the
+ * same.
+ */
 async function passwordDescent(
   { clock }: Context,
   db: Kysely<Database>,
@@ -119,7 +122,7 @@ export async function useUpWord(
   return disputed(spent.passkey.recoveredAt, context.clock.now())
 }
 
-/** The password's word, good once within five minutes. STEP_UP_REQUIRED, REQUEST_LIMIT. */
+/** The password proof, good once within five minutes. STEP_UP_REQUIRED, REQUEST_LIMIT. */
 export async function wordOfPassword(
   context: Context,
   memberId: string,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { rowLoader } from '../../../db/batchLoader.ts'
+import { batchAction, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { MemberStatus, MemberTables } from '../../../db/tables/people/members.ts'
 
@@ -14,10 +14,8 @@ export const memberById = rowLoader(
   (db, ids) => db.selectFrom('member').selectAll().where('id', '=', anyOf(ids)).execute(),
   (row) => row.id,
 )
-export const lockedMember = (db: Db, id: string) =>
-  db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 /** Locks them in one order for everybody. */
-export const lockedMembers = rowLoader(
+export const lockedMember = rowLoader(
   (db, ids) =>
     db
       .selectFrom('member')
@@ -149,7 +147,7 @@ export async function replacePassword(
 export const setName = (db: Db, id: string, name: string, at: Date) =>
   db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
 
-/** False once money has moved over the account: the row decides, not a look before. */
+/** False once money has moved over the account: the row decides, not an earlier read. */
 export async function setBank(
   db: Db,
   id: string,
@@ -164,7 +162,7 @@ export async function setBank(
 ): Promise<boolean> {
   const result = await db
     .updateTable('member')
-    .set({ ...set, bank_account_name_other: null, bank_twin: false, updated_at: at })
+    .set({ ...set, bank_account_name_other: null, updated_at: at })
     .where('id', '=', id)
     .where('bank_used_at', 'is', null)
     .executeTakeFirst()
@@ -190,21 +188,14 @@ export async function setHolderName(
   return result.numUpdatedRows === 1n
 }
 
-export const noteBankUsed = (db: Db, id: string, at: Date) =>
+export const noteBankUsed = batchAction<{ id: string; at: Date }>((db, used) =>
   db
     .updateTable('member')
-    .set({ bank_used_at: at })
-    .where('id', '=', id)
+    .set({ bank_used_at: used[0]?.at ?? null })
+    .where('id', '=', anyOf(used.map(({ id }) => id)))
     .where('bank_used_at', 'is', null)
-    .execute()
-
-export const noteBanksUsed = (db: Db, ids: readonly string[], at: Date) =>
-  db
-    .updateTable('member')
-    .set({ bank_used_at: at })
-    .where('id', '=', anyOf(ids))
-    .where('bank_used_at', 'is', null)
-    .execute()
+    .execute(),
+)
 
 export const setExcluded = (db: Db, id: string, until: Date, at: Date) =>
   db
@@ -235,7 +226,7 @@ const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
     .where('identity', '=', identity)
     .executeTakeFirst()) !== undefined
 
-/** False where the status is not `from`, if that is said: the row decides, not a look before. */
+/** False where the status is not `from`, if that is said: the row decides, not an earlier read. */
 export async function setStatus(
   db: Db,
   id: string,

@@ -216,7 +216,10 @@ describe('the word of a passkey', () => {
     clock.advance(61_000)
     await context.db
       .updateTable('member')
-      .set({ recovery_rest_until: new Date(clock.now().getTime() + 24 * 3_600_000) })
+      .set({
+        recovered_at: clock.now(),
+        recovery_rest_until: new Date(clock.now().getTime() + 24 * 3_600_000),
+      })
       .where('id', '=', who.memberId)
       .execute()
     const later = await addPasskey(who)

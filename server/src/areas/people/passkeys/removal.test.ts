@@ -71,24 +71,6 @@ describe('a passkey that is removed', () => {
     expect([await stateOf(own), await stateOf(other)]).toEqual([200, 401])
   })
 
-  it('ends those too of which nobody wrote down what opened them, if they are not older than it', async () => {
-    const theirs = await logIn(lost)
-    // As before migration 560; who registered came in by a password, before the passkey was made.
-    await context.db
-      .updateTable('session')
-      .set({ passkey_id: null, opened_by_password: false })
-      .where('member_id', '=', who.memberId)
-      .execute()
-    const { body } = await house
-      .client()
-      .post('/api/login', { username: who.username, password: who.password, remember: true })
-    const [password, own] = [house.client(String(body.token)), await logIn(kept)]
-    expect((await remove(own)).status).toBe(204)
-    expect(await Promise.all([theirs, who.client, password, own].map(stateOf))).toEqual([
-      401, 200, 200, 200,
-    ])
-  })
-
   it('takes back its word, and leaves that of another', async () => {
     const [given, another] = [await wordOf(lost), await wordOf(kept)]
     await remove()

@@ -40,7 +40,7 @@ export async function removePasskey(
       await keepRemoved(tx, removed, { removed_at: removedAt, until })
     }
     await deleteStepUpsOf(tx, id)
-    return closeSessionsOfPasskey(context, memberId, removed, sessionId, tx)
+    return closeSessionsOfPasskey(context, memberId, removed.id, sessionId, tx)
   })
   announceEndedSessions(context.events, ended)
   logSecurity(context.log, {
@@ -63,7 +63,7 @@ export async function givePasskeysBack(
   { now, ...which }: { madeSince: Date; disputedSince: Date; now: Date },
 ): Promise<Date | null> {
   const made = await deleteDescended(db, memberId, which)
-  // Whoever gave a word before is nobody that we know.
+  // Whoever approved before is nobody that we know.
   await deleteWordsOf(db, memberId)
   const restored = await restoreRemoved(db, memberId, now)
   const changes = [

@@ -16,7 +16,7 @@ const LIFE_MS = 5 * 60_000
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * A passkey's word: a token that is good once, for five minutes, for its member. WRONG_CREDENTIAL
+ * A passkey proof: a token that is good once, for five minutes, for its member. WRONG_CREDENTIAL
  * where the passkey was removed since it was shown.
  */
 export const giveStepUp = (context: Context, passkey: Passkey): Promise<string> =>

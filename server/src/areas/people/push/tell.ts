@@ -21,7 +21,7 @@ const lineOf = perContext(() => new Semaphore(AT_ONCE, { mostWaiting: MOST_WAITI
 /**
  * Tells members by web push of money that arrived, a withdrawal that was paid and an answer in the
  * chat, after the commit. It is a courtesy: what a dead process or a full line left out stands on
- * the statement and in the chat, so there is no job behind it.
+ * the statement and in the chat, so no job retries it.
  */
 export function tellByPush(context: Context): void {
   if (context.providers.push.publicKey === null) return

@@ -54,7 +54,6 @@ export async function openSession(
     address: member.ip,
     user_agent: member.userAgent,
     passkey_id: member.passkeyId ?? null,
-    opened_by_password: member.passkeyId === undefined,
   })
   return { token, expiresAt }
 }
@@ -125,17 +124,14 @@ export const closeOtherSessions = (
   db: Kysely<Database> = context.db,
 ) => endOtherSessions(db, memberId, keepId, context.clock.now(), reason)
 
-/**
- * Every session that a passkey has opened or may have opened, but for `keepId`, is dead. Announce
- * the ids as above.
- */
+/** Every session that a passkey has opened, but for `keepId`, is dead. Announce the ids as above. */
 export const closeSessionsOfPasskey = (
   context: Context,
   memberId: string,
-  passkey: { id: string; created_at: Date },
+  passkeyId: string,
   keepId: string,
   db: Kysely<Database> = context.db,
-) => endOtherSessions(db, memberId, keepId, context.clock.now(), 'PASSKEY_REMOVED', passkey)
+) => endOtherSessions(db, memberId, keepId, context.clock.now(), 'PASSKEY_REMOVED', passkeyId)
 
 /** Every session of the member is dead: for a status that lets nobody in. Announce the ids as above. */
 export const closeAllSessions = (

@@ -51,17 +51,14 @@ export const endSession = (db: Db, id: string, at: Date, reason: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/**
- * The ids of those that this call ended; with a passkey only those that it opened, or may have: of
- * some opened before migration 560 it is not known what did, but none is older than its passkey.
- */
+/** The ids of those that this call ended; with a passkey only those that it opened. */
 export async function endOtherSessions(
   db: Db,
   memberId: string,
   keepId: string,
   at: Date,
   reason: string,
-  passkey?: { id: string; created_at: Date },
+  passkeyId?: string,
 ): Promise<string[]> {
   const rows = await db
     .updateTable('session')
@@ -69,18 +66,7 @@ export async function endOtherSessions(
     .where('member_id', '=', memberId)
     .where('id', '!=', keepId)
     .where('ended_at', 'is', null)
-    .$if(passkey !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('passkey_id', '=', passkey?.id ?? ''),
-          eb.and([
-            eb('passkey_id', 'is', null),
-            eb('opened_by_password', '=', false),
-            eb('created_at', '>=', passkey?.created_at ?? at),
-          ]),
-        ]),
-      ),
-    )
+    .$if(passkeyId !== undefined, (query) => query.where('passkey_id', '=', passkeyId ?? ''))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -4,7 +4,7 @@ import { firstImported, gamesOf, keepSweep, lastSweep, sumDays } from './store.t
 
 const MINUTE_MS = 60_000
 /**
- * How far back it is looked for what was imported: far longer than the next look is away, and than
+ * How far back it is looked for what was imported: far longer than the next check is away, and than
  * a commit takes.
  */
 const LATELY_MS = 10 * MINUTE_MS

@@ -70,7 +70,7 @@ export async function netLossOf(db: Db, memberId: string): Promise<bigint> {
     rows: [row],
   } = await sql<{
     loss: string
-  }>`select coalesce(sum(coalesce(counted, turnover) - coalesce(counted_won, won)), 0)::text as loss
+  }>`select coalesce(sum(counted - counted_won), 0)::text as loss
     from play_day where member_id = ${memberId}`.execute(db)
   return BigInt(row?.loss ?? '0')
 }

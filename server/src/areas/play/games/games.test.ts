@@ -165,7 +165,7 @@ describe('a transfer', () => {
     ]).toEqual([30, 20, 0n])
   })
 
-  it('out of a game counts what was won since the last look, and refuses what was lost', async () => {
+  it('out of a game counts what was won since the last check, and refuses what was lost', async () => {
     const person = await player(['pg'], 50)
     await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 50 })
     const { username } = (await person.client.get('/api/wallet/account/pg')).body
@@ -176,7 +176,7 @@ describe('a transfer', () => {
     ).toBe('SUCCESS')
     await person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'pg', amount: 100 })
     await world('POST', '/sandbox/games/pg/play', { username, bet: 90, win: 0 })
-    // Our books still say 100; the provider's word decides, and the loss is booked as play.
+    // Our books still say 100; the provider's answer decides, and the loss is booked as play.
     expect(
       (await person.client.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 100 }))
         .body.message,

@@ -18,7 +18,7 @@ export async function playersAmong(
 export const isGameTransfer = async (db: Kysely<Database>, reference: string): Promise<boolean> =>
   (await findTransfer(db, reference)) !== undefined
 
-/** What each account should hold, beside its provider's word. */
+/** What each account should hold, beside its provider's answer. */
 /** The sum of a member's bets in rounds played since a moment, in satang. */
 export const stakedSince = (context: Context, memberId: string, since: Date): Promise<bigint> =>
   sumOfBets(context.db, memberId, since)

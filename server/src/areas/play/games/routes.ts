@@ -20,7 +20,7 @@ import { gameAccounts } from './view.ts'
 /** How long a refresh waits, once balances are booked, for those who follow them. */
 const FOLLOWED_WITHIN_MS = 2_000
 
-/** Money comes home to a contested account, and goes into no game. */
+/** Money comes back to a contested account, and goes into no game. */
 function demandInto({ isContested }: Caller, to: string): void {
   if (isContested && to !== WALLET) throw new Refused('CONTESTED')
 }
@@ -48,7 +48,7 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     return opened
   })
   bind(app, context, 'gameCredentials', async ({ caller, params }) => {
-    // With these one plays, by the form or at the site itself; to bring money home they are not needed.
+    // With these one plays, by the form or at the site itself; to transfer money back they are not needed.
     await demandNotExcluded(context, caller.memberId)
     await demandRenewed(context, caller.memberId, params.slotCode)
     const target = await playing(context, caller.memberId, params.slotCode)

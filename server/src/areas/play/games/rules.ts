@@ -9,7 +9,7 @@ export interface Movement {
   amount: bigint
 }
 
-/** `isDoubtful`: given back for want of a better word, and asked about again later. */
+/** `isDoubtful`: given back for lack of a better answer, and asked about again later. */
 export type End =
   | { state: 'DONE'; moved: bigint }
   | { state: 'FAILED'; reason: string; isDoubtful?: boolean }

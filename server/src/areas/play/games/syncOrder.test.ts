@@ -33,7 +33,7 @@ const slot = async () =>
     }[]
   ).find((each) => each.code === 'pg')
 
-/** Another process, whose questions about a balance run `change` before their answer comes home. */
+/** Another process, whose questions about a balance run `change` before their answer comes back. */
 const withBalance = (change: (says: bigint) => Promise<bigint>): Context =>
   otherBalance(cashier.restarted(), change)
 
@@ -90,7 +90,7 @@ describe('a jump beyond playReviewAbove', () => {
     expect(await held()).toEqual([])
   })
 
-  it('is booked once by the next look when an operator accepts it, and no further one with it', async () => {
+  it('is booked once by the next check when an operator accepts it, and no further one with it', async () => {
     await refreshGames(wild(), member.memberId)
     const [look] = await held()
     expect(await decide(look?.id, true)).toBe(true)

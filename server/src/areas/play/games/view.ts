@@ -12,8 +12,8 @@ import { pendingTransfersOf, type GameTransferRow } from './transfers/transferSt
 export type GameAccountView = Answer<'gameActivate'>
 
 /**
- * The catalogue as a member sees it, amounts by our books, which follow the providers' last word. A
- * site that is off is shown only to members with an account there.
+ * The catalogue as a member sees it, amounts by our books, which follow the providers' latest
+ * answers. A site that is off is shown only to members with an account there.
  */
 export async function gameAccounts(
   context: Context,

@@ -166,7 +166,7 @@ describe('a deposit limit', () => {
     expect(await into(who, 'pg', 301)).toMatchObject(exceeded('deposit', 'day', 300))
     expect((await into(who, 'pg', 250)).status).toBe(200)
     expect(await into(who, 'pg', 51)).toMatchObject(exceeded('deposit', 'day', 50))
-    // What comes home from a game may go back; the 300 beyond stay out all the same.
+    // What comes back from a game may go back; the 300 beyond stay out all the same.
     expect(
       (await who.client.post('/api/wallet/transfer', { from: 'pg', to: 'WALLET', amount: 250 }))
         .status,
@@ -304,7 +304,7 @@ describe('changing a limit', () => {
       })
       clock.advance(24 * HOUR)
       const next = { ...who, client: house.client((await relogin(who)).token) }
-      // Its time has come, and without the member's word nothing has changed.
+      // Its time has come, and without the member's confirmation nothing has changed.
       expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 1_000 })
       expect((await confirm(next)).status).toBe(200)
       expect(await limitOf(next, 'deposit', 'month')).toMatchObject({
@@ -312,7 +312,7 @@ describe('changing a limit', () => {
         pending: null,
       })
       await limit(next, 'deposit', 'month', null)
-      // A lower one in between is the newest word.
+      // A lower one in between is the newest request.
       await limit(next, 'deposit', 'month', 500)
       expect(await limitOf(next, 'deposit', 'month')).toMatchObject({ amount: 500, pending: null })
       await limit(next, 'deposit', 'month', null)

@@ -124,7 +124,7 @@ const isFor = (row: PendingRow, asked: Pick<LimitAsked, 'kind' | 'period'>): boo
 
 /**
  * Sets a member's own limit. Lower than the one in force it holds from now on; higher, or none, it
- * waits 24 hours (setting) and then for {@link confirmLimit}. The newest word replaces one that
+ * waits 24 hours (setting) and then for {@link confirmLimit}. The newest request replaces one that
  * waits.
  */
 export async function setLimit(
@@ -153,7 +153,7 @@ export async function setLimit(
 }
 
 /**
- * The member's second word for a higher limit. LIMIT_PENDING (details: from) before its time;
+ * The member's confirmation for a higher limit. LIMIT_PENDING (details: from) before its time;
  * NOT_FOUND when none waits, or it has lapsed.
  */
 export async function confirmLimit(

@@ -88,7 +88,7 @@ const BETS_RETRY_MS = 10 * 60_000
 
 /**
  * One try at bringing a paused or leaving member's money home; asks for the next while some is out
- * there. What lies on an open bet is waited for, so that what it wins comes home too.
+ * there. What lies on an open bet is waited for, so that what it wins comes back too.
  */
 export async function gatherPaused(
   context: Context,

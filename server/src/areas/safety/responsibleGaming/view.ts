@@ -80,7 +80,7 @@ export async function playOf(
   }
 }
 
-/** The deposit limit that leaves least, and when it begins anew. */
+/** The deposit limit that leaves least, and when it begins again. */
 function shownRoom(rooms: readonly Room[]): Play['depositRoom'] {
   const [least] = rooms.toSorted((a, b) => (a.left < b.left ? -1 : 1))
   return least?.until

@@ -9,7 +9,7 @@ import { entriesPage, firstBroken } from './store.ts'
  * log's.
  */
 async function firstUntrusted(db: Context['db']): Promise<bigint | null> {
-  return (await firstBroken(db)) ?? (await checkAuditHeads(db))?.from ?? null
+  return (await firstBroken(db)) ?? (await checkAuditHeads(db)).from
 }
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {

@@ -20,7 +20,8 @@ export const casesHeld = async ({ db, clock }: Context, kind: CaseKind): Promise
 
 /**
  * The case is this operator's for ten minutes; what they held of the queue before is free again.
- * Their own again begins anew. CASE_TAKEN (details: operator, until) while it is another's.
+ * Their own, taken again, restarts the time. CASE_TAKEN (details: operator, until) while it is
+ * another's.
  */
 export async function takeCase(
   { db, clock }: Context,

@@ -54,7 +54,7 @@ it.each([
   const owner = house.client(boss.token)
   await owner.put(`/api/ops/staff/${thief.id}`, { ...change, reason })
   expect(await finish()).toContain(code)
-  const rows = await context.db.selectFrom('adjustment').selectAll().execute()
+  const rows = await context.db.selectFrom('approval').selectAll().execute()
   expect(rows).toEqual([])
 })
 

@@ -60,7 +60,7 @@ describe.each(Object.entries(PAIRS))('a member %s', (_, make) => {
     })
     await readFeed(context)
     const { id } = await db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('state', '=', 'WAITING')
       .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Role } from '@krapao/contract/ops/rights'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { OperatorTables } from '../../../db/tables/operators/operators.ts'
+import type { OperatorTables } from '../../../db/tables/staff/operators.ts'
 
 type Db = Kysely<Database>
 export type OperatorRow = Selectable<OperatorTables['operator']>
@@ -57,8 +57,8 @@ export const lockOwners = (db: Db) =>
     .execute()
 
 /**
- * Whether there is somebody of these roles beside this one whose word counts, or was an owner until
- * that was taken away after `since`: who sends the other owner away is not alone at once.
+ * Whether there is somebody of these roles beside this one whose approval counts, or was an owner
+ * until that was taken away after `since`: who sends the other owner away is not alone at once.
  */
 export const hasHolderBeside = async (
   db: Db,

@@ -5,7 +5,7 @@ import { readFeed } from '../../cashin/bankTransfers/feed.ts'
 import { slipHouse } from '../../cashin/slips/testing/slips.ts'
 import { seat, sitAgain } from './testing/seats.ts'
 
-/** The first word of an operator who has left meanwhile is no half of a decision of two. */
+/** The first approval of an operator who has left meanwhile is no half of a decision of two. */
 const house = await slipHouse()
 const { context } = house
 const { db } = context
@@ -34,7 +34,7 @@ async function suspended(): Promise<Case> {
   await readFeed(context)
   const item = () =>
     db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .selectAll()
       .where('reference', '=', transRef)
       .executeTakeFirstOrThrow()
@@ -83,9 +83,9 @@ async function jumped(): Promise<Case> {
     isDone: async () =>
       (
         await db
-          .selectFrom('transfer_decision')
-          .select('agreed_by')
-          .where('reference', '=', id)
+          .selectFrom('approval')
+          .select('decided_by')
+          .where('subject', '=', id)
           .where('state', '=', 'done')
           .execute()
       ).length === 1,
@@ -149,7 +149,7 @@ describe.each(CASES)('%s', (_, open) => {
     expect(await isDone()).toBe(true)
   })
 
-  it('takes the word anew of who has been given access anew', async () => {
+  it('counts the new approval of who has been given access again', async () => {
     const [boss, second, back, one] = [
       await worker('owner'),
       await worker('owner'),

@@ -108,7 +108,7 @@ describe('a complaint', () => {
     expect(theirs.body._id).not.toBe(all[0]?.body._id)
   })
 
-  it('is refused without a word in it, and past five a day', async () => {
+  it('is refused when it is empty, and past five a day', async () => {
     expect((await open('   ')).body.message).toBe('INVALID_REQUEST')
     expect((await open('x'.repeat(2_001))).status).toBe(400)
     for (let n = 0; n < 5; n++) expect((await open(`number ${n}`)).status).toBe(201)

@@ -3,5 +3,5 @@ create or replace function ledger_open(p_address text[]) returns void language s
 security definer set search_path = public, pg_temp as $$
   insert into ledger_account (address, floor)
   select a, case when a like 'member:%' then 0 end from unnest(p_address) a
-  on conflict (address, shard) do nothing
+  on conflict (address) do nothing
 $$;

@@ -3,7 +3,7 @@ create or replace function house_account_refuse_members() returns trigger langua
 declare
   digits text := account_digits(new.account_no);
 begin
-  -- One of before this rule may be written of and switched off; it does not come back.
+  -- One that stands may be written of and switched off; it does not come back.
   if digits = '' or exists (select from deposit_account d where d.id = new.id and d.bank_code = new.bank_code
       and account_digits(d.account_no) = digits and (d.active or not new.active)) then
     return new;

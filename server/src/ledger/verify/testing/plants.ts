@@ -125,22 +125,9 @@ export function plants(of: string): [name: string, rule: string, plant: string][
       'delete from ledger_open_hold',
     ],
     [
-      'money moved between two shards of an account',
-      'each shard of members sums to zero with its house accounts',
-      `insert into ledger_account (address, shard, balance)
-        values ('house:plant', 0, -5), ('house:plant', ledger_shard_of('${wallet}'), 5)`,
-    ],
-    [
-      'a hold that lies in another shard',
-      'house:transit is the sum of open holds',
-      `update ledger_open_hold set transit_id = (select id from ledger_account where address = '${wallet}')`,
-    ],
-    [
       'a resolved hold open again',
       'a hold is open until it is resolved, and resolved once by a settle or a void of its own',
-      `insert into ledger_open_hold (hold_id, account_id, amount, transit_id)
-        select ${id(`ended${of}`)}, ${account}, 100, id from ledger_account
-        where address = 'house:transit' and shard = ledger_shard_of('${wallet}')`,
+      `insert into ledger_open_hold values (${id(`ended${of}`)}, ${account}, 100)`,
     ],
     [
       'a resolution gone',

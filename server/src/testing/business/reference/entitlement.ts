@@ -10,7 +10,7 @@ import { DAY_MS, type Dated, demand, sum, weekOf } from './rulebook.ts'
 
 interface Payout extends Dated {
   mustWait: string | null
-  /** How many operators must let it go. */
+  /** How many operators must approve it. */
   needs: number
   end: 'OPEN' | 'PAID' | 'VOID'
 }

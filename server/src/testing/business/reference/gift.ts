@@ -16,7 +16,7 @@ export interface Gift {
   leaving: number
   staked: number
   isCashback: boolean
-  /** Whether its conditions were true at some moment since the last look. */
+  /** Whether its conditions were true at some moment since the last check. */
   mayEnd: boolean
   openedAt: number
   /** What a slot counts, in percent. */

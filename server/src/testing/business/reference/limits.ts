@@ -11,7 +11,7 @@ const numberOf: Record<Period, (at: number) => number> = {
 const isSame = (period: Period, a: number, b: number): boolean =>
   numberOf[period](a) === numberOf[period](b)
 
-/** A member's own limits as they should be: lower at once, higher after a day and a second word. */
+/** A member's own limits as they should be: lower at once, higher after a day and a second approval. */
 export class Limits {
   readonly #steps: { kind: LimitKind; period: Period; amount: number; at: number }[] = []
   readonly #waiting = new Map<string, { amount: number; at: number }>()

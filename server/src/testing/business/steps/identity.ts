@@ -70,7 +70,7 @@ export async function recover(history: History, person: Person): Promise<void> {
   person.hasRecovered = true
   person.password = newPassword
   person.client = await site.enter(memberId)
-  // What was changed with the password of before is the owner's own word.
+  // What was changed with the earlier password counts as the owner's own change.
   const { body: profile } = await person.client.get('/api/account/profile')
   history.demand(
     profile['bankAccountNo'] === person.accountNo,

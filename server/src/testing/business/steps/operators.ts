@@ -130,7 +130,7 @@ async function agree(history: History, step: Desk, client: Client): Promise<void
   }
 }
 
-/** One operator's word on a payout or transfer that nobody has answered ends nothing. */
+/** One operator's decision on a payout or transfer that nobody has answered ends nothing. */
 async function resolve(history: History, step: Desk, client: Client): Promise<void> {
   if (step.by === 1) return
   const reference = pick(await history.underWay(), step.which)

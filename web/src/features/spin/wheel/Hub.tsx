@@ -10,7 +10,7 @@ const rims = [
 
 interface Props {
   coins: number
-  /** Waits for the server's word. */
+  /** Waits for the server's answer. */
   isAsking: boolean
   /** A press changes nothing now: it turns, or there is no coin. */
   isIdle: boolean

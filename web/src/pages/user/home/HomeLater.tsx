@@ -26,9 +26,9 @@ import { paths, type AppPath } from '../../../paths.ts'
 const LATEST = 4
 
 /**
- * What few homes show, fetched for them alone: `refused`, the server's word in place of the wallet;
- * `name`, that the bank cannot read the holder's; else, beside the games of a wide screen, the week
- * at play and the newest movements.
+ * What few homes show, fetched for them alone: `refused`, the server's answer in place of the
+ * wallet; `name`, that the bank cannot read the holder's; else, beside the games of a wide screen,
+ * the week at play and the newest movements.
  */
 export default function HomeLater({ refused, name }: { refused?: Asked; name?: boolean }) {
   return (

@@ -4,7 +4,7 @@ const never = () => () => undefined
 
 /**
  * False while React takes over what the build drew: an answer that has come before that must not be
- * shown in its first look, which has to find what stands there.
+ * shown in its first check, which has to find what stands there.
  */
 export const useIsTakenOver = (): boolean =>
   useSyncExternalStore(

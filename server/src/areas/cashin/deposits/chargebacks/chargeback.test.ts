@@ -289,7 +289,7 @@ describe('a signed cancel of a payment that was credited', () => {
     expect(await casesOf(code, 'decided')).toMatchObject([{ state: 'unowned', memberId: null }])
     await say('PAYMENT_SUCCESS', code, '80.00', given)
     const { id } = await context.db
-      .selectFrom('suspense_item')
+      .selectFrom('incoming_payment')
       .select('id')
       .where('reference', '=', given)
       .executeTakeFirstOrThrow()

@@ -11,13 +11,13 @@ import {
 } from '../../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../../ledger/port.ts'
 import { lockMember, notifyMember } from '../../../people/public.ts'
-import { coinsFor } from '../rules.ts'
-import type { Deposit } from '../store.ts'
-import { endItem, lockItem } from '../suspenseStore.ts'
+import type { Deposit } from '../../payments/depositStore.ts'
+import { coinsFor } from '../../payments/rules.ts'
+import { endPayment, lockPayment } from '../../payments/store.ts'
 import {
   addTakenBack,
   insertChargeback,
-  lessenItem,
+  lessenPayment,
   lockCaseOf,
   lockChargeback,
   lockDepositOf,
@@ -64,14 +64,14 @@ export async function openChargeback(
     .filter(({ left }) => left > 0n)
   // A second payment of one code is given back before the first, which is the member's.
   const exact = open.findLast(({ left }) => left === event.amount)
-  const credited = open.find(({ suspenseId }) => suspenseId === null)
+  const credited = open.find(({ isCredited }) => isCredited)
   const payment = exact ?? (endsCode ? credited : open[0])
   if (!payment || (!exact && endsCode && payment.isAsked)) {
     if (payments.length > 0)
       context.log.error(told(event), 'a PSP takes back what was never paid so: nothing is booked')
     return
   }
-  const item = payment.suspenseId === null ? undefined : await lockItem(tx.db, payment.suspenseId)
+  const item = payment.isCredited ? undefined : await lockPayment(tx.db, payment.paymentId)
   const isUnowned = item?.state === 'WAITING'
   const deposit = isUnowned
     ? undefined
@@ -97,8 +97,8 @@ export async function openChargeback(
   if (!(await insertChargeback(tx.db, row))) return
   if (row.booked) await bookTakenBack(context, tx, row)
   if (item && isUnowned && item.amount === row.amount)
-    await endItem(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: row.received_at })
-  else if (item && isUnowned) await lessenItem(tx.db, item.id, row.amount)
+    await endPayment(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: row.received_at })
+  else if (item && isUnowned) await lessenPayment(tx.db, item.id, row.amount)
   tellMember(context, tx, row.member_id, row.booked ? row.amount : null)
   context.metrics.chargebacks.inc({ provider: event.provider })
   context.log.error(

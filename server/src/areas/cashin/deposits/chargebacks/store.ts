@@ -4,8 +4,8 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import { batchLoader, rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { ChargebackTables } from '../../../../db/tables/money/chargebacks.ts'
-import type { PlaythroughState } from '../../../../db/tables/play/playthrough.ts'
+import type { ChargebackTables } from '../../../../db/tables/cashin/chargebacks.ts'
+import type { PlaythroughState } from '../../../../db/tables/gifts/playthrough.ts'
 import { chargebackStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -77,11 +77,13 @@ export async function insertChargeback(db: Db, row: Insertable<Table>): Promise<
 export async function paymentsFor(db: Db, provider: QrProvider, reference: string) {
   const { rows } = await sql<{
     eventId: string
+    paymentId: string
     amount: bigint
     takenBack: bigint
-    suspenseId: string | null
+    isCredited: boolean
     isAsked: boolean
-  }>`select e.event_id as "eventId", e.amount, e.suspense_id as "suspenseId",
+  }>`select e.event_id as "eventId", e.payment_id as "paymentId", e.amount,
+      (select p.state = 'CREDITED' from incoming_payment p where p.id = e.payment_id) as "isCredited",
       coalesce((select sum(c.amount) from chargeback c
         where c.provider = e.provider and c.payment_event_id = e.event_id and c.booked), 0)::bigint as "takenBack",
       exists (select from chargeback c where c.provider = e.provider and c.payment_event_id = e.event_id
@@ -110,9 +112,9 @@ export const addTakenBack = (db: Db, depositId: string, amount: bigint) =>
     .execute()
 
 /** Of an item that waits, a part has left suspense. */
-export const lessenItem = (db: Db, itemId: string, amount: bigint) =>
+export const lessenPayment = (db: Db, itemId: string, amount: bigint) =>
   db
-    .updateTable('suspense_item')
+    .updateTable('incoming_payment')
     .set((eb) => ({ amount: eb('amount', '-', amount) }))
     .where('id', '=', itemId)
     .execute()
@@ -354,3 +356,9 @@ export const heldForChargeback = batchLoader<string, HeldForChargeback | null>(
     return rows.map(({ at, owed }) => at && { at, owed })
   },
 )
+
+/** How many payments taken back wait for operators, and since when the oldest does. */
+export async function chargebacksWaiting(db: Db) {
+  const { total, rows } = await chargebacksPage(db, 'waiting', 1, 1)
+  return { count: total, oldestAt: rows[0]?.received_at ?? null }
+}

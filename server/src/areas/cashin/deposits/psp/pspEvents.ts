@@ -1,28 +1,43 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../../context.ts'
-import type { PspOutcome } from '../../../../db/tables/money/deposits.ts'
-import type { LedgerTx } from '../../../../ledger/port.ts'
+import type { PspOutcome } from '../../../../db/tables/cashin/deposits.ts'
+import { pspOf } from '../../../../ledger/address.ts'
+import { money } from '../../../../ledger/money.ts'
+import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
+import { creditArrival, paymentId } from '../../payments/credit.ts'
+import type { Deposit } from '../../payments/depositStore.ts'
+import { suspendArrival } from '../../payments/suspend.ts'
 import { openChargeback } from '../chargebacks/open.ts'
-import { takenBackBefore } from '../chargebacks/store.ts'
-import { creditArrival } from '../credit.ts'
-import { waitReason } from '../rules.ts'
+import { lockReference, takenBackBefore } from '../chargebacks/store.ts'
+import { isLate, waitReason } from '../rules.ts'
 import {
   changeState,
-  claimCode,
-  findPaid,
   insertEvent,
   lockCode,
-  markPayment,
-  type Deposit,
+  toldOf,
+  writeEvents,
+  writePaid,
   type QrCode,
 } from '../store.ts'
-import { suspendArrival } from '../suspend.ts'
-import { arrivalOf } from './arrival.ts'
 import { learnPspReference } from './learnPspReference.ts'
-import { creditBatch } from './paymentBatch.ts'
-import type { PspEvent } from './pspPayment.ts'
 
-export type { PspEvent } from './pspPayment.ts'
+/**
+ * A PSP's event about one of our references, its signature already checked. Amount in satang, as
+ * paid.
+ */
+export interface PspEvent {
+  eventId: string
+  reference: string
+  type: 'PAID' | 'CANCELLED' | 'TAKEN_BACK'
+  amount: bigint
+  paidAt: Date
+  /** The PSP's own reference of the code, where it says it. */
+  pspReference?: string | undefined
+}
+interface Told {
+  provider: QrProvider
+  event: PspEvent
+}
 
 /**
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
@@ -32,90 +47,103 @@ export type { PspEvent } from './pspPayment.ts'
  * whose settlement operators have given away. Returns the deposit that this very call made, if
  * any.
  */
-export async function takePspEvent(
+export const takePspEvent = (
   context: Context,
   provider: QrProvider,
   event: PspEvent,
-): Promise<Deposit | null> {
-  if (event.type === 'PAID') {
-    const word = await creditBatch(context)({ provider, event: { ...event, type: 'PAID' } })
-    if (word === 'DUPLICATE') return null
-    if (word !== 'NEEDS_SLOW_PATH') return word
-  }
-  return context.ledger.transact((tx) =>
-    event.type === 'PAID'
-      ? takePayment(context, tx, provider, event)
-      : takeCancel(context, tx, provider, event),
-  )
-}
+): Promise<Deposit | null> =>
+  event.type === 'PAID'
+    ? takePaid(context, { provider, event })
+    : context.ledger.transact((tx) => takeCancel(context, tx, provider, event))
 
-async function takePayment(
-  context: Context,
-  tx: LedgerTx,
-  provider: QrProvider,
-  event: PspEvent,
-): Promise<Deposit | null> {
+const takePaid = money('deposit.psp', {
+  claims: ({ provider, event }: Told) => [
+    `psp ${provider} ${event.eventId}`,
+    `psp ${provider} code ${event.reference}`,
+  ],
+  run: takePayment,
+})
+
+async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<Deposit | null> {
+  const { provider, event } = told
   const now = context.clock.now()
-  const code = await lockCode(tx.db, event.reference, provider)
+  const code = await lockCode(tx.db, { provider, reference: event.reference })
+  // No row of ours locks a code that we never issued.
+  if (!code) await lockReference(tx.db, provider, event.reference)
+  const known = await toldOf(tx.db, { provider, ...event })
   const isGiven =
     code?.psp_reference === null && event.pspReference !== undefined
       ? await learnPspReference(tx, code, event.pspReference)
       : false
-  if (!(await insertEvent(tx.db, rowOf(provider, event, now, 'CREDITED')))) {
-    const known = await findPaid(tx.db, provider, event.eventId)
-    if (known && (known.reference !== event.reference || known.amount !== event.amount)) {
-      context.log.error(
-        { provider, eventId: event.eventId, reference: event.reference, known: known.reference },
-        'a PSP names two payments alike: the second is credited to nobody',
-      )
-    }
-    return null
-  }
-  const isFirst = await claimCode(tx.db, provider, event.reference, event.eventId)
+  if (known.event) return knownBefore(context, told, known.event)
   const factor = context.settings.get('qrSuspenseFactor')
-  const wait = waitReason(code, event.amount, isFirst, factor) ?? (isGiven ? 'GIVEN_BEFORE' : null)
+  const wait =
+    waitReason(code, event.amount, !known.isPaid, factor) ?? (isGiven ? 'GIVEN_BEFORE' : null)
+  const firstOf = known.isPaid ? {} : { firstOf: event.reference }
   const deposit =
     code && wait === null
-      ? await creditArrival(context, tx, arrivalOf(provider, event, code, now))
+      ? await creditArrival(context, tx, {
+          memberId: code.member_id,
+          method: 'QR',
+          source: provider,
+          externalId: event.eventId,
+          account: pspOf(provider),
+          amount: event.amount,
+          late: isLate(code, event.paidAt, now),
+          qrcodeId: code.id,
+          paidAt: event.paidAt,
+          ...firstOf,
+        })
       : null
-  if (wait !== null) await suspend(context, tx, provider, event, wait, code)
-  if (code) await changeState(tx.db, code.id, 'PAID', { ended_at: now, next_poll_at: null })
+  const item =
+    wait === null
+      ? null
+      : await suspendArrival(context, tx, {
+          kind: 'psp',
+          account: `psp:${provider}`,
+          reference: event.eventId,
+          amount: event.amount,
+          reason: wait,
+          at: event.paidAt,
+          ...(code ? { qrcodeId: code.id, ownerId: code.member_id } : {}),
+          ...firstOf,
+        })
+  // Another process has taken its name in this very moment, for another code.
+  if (!deposit && !item)
+    return knownBefore(context, told, (await toldOf(tx.db, { provider, ...event })).event)
+  if (code) tx.withCommit(writePaid, { id: code.id, at: now })
+  const row = rowOf(context, told, now, wait ?? 'CREDITED')
+  if (!known.isTakenBack) tx.withCommit(writeEvents, row)
   // Told in the wrong order: what is true of the money is what was told first.
-  for (const back of await takenBackBefore(tx.db, provider, event.reference))
-    await openChargeback(
-      context,
-      tx,
-      {
-        provider,
-        eventId: back.event_id,
-        reference: event.reference,
-        amount: back.amount,
-        at: back.paid_at,
-      },
-      false,
-    )
+  else if (await insertEvent(tx.db, row))
+    for (const back of await takenBackBefore(tx.db, provider, event.reference))
+      await openChargeback(
+        context,
+        tx,
+        {
+          provider,
+          eventId: back.event_id,
+          reference: event.reference,
+          amount: back.amount,
+          at: back.paid_at,
+        },
+        false,
+      )
   return deposit
 }
 
-async function suspend(
-  context: Context,
-  tx: LedgerTx,
-  provider: QrProvider,
-  event: PspEvent,
-  reason: PspOutcome,
-  code: QrCode | undefined,
-): Promise<void> {
-  const item = await suspendArrival(context, tx, {
-    kind: 'psp',
-    account: `psp:${provider}`,
-    key: event.eventId,
-    reference: event.eventId,
-    amount: event.amount,
-    reason,
-    at: event.paidAt,
-    ...(code ? { qrcodeId: code.id, ownerId: code.member_id } : {}),
-  })
-  await markPayment(tx.db, provider, event.eventId, reason, item?.id ?? null)
+function knownBefore(
+  { log }: Context,
+  { provider, event }: Told,
+  known: { reference: string; amount: bigint } | null,
+): null {
+  if (!known) throw new Error(`payment ${event.eventId} of ${provider} counts, and nobody told it`)
+  if (known.reference !== event.reference || known.amount !== event.amount)
+    log.error(
+      { provider, eventId: event.eventId, reference: event.reference, known: known.reference },
+      'a PSP names two payments alike: the second is credited to nobody',
+    )
+  return null
 }
 
 /**
@@ -130,12 +158,12 @@ async function takeCancel(
   event: PspEvent,
 ): Promise<null> {
   const now = context.clock.now()
-  const code = await lockCode(tx.db, event.reference, provider)
+  const code: QrCode | undefined = await lockCode(tx.db, { provider, reference: event.reference })
   const ends = event.type === 'CANCELLED'
   const open = ends && (code?.state === 'LIVE' || code?.state === 'CREATING')
   const fresh = await insertEvent(
     tx.db,
-    rowOf(provider, event, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
+    rowOf(context, { provider, event }, now, open ? 'CODE_CANCELLED' : 'NOTHING_TO_CANCEL'),
   )
   if (fresh && open) await changeState(tx.db, code.id, 'CANCELLED', { ended_at: now })
   // Told again, a chargeback is looked at again; the end of a code is not.
@@ -155,7 +183,7 @@ async function takeCancel(
   return null
 }
 
-const rowOf = (provider: QrProvider, event: PspEvent, now: Date, outcome: PspOutcome) => ({
+const rowOf = (context: Context, { provider, event }: Told, now: Date, outcome: PspOutcome) => ({
   provider,
   event_id: event.eventId,
   type: event.type,
@@ -164,5 +192,8 @@ const rowOf = (provider: QrProvider, event: PspEvent, now: Date, outcome: PspOut
   paid_at: event.paidAt,
   received_at: now,
   outcome,
-  suspense_id: null,
+  payment_id:
+    event.type === 'PAID'
+      ? paymentId(context, { kind: 'psp', account: `psp:${provider}`, reference: event.eventId })
+      : null,
 })

@@ -1,8 +1,8 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
+import type { Payment } from '../../payments/store.ts'
 import type { QrCode } from '../store.ts'
-import type { SuspenseItem } from '../suspenseStore.ts'
 
 type Db = Kysely<Database>
 
@@ -28,7 +28,7 @@ export const namePspReference = (db: Db, id: string, reference: string) =>
 /** Items of the bank whose line pays this code. */
 export const linesPaying = (db: Db, provider: QrProvider, reference: string) =>
   db
-    .selectFrom('suspense_item')
+    .selectFrom('incoming_payment')
     .select(['id', 'state'])
     .where('bill_provider', '=', provider)
     .where('bill_reference', '=', reference)
@@ -56,16 +56,16 @@ export const unnamedCodes = (
     .execute()
 
 /** What waits in suspense though its line only pays out a code of ours. */
-export const settlementsWaiting = (db: Db, limit: number): Promise<SuspenseItem[]> =>
+export const settlementsWaiting = (db: Db, limit: number): Promise<Payment[]> =>
   db
-    .selectFrom('suspense_item')
+    .selectFrom('incoming_payment')
     .innerJoin('qr_code', (join) =>
       join
-        .onRef('qr_code.provider', '=', 'suspense_item.bill_provider')
-        .onRef('qr_code.psp_reference', '=', 'suspense_item.bill_reference'),
+        .onRef('qr_code.provider', '=', 'incoming_payment.bill_provider')
+        .onRef('qr_code.psp_reference', '=', 'incoming_payment.bill_reference'),
     )
-    .selectAll('suspense_item')
-    .where('suspense_item.state', '=', 'WAITING')
-    .where('suspense_item.bill_reference', 'is not', null)
+    .selectAll('incoming_payment')
+    .where('incoming_payment.state', '=', 'WAITING')
+    .where('incoming_payment.bill_reference', 'is not', null)
     .limit(limit)
     .execute()

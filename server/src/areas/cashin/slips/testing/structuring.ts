@@ -27,7 +27,7 @@ export function structuringOf(house: SlipHouse, baht: number) {
       await readFeed(house.context)
       const item = () =>
         db
-          .selectFrom('suspense_item')
+          .selectFrom('incoming_payment')
           .select(['id', 'state'])
           .where('reference', '=', transRef)
           .executeTakeFirstOrThrow()

@@ -1,29 +1,30 @@
-import { toBaht, toSatang } from '@krapao/contract/money'
+import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import { brokenConstraint } from '../../../../db/pgError.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
 import { holderConfirmation, lockMember } from '../../../people/public.ts'
-import { refuseOwn, validApprovals } from '../../../staff/public.ts'
+import {
+  approve,
+  closeWaiting,
+  refuseOwn,
+  singleLimits,
+  takesTwo,
+  TOGETHER_MS,
+} from '../../../staff/public.ts'
 import { endWithin } from '../payouts/ending.ts'
 import { isDue, PAYOUTS } from '../payouts/payout.ts'
 import { reasonsInSight, versionOf } from '../rules.ts'
 import { changeState, findWithdrawal, type Withdrawal } from '../store.ts'
 import {
   approvalsOf,
-  beginRound,
-  demandTwo,
-  hasApproved,
-  insertApproval,
   approvedAlone,
+  demandTwo,
   lockWithdrawal,
   writeRejecter,
 } from './approvalStore.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
-
-const DAY_MS = 86_400_000
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
 export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
@@ -52,7 +53,7 @@ export async function approveWithdrawal(
   const isApproved = await context.db
     .transaction()
     .execute(async (tx) => {
-      const since = new Date(context.clock.now().getTime() - DAY_MS)
+      const since = new Date(context.clock.now().getTime() - TOGETHER_MS)
       const alone = await approvedAlone(tx, { operatorId, id, since })
       const asked = await findWithdrawal(tx, id)
       // Who takes a payment back, or recovers the account, holds the member: it is before this, or after.
@@ -61,18 +62,29 @@ export async function approveWithdrawal(
       if (!row) throw new Refused('NOT_FOUND')
       const now = context.clock.now()
       if (row.state !== 'REQUESTED') {
-        const isSaid = row.rejected_by === null && (await hasApproved(tx, row, operatorId))
-        if (!isSaid) throw new Refused('NOT_WAITING')
+        const approvals = row.rejected_by === null ? await approvalsOf(tx, [id]) : []
+        if (!approvals.some(({ by }) => by === operatorId)) throw new Refused('NOT_WAITING')
         return false
       }
       if (member?.contestedAt) throw new Refused('CONTESTED')
       await demandInSight(tx, row, seen)
-      const stands = (await lacksWords(tx, row, now)) ? await beginRound(tx, id) : row
-      const approvals = await insertApproval(tx, stands, operatorId, now)
+      const isMuch = takesTwo(row.amount, alone, singleLimits(context.settings))
+      const answer = await approve(context, tx, {
+        kind: 'withdrawal',
+        subject: id,
+        version: String(row.round),
+        memberId: row.member_id,
+        amount: row.amount,
+        by: { id: operatorId },
+        at: now,
+        reason: '',
+        after: {},
+        needs: row.approvals_needed < 2 && !isMuch ? 1 : 2,
+      })
+      if (answer.state === 'waiting' && answer.isAgain) throw new Refused('SAME_OPERATOR')
       await audit?.(tx, row)
-      if (approvals < row.approvals_needed) return false
-      if (approvals < 2 && isMuchAlone(context, row.amount, alone)) {
-        await demandTwo(tx, row)
+      if (answer.state === 'waiting') {
+        if (row.approvals_needed < 2) await demandTwo(tx, row)
         return false
       }
       const status = member?.status ?? 'CLOSED'
@@ -80,10 +92,7 @@ export async function approveWithdrawal(
       const reasons = reasonsInSight(row.reasons, { status, holder })
       return changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
     })
-    .catch((error: unknown) => {
-      if (brokenConstraint(error) === 'withdrawal_approval_pkey') throw new Refused('SAME_OPERATOR')
-      return refuseOwn(error)
-    })
+    .catch(refuseOwn)
   const view = await viewWithdrawal(context, id)
   if (isApproved) context.jobs.wake(PAYOUTS)
   return view
@@ -104,28 +113,6 @@ async function demandInSight(
   if (!isSeen) throw new Refused('CASE_CHANGED', { details: { reasons: row.reasons } })
   if (held && held.owed > 0n)
     throw new Refused('DEBT_OPEN', { details: { owed: toBaht(held.owed) } })
-}
-
-/**
- * Whether one operator alone has let go as much, this payout included, as takes two: to one member
- * `fourEyesFrom`, to all `payoutAlone` (settings, baht).
- */
-function isMuchAlone(
-  { settings }: Context,
-  amount: bigint,
-  { toMember, toAll }: { toMember: bigint; toAll: bigint },
-): boolean {
-  return (
-    toMember + amount >= toSatang(settings.get('fourEyesFrom')) ||
-    toAll + amount >= toSatang(settings.get('payoutAlone'))
-  )
-}
-
-/** Whether who has approved it so far may not any more: it is approved anew. */
-async function lacksWords(db: Kysely<Database>, row: Withdrawal, now: Date): Promise<boolean> {
-  const said = await approvalsOf(db, [row.id])
-  const words = await validApprovals(db, said, { right: 'money', now, lock: true })
-  return words.length < said.length
 }
 
 /**
@@ -157,6 +144,7 @@ export async function rejectWithdrawal(
       end: { to: 'FAILED', reason: why, bankReference: null },
     })
     await writeRejecter(tx.db, id, operatorId)
+    await closeWaiting(tx.db, 'withdrawal', id, { by: operatorId, at: context.clock.now(), reason })
   })
   await work.catch(refuseOwn)
   return viewWithdrawal(context, id)

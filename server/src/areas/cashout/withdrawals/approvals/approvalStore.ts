@@ -9,71 +9,40 @@ type Db = Kysely<Database>
 export const lockWithdrawal = (db: Db, id: string) =>
   db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/**
- * One operator's word on the withdrawal as it stands now; the caller holds its lock. The key
- * refuses the same operator twice.
- */
-export async function insertApproval(
-  db: Db,
-  row: Pick<Withdrawal, 'id' | 'round'>,
-  operatorId: string,
-  at: Date,
-): Promise<number> {
-  const { seat } = await db
-    .insertInto('withdrawal_approval')
-    .values({
-      withdrawal_id: row.id,
-      round: row.round,
-      seat: sql<number>`(select count(*) + 1 from withdrawal_approval
-          where withdrawal_id = ${row.id} and round = ${row.round})`,
-      operator_id: operatorId,
-      approved_at: at,
-    })
-    .returning('seat')
-    .executeTakeFirstOrThrow()
-  return seat
-}
-
-/** What was approved before does not count any more. */
-export const beginRound = (db: Db, id: string): Promise<Pick<Withdrawal, 'id' | 'round'>> =>
-  db
-    .updateTable('withdrawal')
-    .set((eb) => ({ round: eb('round', '+', 1) }))
-    .where('id', '=', id)
-    .returning(['id', 'round'])
-    .executeTakeFirstOrThrow()
-
-/** Whether this operator's word is among those that let it go out. */
-export const hasApproved = async (
-  db: Db,
-  row: Pick<Withdrawal, 'id' | 'round'>,
-  operatorId: string,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('withdrawal_approval')
-    .select('seat')
-    .where('withdrawal_id', '=', row.id)
-    .where('round', '=', row.round)
-    .where('operator_id', '=', operatorId)
-    .executeTakeFirst()) !== undefined
-
 export const writeRejecter = (db: Db, id: string, operatorId: string) =>
   db.updateTable('withdrawal').set({ rejected_by: operatorId }).where('id', '=', id).execute()
 
-/** The words that count now, of each of these withdrawals, the maker's first. */
-export const approvalsOf = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('withdrawal_approval as approval')
-    .innerJoin('withdrawal', (join) =>
+/** Who approved each of these withdrawals as they stand now, and when; the first one first. */
+export async function approvalsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; by: string; at: Date }[]> {
+  const found = await db
+    .selectFrom('withdrawal')
+    .innerJoin('approval', (join) =>
       join
-        .onRef('withdrawal.id', '=', 'approval.withdrawal_id')
-        .onRef('withdrawal.round', '=', 'approval.round'),
+        .onRef('approval.subject', '=', 'withdrawal.id')
+        .on('approval.kind', '=', 'withdrawal')
+        .on('approval.state', '<>', 'overtaken')
+        .on(sql<boolean>`approval.version = withdrawal.round::text`),
     )
-    .selectAll('approval')
-    .select(['approval.operator_id as by', 'approval.approved_at as at'])
-    .where('approval.withdrawal_id', '=', anyOf(ids))
-    .orderBy('approval.seat')
+    .select([
+      'withdrawal.id',
+      'approval.state',
+      'proposed_by',
+      'proposed_at',
+      'decided_by',
+      'decided_at',
+    ])
+    .where('withdrawal.id', '=', anyOf(ids))
     .execute()
+  return found.flatMap(({ id, state, proposed_by, proposed_at, decided_by, decided_at }) => [
+    { id, by: proposed_by, at: proposed_at },
+    ...(state === 'done' && decided_by !== null && decided_at !== null
+      ? [{ id, by: decided_by, at: decided_at }]
+      : []),
+  ])
+}
 
 export type QueueName = 'waiting' | 'sent' | 'done'
 
@@ -140,11 +109,9 @@ export async function approvedAlone(
   const { rows } = await sql<{ member: bigint | null; all: bigint | null }>`
     select sum(w.amount)::bigint as "all", sum(w.amount) filter (where w.member_id =
       (select member_id from withdrawal where id = ${id}))::bigint as member
-    from withdrawal_approval a join withdrawal w on w.id = a.withdrawal_id and w.round = a.round
-    where a.operator_id = ${operatorId} and a.approved_at >= ${since}
-      and w.id <> ${id} and w.state in ('APPROVED', 'SENT', 'PAID')
-      and not exists (select from withdrawal_approval b where b.withdrawal_id = a.withdrawal_id
-        and b.round = a.round and b.operator_id <> a.operator_id)`.execute(db)
+    from approval a join withdrawal w on w.id = a.subject and w.round::text = a.version
+    where a.kind = 'withdrawal' and a.needs = 1 and a.proposed_by = ${operatorId} and a.decided_at >= ${since}
+      and w.id <> ${id} and w.state in ('APPROVED', 'SENT', 'PAID')`.execute(db)
   return { toMember: rows[0]?.member ?? 0n, toAll: rows[0]?.all ?? 0n }
 }
 

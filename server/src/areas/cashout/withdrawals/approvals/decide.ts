@@ -42,7 +42,7 @@ export const decidePayout = (
   tx: LedgerTx,
   row: Withdrawal,
   happened: boolean,
-): Promise<void> =>
+): Promise<unknown> =>
   endWithin(context, tx, {
     row,
     from: 'SENT',

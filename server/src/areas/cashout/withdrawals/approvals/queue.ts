@@ -94,7 +94,7 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
   const takenBack = await heldForChargeback.all(context.db, memberIds)
   const now = context.clock.now()
   const asked = { right: 'money', now } as const
-  const words = new Set(await validApprovals(context.db, said, asked))
+  const valid = new Set(await validApprovals(context.db, said, asked))
   return rows.map((row, n) => ({
     reference: row.id,
     memberId: row.member_id,
@@ -117,10 +117,10 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     state: row.state,
     reasons: row.reasons,
     approvals: said
-      .filter((one) => one.withdrawal_id === row.id)
-      // While it waits, of those whose word counts; later, of all who let it go.
-      .filter((one) => row.state !== 'REQUESTED' || words.has(one))
-      .map((one) => ({ operator: one.operator_id, at: one.approved_at.toISOString() })),
+      .filter((one) => one.id === row.id)
+      // While it waits, of those whose approval counts; later, of all who gave one.
+      .filter((one) => row.state !== 'REQUESTED' || valid.has(one))
+      .map((one) => ({ operator: one.by, at: one.at.toISOString() })),
     needs: row.approvals_needed,
     restsUntil:
       row.state === 'APPROVED' &&

@@ -10,7 +10,7 @@ const SLOTS = 64
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS)
 
 /**
- * What went to the bank without an operator's word in the last hour, in satang, of all members
+ * What went to the bank without an operator's decision in the last hour, in satang, of all members
  * together. What the bank refused later counts too: it is a bound on what is sent.
  */
 export async function houseHour(db: Db, now: Date): Promise<bigint> {
@@ -34,7 +34,7 @@ export async function lockHouseHour(db: Db, now: Date): Promise<bigint> {
       values (${minute % SLOTS}, ${new Date(minute * MINUTE_MS)}, 0)
       on conflict (slot) do update set minute = greatest(p.minute, excluded.minute),
         amount = case when p.minute >= excluded.minute then p.amount else 0 end`.execute(db),
-    // The connection runs it behind the lock.
+    // The connection runs it after the lock.
     houseHour(db, now),
   ])
   return paid

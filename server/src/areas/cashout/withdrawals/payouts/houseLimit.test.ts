@@ -51,7 +51,7 @@ describe('while the house has paid out more than autoPayoutPerHour by itself in 
     await paid(100)
   })
 
-  it('what operators let go does not count', async () => {
+  it('what operators approved does not count', async () => {
     await cashier.set('autoApproveBelow', 1_500)
     const large = await ask(2_000)
     await approveWithdrawal(context, large, 'op-1')

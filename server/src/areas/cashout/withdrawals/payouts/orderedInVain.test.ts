@@ -46,7 +46,7 @@ it('is ordered no more after six hours, and an hour later the operators decide',
   expect(await payout.wallet()).toBe(100_000n)
 })
 
-it('is ordered anew when they approve it', async () => {
+it('is ordered again when they approve it', async () => {
   await firstOrderedBefore(6 * HOUR_MS)
   await next()
   cashier.advance(HOUR_MS)

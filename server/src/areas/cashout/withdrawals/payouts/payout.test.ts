@@ -44,16 +44,23 @@ async function ask(amount = 500): Promise<string> {
   await cashier.jobs.look(PAYOUTS)
   return body.reference
 }
-/** An operator's word, without the sending that follows it. */
+/** An operator's decision, without the sending that follows it. */
 const approvedBefore = (id: string) =>
   context.db
-    .insertInto('withdrawal_approval')
+    .insertInto('approval')
     .values({
-      withdrawal_id: id,
-      round: 1,
-      seat: 1,
-      operator_id: 'op-1',
-      approved_at: context.clock.now(),
+      id: `of ${id}`,
+      kind: 'withdrawal',
+      subject: id,
+      version: '1',
+      amount: 1n,
+      after: '{}',
+      needs: 1,
+      proposed_by: 'op-1',
+      proposed_at: context.clock.now(),
+      reason: '',
+      state: 'done',
+      decided_at: context.clock.now(),
     })
     .execute()
 /** Finds what is due, as a server that has just started does, and waits until that has ended. */
@@ -387,7 +394,7 @@ describe('an operator', () => {
       Array.from({ length: 8 }, () => approveWithdrawal(context, id, 'op-1')),
     )
     expect(said.every((each) => each.state !== 'REQUESTED' && each.needs === 1)).toBe(true)
-    // A row that another still holds is left to the next look.
+    // A row that another still holds is left to the next check.
     await cashier.jobs.look(PAYOUTS)
     await until(async () => (await rowOf(id)).state === 'PAID')
     expect(await paidTo(id)).toHaveLength(1)

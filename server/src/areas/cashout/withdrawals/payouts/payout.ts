@@ -8,8 +8,8 @@ import type { Bank, PayoutOrder, PayoutState } from '../../../../providers/bank/
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
 import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
-import { endBatch, type PayoutEnd } from './ending.ts'
-import { sendAgain, sendBatch } from './sending.ts'
+import { endPayout, type PayoutEnd } from './ending.ts'
+import { sendAgain, sendPayout } from './sending.ts'
 
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
@@ -55,7 +55,7 @@ const describe = ({
     APPROVED: {
       // From here on the bank may have the money.
       before: async (context, row) =>
-        (await sendBatch(context)(row)) ? { ...row, state: 'SENT' } : null,
+        (await sendPayout(context, row)) ? { ...row, state: 'SENT' } : null,
       ask: pay,
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
@@ -75,7 +75,7 @@ const describe = ({
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
   },
-  conclude: (context, row, end) => endBatch(context)({ row, from: 'SENT', end }),
+  conclude: (context, row, end) => endPayout(context, { row, from: 'SENT', end }),
   async postpone(context, row, { at, note }) {
     if (row.no_at !== null && note.no_at === null)
       context.log.error(
@@ -120,7 +120,7 @@ async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswe
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
 
-/** `asked`: this is the bank's word on our question, not its answer to the order. */
+/** `asked`: this is the bank's answer to our question, not its answer to the order. */
 function meaningOf(
   row: Withdrawal,
   answer: ProviderAnswer<Word>,

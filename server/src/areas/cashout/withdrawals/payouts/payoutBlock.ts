@@ -36,7 +36,7 @@ export function payoutBlockOf(
 
 /** Nobody's approval overrules it: an operator lifts it first. */
 const CONTESTED: PayoutBlock = { reason: 'CONTESTED', until: null }
-/** Ordered to an account that a recovery has put away since. */
+/** Ordered to an account that a recovery has removed since. */
 export const ELSEWHERE: PayoutBlock = { reason: 'BANK_CHANGED', until: null }
 
 /** So long is a payout ordered again that the bank never has: it may be out of order. */
@@ -49,5 +49,8 @@ export const wasOrderedInVain = (row: Pick<Withdrawal, 'sent_at' | 'last_sent_at
   row.last_sent_at !== null &&
   row.last_sent_at.getTime() - row.sent_at.getTime() >= ORDERED_AGAIN_MS
 
-/** An operator's word is needed for what the house would pay out by itself beyond an hour's bound. */
+/**
+ * An operator's decision is needed for what the house would pay out by itself beyond an hour's
+ * bound.
+ */
 export const HOUSE_LIMIT: PayoutBlock = { reason: 'HOUSE_LIMIT', until: null }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import { rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { PlaythroughTables } from '../../../../db/tables/play/playthrough.ts'
+import type { PlaythroughTables } from '../../../../db/tables/gifts/playthrough.ts'
 
 type Db = Kysely<Database>
 export type Debt = Selectable<PlaythroughTables['reward_debt']>
@@ -21,7 +21,7 @@ export const openDebts = rowsLoader<Debt>(
   (row) => row.member_id,
 )
 
-/** Once for each source: the key decides, not a look before. */
+/** Once for each source: the key decides, not an earlier read. */
 export const insertDebt = (db: Db, row: Omit<Debt, 'paid'>) =>
   db
     .insertInto('reward_debt')

@@ -88,7 +88,7 @@ describe('an offer whose terms have changed since the member looked', () => {
     expect((await take(member, offer)).status).toBe(200)
   })
 
-  it('is told of each change anew: one that comes between the two taps is no less a change', async () => {
+  it('is told of each change again: one that comes between the two taps is no less a change', async () => {
     const offer = fresh()
     await save(offer)
     await look(member, offer)

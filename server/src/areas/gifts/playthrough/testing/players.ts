@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Caller, Cashier } from '../../../../testing/cashier.ts'
-import { creditArrival } from '../../../cashin/deposits/credit.ts'
+import { creditArrival } from '../../../cashin/payments/credit.ts'
 
 export interface Active {
   status: boolean

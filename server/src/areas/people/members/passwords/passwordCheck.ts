@@ -9,8 +9,8 @@ import { fitsPassword, withHashingSlot } from './passwords.ts'
 const KNOWN = { known: true }
 
 /**
- * The member's own word for what cannot be undone. WRONG_PASSWORD, or what `refusal` makes; after 5
- * of those in 15 minutes REQUEST_LIMIT, together with wrong ones at changing it.
+ * The member's password again, before what cannot be undone. WRONG_PASSWORD, or what `refusal`
+ * makes; after 5 of those in 15 minutes REQUEST_LIMIT, together with wrong ones at changing it.
  */
 export async function demandPassword(
   context: Context,

@@ -55,7 +55,6 @@ export async function restoreBank(
       bank_account_no: first.bank_account_no,
       bank_account_name: first.bank_account_name,
       bank_account_name_other: first.bank_account_name_other,
-      bank_twin: first.bank_twin,
       bank_used_at: null,
       updated_at: now,
     })

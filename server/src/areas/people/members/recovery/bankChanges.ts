@@ -13,13 +13,13 @@ import {
 
 type Db = Kysely<Database>
 const HOUR_MS = 3_600_000
-/** So long nobody else registers an account that was given back, or put away by it. */
+/** So long nobody else registers an account that was given back, or removed by it. */
 const RESERVED_MS = 30 * 24 * HOUR_MS
 
 /**
  * Writes down a change of the bank account, in its transaction. One that was confirmed with nothing
  * but what a recovery had given (`recoveredAt`) can be taken back by the next recovery within
- * `recoveryGiveBackHours`, and for so long nobody else takes the number of before. The owner's own
+ * `recoveryGiveBackHours`, and for so long nobody else takes the earlier number. The owner's own
  * confirms what is registered now.
  */
 export async function noteBankChange(
@@ -43,7 +43,6 @@ export async function noteBankChange(
     bank_account_no: before.bank_account_no,
     bank_account_name: before.bank_account_name,
     bank_account_name_other: before.bank_account_name_other,
-    bank_twin: before.bank_twin,
     to_bank_code: to.bankCode,
     to_account_no: to.accountNo,
   })
@@ -52,7 +51,7 @@ export async function noteBankChange(
 }
 
 /**
- * Registers the account of before the first change that can be taken back; answers the moment of
+ * Registers the account from before the first change that can be taken back; answers the moment of
  * that change, null where there is none. Called in the recovery's transaction, the member locked.
  */
 export async function giveBankBack(db: Db, memberId: string, now: Date): Promise<Date | null> {

@@ -103,20 +103,18 @@ async function giveBack(
   const { clock, settings } = context
   const now = clock.now()
   const ago = (key: 'recoveryRestHours' | 'recoveryGiveBackHours') => settings.get(key) * 3_600_000
-  const coolingOffMs = ago('recoveryRestHours')
   const since = disputedSince(now)
   const { isContested } = await setRecovered(
     tx,
     memberId,
     {
       password_hash: passwordHash,
-      recovery_rest_until: new Date(now.getTime() + coolingOffMs),
-      coolingOffMs,
+      recovery_rest_until: new Date(now.getTime() + ago('recoveryRestHours')),
       disputedSince: since,
     },
     now,
   )
-  // First, so that none of them changes anything behind this.
+  // First, so that none of them changes anything after this.
   const ended = await closeAllSessions(context, memberId, 'PASSWORD_RECOVERED', tx)
   const passkeysSince = await givePasskeysBack(tx, memberId, {
     madeSince: new Date(now.getTime() - ago('recoveryGiveBackHours')),
@@ -153,11 +151,10 @@ async function tell(context: Context, memberId: string, done: Recovered): Promis
  * that was registered before the recovery: who has just taken the account over can register one.
  */
 export async function endRecoveryRest(
-  { db, clock, settings, events }: Context,
+  { db, clock, events }: Context,
   memberId: string,
   registeredAt: Date,
 ): Promise<void> {
-  const coolingOffMs = settings.get('recoveryRestHours') * 3_600_000
-  if (await endCoolingOff(db, memberId, { after: registeredAt, coolingOffMs }, clock.now()))
+  if (await endCoolingOff(db, memberId, registeredAt, clock.now()))
     events.emit('coolingOff.ended', { memberId })
 }

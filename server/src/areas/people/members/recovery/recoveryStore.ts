@@ -6,8 +6,7 @@ type Db = Kysely<Database>
 /**
  * Writes a recovery down, the member locked from then on, and answers when the one before was; null
  * for the first. `recovered_at` is the moment of the recovery that payouts are in cooling-off for:
- * another within that cooling-off makes no passkey older than it. Of one whose moment nobody wrote
- * down it is the end of the cooling-off, less `coolingOffMs`. With the one before at
+ * another within that cooling-off makes no passkey older than it. With the one before at
  * `disputedSince` or later the account is contested.
  */
 export async function setRecovered(
@@ -16,7 +15,6 @@ export async function setRecovered(
   set: {
     password_hash: string
     recovery_rest_until: Date
-    coolingOffMs: number
     disputedSince: Date
   },
   at: Date,
@@ -26,8 +24,7 @@ export async function setRecovered(
       recovered_at = coalesce(old.since, ${at}), last_recovered_at = ${at},
       contested_at = coalesce(m.contested_at,
         case when old.last_recovered_at > ${set.disputedSince} then ${at}::timestamptz end), updated_at = ${at}
-    from (select id, last_recovered_at, case when recovery_rest_until > ${at}
-        then coalesce(recovered_at, recovery_rest_until - ${set.coolingOffMs} * interval '1 millisecond') end as since
+    from (select id, last_recovered_at, case when recovery_rest_until > ${at} then recovered_at end as since
       from member where id = ${id} for update) old
     where m.id = old.id returning m.contested_at is not null as contested`.execute(db)
   return { isContested: rows[0]?.contested === true }
@@ -44,31 +41,14 @@ export async function endContest(db: Db, id: string, at: Date): Promise<boolean>
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Ends the cooling-off after a recovery that was later than `after`; true where there was one. Of a
- * recovery whose moment nobody wrote down the end of the cooling-off, less `coolingOffMs`, is taken
- * for it.
- */
-export async function endCoolingOff(
-  db: Db,
-  id: string,
-  { after, coolingOffMs }: { after: Date; coolingOffMs: number },
-  at: Date,
-): Promise<boolean> {
+/** Ends the cooling-off after a recovery that was later than `after`; true where there was one. */
+export async function endCoolingOff(db: Db, id: string, after: Date, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('member')
     .set({ recovery_rest_until: null, updated_at: at })
     .where('id', '=', id)
     .where('recovery_rest_until', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('recovered_at', '>', after),
-        eb.and([
-          eb('recovered_at', 'is', null),
-          eb('recovery_rest_until', '>', new Date(after.getTime() + coolingOffMs)),
-        ]),
-      ]),
-    )
+    .where('recovered_at', '>', after)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -85,7 +85,7 @@ async function theft() {
 }
 
 describe('an account that was taken by its phone and recovered by its owner', () => {
-  it('has its bank account again, and the payout to the other waits and comes home', async () => {
+  it('has its bank account again, and the payout to the other waits and comes back', async () => {
     const { stolen, payout } = await theft()
     const mine = await recover('owner staple two')
     expect(await accountNo(mine)).toBe(owner.bankAccountNo)
@@ -120,7 +120,7 @@ describe('an account that was taken by its phone and recovered by its owner', ()
     expect([asked.status, asked.body.message]).toEqual([403, 'STEP_UP_REQUIRED'])
   })
 
-  it('pays nothing to the account that was put away even where an operator lets it go', async () => {
+  it('pays nothing to the account that was removed even where an operator approves it', async () => {
     const { stolen, payout } = await theft()
     await recover('owner staple two')
     const contested = await (await anOperator()).post(`/api/ops/withdrawals/${payout}/approve`, {})
@@ -208,7 +208,7 @@ describe('an account that was taken by its phone and recovered by its owner', ()
     },
   )
 
-  it('orders nothing again at an account that was put away, also where the bank never had it', async () => {
+  it('orders nothing again at an account that was removed, also where the bank never had it', async () => {
     const { payout } = await theft()
     // The rest is over and the bank was told, and has nothing under the reference.
     const at = clock.now()
@@ -250,7 +250,7 @@ describe('an account that was taken by its phone and recovered by its owner', ()
     expect((await enter(device)).status).toBe(200)
   })
 
-  it('tells its owner by SMS that the bank account is the one of before', async () => {
+  it('tells its owner by SMS that the bank account is the earlier one', async () => {
     await theft()
     await recover('owner staple two')
     await expect
@@ -263,7 +263,7 @@ describe('an account that was taken by its phone and recovered by its owner', ()
   })
 })
 
-describe('a change that its owner confirmed with a factor of before', () => {
+describe('a change that its owner confirmed with an earlier factor', () => {
   it('stays when somebody recovers the account afterwards', async () => {
     const chosen = String(++free)
     const proof = { password: owner.password, otpToken: await token() }

@@ -86,8 +86,8 @@ function judged(
 }
 
 /**
- * Asks at once, without making the caller wait for the bank; the job stands behind it, and behind
- * that the sweep, which reads the row.
+ * Asks at once, without making the caller wait for the bank; the job is the fallback, also for that
+ * the sweep, which reads the row.
  */
 export async function askHolderSoon(context: Context, memberId: string): Promise<void> {
   await context.jobs
@@ -100,7 +100,7 @@ export async function askHolderSoon(context: Context, memberId: string): Promise
   )
 }
 
-/** Asks for a run for every question that is due: what a crash left, and members of old. */
+/** Asks for a run for every question that is due: what a crash left. */
 export async function sweepHolders(context: Context): Promise<void> {
   for (const { member_id } of await questionsDue(context.db, context.clock.now(), SWEEP_AT_ONCE))
     await context.jobs.send('holder.ask', { memberId: member_id }, { key: `${member_id}:sweep` })

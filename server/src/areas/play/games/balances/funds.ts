@@ -25,7 +25,7 @@ const LOOKS = 200
 /**
  * What the member has, by our books: no provider is asked ({@link refreshBalances} does that).
  * Inside a transaction pass its `db`. Transfers and balances are two tables: when one moved between
- * the two looks, both are looked at again, so that no baht is counted twice or not at all;
+ * the two checks, both are looked at again, so that no baht is counted twice or not at all;
  * SERVICE_UNAVAILABLE when they never agree.
  */
 export async function fundsOf(

@@ -19,7 +19,7 @@ export interface AccountBooks {
 /** A provider's clock may be so far ahead of ours, ms: what it dates later was told a little before. */
 const SKEW_MS = 3_600_000
 
-/** What the player of an account `a` lost by rounds that could not be read, by operators' word. */
+/** What the player of an account `a` lost by rounds that could not be read, by operators' decisions. */
 const LOST_UNREAD = sql`select sum(lost) as lost from game_round_unread
   where member_id = a.member_id and code = a.code and lost <> 0 and read_at is null`
 
@@ -57,9 +57,9 @@ export const accountBooks = async (db: Kysely<Database>, since: Date): Promise<A
   ).rows
 
 /**
- * What transfers, the rounds that we know and operators' word on others leave in each of a member's
- * games, in satang, when the last of those rounds was played, and whether a round that names this
- * player could not be read.
+ * What transfers, the rounds that we know and operators' decisions on others leave in each of a
+ * member's games, in satang, when the last of those rounds was played, and whether a round that
+ * names this player could not be read.
  */
 export const explainedOf = rowsLoader(
   async (db, memberIds) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/schema.ts'
 
 /**
  * What is on its way into each of these members' accounts with a game, or was given back since for
- * want of an answer, in satang: the provider may have it already.
+ * lack of an answer, in satang: the provider may have it already.
  */
 export async function maybeThere(
   db: Kysely<Database>,

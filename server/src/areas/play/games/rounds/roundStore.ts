@@ -2,8 +2,8 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
+import type { Weights } from '../../../../db/tables/gifts/playthrough.ts'
 import type { GameTables } from '../../../../db/tables/play/games.ts'
-import type { Weights } from '../../../../db/tables/play/playthrough.ts'
 
 type Db = Kysely<Database>
 export type NewRound = Insertable<GameTables['game_round']> & { voided: boolean }
@@ -65,7 +65,7 @@ export async function membersByUsername(
 /** A statement has room for 65,535 values, and a page may have more rounds than fit. */
 const AT_ONCE = 1_000
 
-/** A round that is there already stays as it is: the key decides, not a look before. */
+/** A round that is there already stays as it is: the key decides, not an earlier read. */
 export async function insertRounds(db: Db, rounds: readonly NewRound[]): Promise<void> {
   for (let from = 0; from < rounds.length; from += AT_ONCE) {
     await db

@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(logged('the rounds of a game are read again')).toHaveLength(1)
   })
 
-  it('that tells a round twice believes the later word, also when it is told again', async () => {
+  it('that tells a round twice believes the later report, also when it is told again', async () => {
     const unread = async () =>
       (await kept(code)).filter((row) => row.read_at === null).map(({ raw }) => raw)
     const page = (last: string) => ({

@@ -146,41 +146,21 @@ export const setWhy = (db: Db, id: string, why: string): Promise<UnreadRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Rounds that wait with a figure that one operator says. */
-export const proposedRows = (db: Db): Promise<UnreadRow[]> =>
+/** Those of these rounds that still wait for an operator. */
+export const waitingAmong = (db: Db, ids: readonly string[]): Promise<UnreadRow[]> =>
   db
     .selectFrom('game_round_unread')
     .selectAll()
+    .where('id', '=', anyOf(ids))
     .where('read_at', 'is', null)
     .where('concluded_at', 'is', null)
-    .where('proposed_by', 'is not', null)
     .execute()
-
-/**
- * The figure that one operator says and that waits for another's word; it takes the place of one
- * before. Null: none waits any more.
- */
-export const setProposed = (
-  db: Db,
-  id: string,
-  by: { at: Date; operatorId: string; reason: string; lost: bigint } | null,
-): Promise<UnreadRow> =>
-  db
-    .updateTable('game_round_unread')
-    .set({
-      proposed_at: by?.at ?? null,
-      proposed_by: by?.operatorId ?? null,
-      proposal: by?.reason ?? null,
-      proposed_lost: by?.lost ?? null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 export const setConcluded = (
   db: Db,
   id: string,
-  by: { at: Date; operatorId: string; reason: string; memberId: string | null; lost: bigint },
+  by: { at: Date; operatorId: string; reason: string },
+  cost: { memberId: string | null; lost: bigint; approval: string | null },
 ): Promise<UnreadRow> =>
   db
     .updateTable('game_round_unread')
@@ -188,8 +168,9 @@ export const setConcluded = (
       concluded_at: by.at,
       concluded_by: by.operatorId,
       conclusion: by.reason,
-      member_id: by.memberId,
-      lost: by.lost,
+      member_id: cost.memberId,
+      lost: cost.lost,
+      approval_id: cost.approval,
     })
     .where('id', '=', id)
     .returningAll()

@@ -26,7 +26,7 @@ interface Holding {
 }
 
 /**
- * What the member has in games, by the providers' word of this moment; `stale` where one did not
+ * What the member has in games, by the providers' answers of this moment; `stale` where one did not
  * answer. Largest first.
  */
 async function holdings(
@@ -183,7 +183,7 @@ export async function gatherFunds(
 }
 
 /**
- * Everything that the member has in games to the wallet, by the providers' word of this moment.
+ * Everything that the member has in games to the wallet, by the providers' answers of this moment.
  * `ok`: nothing is left out there. `pending`: a provider was silent or refused, or money is in the
  * air; `left` names what is known not to be in the wallet, and the caller tries again later. Each
  * try reads the balances again and moves under references of its own, so that a refusal or an old

@@ -76,7 +76,7 @@ export async function followLateOf(context: Context, reference: string): Promise
     if (!outcome.ok) {
       // The member has spent it, or the amount is impossible: an operator must settle it.
       if (outcome.refusal === 'INSUFFICIENT' || outcome.refusal === 'INVALID_POSTING') return false
-      throw new Error(`a late word was refused: ${outcome.refusal}`)
+      throw new Error(`a late answer was refused: ${outcome.refusal}`)
     }
     await settleLate(tx.db, reference, { state: 'DONE', moved: row.late_moved, at: now })
     await bumpVersion(tx.db, movement.memberId, movement.code)
@@ -92,15 +92,15 @@ const isPlayBeyond = (context: Context, won: bigint): boolean =>
   won > toSatang(context.settings.get('playReviewAbove'))
 
 /**
- * Tries again what could not be booked when a late word came, for who is about to let the member's
- * money out: it may be there by now. By our books alone.
+ * Tries again what could not be booked when a late answer came, for who is about to let the
+ * member's money out: it may be there by now. By our books alone.
  */
 export async function followLate(context: Context, memberId: string): Promise<void> {
   for (const { reference } of await openLateOf(context.db, memberId))
     await followLateOf(context, reference)
 }
 
-/** The members of these with a late word that our books have not followed. */
+/** The members of these with a late answer that our books have not followed. */
 export const withLate = async (
   db: Kysely<Database>,
   memberIds: readonly string[],
@@ -108,7 +108,7 @@ export const withLate = async (
   new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
 
 /**
- * Asks the provider about what was given back for want of its word; true when a word came that
+ * Asks the provider about what was given back for lack of its word; true when a word came that
  * changes the books.
  */
 async function recheck(context: Context, row: GameTransferRow): Promise<boolean> {

@@ -9,8 +9,8 @@ import { findAccount } from '../accounts/accountStore.ts'
 import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
 import { transferStates } from '../states.ts'
+import { endTransfer, LEASE_MS } from './holding.ts'
 import { followLateOf, lateConfirmation } from './late.ts'
-import { endBatch, LEASE_MS } from './transferBatch.ts'
 import {
   findTransfer,
   markEscalated,
@@ -34,7 +34,7 @@ const AT_ONCE = 32
  * A movement from the provider's side: the order, and the question about its outcome. A provider
  * that can be asked is asked. One that cannot is sent the same order again: that carries out what
  * never arrived, so the money stays held until it says that it moved, or refuses for good; nothing
- * else, and no lapse of time, gives it back. One that was given back for want of a better word is
+ * else, and no lapse of time, gives it back. One that was given back for lack of a better answer is
  * asked about again: its request may arrive yet.
  */
 export const movements = perContext(
@@ -126,7 +126,7 @@ function meaningOf(
   // A request may still be on its way there: only after its delay is "never heard of it" a no.
   if (value.state === 'NOT_FOUND' && ageMs(row, now) < settleDelayMs(context, row))
     return { go: 'WAIT', reason: 'NOT_FOUND, too early' }
-  // For want of a better word: the request may arrive yet, so it is asked about again later.
+  // For lack of a better answer: the request may arrive yet, so it is asked about again later.
   return { go: 'END', end: { state: 'FAILED', reason: value.state, isDoubtful: true } }
 }
 
@@ -140,7 +140,7 @@ function settleDelayMs(context: Context, { code }: Moving): number {
 const isBeyondReview = (context: Context, { amount }: Moving, moved: bigint): boolean =>
   moved > amount && isApart(moved, amount, toSatang(context.settings.get('playReviewAbove')))
 
-/** A late word that our books could not follow yet is tried again, by our books alone. */
+/** A late answer that our books could not follow yet is tried again, by our books alone. */
 async function beforeRecheck(context: Context, row: Moving): Promise<Moving | null> {
   if (row.late_at === null) return row
   await followLateOf(context, row.reference)
@@ -158,7 +158,7 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
   const { reference, direction, code, asked = null } = row
   const isOurs =
     row.state === 'PENDING' &&
-    (await endBatch(context)({ movement: movementOf(row), reference, end, asked }))
+    (await endTransfer(context, { movement: movementOf(row), reference, end }, asked)) !== null
   // What came out may have been won: the rounds that say so are wanted soon.
   if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
   if (isOurs) return 'ENDED'

@@ -7,8 +7,8 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
 import { syncBalance } from '../balances/balances.ts'
+import { transferFailed } from './holding.ts'
 import { move, type MovementEnd } from './move.ts'
-import { transferFailed } from './transferBatch.ts'
 import { pendingTransferOf } from './transferStore.ts'
 
 export interface TransferOrder {
@@ -77,7 +77,7 @@ export async function demandFree(
 }
 
 /**
- * Out of a game to the wallet. What was won since the last look counts: the provider is asked when
+ * Out of a game to the wallet. What was won since the last check counts: the provider is asked when
  * our word falls short.
  */
 async function moveOut(
@@ -90,7 +90,7 @@ async function moveOut(
   const outward = { memberId, code, direction: 'OUT', amount } as const
   const end = await move(context, source, outward, reference, asked)
   if (end.status !== 'FAILED') return end
-  // The provider said no: perhaps the money was lost in play since. Its own word on the balance tells which it was.
+  // The provider said no: perhaps the money was lost in play since. Its own answer on the balance tells which it was.
   await syncBalance(context, source.account)
   const short = (await believed(context, memberId, code)) < amount
   throw short

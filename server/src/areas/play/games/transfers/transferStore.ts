@@ -131,7 +131,7 @@ export async function markLate(
   return result.numUpdatedRows === 1n
 }
 
-/** Locks a transfer whose late word our books have not followed yet. */
+/** Locks a transfer whose late answer our books have not followed yet. */
 export const openLate = (db: Db, reference: string) =>
   db
     .selectFrom('game_transfer')

@@ -3,19 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { writeAudit } from '../../../staff/public.ts'
-import type { Operator } from '../../../staff/public.ts'
+import { approve, overtake, writeAudit, type Operator } from '../../../staff/public.ts'
 import { fundsOf } from '../balances/funds.ts'
 import { explainedOf } from '../rounds/auditStore.ts'
-import {
-  findUnread,
-  memberNamedIn,
-  setConcluded,
-  setProposed,
-  type UnreadRow,
-} from '../rounds/unreadStore.ts'
+import { memberNamedIn, setConcluded, type UnreadRow } from '../rounds/unreadStore.ts'
 import { decideRound } from './decideRound.ts'
-import { lockProposal, proposalIn } from './proposals.ts'
+import { proposedRounds } from './proposals.ts'
 
 /** `lost`: satang that the member lost by the round, below zero when it was won. */
 interface Word {
@@ -27,7 +20,7 @@ interface Word {
 
 /**
  * An operator has dealt with a round that cannot be read: it raises no alarm any more, and holds up
- * no page of its kind. Nothing is booked: turnover frees bonuses, and only the provider's word
+ * no page of its kind. Nothing is booked: turnover frees bonuses, and only the provider's answer
  * makes it. What was lost, or won, explains the balance, so that the stake is no open bet for ever:
  * that figure gives the provider or the member money, so another operator says the same first;
  * until then the round waits with the proposal, and another figure takes its place. NOT_FOUND,
@@ -54,30 +47,35 @@ export function concludeRound(
       after: { lostSatang: String(lost) },
       reason,
     }
-    const open = await lockProposal(tx, row, at)
-    if (proposal !== undefined && open?.id !== proposal) throw new Refused('NOT_WAITING')
-    if (lost !== 0n && open?.lost !== lost) {
-      const proposed = await setProposed(tx, id, { at, operatorId: by.id, reason, lost })
-      await writeAudit(tx, { ...note, action: 'round.propose' })
-      return proposed
+    const before = { code: row.code, roundId: row.round_id, why: row.why }
+    const concluding = { at, operatorId: by.id, reason }
+    if (lost === 0n) {
+      await overtake(tx, 'round', id, at)
+      await writeAudit(tx, { ...note, action: 'round.conclude', before })
+      return setConcluded(tx, id, concluding, { memberId: null, lost, approval: null })
     }
-    if (lost !== 0n && open?.by === by.id) throw new Refused('SAME_OPERATOR')
-    const concluded = await setConcluded(tx, id, {
+    const answer = await approve(context, tx, {
+      kind: 'round',
+      subject: id,
+      memberId,
+      amount: lost,
+      by,
       at,
-      operatorId: by.id,
       reason,
-      memberId: lost === 0n ? null : memberId,
-      lost,
+      after: { lostSatang: String(lost) },
+      proposal,
     })
+    if (answer.state === 'waiting') {
+      if (answer.isAgain) throw new Refused('SAME_OPERATOR')
+      await writeAudit(tx, { ...note, action: 'round.propose' })
+      return row
+    }
+    const { approval, proposed } = answer
+    const concluded = await setConcluded(tx, id, concluding, { memberId, lost, approval })
     await writeAudit(tx, {
       ...note,
       action: 'round.conclude',
-      before: {
-        code: row.code,
-        roundId: row.round_id,
-        why: row.why,
-        ...(open ? { proposedBy: open.by, proposed: row.proposal } : {}),
-      },
+      before: { ...before, proposedBy: proposed.by, proposed: proposed.reason },
     })
     return concluded
   })
@@ -90,10 +88,10 @@ export async function agreeRound(
   by: Operator,
   reason: string,
 ): Promise<void> {
-  const row = await findUnread(context.db, id)
-  const open = row ? proposalIn(row) : null
-  if (open?.id !== proposal) throw new Refused('NOT_WAITING')
-  await concludeRound(context, id, by, { reason, lost: open.lost, proposal })
+  const open = (await proposedRounds(context)).find((each) => each.proposal.id === proposal)
+  if (!open) throw new Refused('NOT_WAITING')
+  const lost = open.proposal.amount ?? 0n
+  await concludeRound(context, id, by, { reason, lost, proposal })
 }
 
 /** What a round is said to have cost, or won, cannot be more than the books do not explain. */

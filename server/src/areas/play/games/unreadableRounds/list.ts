@@ -1,12 +1,10 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import type { Database } from '../../../../db/schema.ts'
-import { operatorNames, validApprovals } from '../../../staff/public.ts'
+import { operatorNames, type Approval } from '../../../staff/public.ts'
 import { listedGames } from '../listing/listing.ts'
 import { unreadPage, type UnreadRow } from '../rounds/unreadStore.ts'
-import { proposalIn, type Proposal } from './proposals.ts'
+import { proposedRounds } from './proposals.ts'
 
 type Shown = Answer<'opsRoundRead'>
 
@@ -15,45 +13,26 @@ const stateOf = (row: UnreadRow): Shown['state'] => {
   return row.concluded_at ? 'CONCLUDED' : 'WAITING'
 }
 
-/** Figures that wait for a second operator, by round; not of who has left. */
-async function proposalsOf(
-  db: Kysely<Database>,
-  rows: readonly UnreadRow[],
-  now: Date,
-): Promise<Map<string, Proposal>> {
-  const said = rows.flatMap((row) => {
-    const proposal = proposalIn(row)
-    return proposal ? [{ ...proposal, of: row.id }] : []
-  })
-  const counting = await validApprovals(db, said, { right: 'money', now })
-  return new Map(counting.map((each) => [each.of, each]))
-}
-
-const shownProposal = (
-  of: Proposal | undefined,
-  names: ReadonlyMap<string, string>,
-): Shown['proposal'] =>
+const shownProposal = (of: Approval | undefined): Shown['proposal'] =>
   of
     ? {
         approval: of.id,
-        operator: names.get(of.by) ?? of.by,
+        operator: of.proposer,
         at: of.at.toISOString(),
         reason: of.reason,
-        lost: toBaht(of.lost),
+        lost: toBaht(of.amount ?? 0n),
       }
     : null
 
-/** Rows as operators see them, without what was told: that is shown by a look that is audited. */
+/** Rows as operators see them, without what was told: that is shown by an audited view. */
 async function shownRounds(
-  db: Kysely<Database>,
+  context: Pick<Context, 'db' | 'clock'>,
   rows: readonly UnreadRow[],
-  now: Date,
 ): Promise<Shown[]> {
-  const proposals = await proposalsOf(db, rows, now)
-  const operators = [
-    ...rows.flatMap(({ concluded_by: by }) => by ?? []),
-    ...[...proposals.values()].map(({ by }) => by),
-  ]
+  const { db } = context
+  const proposed = await proposedRounds(context)
+  const proposals = new Map(proposed.map(({ proposal, row }) => [row.id, proposal]))
+  const operators = rows.flatMap(({ concluded_by: by }) => by ?? [])
   const [names, games] = [await operatorNames(db, operators), await listedGames(db)]
   const titles = new Map(games.map(({ code, name }) => [code, name]))
   return rows.map((row) => ({
@@ -67,7 +46,7 @@ async function shownRounds(
     why: row.why,
     toldAt: row.told_at.toISOString(),
     state: stateOf(row),
-    proposal: shownProposal(proposals.get(row.id), names),
+    proposal: shownProposal(proposals.get(row.id)),
     readAt: row.read_at?.toISOString() ?? null,
     concluded: row.concluded_at && {
       operator: names.get(row.concluded_by ?? '') ?? row.concluded_by ?? '',
@@ -79,18 +58,18 @@ async function shownRounds(
 }
 
 export async function shownRound(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   row: UnreadRow,
 ): Promise<Shown> {
-  const [shown] = await shownRounds(db, [row], clock.now())
+  const [shown] = await shownRounds(context, [row])
   if (!shown) throw new Error('a round was lost')
   return shown
 }
 
 export async function unreadablePage(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   asked: { ended: boolean; page: number; limit: number },
 ): Promise<Answer<'opsRounds'>> {
-  const { total, rows } = await unreadPage(db, asked)
-  return { total, rounds: await shownRounds(db, rows, clock.now()) }
+  const { total, rows } = await unreadPage(context.db, asked)
+  return { total, rounds: await shownRounds(context, rows) }
 }

@@ -111,7 +111,7 @@ const makeOwn = async (): Promise<void> => {
 }
 
 describe('a round that was set aside', () => {
-  it('is listed oldest first, and what was told is shown by a look that is audited', async () => {
+  it('is listed oldest first, and what was told is shown by an audited view', async () => {
     const first = await unreadable(played(x(), 10))
     const second = await unreadable(played(x(), 20))
     const { total, rounds } = await listed()
@@ -206,7 +206,7 @@ describe('a round that was set aside', () => {
     expect(await bets()).toEqual(before)
   })
 
-  it('is not booked while a later word on the same round has not been read, nor after it', async () => {
+  it('is not booked while a later report on the same round has not been read, nor after it', async () => {
     const id = x()
     const older = await unreadable(played(id, 10))
     const newer = await unreadable(played(id, 10, 30))
@@ -315,10 +315,6 @@ describe('a round that was set aside', () => {
         concluded_at: clock.now(),
         concluded_by: finance.id,
         conclusion: 'lost',
-        proposed_at: clock.now(),
-        proposed_by: finance.id,
-        proposal: 'lost',
-        proposed_lost: -2_000n,
         member_id: member.memberId,
         lost: -2_000n,
       })
@@ -347,12 +343,25 @@ describe('a round that was set aside', () => {
       db.selectFrom('game_round_unread').select(['id', 'raw', 'lost']).orderBy('told_at').execute()
     const [plain, costly] = [await unreadable(played(x(), 10)), await unreadable(played(x(), 20))]
     await db
-      .updateTable('game_round_unread')
-      .set({
+      .insertInto('approval')
+      .values({
+        id: `of ${costly}`,
+        kind: 'round',
+        subject: costly,
+        amount: 2_000n,
+        after: '{}',
         proposed_at: clock.now(),
         proposed_by: 'op-1',
-        proposal: 'lost',
-        proposed_lost: 2_000n,
+        reason: 'lost',
+        state: 'done',
+        decided_by: finance.id,
+        decided_at: clock.now(),
+      })
+      .execute()
+    await db
+      .updateTable('game_round_unread')
+      .set({
+        approval_id: `of ${costly}`,
         concluded_at: clock.now(),
         concluded_by: finance.id,
         conclusion: 'lost',

@@ -1,12 +1,9 @@
-import { APPROVAL_RIGHT } from '@krapao/contract/ops/approvals/kinds'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import { brokenConstraint } from '../../../../db/pgError.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import type { Operator } from '../../../../security/identity.ts'
 import { writeAudit } from '../../audit/write.ts'
-import { validApprovals } from '../wordStore.ts'
 import {
   decideApproval,
   findApproval,
@@ -15,6 +12,8 @@ import {
   proposeApprovalAnew,
   type Approval,
 } from './approvalStore.ts'
+import { POLICY, refuseOwn } from './policy.ts'
+import { validApprovals } from './validStore.ts'
 
 type Db = Kysely<Database>
 
@@ -22,15 +21,20 @@ export interface Said {
   by: Operator
   reason: string | null
 }
+/** What is to be done after the commit, and what the audit says beside. */
+export interface CarriedOut {
+  after?: () => unknown
+  told?: Record<string, unknown>
+}
 /**
- * Makes what was asked for live, in the transaction of the second word. Null: what is live is not
- * what it was when it was asked for. Else what is to be done after the commit.
+ * Makes what was asked for live, in the transaction of the second approval. Null: what is live is
+ * not what it was when it was asked for.
  */
 export type CarryOut = (
   db: Db,
   row: Approval,
   said: { by: Operator; at: Date; reason: string },
-) => Promise<(() => unknown) | null>
+) => Promise<CarriedOut | null>
 
 /** Locked: the thing first, then the question about it. */
 async function lock(db: Db, id: string): Promise<Approval> {
@@ -42,21 +46,73 @@ async function lock(db: Db, id: string): Promise<Approval> {
   return row
 }
 
-const note = (row: Approval, { by, reason }: Said, at: Date, action: string) => ({
-  at,
-  by,
-  action,
-  subject: `${row.kind} ${row.subject}`,
-  before: row.before,
-  after: { approval: row.id, proposedBy: row.by, ...row.after },
-  reason,
-})
+type Step = keyof (typeof POLICY)['offer']['audit']
+/** What the audit says of a step. */
+function note(row: Approval, { by, reason }: Said, at: Date, step: Step) {
+  const { right, audit } = POLICY[row.kind]
+  const ofMoney = right === 'money'
+  return {
+    at,
+    by,
+    action: audit[step],
+    subject: ofMoney ? row.subject : `${row.kind} ${row.subject}`,
+    memberId: row.member_id,
+    before: ofMoney ? { proposedBy: row.by, proposed: row.reason } : row.before,
+    after: {
+      ...(ofMoney ? { satang: String(row.amount) } : { approval: row.id, proposedBy: row.by }),
+      ...row.after,
+    },
+    reason,
+  }
+}
 
 /**
  * A second operator confirms what another has asked for: just that takes effect, once. Where who
- * asked may not any more, this is the first word, and it waits for another's. NOT_FOUND;
- * NOT_WAITING, also where the thing has changed since; SAME_OPERATOR for who asked; FORBIDDEN for
- * who has lost the right meanwhile.
+ * asked may not any more, this is the first approval, and it waits for another's. Null where the
+ * thing has changed since. NOT_FOUND; NOT_WAITING; SAME_OPERATOR for who asked; FORBIDDEN for who
+ * has lost the right meanwhile; what the table's constraints refuse.
+ */
+export const confirmWithin = async (
+  context: Context,
+  db: Db,
+  id: string,
+  said: Said,
+  carryOut: CarryOut,
+): Promise<CarriedOut | null> => confirmLocked(context, db, await lock(db, id), said, carryOut)
+
+async function confirmLocked(
+  context: Context,
+  db: Db,
+  row: Approval,
+  said: Said,
+  carryOut: CarryOut,
+): Promise<CarriedOut | null> {
+  const { id } = row
+  const { by } = said
+  const at = context.clock.now()
+  if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
+  const { right } = POLICY[row.kind]
+  const own = { by: by.id, at }
+  const valid = await validApprovals(db, [row, own], { right, now: at, lock: true })
+  if (!valid.includes(own)) throw new Refused('FORBIDDEN')
+  if (!valid.includes(row)) {
+    await proposeApprovalAnew(db, id, by.id, at)
+    await writeAudit(db, note(row, said, at, 'propose'))
+    return {}
+  }
+  if (row.by === by.id) throw new Refused('SAME_OPERATOR')
+  const done = await carryOut(db, row, { by, at, reason: said.reason ?? row.reason })
+  const verdict = { by: done ? by.id : null, at, reason: said.reason }
+  await decideApproval(db, id, done ? 'done' : 'overtaken', verdict)
+  if (!done) return null
+  const { after, ...told } = note(row, said, at, 'confirm')
+  await writeAudit(db, { ...told, after: { ...after, ...done.told } })
+  return done
+}
+
+/**
+ * The same in a transaction of its own; what this operator has confirmed already stays as it is.
+ * NOT_WAITING where the thing has changed since.
  */
 export async function confirmAsked(
   context: Context,
@@ -64,57 +120,36 @@ export async function confirmAsked(
   said: Said,
   carryOut: CarryOut,
 ): Promise<void> {
-  const { by } = said
-  const at = context.clock.now()
   const work = context.db.transaction().execute(async (tx) => {
     const row = await lock(tx, id)
-    if (row.state === 'done' && row.decided_by === by.id) return () => undefined
-    if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
-    const right = APPROVAL_RIGHT[row.kind]
-    const words = await validApprovals(tx, [row, { by: by.id, at }], { right, now: at, lock: true })
-    if (!words.some((word) => word.by === by.id && word.at === at)) throw new Refused('FORBIDDEN')
-    if (!words.includes(row)) {
-      await proposeApprovalAnew(tx, id, by.id, at)
-      await writeAudit(tx, note(row, said, at, 'approval.propose'))
-      return () => undefined
-    }
-    if (row.by === by.id) throw new Refused('SAME_OPERATOR')
-    const after = await carryOut(tx, row, { by, at, reason: said.reason ?? row.reason })
-    const verdict = { by: after ? by.id : null, at, reason: said.reason }
-    await decideApproval(tx, id, after ? 'done' : 'overtaken', verdict)
-    if (after) await writeAudit(tx, note(row, said, at, 'approval.confirm'))
-    return after
+    if (row.state === 'done' && row.decided_by === said.by.id) return {}
+    return confirmLocked(context, tx, row, said, carryOut)
   })
-  const after = await work.catch((error: unknown) => {
-    if (brokenConstraint(error) === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
-    throw error
-  })
-  if (!after) throw new Refused('NOT_WAITING')
-  await after()
+  const done: CarriedOut | null = await work.catch(refuseOwn)
+  if (!done) throw new Refused('NOT_WAITING')
+  await done.after?.()
 }
 
-/** Nothing changes. SAME_OPERATOR for one's own; NOT_FOUND, NOT_WAITING. */
-export const disagreeAsked = (context: Context, id: string, said: Said): Promise<void> =>
-  close(context, id, said, 'refused')
-
-/** Nothing changes. FORBIDDEN for another's; NOT_FOUND, NOT_WAITING. */
-export const takeBackAsked = (context: Context, id: string, said: Said): Promise<void> =>
-  close(context, id, said, 'takenBack')
-
-async function close(
+/**
+ * Nothing changes: another's is refused, one's own taken back. Where only one of the two is meant,
+ * SAME_OPERATOR for one's own and FORBIDDEN for another's. NOT_FOUND; NOT_WAITING; SAME_OPERATOR
+ * for what is about one's own member account.
+ */
+export async function closeAsked(
   { db, clock }: Context,
   id: string,
   said: Said,
-  to: 'refused' | 'takenBack',
+  meant?: 'refused' | 'takenBack',
 ): Promise<void> {
   const at = clock.now()
-  const action = to === 'refused' ? 'approval.disagree' : 'approval.takeBack'
-  await db.transaction().execute(async (tx) => {
+  const work = db.transaction().execute(async (tx) => {
     const row = await lock(tx, id)
-    if (to === 'refused' && row.by === said.by.id) throw new Refused('SAME_OPERATOR')
-    if (to === 'takenBack' && row.by !== said.by.id) throw new Refused('FORBIDDEN')
+    const to = row.by === said.by.id ? 'takenBack' : 'refused'
+    if (meant === 'refused' && to !== meant) throw new Refused('SAME_OPERATOR')
+    if (meant === 'takenBack' && to !== meant) throw new Refused('FORBIDDEN')
     if (!(await decideApproval(tx, id, to, { by: said.by.id, at, reason: said.reason })))
       throw new Refused('NOT_WAITING')
-    await writeAudit(tx, note(row, said, at, action))
+    await writeAudit(tx, note(row, said, at, to === 'refused' ? 'refuse' : 'takeBack'))
   })
+  await work.catch(refuseOwn)
 }

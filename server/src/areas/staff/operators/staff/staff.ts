@@ -21,11 +21,11 @@ import { deleteInvitationOf, keepInvitation } from './staffStore.ts'
 const HOUR_MS = 3_600_000
 type Owners = Awaited<ReturnType<typeof lockOwners>>
 
-/** Active owners whose word counts. */
+/** Active owners whose approval counts. */
 const counting = (owners: Owners, now: Date): Owners =>
   owners.filter((each) => !isWaiting(each, now))
 
-/** What is written of an owner whose word counted until now: it is missed for a while. */
+/** What is written of an owner whose approval counted until now: it is missed for a while. */
 const missed = (owners: Owners, id: string, at: Date) =>
   owners.some((each) => each.id === id) ? { owner_until: at } : {}
 

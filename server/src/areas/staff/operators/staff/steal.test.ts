@@ -143,31 +143,25 @@ describe('one owner of two', () => {
     const [thief] = [await owner(), await owner()]
     const id = idOf(await invite(thief.client, 'finance'))
     const at = clock.now()
-    const decision = {
-      id: `d${made}`,
-      reference: 'x',
-      happened: true,
-      reason,
-      made_by: id,
-      made_at: at,
-    }
-    const adjustment = {
-      id: `a${made}`,
+    const asked = (kind: 'transfer' | 'adjustment' | 'withdrawal') => ({
+      id: `${kind}${made}`,
+      kind,
+      subject: 'x',
       member_id: person.memberId,
       amount: 1n,
+      after: '{}',
       reason,
-      made_by: id,
-      made_at: at,
-    }
+      proposed_by: id,
+      proposed_at: at,
+      state: 'waiting' as const,
+    })
     for (const work of [
-      () => db.insertInto('transfer_decision').values(decision).execute(),
-      () => db.insertInto('adjustment').values(adjustment).execute(),
+      () => db.insertInto('approval').values(asked('transfer')).execute(),
+      () => db.insertInto('approval').values(asked('adjustment')).execute(),
       () =>
         sql`insert into suspense_decision (item_id, round, action, operator_id, reason, decided_at)
           values ('x', 1, 'writeOff', ${id}, 'a test', ${at})`.execute(db),
-      () =>
-        sql`insert into withdrawal_approval (withdrawal_id, operator_id, approved_at, round, seat)
-          values ('x', ${id}, ${at}, 1, 1)`.execute(db),
+      () => db.insertInto('approval').values(asked('withdrawal')).execute(),
     ])
       await expect(work()).rejects.toThrow('is not confirmed')
     for (const role of ['finance', 'owner'] as const) {

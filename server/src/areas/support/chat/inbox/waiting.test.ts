@@ -57,7 +57,7 @@ describe('a conversation waits', () => {
     expect(await since(conversation)).toBeNull()
     expect(await today()).toEqual({ count: 0, oldestAt: null })
     expect((await inbox(nok, 'waiting')).total).toBe(0)
-    // Handed to a colleague, it is as answered as before; the next question begins anew.
+    // Assigned to a colleague, it is as answered as before; the next question begins again.
     clock.advance(MINUTE_MS)
     await send(guest, {
       message_type: 'postback',
@@ -67,7 +67,7 @@ describe('a conversation waits', () => {
     await act('close', conversation)
   })
 
-  it('until it is closed; anew when the customer writes again, and as before when it is opened again', async () => {
+  it('until it is closed; again once the customer writes, and as before when it is reopened', async () => {
     const guest = house.guest()
     const conversation = await asked(guest)
     const first = await saidAt(conversation)

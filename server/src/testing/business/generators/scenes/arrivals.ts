@@ -77,7 +77,7 @@ export const arrivals: fc.Arbitrary<Scene>[] = [
       ]),
     ),
   ),
-  // A payout that was let go and is not sent yet, and behind it a payment taken back.
+  // A payout that was approved and is not sent yet, and behind it a payment taken back.
   ...scene(1, (who) =>
     some<PartyStep[]>(
       [out(200, { who, fault: 'timeout-before' })],

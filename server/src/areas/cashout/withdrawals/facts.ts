@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import { perContext } from '../../../concurrency/perContext.ts'
+import type { Context } from '../../../context.ts'
+import { batchLoader } from '../../../db/batchLoader.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Refused } from '../../../runtime/refusal.ts'
+import { lockGiftsOfMany, playthroughsAmong } from '../../gifts/public.ts'
+import { exclusionOf, findMembers, type Member } from '../../people/public.ts'
+import { withLate } from '../../play/public.ts'
+import { dayOf, waitsForPlay } from './approvalReasons.ts'
+import { brokenLimit, kipFor, leastForKip, rateOf, type WithdrawLimits } from './rules.ts'
+import { standingOf, type PayoutSum, type Withdrawal } from './store.ts'
+
+type Db = Kysely<Database>
+
+/** What a member asks for, under our reference. Amount in satang. */
+export interface Request {
+  id: string
+  memberId: string
+  amount: bigint
+  /** What the outside may have to say was asked for. */
+  prepared?: boolean
+  /** Said no before the books were looked at; kept under the caller's key like any other no. */
+  refused?: Refused
+}
+
+/** What the books say of a request, all of it in one transaction. */
+export interface RequestFacts {
+  /** Our own row: this was asked before. */
+  row: Withdrawal | undefined
+  open: boolean
+  /** What the member has asked for in the last 24 hours: while the member is locked it cannot grow. */
+  day: PayoutSum
+  member: Member | undefined
+  /** Why not, while a play-through is active. */
+  playing: Refused | null
+  /** A game has a word on the member's money that our books have not followed. */
+  hasLate: boolean
+  /** Play that we have not heard of may make it wait. */
+  waitsForPlay: boolean
+}
+
+/**
+ * What the books say of a request; inside the transaction that takes the money the member is
+ * locked.
+ */
+export const factsOf = perContext((context: Context) =>
+  batchLoader<Request, RequestFacts>((db, requests) => readFacts(context, db, requests)),
+)
+
+async function readFacts(
+  context: Context,
+  db: Db,
+  requests: readonly Request[],
+): Promise<RequestFacts[]> {
+  const members = requests.map(({ memberId }) => memberId)
+  // In one round trip: the connection runs them in this order, each look once the lock is ours.
+  const lock = lockGiftsOfMany(db, members)
+  const asking = dayOf(context, db, members)
+  const [, playing, standing, days, found, late, unplayed] = await Promise.all([
+    lock,
+    playthroughsAmong(db, members),
+    standingOf(db, requests),
+    asking,
+    findMembers(db, members),
+    withLate(db, members),
+    waitsForPlay(context, db, requests, asking),
+  ])
+  return requests.map(({ memberId }, n) => ({
+    row: standing[n]?.row,
+    open: standing[n]?.isOpen === true,
+    day: days[n] ?? { total: 0n, count: 0 },
+    member: found[n],
+    playing: playing.get(memberId) ?? null,
+    hasLate: late.has(memberId),
+    waitsForPlay: unplayed[n] === true,
+  }))
+}
+
+/**
+ * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
+ * out, however little it is.
+ */
+function withdrawLimitsOf(
+  { settings, clock }: Context,
+  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
+): WithdrawLimits {
+  const isStopped = exclusionOf(member, clock.now()) !== null
+  return {
+    withdrawMin: isStopped ? LEAST_BAHT : settings.get('withdrawMin'),
+    withdrawMax: settings.get('withdrawMax'),
+  }
+}
+const LEAST_BAHT = 0.01
+
+/** The same, and for an account in kip the rate of this moment, as it would be counted. */
+export const withdrawTerms = (context: Context, member: Member | undefined) => ({
+  ...withdrawLimitsOf(context, member),
+  ...(member?.currency === 'LAK' && {
+    kip: {
+      perBaht: Number(rateOf(context.settings.get('lakPerBaht'))) / 100,
+      at: context.clock.now().toISOString(),
+    },
+  }),
+})
+
+/** Why this request is refused; null: what remains is whether there is enough money. */
+export function refusalOf(
+  context: Context,
+  { amount }: Request,
+  known: RequestFacts,
+): Refused | null {
+  if (known.member?.contestedAt) return new Refused('CONTESTED')
+  if (known.playing) return known.playing
+  const broken = brokenLimit(amount, withdrawLimitsOf(context, known.member))
+  if (broken) return new Refused('LIMIT_EXCEEDED', { details: { ...broken } })
+  const kip = kipOf(context, known.member, amount)
+  if (kip?.amount === 0n)
+    return new Refused('LIMIT_EXCEEDED', {
+      details: { limit: 'min', bound: leastForKip(context.settings.get('lakPerBaht')) },
+    })
+  if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
+  return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
+}
+
+/**
+ * What the bank is told to pay, in whole kip, by the rate (hundredths of kip a baht) of this
+ * moment.
+ */
+export interface Kip {
+  amount: bigint
+  rate: bigint
+}
+
+/** Null where the member's account is in baht. */
+export function kipOf(
+  { settings }: Context,
+  member: Member | undefined,
+  amount: bigint,
+): Kip | null {
+  if (member?.currency !== 'LAK') return null
+  const lakPerBaht = settings.get('lakPerBaht')
+  return { amount: kipFor(amount, lakPerBaht), rate: rateOf(lakPerBaht) }
+}

@@ -1,0 +1,107 @@
+import { toSatang } from '@krapao/contract/money'
+import { APPROVAL_RIGHT, type ApprovalKind } from '@krapao/contract/ops/approvals/kinds'
+import { hasRight, type Right, type Role } from '@krapao/contract/ops/rights'
+import { brokenConstraint } from '../../../../db/pgError.ts'
+import type { AskedKind } from '../../../../db/tables/staff/approvals.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
+import type { Settings } from '../../../../settings/settings.ts'
+import { lacksSecond, type Grant } from '../staff/rules.ts'
+
+/**
+ * What an operator may do alone, and what takes two (docs/operators.md, in words). The database
+ * keeps what no setting changes: the maker is never the checker (`approval_two_people`), and both
+ * are confirmed and have no part in the member's account (`approval_fit`).
+ */
+interface Policy {
+  /** Both who proposes and who confirms hold it, at the moment of the second one. */
+  right: Right
+  /** In a house where nobody else holds the right it takes effect by one, and is told so. */
+  alone: boolean
+  /** What the audit calls each step. */
+  audit: { propose: string; confirm: string; refuse: string; takeBack: string }
+}
+
+const money = (thing: string, audit: Partial<Policy['audit']> = {}): Policy => ({
+  right: 'money',
+  alone: false,
+  audit: {
+    propose: `${thing}.propose`,
+    confirm: `${thing}.approve`,
+    refuse: `${thing}.refuse`,
+    takeBack: `${thing}.refuse`,
+    ...audit,
+  },
+})
+const change = (kind: ApprovalKind): Policy => ({
+  right: APPROVAL_RIGHT[kind],
+  alone: true,
+  audit: {
+    propose: 'approval.propose',
+    confirm: 'approval.confirm',
+    refuse: 'approval.disagree',
+    takeBack: 'approval.takeBack',
+  },
+})
+
+export const POLICY: Readonly<Record<AskedKind, Policy>> = {
+  // What gives members much, or tells them where to pay: `desk/content/secondPerson.ts` says which.
+  offer: change('offer'),
+  wheel: change('wheel'),
+  contact: change('contact'),
+  depositAccount: change('depositAccount'),
+  // What loosens a rule: the table of `desk/settings/rules.ts`.
+  setting: change('setting'),
+  // Always two, whatever the sum.
+  adjustment: money('adjustment'),
+  transfer: money('transfer', {
+    confirm: 'transfer.resolve',
+    refuse: 'transfer.disagree',
+    takeBack: 'transfer.takeBack',
+  }),
+  // Two where a figure is said; a round that cost nobody anything is dealt with by one.
+  round: money('round', { confirm: 'round.conclude' }),
+  // One below the sums of `singleLimits`; above them, or where there is much in doubt, two.
+  withdrawal: money('withdrawal'),
+}
+
+/** What one operator alone lets go within this time counts together: a sum in parts is one sum. */
+export const TOGETHER_MS = 86_400_000
+
+interface Sums {
+  toMember: bigint
+  toAll: bigint
+}
+/** From which sums in {@link TOGETHER_MS}, in satang, a payout takes two. */
+export const singleLimits = (settings: Settings): Sums => ({
+  toMember: toSatang(settings.get('fourEyesFrom')),
+  toAll: toSatang(settings.get('payoutAlone')),
+})
+/** Whether this amount, beside what the operator `gave` alone already, takes a second one. */
+export const takesTwo = (amount: bigint, gave: Sums, limits: Sums): boolean =>
+  gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll
+
+/** An operator whose approval may still count. */
+export interface Approver extends Grant {
+  role: Role
+  active: boolean
+  granted_at: Date | null
+}
+/**
+ * Whether what an operator approved at a time still counts: not of who was switched off, lost the
+ * right, waits for a second owner, or was given access anew since, for then it may not have been
+ * the same person. It has no other end: what is asked about changes before people forget.
+ */
+export const stillCounts = (who: Approver, at: Date, right: Right, now: Date): boolean =>
+  who.active &&
+  hasRight(who.role, right) &&
+  !lacksSecond(who, now) &&
+  (who.granted_at === null || at >= who.granted_at)
+
+/** What the database refuses of it, as the caller is told; every other error as it is. */
+export function refuseOwn(error: unknown): never {
+  const broken = brokenConstraint(error)
+  if (broken === 'operator_own_account' || broken === 'approval_two_people')
+    throw new Refused('SAME_OPERATOR')
+  if (broken === 'operator_confirmed') throw new Refused('UNCONFIRMED_OPERATOR')
+  throw error
+}
