@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { codeAt } from '../../../server/src/security/totp.ts'
+import { callsOver } from '../../../server/src/testing/wire/calls.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const run = promisify(execFile)
@@ -15,16 +16,25 @@ export interface MadeOperator {
 
 let people = 0
 
-/** `npm run operator:create` as a person would call it, whether or not a server runs on the data. */
+/** What `npm run operator:create` runs. */
+const DIRECTLY = [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  'server/src/commands/operatorCreate.command.ts',
+]
+export const AS_A_PERSON = ['npm', 'run', '--silent', 'operator:create', '--']
+
+/** `npm run operator:create`, whether or not a server runs on the data. */
 export async function createOperator(
   env: Record<string, string>,
   role: 'owner' | 'finance' | 'support' | 'content',
   name = `${role} ${++people}`,
+  [program = '', ...args] = DIRECTLY,
 ): Promise<MadeOperator> {
   const email = `${name.replaceAll(' ', '.')}@example.com`.toLowerCase()
   const { stdout } = await run(
-    'npm',
-    ['run', '--silent', 'operator:create', '--', '--email', email, '--name', name, '--role', role],
+    program,
+    [...args, '--email', email, '--name', name, '--role', role],
     { cwd: ROOT, env: { ...process.env, ...env } },
   )
   return JSON.parse(stdout) as MadeOperator
@@ -36,12 +46,9 @@ export async function enterConsole(
   { email, password, totpSecret }: MadeOperator,
   now = new Date(),
 ): Promise<string> {
-  const response = await fetch(`${url}/api/ops/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
-    body: JSON.stringify({ email, password, totp: codeAt(totpSecret, now) }),
-  })
-  const body = (await response.json()) as { token?: string }
-  if (!body.token) throw new Error(`the console let ${email} not in: ${response.status}`)
-  return body.token
+  const totp = codeAt(totpSecret, now)
+  const { body, status } = await callsOver(url)('POST', '/api/ops/login', { email, password, totp })
+  const { token } = body as { token?: string }
+  if (!token) throw new Error(`the console let ${email} not in: ${status}`)
+  return token
 }

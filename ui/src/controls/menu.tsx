@@ -24,6 +24,9 @@ export type MenuProps<Value extends string> = {
   compact?: boolean | undefined
 }
 
+const itemsIn = (root: HTMLElement | null): HTMLElement[] =>
+  Array.from(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])
+
 /**
  * A small choice that drops down, as for languages. Written by hand: a positioning library would
  * cost /login 20 KB.
@@ -42,8 +45,6 @@ export function Menu<Value extends string>({
   const [open, setOpen] = useState(false)
   const current = options.find((option) => option.value === value)
 
-  const items = () =>
-    Array.from(root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])
   function close(giveFocusBack: boolean) {
     setOpen(false)
     if (giveFocusBack) root.current?.querySelector('button')?.focus()
@@ -51,9 +52,7 @@ export function Menu<Value extends string>({
 
   useEffect(() => {
     if (!open) return undefined
-    const list = Array.from(
-      root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [],
-    )
+    const list = itemsIn(root.current)
     const chosen = list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0]
     chosen?.focus()
     const away = (event: Event) => {
@@ -65,22 +64,16 @@ export function Menu<Value extends string>({
 
   function onKeyDown(event: KeyboardEvent) {
     if (!open) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault()
-        setOpen(true)
-      }
-      return
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      return setOpen(true)
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
-      close(true)
-      return
+      return close(true)
     }
-    if (event.key === 'Tab') {
-      setOpen(false)
-      return
-    }
-    const list = items()
+    if (event.key === 'Tab') return setOpen(false)
+    const list = itemsIn(root.current)
     const next = menuIndexForKey(
       event.key,
       list.findIndex((item) => item === document.activeElement),

@@ -22,6 +22,14 @@ import { paths } from '../../paths.ts'
 import { useLogin } from './useLogin.ts'
 import { useServiceCheck } from './useServiceCheck.ts'
 
+function typedIn(fields: FormData): { password: string; remember: boolean } {
+  const password = fields.get('password')
+  return {
+    password: typeof password === 'string' ? password : '',
+    remember: fields.has('remember'),
+  }
+}
+
 export default function LoginPage() {
   const t = useTranslations('login')
   const common = useTranslations('common')
@@ -35,13 +43,7 @@ export default function LoginPage() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const password = fields.get('password')
-    void logIn({
-      username: phoneDigits(phone),
-      password: typeof password === 'string' ? password : '',
-      remember: fields.has('remember'),
-    })
+    void logIn({ username: phoneDigits(phone), ...typedIn(new FormData(event.currentTarget)) })
   }
 
   return (

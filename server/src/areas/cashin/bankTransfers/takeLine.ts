@@ -1,6 +1,6 @@
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
+import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import { bankOf, pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { PaymentKind } from '../../../db/tables/money/payments.ts'
+import type { PaymentKind } from '../../../db/tables/cashin/payments.ts'
 import { COIN_SOURCE, coinOf, suspenseOf, TRANSIT, walletOf } from '../../../ledger/address.ts'
 import type { Address, Leg, LedgerTx, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
@@ -88,7 +88,7 @@ export async function creditArrival(
         ended_at: deposit.created_at,
       })
     : await insertCredited(tx.db, {
-        payment: { ...(payment as Credited), deposit_id: deposit.id },
+        payment: { ...payment, deposit_id: deposit.id },
         deposit,
       })
   if (!isFresh) return null

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { PaymentState, PaymentTables } from '../../../db/tables/money/payments.ts'
+import type { PaymentState, PaymentTables } from '../../../db/tables/cashin/payments.ts'
 import type { Deposit } from './depositStore.ts'
 import { paymentStates } from './states.ts'
 

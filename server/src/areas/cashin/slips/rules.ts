@@ -1,6 +1,6 @@
 import { isInDailyHours } from '@krapao/contract/bangkok'
 import type { Currency, SlipReason } from '@krapao/contract/constants'
-import type { ReviewNote } from '../../../db/tables/money/slips.ts'
+import type { ReviewNote } from '../../../db/tables/cashin/slips.ts'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
 import {
   matchAccount,

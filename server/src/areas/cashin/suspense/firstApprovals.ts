@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { SuspenseAction } from '../../../db/tables/money/payments.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'

@@ -69,7 +69,7 @@ const describe = (settleMs: number): Operation<Payment, Word, Question, ReturnEn
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
   },
-  conclude: endReturn,
+  conclude: (context, row, end) => endReturn(context, { row, end }),
   async postpone(context, row, { at, note }) {
     await postponeReturn(context.db, row.return_reference ?? '', at, note)
   },

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { PaymentTables } from '../../../db/tables/money/payments.ts'
+import type { PaymentTables } from '../../../db/tables/cashin/payments.ts'
 import { grantedSince, wordId } from '../../staff/public.ts'
 
 type Db = Kysely<Database>

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/money/walletLinks.ts'
+import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/cashin/walletLinks.ts'
 import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
-import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
+import type { ContentKind } from '../../../db/tables/site/contentVersions.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import {
