@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { SuspenseAction } from '../../../db/tables/money/payments.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { standingApprovals, type Approval, type Operator } from '../../staff/public.ts'
 import { assignSuspense } from './assign.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { PaymentTables } from '../../../db/tables/money/payments.ts'
+import type { PaymentTables } from '../../../db/tables/cashin/payments.ts'
 import type { Payment } from '../payments/store.ts'
 
 type Db = Kysely<Database>

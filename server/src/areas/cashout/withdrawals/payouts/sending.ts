@@ -31,8 +31,8 @@ const isRegistered = (member: Member | undefined, row: Withdrawal): boolean =>
 /**
  * Writes down, before the bank is asked, that it may have the money: true when it is to be asked
  * now. Paid only to the account still registered (one whose account is not ends here), to a member
- * in good standing whom the bank does not name otherwise, and not while payouts are in cooling-off. From then on
- * the member's account cannot change.
+ * in good standing whom the bank does not name otherwise, and not while payouts are in cooling-off.
+ * From then on the member's account cannot change.
  */
 export const sendPayout = money('payout.send', {
   claims: ({ id, member_id: memberId }: Withdrawal) => [id, `member:${memberId}`],
@@ -75,8 +75,8 @@ async function takenBackUnseen(db: Kysely<Database>, row: Withdrawal): Promise<b
 }
 
 /**
- * Whether it may go out without an operator's decision, when that is how it goes: the house pays out so
- * much so in an hour; the rest is the operators'. Writes down what goes.
+ * Whether it may go out without an operator's decision, when that is how it goes: the house pays
+ * out so much so in an hour; the rest is the operators'. Writes down what goes.
  */
 const isWithinHouseHour = async (
   { settings }: Context,
