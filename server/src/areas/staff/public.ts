@@ -33,9 +33,8 @@ export {
   takesTwo,
   TOGETHER_MS,
 } from './operators/secondApprovals/policy.ts'
-export { grantedSince, validApprovals } from './operators/secondApprovals/validStore.ts'
+export { validApprovals } from './operators/secondApprovals/validStore.ts'
 export { deadOperatorsAmong, operatorOf } from './operators/sessions.ts'
 export { changeStaff, confirmOperator, staffWaiting } from './operators/staff/staff.ts'
 export { waitingOperators } from './operators/staff/staffStore.ts'
 export { isUnconfirmed } from './operators/store.ts'
-export { wordId } from './operators/wordId.ts'
