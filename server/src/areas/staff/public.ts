@@ -1,5 +1,5 @@
 /** Operators, their cases, and the log of what they do. All that other areas may import of it. */
-export { type Actor, noteAccountLook, writeAudit } from './audit/write.ts'
+export { type Actor, noteAccountView, writeAudit } from './audit/write.ts'
 export { atCase } from './cases/hold.ts'
 export { COMMAND_LINE, type Credentials, createOperator } from './operators/accounts.ts'
 export { chatOperators, operatorNames } from './operators/queries.ts'

@@ -20,7 +20,7 @@ import { InTransit, type Transit } from './InTransit.tsx'
 
 /**
  * A game: the prompt to open an account, the account itself, or money on its way to it. Who has
- * stopped is told until when, and takes money home.
+ * stopped is told until when, and takes money back.
  */
 export default function GameModal({ open, onClose, slotCode }: ModalProps & { slotCode: string }) {
   const t = useTranslations('game')

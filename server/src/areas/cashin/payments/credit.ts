@@ -88,7 +88,7 @@ export async function creditArrival(
         ended_at: deposit.created_at,
       })
     : await insertCredited(tx.db, {
-        payment: { ...(payment as Credited), deposit_id: deposit.id },
+        payment: { ...payment, deposit_id: deposit.id },
         deposit,
       })
   if (!isFresh) return null
@@ -113,8 +113,8 @@ export async function creditArrival(
 }
 
 /**
- * The payment of money that its member has already, by an operator's word: from now on it counts.
- * False when it did before.
+ * The payment of money that its member has already, by an operator's decision: from now on it
+ * counts. False when it did before.
  */
 export async function tiePayment(
   context: Context,

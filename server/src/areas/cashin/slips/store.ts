@@ -181,7 +181,7 @@ export const countToReview = async (db: Db): Promise<{ count: number; oldestAt: 
  * False when this operator has said so before. A word on another account of ours takes its place,
  * and so does any word where they were given access anew since.
  */
-export async function insertWord(
+export async function insertDecision(
   db: Kysely<Database>,
   row: Insertable<SlipTables['slip_word']>,
 ): Promise<boolean> {
@@ -204,7 +204,7 @@ export async function insertWord(
 }
 
 /** Who else has said the same, first to last. */
-export const otherWords = (
+export const otherDecisions = (
   db: Kysely<Database>,
   word: Omit<Insertable<SlipTables['slip_word']>, 'said_at'>,
 ) =>

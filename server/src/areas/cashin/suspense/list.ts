@@ -11,7 +11,7 @@ import { findMember, findMembersBefore, findMembersByBankAccount } from '../../p
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'
 import { waitingPayments, type Payment } from '../payments/store.ts'
-import { decisionsOf, idOfWord } from './store.ts'
+import { decisionsOf, idOfDecision } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
 interface SuspenseCandidate {
@@ -80,7 +80,7 @@ export async function shown(db: Kysely<Database>, item: Payment, now: Date): Pro
     failReason: item.fail_reason,
     decisions: await Promise.all(
       decisions.map(async (one) => ({
-        approval: idOfWord(one),
+        approval: idOfDecision(one),
         action: one.action,
         memberId: one.member_id || null,
         name: one.member_id ? ((await findMember(db, one.member_id))?.name ?? null) : null,

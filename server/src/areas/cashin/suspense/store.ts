@@ -6,8 +6,8 @@ import { grantedSince, wordId } from '../../staff/public.ts'
 type Db = Kysely<Database>
 type Decision = PaymentTables['suspense_decision']
 
-/** One word on one item; what waits for a second word has one from each operator at most. */
-export const idOfWord = ({
+/** One decision on one item; what waits for a second approval has one from each operator at most. */
+export const idOfDecision = ({
   item_id,
   round,
   action,

@@ -1,5 +1,5 @@
 import { toBaht } from '@krapao/contract/money'
-import { firstWords, sayTheSame, takeWordAway } from '../../cashin/public.ts'
+import { firstApprovals, sayTheSame, revokeFirstApproval } from '../../cashin/public.ts'
 import { approvalsPage, atCase, type Approval } from '../../staff/public.ts'
 import { amountOf, approveAdjustment } from '../adjustments/adjust.ts'
 import { stateOf } from '../adjustments/routes.ts'
@@ -32,7 +32,7 @@ export const adjustment: InboxKind = {
 
 export const suspense: InboxKind = {
   waiting: async (context) =>
-    (await firstWords(context)).map((word) => ({
+    (await firstApprovals(context)).map((word) => ({
       ...WAITS,
       id: word.id,
       kind: 'suspense',
@@ -55,11 +55,11 @@ export const suspense: InboxKind = {
     ),
   disagree: (context, entry, said) => {
     demandOther(entry, said)
-    return takeWordAway(context, entry.id, said.by, reasonOf(entry, said))
+    return revokeFirstApproval(context, entry.id, said.by, reasonOf(entry, said))
   },
   takeBack: (context, entry, said) => {
     demandOwn(entry, said)
-    return takeWordAway(context, entry.id, said.by, reasonOf(entry, said))
+    return revokeFirstApproval(context, entry.id, said.by, reasonOf(entry, said))
   },
 }
 

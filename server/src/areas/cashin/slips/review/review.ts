@@ -10,9 +10,9 @@ import { sendingBankOf } from '../rules.ts'
 import {
   changeSlip,
   findSlip,
-  insertWord,
+  insertDecision,
   lockSlip,
-  otherWords,
+  otherDecisions,
   slipsToReview,
   type Slip,
 } from '../store.ts'
@@ -35,8 +35,8 @@ export const waitingSlips = (context: Context, limit = 100) => slipsToReview(con
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
  * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave alone within a day
- * included, out of suspense too, by a second operator's same word. SAME_OPERATOR for the first one
- * again, and for one whose own member account it is.
+ * included, out of suspense too, by a second operator's same decision. SAME_OPERATOR for the first
+ * one again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,
@@ -65,11 +65,11 @@ export async function acceptSlip(
       return 'NOT_WAITING'
     const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
     const isLarge = row.amount + alone >= from
-    const said = await otherWords(tx.db, word)
+    const said = await otherDecisions(tx.db, word)
     const [other] = await validApprovals(tx.db, said, { right: 'money', now, lock: true })
     const first = other?.by ?? null
     if (isLarge) {
-      const isFresh = await insertWord(tx.db, { ...word, said_at: now })
+      const isFresh = await insertDecision(tx.db, { ...word, said_at: now })
       if (first === null) {
         if (isFresh) await audit?.(tx.db, row)
         return isFresh ? 'FIRST' : 'SAME_OPERATOR'

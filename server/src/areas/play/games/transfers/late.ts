@@ -5,11 +5,11 @@ import type { Database } from '../../../../db/schema.ts'
 import { gameOf } from '../../../../ledger/address.ts'
 import type { Leg } from '../../../../ledger/port.ts'
 import { bumpVersion, lockAccount } from '../accounts/accountStore.ts'
-import { endsOf, legsOfLateTruth, movementOf } from '../rules.ts'
+import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
   doubtfulTransfers,
   markLate,
-  noteWord,
+  noteAnswer,
   openLate,
   openLateOf,
   settleLate,
@@ -30,7 +30,7 @@ export async function lateConfirmation(
   const now = context.clock.now()
   const isNew = await context.ledger.transact(async (tx) => {
     if (!(await markLate(tx.db, reference, moved, now))) return false
-    await noteWord(
+    await noteAnswer(
       tx.db,
       reference,
       now,
@@ -58,7 +58,7 @@ export async function followLateOf(context: Context, reference: string): Promise
     const inGame = gameOf(movement.memberId, movement.code)
     const held = (await context.ledger.balances([inGame], tx.db)).get(inGame)?.balance ?? 0n
     if (movement.direction === 'OUT' && isPlayBeyond(context, row.late_moved - held)) return false
-    const legs: Leg[] = legsOfLateTruth(movement, row.late_moved, held)
+    const legs: Leg[] = legsOfLateConfirmation(movement, row.late_moved, held)
     const outcome = await tx.post({
       op: 'post',
       key: `${reference}:late`,
@@ -153,7 +153,7 @@ export async function writeOffLate(
   return context.ledger.transact(async (tx) => {
     if (!(await openLate(tx.db, reference))) return false
     await settleLate(tx.db, reference, { at: now })
-    await noteWord(tx.db, reference, now, `left to the house by ${operatorId}`)
+    await noteAnswer(tx.db, reference, now, `left to the house by ${operatorId}`)
     return true
   })
 }

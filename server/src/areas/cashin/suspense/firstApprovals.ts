@@ -8,7 +8,7 @@ import { lockPayment } from '../payments/store.ts'
 import { assignSuspense } from './assign.ts'
 import { audited, type Asked } from './decide.ts'
 import { returnSuspense } from './return.ts'
-import { deleteDecision, idOfWord, openDecisions } from './store.ts'
+import { deleteDecision, idOfDecision, openDecisions } from './store.ts'
 import { writeOffSuspense } from './writeOff.ts'
 
 type Open = Awaited<ReturnType<typeof openDecisions>>[number]
@@ -18,15 +18,15 @@ async function standing({ db, clock }: Context): Promise<Open[]> {
 }
 
 async function wordOf(context: Context, id: string): Promise<Open> {
-  const word = (await standing(context)).find((each) => idOfWord(each) === id)
+  const word = (await standing(context)).find((each) => idOfDecision(each) === id)
   if (!word) throw new Refused('NOT_WAITING')
   return word
 }
 
 /** What one operator has said of money in suspense and a second one has not yet; baht. */
-export const firstWords = async (context: Context) =>
+export const firstApprovals = async (context: Context) =>
   (await standing(context)).map((word) => ({
-    id: idOfWord(word),
+    id: idOfDecision(word),
     itemId: word.item_id,
     action: word.action,
     memberId: word.member_id || null,
@@ -53,8 +53,8 @@ export async function sayTheSame(
   await carryOut[action](audited(context, by, item_id, reason, action, member_id || undefined))
 }
 
-/** The first word is taken away: nothing moves. NOT_WAITING where the item has ended. */
-export async function takeWordAway(
+/** The first approval is revoked: nothing moves. NOT_WAITING where the item has ended. */
+export async function revokeFirstApproval(
   context: Context,
   id: string,
   by: Operator,
