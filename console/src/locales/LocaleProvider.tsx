@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
-import { useLiveTexts } from '@krapao/ui/texts/live-texts.ts'
+import { useLiveTexts } from '@krapao/ui/loading/live-texts.ts'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import en from './en.json'

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
 import { LOCALES, type Locale } from '@krapao/contract/constants'
-import { useLiveTexts } from '@krapao/ui/texts/live-texts.ts'
+import { useLiveTexts } from '@krapao/ui/loading/live-texts.ts'
 import {
   createContext,
   use,

@@ -8,7 +8,7 @@ import { openSite, type Site } from './site.ts'
 
 // As many as fit into the time of a run of all tests, on a busy machine fewer; any number by npm run model.
 const ASKED = process.env['MODEL_RUNS']
-/** Half as many again as the hole takes that is found last (docs/holes.md). */
+/** Half as many again as the seeded bug takes that is found last (docs/seeded-bugs.md). */
 const RUNS = Number(ASKED ?? 320)
 const AT_MOST_MS = 100_000
 const SEED = Number(process.env['MODEL_SEED'] ?? (ASKED ? Date.now() % 2 ** 31 : 18_112_026))
