@@ -243,14 +243,14 @@ export const BUGS: readonly Bug[] = [
     'if (!isLower(null, limit.amount))',
   ]),
   bug('one operator alone gives large money in suspense away', [
-    `${areas}/cashin/suspense/rules.ts`,
-    'amount + alone >= BigInt(Math.round(from * 100))',
-    'amount + alone < BigInt(Math.round(from))',
+    `${areas}/staff/operators/secondApprovals/policy.ts`,
+    'gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll',
+    'gave.toMember + amount < limits.toMember / 100n',
   ]),
   bug('one operator gives large money away in parts', [
-    `${areas}/cashin/suspense/rules.ts`,
-    'amount + alone >= BigInt(Math.round(from * 100))',
-    'amount + 0n * alone >= BigInt(Math.round(from * 100))',
+    `${areas}/staff/operators/secondApprovals/policy.ts`,
+    'gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll',
+    'amount >= limits.toMember',
   ]),
   bug('support decides about money', [
     'contract/src/ops/rights.ts',
