@@ -177,6 +177,7 @@ const KINDS: Kind<string>[] = [
       amount: 1,
       given_from: 'house:bonus',
       base: 1,
+      weights: '{}',
       opened_at: at,
       ended_at: state === 'ACTIVE' ? null : at,
     }),
