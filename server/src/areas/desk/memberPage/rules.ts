@@ -8,12 +8,6 @@ export function maskAddress(address: string): string {
   return `${address.split(':').slice(0, 2).join(':')}:x`
 }
 
-export const maskName = (name: string): string =>
-  name
-    .split(' ')
-    .map((word, at) => (at === 0 ? word : `${Array.from(word)[0] ?? ''}***`))
-    .join(' ')
-
 export type Asked =
   | { by: 'newest' }
   | { by: 'digits'; digits: string }
