@@ -26,7 +26,7 @@ import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { markClaimed } from './gifts/spinwheel/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
-import { endPending } from './play/games/transfers/transferBatchStore.ts'
+import { endPending } from './play/games/transfers/holdingStore.ts'
 import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 import { conversationStates } from './support/chat/states.ts'
@@ -163,7 +163,7 @@ const KINDS: Kind<string>[] = [
     async change(id, _from, to) {
       if (to === 'PENDING') return INVALID
       const end = to === 'DONE' ? { state: to, moved: 1n } : { state: to, reason: 'x' }
-      return (await endPending(db, [{ reference: id, end, nextAt: null }], at)).has(id)
+      return endPending(db, { reference: id, end, nextAt: null, at })
     },
   }),
   kind({

@@ -1,9 +1,10 @@
 import { perContext } from '../concurrency/perContext.ts'
 import type { IdempotentRequest } from '../idempotency/asked.ts'
+import type { Refused } from '../runtime/refusal.ts'
 import type { Ledger, MoneyTx, MoneyWork } from './port.ts'
 
 interface Form<C, I, A> extends Pick<MoneyWork<I, A>, 'claims' | 'told'> {
-  run(context: C, tx: MoneyTx, item: I): Promise<A>
+  run(context: C, tx: MoneyTx, item: I): Promise<A | Refused>
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { Statement, WithCommit } from '../db/writer.ts'
 import type { AccountChange } from '../events/ledgerEvents.ts'
 import type { IdempotentRequest, Stored } from '../idempotency/asked.ts'
+import type { Refused } from '../runtime/refusal.ts'
 
 export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
 
@@ -116,6 +117,8 @@ export interface MoneyTx extends LedgerTx {
    * does.
    */
   withCommit<R>(write: Write<R>, row: R): void
+  /** Whether the caller waits under an Idempotency-Key. */
+  isAsked: boolean
   /**
    * Leaves this transaction as if the item had never run, does what needs the outside or a
    * transaction of its own, and runs the item that this answers in place of the first.
@@ -132,11 +135,11 @@ export interface MoneyWork<I, A> {
    */
   claims(item: I): readonly string[]
   /**
-   * Reads by loaders, posts, writes. What it throws undoes all of the item and nothing of others.
-   * It does nothing outside the transaction and must be safe to run again: it meets its own rows by
-   * key.
+   * Reads by loaders, posts, writes. What it throws undoes all of the item and nothing of others; a
+   * refusal that it answers stands, with what was written. It does nothing outside the transaction
+   * and must be safe to run again: it meets its own rows by key.
    */
-  run(tx: MoneyTx, item: I): Promise<A>
+  run(tx: MoneyTx, item: I): Promise<A | Refused>
   /**
    * What is kept under the caller's key, where that is not the answer itself; null: nothing is said
    * yet.

@@ -3,5 +3,5 @@ export { demandDepositRoom, demandGameEntry, demandGiftAllowed } from './respons
 export { limitsOf, lowerLimit } from './responsibleGaming/limits.ts'
 export { gatherPaused, gatherSoon, pauseOf, sweepPaused } from './responsibleGaming/pause.ts'
 export { sendRealityChecks } from './responsibleGaming/reality.ts'
-export { lockPlay, lockPlays } from './responsibleGaming/store.ts'
+export { lockPlay } from './responsibleGaming/store.ts'
 export { shownLimit, shownPause } from './responsibleGaming/view.ts'

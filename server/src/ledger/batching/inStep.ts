@@ -55,7 +55,9 @@ export function inStep<I, A>(
   /** How it ended; `failed` where that must be undone, and others are in the same transaction. */
   async function endOf(step: Running): Promise<Conclusion<A> | { failed: unknown }> {
     try {
-      return { answer: await step.ended }
+      const answer = await step.ended
+      step.stands = true
+      return answer instanceof Refused ? { refused: answer } : { answer }
     } catch (error) {
       const isAnswer = error instanceof Refused || error instanceof Again
       return isAnswer && !step.hasWritten ? { refused: error } : { failed: error }
@@ -76,7 +78,7 @@ export function inStep<I, A>(
   }
 
   function finish(tx: SharedTx, ended: readonly Ended[]): void {
-    const done = ended.flatMap(({ step, conclusion }) => ('answer' in conclusion ? step : []))
+    const done = ended.flatMap(({ step }) => (step.stands ? step : []))
     const rows = Map.groupBy(
       done.flatMap(({ last }) => last),
       ({ write }) => write,

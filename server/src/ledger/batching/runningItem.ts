@@ -1,5 +1,6 @@
 import { handleOn } from '../../db/batchLoader.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
+import type { Refused } from '../../runtime/refusal.ts'
 import type { LedgerTx, MoneyTx, MoneyWork, Outcome, Posting, SharedTx, Write } from '../port.ts'
 
 /** An item, and the key under which its caller asked; null without a key. */
@@ -37,7 +38,9 @@ export class RunningItem<I, A> {
   readonly tasks: (() => void)[] = []
   /** When it has asked for its first postings, or has ended. */
   readonly reached: Promise<void>
-  readonly ended: Promise<A>
+  readonly ended: Promise<A | Refused>
+  /** It has come to its end: what it wrote is committed, and what it has for the commit is done. */
+  stands = false
   #reads: (() => void)[] = []
   #written = 0
   /** For the postings after the first. */
@@ -108,6 +111,7 @@ export class RunningItem<I, A> {
       },
       withCommit: (write, row) => void this.last.push({ write: write as Write<unknown>, row }),
       afterCommit: (task) => void this.tasks.push(task),
+      isAsked: this.entry.asked !== null,
       againAfter(work) {
         throw new Again(work)
       },

@@ -138,7 +138,7 @@ export const disputedTransfers = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Paid by an operator's word before a moment; its transfer has not been seen. */
+/** Paid by an operator's decision before a moment; its transfer has not been seen. */
 export const announcedUnseen = (db: Db, before: Date) =>
   db
     .selectFrom('manual_deposit')

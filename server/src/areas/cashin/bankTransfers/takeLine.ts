@@ -168,7 +168,7 @@ async function differenceOf(
 }
 
 /**
- * The bank's word on a transfer stands in our books; whose the money is, a person must say.
+ * The bank's answer about a transfer stands in our books; whose the money is, a person must say.
  * `provider`: whose code the line pays.
  */
 async function dispute(

@@ -113,8 +113,8 @@ export async function creditArrival(
 }
 
 /**
- * The payment of money that its member has already, by an operator's word: from now on it counts.
- * False when it did before.
+ * The payment of money that its member has already, by an operator's decision: from now on it
+ * counts. False when it did before.
  */
 export async function tiePayment(
   context: Context,

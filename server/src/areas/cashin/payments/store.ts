@@ -83,7 +83,7 @@ export const paymentsNamed = rowsLoader<Payment>(
   (row) => row.reference,
 )
 
-/** The bank's own line has shown a payment that a slip had brought: its word on the key stands. */
+/** The bank's own line has shown a payment that a slip had brought: what it says of the key stands. */
 export const nameByLine = (db: Db, id: string, sendingBank: string, account: string) =>
   db
     .updateTable('incoming_payment')

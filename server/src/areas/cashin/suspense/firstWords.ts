@@ -53,7 +53,7 @@ export async function sayTheSame(
   await carryOut[action](audited(context, by, item_id, reason, action, member_id || undefined))
 }
 
-/** The first word is taken away: nothing moves. NOT_WAITING where the item has ended. */
+/** The first approval is revoked: nothing moves. NOT_WAITING where the item has ended. */
 export async function takeWordAway(
   context: Context,
   id: string,

@@ -6,7 +6,7 @@ import { grantedSince, wordId } from '../../staff/public.ts'
 type Db = Kysely<Database>
 type Decision = PaymentTables['suspense_decision']
 
-/** One word on one item; what waits for a second word has one from each operator at most. */
+/** One decision on one item; what waits for a second approval has one from each operator at most. */
 export const idOfWord = ({
   item_id,
   round,

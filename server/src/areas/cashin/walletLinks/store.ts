@@ -21,7 +21,7 @@ export const codeIsTaken = async (db: Db, code: string): Promise<boolean> =>
     .where('state', '!=', 'FAILED')
     .executeTakeFirst()) !== undefined
 
-/** False when the code is taken: the index decides, not a look before. */
+/** False when the code is taken: the index decides, not an earlier read. */
 export async function insertLink(db: Db, row: WalletLink): Promise<boolean> {
   const result = await db
     .insertInto('wallet_link')

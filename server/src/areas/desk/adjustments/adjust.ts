@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { IdempotentRequest, Stored } from '../../../idempotency/asked.ts'
 import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
 import { ADJUSTMENTS, walletOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
 import type { Leg, LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../people/public.ts'
@@ -96,15 +97,23 @@ export async function approveAdjustment(
   by: Operator,
   reason: string | null,
 ): Promise<void> {
-  const work = context.ledger.transact((tx) =>
+  await carryOut(context, { id, by, reason }).catch(refuseOwn)
+}
+
+interface Confirmation {
+  id: string
+  by: Operator
+  reason: string | null
+}
+const carryOut = money('adjustment.approve', {
+  claims: ({ id }: Confirmation) => [id],
+  run: (context: Context, tx, { id, by, reason }: Confirmation) =>
     confirmWithin(context, tx.db, id, { by, reason }, async (_, row) => {
       // It moves nothing: what the member receives of it is reckoned when they receive it.
       if (isCashback(row)) return {}
       return { told: { posting: await post(context, tx, row) } }
     }),
-  )
-  await work.catch(refuseOwn)
-}
+})
 
 /** The id of the posting. MONEY_NOT_ENOUGH. */
 async function post(context: Context, tx: LedgerTx, row: Approval): Promise<string> {

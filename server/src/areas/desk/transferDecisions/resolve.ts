@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
-import type { LedgerTx } from '../../../ledger/port.ts'
+import { money } from '../../../ledger/money.ts'
+import type { MoneyTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../../cashout/public.ts'
 import {
@@ -23,7 +24,7 @@ interface Case {
 }
 
 /** Null: nothing that waits is called so. */
-async function lockCase(context: Context, tx: LedgerTx, reference: string): Promise<Case | null> {
+async function lockCase(context: Context, tx: MoneyTx, reference: string): Promise<Case | null> {
   const game = await lockUndecided(tx, reference)
   if (game)
     return {
@@ -51,20 +52,16 @@ async function lockCase(context: Context, tx: LedgerTx, reference: string): Prom
     : null
 }
 
-/**
- * One operator proposes the outcome of a transfer, or whether a balance is true, another who says
- * the same ends it. SAME_OPERATOR for the first one again; DISAGREEMENT where the second says
- * otherwise, unless an owner does, whose word is then the proposal; NOT_WAITING, NOT_FOUND. A
- * payout that was sent again since, and a late word of a game, are asked about anew.
- */
-export async function resolveTransfer(
-  context: Context,
-  reference: string,
-  said: { happened: boolean; reason: string; proposal?: string },
-  operator: Operator,
-): Promise<Answer<'opsTransferResolve'>> {
-  const at = context.clock.now()
-  const work = context.ledger.transact(async (tx) => {
+interface Decision {
+  reference: string
+  said: { happened: boolean; reason: string; proposal?: string }
+  operator: Operator
+}
+
+const decide = money('transfer.decide', {
+  claims: ({ reference }: Decision) => [reference],
+  async run(context: Context, tx, { reference, said, operator }: Decision) {
+    const at = context.clock.now()
     const found = await lockCase(context, tx, reference)
     if (!found) return null
     const note = {
@@ -101,8 +98,22 @@ export async function resolveTransfer(
       before: { proposedBy: proposed.by, proposed: proposed.reason },
     })
     return { state: 'done' as const, said: [proposed, { by: operator.id, at }] }
-  })
-  const made = await work.catch(refuseOwn)
+  },
+})
+
+/**
+ * One operator proposes the outcome of a transfer, or whether a balance is true, another who says
+ * the same ends it. SAME_OPERATOR for the first one again; DISAGREEMENT where the second says
+ * otherwise, unless an owner does, whose word is then the proposal; NOT_WAITING, NOT_FOUND. A
+ * payout that was sent again since, and a late word of a game, are asked about anew.
+ */
+export async function resolveTransfer(
+  context: Context,
+  reference: string,
+  said: Decision['said'],
+  operator: Operator,
+): Promise<Answer<'opsTransferResolve'>> {
+  const made = await decide(context, { reference, said, operator }).catch(refuseOwn)
   if (!made) throw await whyNone(context, reference)
   const names = await operatorNames(
     context.db,

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { readStanding } from '../../../ledger/reads/flows.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { contestOf, demandNotExcluded, exclusionOf, findMembers } from '../../people/public.ts'
+import { contestOf, demandNotExcluded, exclusionOf, findMember } from '../../people/public.ts'
 import { depositRooms, longestStart, stepsOf, usedOf } from './limits.ts'
 import {
   atLeastZero,
@@ -17,7 +17,7 @@ import {
   tightest,
   type Room,
 } from './rules.ts'
-import { limitHistories, limitHistory, lockPlay, lockPlays, type LimitRow } from './store.ts'
+import { limitHistory, lockPlay, type LimitRow } from './store.ts'
 
 type Db = Kysely<Database>
 /** Amount in satang. */
@@ -59,30 +59,28 @@ export async function demandGiftAllowed(context: Context, db: Db, memberId: stri
 
 /**
  * What takes money into games demands, in the transaction that holds it and before any posting
- * there: for each its refusal, or null. Refused is what arrived beyond a deposit limit and has not
- * been withdrawn, and what would let the period's loss, with all that games hold, pass a loss
- * limit. LIMIT_EXCEEDED (details: kind, period, left: what may still go in; beyond and until: what
- * arrived beyond a deposit limit, and when it may), SELF_EXCLUDED.
+ * there: its refusal, or null. Refused is what arrived beyond a deposit limit and has not been
+ * withdrawn, and what would let the period's loss, with all that games hold, pass a loss limit.
+ * LIMIT_EXCEEDED (details: kind, period, left: what may still go in; beyond and until: what arrived
+ * beyond a deposit limit, and when it may), SELF_EXCLUDED.
  */
 export async function demandGameEntry(
   context: Context,
   db: Db,
-  asked: readonly Asked[],
-): Promise<(Refused | null)[]> {
-  const ids = asked.map(({ memberId }) => memberId)
-  if (ids.length === 0) return []
-  await lockPlays(db, ids)
-  const members = await findMembers(db, ids)
+  { memberId, amount }: Asked,
+): Promise<Refused | null> {
+  // In one round trip: the member is looked at once the lock is ours.
+  const [, member, limits] = await Promise.all([
+    lockPlay(db, memberId),
+    findMember(db, memberId),
+    limitHistory(db, memberId),
+  ])
   const now = context.clock.now()
-  const limits = Map.groupBy(await limitHistories(db, ids), (row) => row.member_id)
-  const refusals: (Refused | null)[] = []
-  for (const [n, each] of asked.entries())
-    refusals.push(
-      exclusionOf(members[n], now) ??
-        contestOf(members[n]) ??
-        (await refusalByLimits(db, each, limits.get(each.memberId) ?? [], now)),
-    )
-  return refusals
+  return (
+    exclusionOf(member, now) ??
+    contestOf(member) ??
+    (await refusalByLimits(db, { memberId, amount }, limits, now))
+  )
 }
 
 async function refusalByLimits(

@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchLoader } from '../../../db/batchLoader.ts'
+import { batchAction, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SafetyTables } from '../../../db/tables/safety/limits.ts'
 
@@ -13,28 +13,23 @@ export type PendingRow = Selectable<SafetyTables['play_limit_pending']>
  * One at a time for a member, until the transaction ends: who sets a limit and who moves money by
  * it. Taken before any account of the ledger.
  */
-export const lockPlay = batchLoader<string, void>(async (db, memberIds) => {
-  await lockPlays(db, memberIds)
-  return memberIds.map(() => undefined)
-})
-
-/** The same of many, in one order, so that nobody waits in a circle. */
-export const lockPlays = (db: Db, memberIds: readonly string[]) =>
+export const lockPlay = batchAction<string>((db, memberIds) =>
+  // Of many in one order, so that nobody waits in a circle.
   sql`select pg_advisory_xact_lock(hashtextextended('play:' || u.id, 0))
-    from unnest(${memberIds.toSorted()}::text[]) u (id)`.execute(db)
-
-/** Every limit that any of these members ever set, oldest first. */
-export const limitHistories = (db: Db, memberIds: readonly string[]): Promise<LimitRow[]> =>
-  db
-    .selectFrom('play_limit')
-    .selectAll()
-    .where('member_id', '=', anyOf(memberIds))
-    .orderBy('id')
-    .execute()
+    from unnest(${memberIds.toSorted()}::text[]) u (id)`.execute(db),
+)
 
 /** Every limit the member ever set, oldest first. */
-export const limitHistory = (db: Db, memberId: string): Promise<LimitRow[]> =>
-  db.selectFrom('play_limit').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
+export const limitHistory = rowsLoader(
+  (db, memberIds): Promise<LimitRow[]> =>
+    db
+      .selectFrom('play_limit')
+      .selectAll()
+      .where('member_id', '=', anyOf(memberIds))
+      .orderBy('id')
+      .execute(),
+  (row) => row.member_id,
+)
 
 export const addLimit = (db: Db, row: Insertable<SafetyTables['play_limit']>) =>
   db.insertInto('play_limit').values(row).execute()

@@ -1,8 +1,7 @@
 import type { Context } from '../../../../context.ts'
-import type { LedgerTx } from '../../../../ledger/port.ts'
-import { endsOf, movementOf, type End } from '../rules.ts'
-import { endPosting } from './transferBatch.ts'
-import { bumpVersions, endPending } from './transferBatchStore.ts'
+import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
+import { movementOf, type End } from '../rules.ts'
+import { endWithin } from './holding.ts'
 import { lockTransfer, noteWord, settleLate, type GameTransferRow } from './transferStore.ts'
 
 /** A transfer that waits for a person, locked; null where none does. */
@@ -24,7 +23,7 @@ export async function lockUndecided(
  */
 export async function decideTransfer(
   context: Context,
-  tx: LedgerTx,
+  tx: MoneyTx,
   row: GameTransferRow,
   happened: boolean,
 ): Promise<void> {
@@ -37,16 +36,8 @@ export async function decideTransfer(
     happened ? 'operators: it happened' : 'operators: it did not',
   )
   if (row.state !== 'PENDING') return void (await settleLate(tx.db, reference, { at }))
-  const movement = movementOf(row)
   const end: End = happened
     ? { state: 'DONE', moved: row.amount }
     : { state: 'FAILED', reason: 'OPERATORS' }
-  await endPending(tx.db, [{ reference, end, nextAt: null }], at)
-  await bumpVersions(tx.db, [{ ...movement, answered: false }])
-  const outcome = await tx.post(endPosting({ movement, reference, end }))
-  if (!outcome.ok)
-    throw new Error(`a transfer ${endsOf(movement).from} could not be decided: ${outcome.refusal}`)
-  tx.afterCommit(() =>
-    context.events.emit('money.moved', { memberId: row.member_id, why: 'transfer' }),
-  )
+  await endWithin(context, tx, { movement: movementOf(row), reference, end, byOperators: true })
 }

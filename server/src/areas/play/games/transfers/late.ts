@@ -5,7 +5,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { gameOf } from '../../../../ledger/address.ts'
 import type { Leg } from '../../../../ledger/port.ts'
 import { bumpVersion, lockAccount } from '../accounts/accountStore.ts'
-import { endsOf, legsOfLateTruth, movementOf } from '../rules.ts'
+import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
   doubtfulTransfers,
   markLate,
@@ -58,7 +58,7 @@ export async function followLateOf(context: Context, reference: string): Promise
     const inGame = gameOf(movement.memberId, movement.code)
     const held = (await context.ledger.balances([inGame], tx.db)).get(inGame)?.balance ?? 0n
     if (movement.direction === 'OUT' && isPlayBeyond(context, row.late_moved - held)) return false
-    const legs: Leg[] = legsOfLateTruth(movement, row.late_moved, held)
+    const legs: Leg[] = legsOfLateConfirmation(movement, row.late_moved, held)
     const outcome = await tx.post({
       op: 'post',
       key: `${reference}:late`,

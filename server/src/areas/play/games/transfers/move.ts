@@ -4,8 +4,8 @@ import { keepTrace } from '../../../../operations/traceOriginStore.ts'
 import { work } from '../../../../operations/work.ts'
 import type { Playing } from '../accounts/accounts.ts'
 import type { Movement } from '../rules.ts'
+import { holdTransfer } from './holding.ts'
 import { movements, MOVEMENTS, type Moving, type Question } from './movements.ts'
-import { holdBatch } from './transferBatch.ts'
 import { findTransfer, type GameTransferRow } from './transferStore.ts'
 
 export type MovementEnd =
@@ -29,7 +29,7 @@ export async function move(
 ): Promise<MovementEnd> {
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
     await keepTrace(context, MOVEMENTS, reference)
-    const row = await holdBatch(context)({ movement, reference })
+    const row = await holdTransfer(context, { movement, reference })
     if (row === null) {
       const known = await findTransfer(context.db, reference)
       if (!known) throw new Error(`a transfer vanished: ${reference}`)

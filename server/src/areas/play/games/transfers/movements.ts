@@ -9,8 +9,8 @@ import { findAccount } from '../accounts/accountStore.ts'
 import { importRoundsSoon } from '../rounds/rounds.ts'
 import { isApart, isOverdue, movementOf, nextCheckMs, nextRecheckMs, type End } from '../rules.ts'
 import { transferStates } from '../states.ts'
+import { endTransfer, LEASE_MS } from './holding.ts'
 import { followLateOf, lateConfirmation } from './late.ts'
-import { endBatch, LEASE_MS } from './transferBatch.ts'
 import {
   findTransfer,
   markEscalated,
@@ -158,7 +158,7 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
   const { reference, direction, code, asked = null } = row
   const isOurs =
     row.state === 'PENDING' &&
-    (await endBatch(context)({ movement: movementOf(row), reference, end, asked }))
+    (await endTransfer(context, { movement: movementOf(row), reference, end }, asked)) !== null
   // What came out may have been won: the rounds that say so are wanted soon.
   if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
   if (isOurs) return 'ENDED'

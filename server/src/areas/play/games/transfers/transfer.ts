@@ -7,8 +7,8 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
 import { syncBalance } from '../balances/balances.ts'
+import { transferFailed } from './holding.ts'
 import { move, type MovementEnd } from './move.ts'
-import { transferFailed } from './transferBatch.ts'
 import { pendingTransferOf } from './transferStore.ts'
 
 export interface TransferOrder {
