@@ -108,7 +108,9 @@ describe('opening', () => {
       10_000n,
       null,
     ])
-    expect((await bySource(context.db, { kind: 'bonus', sourceId: gift.sourceId }))?.id).toBe(first?.id)
+    expect((await bySource(context.db, { kind: 'bonus', sourceId: gift.sourceId }))?.id).toBe(
+      first?.id,
+    )
   })
 
   it('opens once of 128 tries at once, for one source and for many, in eight processes', async () => {

@@ -59,7 +59,7 @@ export async function acceptedSince(
   return total
 }
 
-export interface NewLook {
+interface NewLook {
   id: string
   memberId: string
   code: string
