@@ -437,7 +437,7 @@ it('leaves books that add up, and that the bank, the PSPs and the issuer of link
   await context.close()
   await product.stop()
   // The same outside world, from what it keeps beside the product's data.
-  const sandbox = await startSandbox({ port: 0, dataDir: product.dataDir })
+  const sandbox = await startSandbox({ port: 0, dataDir: product.place.DATA_DIR })
   try {
     expect(await judgeBooks(product, sandbox)).toContain('The books agree')
   } finally {

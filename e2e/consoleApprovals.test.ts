@@ -11,9 +11,14 @@ import { useStandalone, type StandaloneServer } from './src/product/standaloneSe
 /** What one owner asks for and another confirms: from the setting to the inbox. */
 let server: StandaloneServer
 let browser: Browser
-useStandalone('console-approvals', (started) => {
-  server = started
-})
+useStandalone(
+  'console-approvals',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 beforeAll(async () => {
   browser = await launchBrowser()
 })
@@ -22,7 +27,7 @@ const DESK = { width: 1280, height: 800 }
 const take = picturesOf('approvals')
 
 it('a looser setting waits for another owner, who sees what changes and confirms it', async () => {
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   const [one, two] = [
     await createOperator(env, 'owner', 'Pichaya'),
     await createOperator(env, 'owner', 'Natthawut'),

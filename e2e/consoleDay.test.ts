@@ -27,16 +27,21 @@ let [owner, finance, support, editor] = [] as unknown as [
 ]
 let member: Client
 const takePicture = picturesOf('day')
-useStandalone('console-day', (started) => {
-  server = started
-})
+useStandalone(
+  'console-day',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
 
 beforeAll(async () => {
   // Slips are closed at night, and this day may be any hour.
   await alter(server, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
   browser = await launchBrowser()
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   const people = []
   for (const [role, name] of [
     ['owner', 'Pichaya'],

@@ -97,7 +97,7 @@ describe('kill -9 in the middle', () => {
       expect(wallet.wallet.amount).toBe(5_000 - moved.length * 3)
       expect((await member.world('GET', `/games/pg/${username}`)).balance).toBe(moved.length * 3)
 
-      const owner = await createOperator({ DATA_DIR: product.dataDir }, 'owner')
+      const owner = await createOperator(product.place, 'owner')
       const token = await enterConsole(product.url, owner)
       const call = callsOver(product.url, () => ({ token }))
       const inSuspense = async (): Promise<number[]> => {
@@ -111,7 +111,7 @@ describe('kill -9 in the middle', () => {
       await product.stop()
       const verified = await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
         cwd: ROOT,
-        env: { ...process.env, DATA_DIR: product.dataDir },
+        env: { ...process.env, ...product.place },
       })
       expect(verified.stdout).toContain('The books are right')
       console.log(

@@ -20,13 +20,10 @@ const SMALL = { width: 320, height: 640 }
 
 useProduct((stage) => {
   ;({ product, browser } = stage)
-}, laosBuild('terms'))
+}, laosBuild())
 
 it('terms that changed since they were read are shown with what changed, and the next tap takes them', async () => {
-  const owner = await enterConsole(
-    product.url,
-    await createOperator({ DATA_DIR: product.dataDir }, 'owner'),
-  )
+  const owner = await enterConsole(product.url, await createOperator(product.place, 'owner'))
   const call = callsOver(`${product.url}/api/ops/`, () => ({ token: owner }))
   const ops = async (method: string, path: string, body?: object) =>
     (await call(method, path, body)).body as {

@@ -168,8 +168,8 @@ export const BUGS: readonly Bug[] = [
   ]),
   bug(
     'money goes out while a gift is played through',
-    [`${areas}/cashout/withdrawals/place.ts`, 'if (known.playing) return known.playing', ''],
-    [`${areas}/cashout/withdrawals/service.ts`, 'await demandNoPlaythrough(context, memberId)', ''],
+    [`${areas}/cashout/withdrawals/facts.ts`, 'if (known.playing) return known.playing', ''],
+    [`${areas}/cashout/withdrawals/prepare.ts`, 'await demandNoPlaythrough(context, memberId)', ''],
   ),
   bug('a pause stops nothing', [
     `${areas}/people/members/standing.ts`,
@@ -273,7 +273,7 @@ export const BUGS: readonly Bug[] = [
     'else e.earned end',
   ]),
   bug("a spin's nonce is not used up", [
-    `${areas}/gifts/spinwheel/spinBatchStore.ts`,
+    `${areas}/gifts/spinwheel/spinStore.ts`,
     'set next_nonce = next_nonce + 1',
     'set next_nonce = next_nonce + 0',
   ]),

@@ -225,15 +225,17 @@ const KINDS: Kind<string>[] = [
         second_by: isDecided ? 'checker' : null,
         decided_at: isDecided ? at : null,
         decided_reason: isDecided ? 'because' : null,
-        proposed: 'loss',
-        proposed_by: 'maker',
-        proposed_at: at,
-        proposed_reason: 'because',
       }
     },
     async change(id, _from, to) {
       if (to === 'waiting' || to === 'unowned') return INVALID
-      return endChargeback(db, id, { outcome: to, by: 'checker', at, reason: 'because' })
+      return endChargeback(db, id, {
+        outcome: to,
+        first: { by: 'maker', at },
+        by: 'checker',
+        at,
+        reason: 'because',
+      })
     },
   }),
   kind({

@@ -101,7 +101,7 @@ interface LightProof {
 }
 
 /** STEP_UP_REQUIRED without such a word; it stays good. */
-export async function demandWord(
+export async function demandProof(
   context: Context,
   memberId: string,
   { stepUp }: LightProof,
@@ -110,7 +110,7 @@ export async function demandWord(
 }
 
 /** The same, used up in the caller's transaction; answers as {@link ProvenIdentity} does. */
-export async function useUpWord(
+export async function useUpProof(
   context: Context,
   db: Kysely<Database>,
   memberId: string,
@@ -123,7 +123,7 @@ export async function useUpWord(
 }
 
 /** The password proof, good once within five minutes. STEP_UP_REQUIRED, REQUEST_LIMIT. */
-export async function wordOfPassword(
+export async function proofOfPassword(
   context: Context,
   memberId: string,
   password: string,

@@ -9,7 +9,7 @@ import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
   doubtfulTransfers,
   markLate,
-  noteWord,
+  noteAnswer,
   openLate,
   openLateOf,
   settleLate,
@@ -30,7 +30,7 @@ export async function lateConfirmation(
   const now = context.clock.now()
   const isNew = await context.ledger.transact(async (tx) => {
     if (!(await markLate(tx.db, reference, moved, now))) return false
-    await noteWord(
+    await noteAnswer(
       tx.db,
       reference,
       now,

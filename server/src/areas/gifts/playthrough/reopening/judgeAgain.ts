@@ -13,7 +13,7 @@ import { endedLately, endedWithCorrections, judgedAgain, reopen } from './reopen
  * of it where another runs meanwhile, is owed. Of one that was cancelled, or has run out of time,
  * what comes back of the gift is owed. Asks no provider. Safe to repeat and to race.
  */
-export async function lookAgain(context: Context, memberId: string): Promise<void> {
+export async function reviewEnded(context: Context, memberId: string): Promise<void> {
   if ((await endedWithCorrections(context.db, memberId)).length === 0) return
   const opened = await context.ledger.transact(async (tx) => {
     await lockGifts(tx.db, memberId)
@@ -38,7 +38,7 @@ export async function judgeAgain(context: Context, memberId: string): Promise<vo
   const since = new Date(clock.now().getTime() - settings.get('openBetDays') * DAY_MS)
   if (!(await endedLately(db, memberId, since))) return
   await importMemberRounds(context, memberId)
-  await lookAgain(context, memberId)
+  await reviewEnded(context, memberId)
 }
 
 async function judge(context: Context, tx: LedgerTx, ended: Playthrough): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store.ts'
 
 /** Of these conversations those that the operator has not looked into since `before`; noted at once. */
-export async function noteLooks(
+export async function noteViews(
   db: Db,
   conversations: readonly string[],
   operatorId: string,
