@@ -219,12 +219,7 @@ it('credits a slip that only a person can judge', async () => {
   await member.world('POST', '/slipcheck', { transRef, shows: 'NONE' })
   const form = new FormData()
   form.set('file', await (await fetch(slipUrl)).blob(), 'slip.png')
-  const sent = await fetch(`${server.url}/api/wallet/slip`, {
-    method: 'POST',
-    headers: { 'x-requested-with': 'wallet-user', authorization: `Bearer ${member.token}` },
-    body: form,
-  })
-  expect(sent.status).toBe(202)
+  expect((await member.post('/api/wallet/slip', form)).status).toBe(202)
   const before = await walletOf()
   const page = await open(owner, 'slips')
   await page.getByRole('img', { name: 'The slip' }).waitFor()

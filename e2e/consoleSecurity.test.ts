@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeAt } from '../server/src/security/totp.ts'
+import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
 import { launchBrowser, openPage } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
@@ -99,16 +100,10 @@ it.each([
     await expect(enterConsole(server.url, who)).rejects.toThrow('401')
 
     const owner = await createOperator(server.place, 'owner')
-    const audit = await fetch(`${server.url}/api/ops/audit`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'wallet-user',
-        authorization: `Bearer ${await enterConsole(server.url, owner)}`,
-      },
-      body: JSON.stringify({ subject: who.id }),
-    })
-    const { entries } = (await audit.json()) as { entries: { action: string }[] }
+    const token = await enterConsole(server.url, owner)
+    const call = callsOver(server.url, () => ({ token }))
+    const audit = await call('POST', '/api/ops/audit', { subject: who.id })
+    const { entries } = audit.body as { entries: { action: string }[] }
     expect(entries.map(({ action }) => action).toReversed()).toEqual([
       'operator.create',
       'operator.login',

@@ -18,7 +18,7 @@ export type MoneyCall = {
 type Needs<Field extends string, Value> = Value extends undefined
   ? { [F in Field]?: undefined }
   : { [F in Field]: Value }
-export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
+type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
   Needs<'body', BodyInput<N>> & {
     signal?: AbortSignal
     /**

@@ -28,7 +28,7 @@ const ALWAYS_LOOKED_AT: ReadonlySet<string> = new Set([
 ])
 
 /** One account's row for the operator. Amounts in baht; `theirs` null: not said, or in kip. */
-export interface ReconciliationRow {
+interface ReconciliationRow {
   account: string
   ours: number | null
   theirs: number | null

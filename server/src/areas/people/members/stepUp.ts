@@ -95,7 +95,7 @@ async function passwordDescent(
 }
 
 /** What a removal of a passkey and the export of one's data ask for besides the session. */
-export interface LightProof {
+interface LightProof {
   /** A word of the password (`POST /api/account/stepup`) or of a passkey. */
   stepUp: string | null
 }

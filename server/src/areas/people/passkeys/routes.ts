@@ -21,7 +21,7 @@ import { giveStepUp } from './stepUp.ts'
 import { passkeysOf, type Passkey } from './store.ts'
 
 /** What the members' domain does for passkeys; it uses ours, so it is handed in. */
-export interface PasskeyOwners {
+interface PasskeyOwners {
   /** Refuses unless the member has shown password and phone, or a passkey; `useUp` spends that. */
   prove(
     context: Context,

@@ -63,7 +63,7 @@ export async function isStepUp(
  * Whose word it was: `passkey` null for the password's; `recoveredAt`: what the passkey descends
  * from.
  */
-export interface Spent {
+interface Spent {
   passkey: { recoveredAt: Date | null } | null
 }
 

@@ -8,7 +8,7 @@ export interface Actor {
   id: string
   name: string
 }
-export interface AuditNote {
+interface AuditNote {
   at: Date
   by: Actor
   /** `withdrawal.approve`, `member.view`: the thing, then what was done. */

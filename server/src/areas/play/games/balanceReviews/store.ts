@@ -59,7 +59,7 @@ export async function acceptedSince(
   return total
 }
 
-export interface NewReview {
+interface NewReview {
   id: string
   memberId: string
   code: string

@@ -139,21 +139,3 @@ export async function recheckDoubtful(
   )
   return (await Promise.all(rows.map((row) => recheck(context, row)))).includes(true)
 }
-
-/**
- * The operator lets the member keep it: the difference is the house's, and no longer waits. False
- * when nothing did.
- */
-export async function writeOffLate(
-  context: Context,
-  reference: string,
-  operatorId: string,
-): Promise<boolean> {
-  const now = context.clock.now()
-  return context.ledger.transact(async (tx) => {
-    if (!(await openLate(tx.db, reference))) return false
-    await settleLate(tx.db, reference, { at: now })
-    await noteAnswer(tx.db, reference, now, `left to the house by ${operatorId}`)
-    return true
-  })
-}
