@@ -26,9 +26,7 @@ const postingFor = ({ row, end }: Ending): Posting => {
   const hold = `${row.id}:hold`
   const to = row.lak_rate === null ? MAIN_BANK : KIP_BANK
   const legs = [{ from: TRANSIT, to, amount: row.amount }]
-  return end.to === 'PAID'
-    ? { op: 'settle', key, hold, legs }
-    : { op: 'void', key, hold }
+  return end.to === 'PAID' ? { op: 'settle', key, hold, legs } : { op: 'void', key, hold }
 }
 
 /** One that is open, somewhere else, has not ended otherwise. */
