@@ -185,7 +185,7 @@ function answerOf(
     : { answer: known.stored.body }
 }
 
-export function demandNoneFailed(items: readonly unknown[], ends: readonly object[]): void {
+function demandNoneFailed(items: readonly unknown[], ends: readonly object[]): void {
   const failed = ends.flatMap((end, n) =>
     'failed' in end ? [{ item: items[n], error: end.failed }] : [],
   )

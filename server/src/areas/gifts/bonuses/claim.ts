@@ -1,10 +1,9 @@
 import type { CountedSince } from '@krapao/contract/bonusCondition'
 import type { Kysely } from 'kysely'
-import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
-import type { LedgerTx } from '../../../ledger/port.ts'
+import { money } from '../../../ledger/money.ts'
+import type { MoneyTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { depositedSince, lastDeposit, type Deposit } from '../../cashin/public.ts'
 import { demandNotExcluded } from '../../people/public.ts'
@@ -68,11 +67,7 @@ async function takeAsShown(
     await demandDeposit(context.db, memberId, offer, last?.received_at ?? null, context.clock.now())
     await demandFreshBalances(context, memberId)
     if (offer.min_deposit === null) await demandEntryBalance(context, memberId)
-    const submit = giveBatch(context)
-    return submit({ memberId, seen: offer, shown }).catch((error: unknown) => {
-      if (error instanceof QuotaSince) return submit({ memberId, seen: error.offer, shown })
-      throw error
-    })
+    return giveOffer(context, { memberId, seen: offer, shown })
   })
 }
 
@@ -83,29 +78,15 @@ interface Claim {
   shown: ShownBefore
 }
 
-/** It was read without a quota, and has one now. */
-class QuotaSince extends Error {
-  readonly offer: Offer
-  constructor(offer: Offer) {
-    super(`offer ${offer.id} has a quota now`)
-    this.offer = offer
-  }
-}
-
-/** Receipts, play-throughs and gifts of many members in one commit. */
-const giveBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Claim, Receipt>({
-      name: 'gift.offer',
-      // Where a quota is counted nobody else takes the same offer at once.
-      claims: ({ memberId, seen }) => [
-        `member:${memberId}`,
-        ...(seen.quota === null ? [] : [`offer:${seen.id}`]),
-      ],
-      run: (tx, claim) => give(context, tx, claim),
-    }),
-  ),
-)
+/** Receipts, play-throughs and gifts in one commit. */
+const giveOffer = money('gift.offer', {
+  // Where a quota is counted nobody else takes the same offer at once.
+  claims: ({ memberId, seen }: Claim) => [
+    `member:${memberId}`,
+    ...(seen.quota === null ? [] : [`offer:${seen.id}`]),
+  ],
+  run: give,
+})
 
 async function demandNotReceived(context: Context, memberId: string, offer: Offer): Promise<void> {
   if (offer.kind === 'promotion' && (await receiptsOf(context.db, memberId, offer.id)).length > 0)
@@ -114,7 +95,7 @@ async function demandNotReceived(context: Context, memberId: string, offer: Offe
 
 async function give(
   context: Context,
-  tx: LedgerTx,
+  tx: MoneyTx,
   { memberId, seen, shown }: Claim,
 ): Promise<Receipt> {
   const now = context.clock.now()
@@ -134,7 +115,7 @@ async function give(
   if (had >= offer.max_received) throw new Refused('BONUS_MAX_CLAIMED')
   if (offer.quota !== null) {
     // Others may take it in this very transaction: it is counted again where nobody else does.
-    if (seen.quota === null) throw new QuotaSince(offer)
+    if (seen.quota === null) tx.againAfter(async () => ({ memberId, seen: offer, shown }))
     if ((await claimCount(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
   const deposit = await demandDeposit(

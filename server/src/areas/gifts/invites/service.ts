@@ -1,9 +1,8 @@
-import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { forLog } from '../../../db/pgError.ts'
 import { INVITE_SOURCE } from '../../../ledger/address.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
 import { isAborted, isTransient } from '../../../ledger/failure.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../people/public.ts'
@@ -89,18 +88,13 @@ async function collectAsShown(
   await Promise.all([accrueFresh(context, memberId), evaluate(context, memberId)])
   await demandFreshBalances(context, memberId)
   // One by one within this process, so that a burst of one member's calls does not hold every database connection.
-  return context.mutex.run(`invite:${memberId}`, () => collectBatch(context)({ memberId, shown }))
+  return context.mutex.run(`invite:${memberId}`, () => collectOnce(context, { memberId, shown }))
 }
 
-const collectBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Collecting, Collected>({
-      name: 'gift.invite',
-      claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, order) => collectIn(context, tx, order),
-    }),
-  ),
-)
+const collectOnce = money('gift.invite', {
+  claims: ({ memberId }: Collecting) => [`member:${memberId}`],
+  run: collectIn,
+})
 
 async function collectIn(
   context: Context,

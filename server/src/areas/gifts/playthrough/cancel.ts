@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { FORFEITED, refundOf, walletOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
 import type { Leg } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import {
@@ -68,56 +69,61 @@ async function isMoreInGames(context: Context, memberId: string): Promise<boolea
  * False when not all is in the wallet: money has gone back into a game meanwhile, or from there on
  * a bet.
  */
-async function end(context: Context, active: Playthrough, expired: boolean): Promise<boolean> {
-  const { id, member_id: memberId } = active
-  return context.ledger
-    .transact(async (tx) => {
-      await lockGifts(tx.db, memberId)
-      if ((await activeOf(tx.db, memberId))?.id !== id) return true
-      const {
-        funds: { wallet, total },
-        cancel: { removed },
-      } = await standingOf(context, active, tx.db)
-      if (wallet < total) return false
-      if (await unknownRoundOf(context, memberId, tx.db)) return false
-      if (
-        !(await endActive(tx.db, id, {
-          state: expired ? 'FAILED' : 'CANCELLED',
-          at: context.clock.now(),
-          expired,
-          removed,
-          won: (await playOf(active, tx.db)).won,
-        }))
-      )
-        return true
-      const note = expired ? { ended: 'FAILED', expired: true as const } : { ended: 'CANCELLED' }
-      const line = endedStatementLine(active, note, removed)
-      const outcome = await tx.post({
-        op: 'post',
-        key: endKey(active),
-        kind: 'playthrough',
-        legs: legsOf(active, removed),
-        line: { ...line, from: line.to, to: line.from },
-      })
-      if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new WalletMoved()
-      if (!outcome.ok) throw new Error(`the ledger refused the end of ${id}: ${outcome.refusal}`)
-      const collected =
-        active.given_from === refundOf(memberId) ? least(removed, active.amount) : 0n
-      // Cashback that is back in the refund account pays what is owed before it can be moved.
-      if (collected > 0n)
-        await payFromAccount(context, tx, {
-          memberId,
-          from: refundOf(memberId),
-          by: endKey(active),
-          amount: collected,
-        })
-      return true
-    })
-    .catch((error: unknown) => {
-      if (error instanceof WalletMoved) return false
-      throw error
-    })
+const end = (context: Context, active: Playthrough, expired: boolean): Promise<boolean> =>
+  endOnce(context, { active, expired }).catch((error: unknown) => {
+    if (error instanceof WalletMoved) return false
+    throw error
+  })
+
+interface Cancelled {
+  active: Playthrough
+  expired: boolean
 }
+const endOnce = money('playthrough.cancel', {
+  claims: ({ active }: Cancelled) => [`member:${active.member_id}`],
+  async run(context: Context, tx, { active, expired }: Cancelled): Promise<boolean> {
+    const { id, member_id: memberId } = active
+    await lockGifts(tx.db, memberId)
+    if ((await activeOf(tx.db, memberId))?.id !== id) return true
+    const {
+      funds: { wallet, total },
+      cancel: { removed },
+    } = await standingOf(context, active, tx.db)
+    if (wallet < total) return false
+    if (await unknownRoundOf(context, memberId, tx.db)) return false
+    if (
+      !(await endActive(tx.db, id, {
+        state: expired ? 'FAILED' : 'CANCELLED',
+        at: context.clock.now(),
+        expired,
+        removed,
+        won: (await playOf(active, tx.db)).won,
+      }))
+    )
+      return true
+    const note = expired ? { ended: 'FAILED', expired: true as const } : { ended: 'CANCELLED' }
+    const line = endedStatementLine(active, note, removed)
+    const outcome = await tx.post({
+      op: 'post',
+      key: endKey(active),
+      kind: 'playthrough',
+      legs: legsOf(active, removed),
+      line: { ...line, from: line.to, to: line.from },
+    })
+    if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') throw new WalletMoved()
+    if (!outcome.ok) throw new Error(`the ledger refused the end of ${id}: ${outcome.refusal}`)
+    const collected = active.given_from === refundOf(memberId) ? least(removed, active.amount) : 0n
+    // Cashback that is back in the refund account pays what is owed before it can be moved.
+    if (collected > 0n)
+      await payFromAccount(context, tx, {
+        memberId,
+        from: refundOf(memberId),
+        by: endKey(active),
+        amount: collected,
+      })
+    return true
+  },
+})
 
 /** The gift, as far as it is there, goes to where it came from; what was won is the house's. */
 function legsOf(

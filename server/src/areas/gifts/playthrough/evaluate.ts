@@ -1,6 +1,7 @@
 import { perContext } from '../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx, StatementLine } from '../../../ledger/port.ts'
 import {
   gamesAreSilent,
@@ -54,7 +55,12 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
   if (!active) return
   await importMemberRounds(context, memberId)
   if ((await verdictBy(context, active)) === null) return
-  await context.ledger.transact(async (tx) => {
+  await endIfTrue(context, active)
+}
+
+const endIfTrue = money('playthrough.end', {
+  claims: ({ member_id: memberId }: Playthrough) => [`member:${memberId}`],
+  async run(context: Context, tx, active: Playthrough): Promise<void> {
     // Read again: a round that was voided meanwhile no longer counts.
     const verdict = await verdictBy(context, active, tx)
     if (verdict === null) return
@@ -71,8 +77,8 @@ export async function evaluateByBooks(context: Context, memberId: string): Promi
     })
     if (!outcome.ok)
       throw new Error(`the ledger refused the end of ${active.id}: ${outcome.refusal}`)
-  })
-}
+  },
+})
 
 interface Judged {
   state: NonNullable<Verdict>

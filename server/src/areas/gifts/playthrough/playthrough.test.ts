@@ -431,20 +431,24 @@ describe('cancelling', () => {
     await open(bonus(member.memberId, {}))
     await put(member, 'pg', 150)
     const dying = cashier.restarted()
-    const transact = dying.ledger.transact.bind(dying.ledger)
+    const money = dying.ledger.money.bind(dying.ledger)
     dying.ledger = {
       ...dying.ledger,
-      transact: (work) =>
-        transact(async (tx) => {
-          const done = await work({
-            ...tx,
-            post: async (posting) => {
-              if (posting.key.endsWith(':end') && posting.key.startsWith('pt'))
-                throw new Error('killed')
-              return tx.post(posting)
-            },
-          })
-          return done
+      money: (work) =>
+        money({
+          ...work,
+          run: (tx, item) =>
+            work.run(
+              {
+                ...tx,
+                post: async (posting) => {
+                  if (posting.key.endsWith(':end') && posting.key.startsWith('pt'))
+                    throw new Error('killed')
+                  return tx.post(posting)
+                },
+              },
+              item,
+            ),
         }),
     }
     await expect(cancelPlaythrough(dying, member.memberId)).rejects.toThrow('killed')

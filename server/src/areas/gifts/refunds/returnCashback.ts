@@ -1,14 +1,17 @@
 import type { Context } from '../../../context.ts'
 import { CASHBACK_SOURCE, refundOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
+import { balanceOf } from '../../../ledger/reads/balanceOf.ts'
 
 /**
  * Takes back the cashback that a member has collected and never moved into the wallet: a gift not
  * taken ends with the account. Nothing happens where there is none.
  */
-export async function returnCashback({ ledger, ids }: Context, memberId: string): Promise<void> {
-  const from = refundOf(memberId)
-  await ledger.transact(async (tx) => {
-    const amount = (await ledger.balances([from], tx.db)).get(from)?.balance ?? 0n
+export const returnCashback = money('refund.return', {
+  claims: (memberId: string) => [`member:${memberId}`],
+  async run({ ids }: Context, tx, memberId: string): Promise<void> {
+    const from = refundOf(memberId)
+    const amount = await balanceOf(tx.db, from)
     if (amount === 0n) return
     const outcome = await tx.post({
       op: 'post',
@@ -17,5 +20,5 @@ export async function returnCashback({ ledger, ids }: Context, memberId: string)
       legs: [{ from, to: CASHBACK_SOURCE, amount }],
     })
     if (!outcome.ok) throw new Error(`the ledger refused returned cashback: ${outcome.refusal}`)
-  })
-}
+  },
+})

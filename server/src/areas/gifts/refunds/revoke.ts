@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { RefundTables } from '../../../db/tables/gifts/refunds.ts'
 import { CASHBACK_SOURCE, refundOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { owe } from '../playthrough/debts/debts.ts'
 import { overpaidOf } from './rules.ts'
@@ -16,10 +17,14 @@ type Account = Selectable<RefundTables['refund_account']>
 export async function revokeCashback(context: Context, memberId: string): Promise<void> {
   const known = await findAccount(context.db, memberId)
   if (!known || known.receipts === 0) return
-  await context.ledger.transact(async (tx) => {
-    await revokeIn(context, tx, await lockAccount(tx.db, memberId))
-  })
+  await revokeOnce(context, memberId)
 }
+
+const revokeOnce = money('refund.revoke', {
+  claims: (memberId: string) => [`member:${memberId}`],
+  run: async (context: Context, tx, memberId: string) =>
+    revokeIn(context, tx, await lockAccount(tx.db, memberId)),
+})
 
 /** The same in the transaction that holds the account; answers the account after it. */
 export async function revokeIn(context: Context, tx: LedgerTx, account: Account): Promise<Account> {

@@ -1,10 +1,9 @@
 import { bangkokDay, midnightOf, mondayOf } from '@krapao/contract/bangkok'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
-import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { CASHBACK_SOURCE, refundOf, walletOf } from '../../../ledger/address.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../people/public.ts'
@@ -142,7 +141,7 @@ async function receiveAsShown(
   await sumDaysOf(context, [memberId])
   const rate = rateOf(settings.get('refundRatePercent'))
   return context.mutex.run(`refund:${memberId}`, () =>
-    receiveBatch(context)({ memberId, rate, shown }),
+    receiveOnce(context, { memberId, rate, shown }),
   )
 }
 
@@ -151,15 +150,10 @@ interface Receiving {
   rate: bigint
   shown: ShownBefore
 }
-const receiveBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Receiving, Received>({
-      name: 'refund.receive',
-      claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, order) => receiveIn(context, tx, order),
-    }),
-  ),
-)
+const receiveOnce = money('refund.receive', {
+  claims: ({ memberId }: Receiving) => [`member:${memberId}`],
+  run: receiveIn,
+})
 
 async function receiveIn(
   context: Context,
@@ -227,20 +221,15 @@ async function moveAsShown(context: Context, { memberId, shown }: Moving): Promi
   await demandNotExcluded(context, memberId)
   await evaluate(context, memberId)
   await demandFreshBalances(context, memberId)
-  await context.mutex.run(`refund:${memberId}`, () => moveBatch(context)({ memberId, shown }))
+  await context.mutex.run(`refund:${memberId}`, () => moveOnce(context, { memberId, shown }))
   const wallet = walletOf(memberId)
   return (await context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
 }
 
-const moveBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Moving, void>({
-      name: 'refund.move',
-      claims: ({ memberId }) => [`member:${memberId}`],
-      run: (tx, order) => moveIn(context, tx, order),
-    }),
-  ),
-)
+const moveOnce = money('refund.move', {
+  claims: ({ memberId }: Moving) => [`member:${memberId}`],
+  run: moveIn,
+})
 
 async function moveIn(context: Context, tx: LedgerTx, { memberId, shown }: Moving): Promise<void> {
   const { ledger, clock } = context

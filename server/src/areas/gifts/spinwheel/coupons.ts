@@ -1,12 +1,11 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import type { IdempotentRequest } from '../../../idempotency/asked.ts'
-import { saveAnswer } from '../../../idempotency/saveAnswer.ts'
 import { PRIZES, walletOf } from '../../../ledger/address.ts'
-import { lockstep } from '../../../ledger/batching/lockstep.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
+import { balanceOf } from '../../../ledger/reads/balanceOf.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { payByReward } from '../playthrough/debts/debts.ts'
@@ -55,7 +54,7 @@ async function claimAsShown(
   return context.mutex.run(`claim:${memberId}`, async () => {
     const coupon = await findCoupon(context.db, order.coupon)
     if (!coupon || coupon.member_id !== memberId) throw new Refused('INVALID_CODE')
-    if (coupon.claim_reference === reference) return claimed(context, memberId, context.db)
+    if (coupon.claim_reference === reference) return claimed(memberId, context.db)
     await demand(context, coupon, context.db)
     if (coupon.kind === 'CASH') await demandKnownPlay(context, memberId)
     if (coupon.kind === 'BONUS') {
@@ -64,7 +63,7 @@ async function claimAsShown(
       await demandFreshBalances(context, memberId)
       await demandEntryBalance(context, memberId)
     }
-    return claimBatch(context)({ order, reference, shown })
+    return claimOnce(context, { order, reference, shown }, order.asked)
   })
 }
 
@@ -74,34 +73,19 @@ interface Claiming {
   reference: string
   shown: ShownBefore
 }
-const claimBatch = perContext((context: Context) =>
-  context.ledger.batched(
-    lockstep<Claiming, Claimed>({
-      name: 'gift.coupon',
-      claims: ({ order }) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
-      async run(tx, claiming) {
-        const { order } = claiming
-        await give(context, tx, claiming)
-        const answer = await claimed(context, order.memberId, tx.db)
-        await saveAnswer(tx, order.asked ?? null, { status: 200, body: answer }, context.clock)
-        return answer
-      },
-    }),
-  ),
-)
+const claimOnce = money('gift.coupon', {
+  claims: ({ order }: Claiming) => [`member:${order.memberId}`, `coupon:${order.coupon}`],
+  async run(context: Context, tx, claiming: Claiming) {
+    const { order } = claiming
+    await give(context, tx, claiming)
+    return claimed(order.memberId, tx.db)
+  },
+})
 
-async function claimed(
-  context: Context,
-  memberId: string,
-  db: Context['db'],
-): Promise<Answer<'spinClaim'>> {
-  const wallet = walletOf(memberId)
-  const balances = await context.ledger.balances([wallet], db)
-  return {
-    message: 'SUCCESS',
-    wallet: { amount: toBaht(balances.get(wallet)?.balance ?? 0n) },
-  }
-}
+const claimed = async (memberId: string, db: Context['db']): Promise<Claimed> => ({
+  message: 'SUCCESS',
+  wallet: { amount: toBaht(await balanceOf(db, walletOf(memberId))) },
+})
 
 async function demand(context: Context, coupon: Coupon, db: Context['db']): Promise<Prize> {
   const prize = await findPrize(db, coupon.prize_code)

@@ -2,6 +2,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
+import { money } from '../../../../ledger/money.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
 import { holderConfirmation, lockMember } from '../../../people/public.ts'
@@ -115,20 +116,15 @@ async function demandInSight(
     throw new Refused('DEBT_OPEN', { details: { owed: toBaht(held.owed) } })
 }
 
-/**
- * An operator says no to a withdrawal that waits, for people or for a rest to end: the money is
- * back at once. SAME_OPERATOR for one of their own account, NOT_FOUND when there is no such
- * withdrawal, NOT_WAITING for one that was sent or has ended otherwise; to this operator's same
- * decision again the answer is the withdrawal as it is.
- */
-export async function rejectWithdrawal(
-  context: Context,
-  id: string,
-  reason: string,
-  operatorId: string,
-  audit?: Audit,
-): Promise<WithdrawalView> {
-  const work = context.ledger.transact(async (tx) => {
+interface Rejection {
+  id: string
+  reason: string
+  operatorId: string
+  audit?: Audit | undefined
+}
+const reject = money('withdrawal.reject', {
+  claims: ({ id }: Rejection) => [id],
+  async run(context: Context, tx, { id, reason, operatorId, audit }: Rejection): Promise<void> {
     const row = await lockWithdrawal(tx.db, id)
     if (!row) throw new Refused('NOT_FOUND')
     // One that a run has in hand is not due either.
@@ -145,7 +141,22 @@ export async function rejectWithdrawal(
     })
     await writeRejecter(tx.db, id, operatorId)
     await closeWaiting(tx.db, 'withdrawal', id, { by: operatorId, at: context.clock.now(), reason })
-  })
-  await work.catch(refuseOwn)
+  },
+})
+
+/**
+ * An operator says no to a withdrawal that waits, for people or for a rest to end: the money is
+ * back at once. SAME_OPERATOR for one of their own account, NOT_FOUND when there is no such
+ * withdrawal, NOT_WAITING for one that was sent or has ended otherwise; to this operator's same
+ * decision again the answer is the withdrawal as it is.
+ */
+export async function rejectWithdrawal(
+  context: Context,
+  id: string,
+  reason: string,
+  operatorId: string,
+  audit?: Audit,
+): Promise<WithdrawalView> {
+  await reject(context, { id, reason, operatorId, audit }).catch(refuseOwn)
   return viewWithdrawal(context, id)
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../context.ts'
+import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
 import { importMemberRounds } from '../../../play/public.ts'
 import { owe } from '../debts/debts.ts'
@@ -15,16 +16,21 @@ import { endedLately, endedWithCorrections, judgedAgain, reopen } from './reopen
  */
 export async function reviewEnded(context: Context, memberId: string): Promise<void> {
   if ((await endedWithCorrections(context.db, memberId)).length === 0) return
-  const opened = await context.ledger.transact(async (tx) => {
+  const opened = await judgeAll(context, memberId)
+  // What it asks may have come true, or failed, by what was played since.
+  if (opened) context.events.emit('money.moved', { memberId, why: 'refresh' })
+}
+
+const judgeAll = money('playthrough.judge', {
+  claims: (memberId: string) => [`member:${memberId}`],
+  async run(context: Context, tx, memberId: string): Promise<boolean> {
     await lockGifts(tx.db, memberId)
     let isOpen = false
     for (const ended of await endedWithCorrections(tx.db, memberId))
       isOpen = (await judge(context, tx, ended)) || isOpen
     return isOpen
-  })
-  // What it asks may have come true, or failed, by what was played since.
-  if (opened) context.events.emit('money.moved', { memberId, why: 'refresh' })
-}
+  },
+})
 
 const DAY_MS = 86_400_000
 

@@ -2,6 +2,8 @@ import { perContext } from '../../../../concurrency/perContext.ts'
 import { SingleFlight } from '../../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../../context.ts'
 import { gameOf } from '../../../../ledger/address.ts'
+import { money } from '../../../../ledger/money.ts'
+import { balanceOf } from '../../../../ledger/reads/balanceOf.ts'
 import type { GameAccountRow } from '../accounts/accountStore.ts'
 import {
   accountsOf,
@@ -31,7 +33,7 @@ export async function syncBalance(
   account: GameAccountRow,
   asks = ASKS,
 ): Promise<{ fresh: boolean }> {
-  const { db, ledger, providers, clock } = context
+  const { db, providers } = context
   const { member_id: memberId, code } = account
   const provider = providers.games.get(code)
   // Read before the pending transfer is looked for: one that begins in between has changed the version.
@@ -47,15 +49,30 @@ export async function syncBalance(
   // A late answer has been booked meanwhile: the balance that was read is older.
   if (isLate) return syncBalance(context, account, asks)
 
-  const address = gameOf(memberId, code)
-  const booked = await ledger.transact(async (tx) => {
+  const booked = await bookPlay(context, { before, actual: answer.value })
+  if (booked === 'OVERTAKEN')
+    return asks > 1 ? syncBalance(context, account, asks - 1) : { fresh: true }
+  return booked === 'BOOKED' ? { fresh: true } : stale(context, memberId, code)
+}
+
+interface Reading {
+  /** The account when the provider was asked. */
+  before: GameAccountRow
+  actual: bigint
+}
+
+/** Books what the balance has become by play, if nothing else has moved meanwhile. */
+const bookPlay = money('game.play', {
+  claims: ({ before }: Reading) => [`member:${before.member_id}`],
+  async run(context: Context, tx, { before, actual }: Reading) {
+    const { member_id: memberId, code } = before
     const now = await lockAccount(tx.db, memberId, code)
     if (now?.version !== before.version) return 'MOVED'
     if (now.sync_version !== before.sync_version) return 'OVERTAKEN'
-    const believed = (await ledger.balances([address], tx.db)).get(address)?.balance ?? 0n
-    const look = { memberId, code, believed, actual: answer.value }
+    const believed = await balanceOf(tx.db, gameOf(memberId, code))
+    const look = { memberId, code, believed, actual }
     if (!(await mayBook(context, tx.db, look))) return 'HELD'
-    const leg = legOfPlay(memberId, code, believed, answer.value)
+    const leg = legOfPlay(memberId, code, believed, actual)
     if (leg) {
       const outcome = await tx.post({
         op: 'post',
@@ -69,13 +86,10 @@ export async function syncBalance(
         return 'HELD'
       }
     }
-    await markSynced(tx.db, memberId, code, clock.now())
+    await markSynced(tx.db, memberId, code, context.clock.now())
     return 'BOOKED'
-  })
-  if (booked === 'OVERTAKEN')
-    return asks > 1 ? syncBalance(context, account, asks - 1) : { fresh: true }
-  return booked === 'BOOKED' ? { fresh: true } : stale(context, memberId, code)
-}
+  },
+})
 
 async function stale(context: Context, memberId: string, code: string): Promise<{ fresh: false }> {
   await setStale(context.db, memberId, code, true)

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { gameOf } from '../../../../ledger/address.ts'
+import { money } from '../../../../ledger/money.ts'
 import type { Leg } from '../../../../ledger/port.ts'
+import { balanceOf } from '../../../../ledger/reads/balanceOf.ts'
 import { bumpVersion, lockAccount } from '../accounts/accountStore.ts'
 import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
@@ -28,14 +30,9 @@ export async function lateConfirmation(
 ): Promise<void> {
   if (moved <= 0n) return
   const now = context.clock.now()
-  const isNew = await context.ledger.transact(async (tx) => {
-    if (!(await markLate(tx.db, reference, moved, now))) return false
-    await noteAnswer(
-      tx.db,
-      reference,
-      now,
-      `DONE ${toBaht(moved).toFixed(2)}, after it was given back`,
-    )
+  const isNew = await context.db.transaction().execute(async (tx) => {
+    if (!(await markLate(tx, reference, moved, now))) return false
+    await noteAnswer(tx, reference, now, `DONE ${toBaht(moved).toFixed(2)}, after it was given back`)
     return true
   })
   if (!isNew) return
@@ -47,16 +44,17 @@ export async function lateConfirmation(
  * Books what the provider moved after all, once. False when the member no longer has it: nothing is
  * booked then.
  */
-export async function followLateOf(context: Context, reference: string): Promise<boolean> {
-  const now = context.clock.now()
-  return context.ledger.transact(async (tx) => {
+export const followLateOf = money('game.late', {
+  claims: (reference: string) => [reference],
+  async run(context: Context, tx, reference: string): Promise<boolean> {
+    const now = context.clock.now()
     const row = await openLate(tx.db, reference)
     if (!row?.late_moved) return true
     const movement = movementOf(row)
     await lockAccount(tx.db, movement.memberId, movement.code)
     const { from, to } = endsOf(movement)
     const inGame = gameOf(movement.memberId, movement.code)
-    const held = (await context.ledger.balances([inGame], tx.db)).get(inGame)?.balance ?? 0n
+    const held = await balanceOf(tx.db, inGame)
     if (movement.direction === 'OUT' && isPlayBeyond(context, row.late_moved - held)) return false
     const legs: Leg[] = legsOfLateConfirmation(movement, row.late_moved, held)
     const outcome = await tx.post({
@@ -84,8 +82,8 @@ export async function followLateOf(context: Context, reference: string): Promise
       context.events.emit('money.moved', { memberId: movement.memberId, why: 'transfer' }),
     )
     return true
-  })
-}
+  },
+})
 
 /** So much won that an operator must look first; it waits in the same queue. */
 const isPlayBeyond = (context: Context, won: bigint): boolean =>
