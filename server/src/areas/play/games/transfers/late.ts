@@ -32,7 +32,12 @@ export async function lateConfirmation(
   const now = context.clock.now()
   const isNew = await context.db.transaction().execute(async (tx) => {
     if (!(await markLate(tx, reference, moved, now))) return false
-    await noteAnswer(tx, reference, now, `DONE ${toBaht(moved).toFixed(2)}, after it was given back`)
+    await noteAnswer(
+      tx,
+      reference,
+      now,
+      `DONE ${toBaht(moved).toFixed(2)}, after it was given back`,
+    )
     return true
   })
   if (!isNew) return
