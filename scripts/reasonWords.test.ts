@@ -6,10 +6,10 @@ import type { WaitReason } from '../server/src/areas/cashout/withdrawals/rules.t
 import type {
   ManualState,
   WaitReason as TransferReason,
-} from '../server/src/db/tables/money/bankTransfers.ts'
-import type { PspOutcome, QrCodeState } from '../server/src/db/tables/money/deposits.ts'
-import type { ReviewNote, SlipStatus } from '../server/src/db/tables/money/slips.ts'
-import type { WalletLinkState } from '../server/src/db/tables/money/walletLinks.ts'
+} from '../server/src/db/tables/cashin/bankTransfers.ts'
+import type { PspOutcome, QrCodeState } from '../server/src/db/tables/cashin/deposits.ts'
+import type { ReviewNote, SlipStatus } from '../server/src/db/tables/cashin/slips.ts'
+import type { WalletLinkState } from '../server/src/db/tables/cashin/walletLinks.ts'
 
 /** Every member of a union, so that a new one does not compile until it stands here. */
 const codesOf = <T extends string>(all: Record<T, 0>): string[] => Object.keys(all)

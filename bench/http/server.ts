@@ -49,19 +49,7 @@ export async function startServer(
   await demandFree(port)
   if (first === port) await demandFree(first + 1)
   const dataDir = own ?? mkdtempSync(join(tmpdir(), 'krapao-bench-'))
-  const { DATABASE_URL: _, ...outer } = process.env
-  const env = {
-    ...outer,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    OPS_PORT: 'off',
-    ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    SANDBOX_PORT: String(first + 1),
-    SANDBOX_URL: `http://127.0.0.1:${first + 1}`,
-    CALLBACK_URL: `http://127.0.0.1:${first}`,
-  }
+  const env = envOf({ databaseUrl, dataDir, port, first })
   const start = (args: string[], file: string): ChildProcess => {
     const child = spawn(process.execPath, [...args, join(root, file)], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -89,6 +77,46 @@ export async function startServer(
     }
     if (own === null) rmSync(dataDir, { recursive: true, force: true })
   }
+  await untilReady(port, server, stop)
+  return {
+    port,
+    stop,
+    cpuMs: () =>
+      readFile(`/proc/${server.pid}/schedstat`, 'utf8').then(
+        (text) => Number(text.split(' ')[0]) / 1e6,
+        () => null,
+      ),
+  }
+}
+
+function envOf({
+  databaseUrl,
+  dataDir,
+  port,
+  first,
+}: {
+  databaseUrl: string
+  dataDir: string
+  port: number
+  first: number
+}) {
+  const { DATABASE_URL: _, ...outer } = process.env
+  const env = {
+    ...outer,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    OPS_PORT: 'off',
+    ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    SANDBOX_PORT: String(first + 1),
+    SANDBOX_URL: `http://127.0.0.1:${first + 1}`,
+    CALLBACK_URL: `http://127.0.0.1:${first}`,
+  }
+  return env
+}
+
+async function untilReady(port: number, server: ChildProcess, stop: () => Promise<void>) {
   for (
     let tries = 0;
     !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -102,14 +130,5 @@ export async function startServer(
       throw new Error('the server did not start')
     }
     await sleep(200)
-  }
-  return {
-    port,
-    stop,
-    cpuMs: () =>
-      readFile(`/proc/${server.pid}/schedstat`, 'utf8').then(
-        (text) => Number(text.split(' ')[0]) / 1e6,
-        () => null,
-      ),
   }
 }

@@ -141,7 +141,7 @@ export const STATE_CHANGING_GETS: readonly CallName[] = [
 
 /**
  * What leaves a member's account, or changes it: CONTESTED while two recoveries within seven days
- * leave open whose it is. Money in, money home from the games, pauses and lower limits go on.
+ * leave open whose it is. Money in, money back from the games, pauses and lower limits go on.
  */
 export const REFUSED_WHILE_CONTESTED: readonly CallName[] = [
   'profileUpdate',

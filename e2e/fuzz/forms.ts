@@ -47,25 +47,7 @@ export function form(
   chance: SeededRandom,
 ): { type: string; body: Buffer } {
   const boundary = `----fuzz${chance.int(0, 1e9)}`
-  const file = chance.weighted<() => Buffer>([
-    [4, () => PIXEL],
-    [8, () => person.slip ?? PIXEL],
-    [2, () => FILM],
-    [1, () => CUT_FILM],
-    [1, () => Buffer.alloc(0)],
-    [1, () => (person.slip ?? PIXEL).subarray(0, chance.int(1, 60))],
-    [1, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    [1, () => Buffer.from(text(chance, 1, 500))],
-    [
-      1,
-      () =>
-        Buffer.concat([
-          PIXEL.subarray(0, 16),
-          Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-          PIXEL.subarray(24),
-        ]),
-    ],
-  ])()
+  const file = fileOf(person, chance)
   const field = chance.weighted([
     [12, 'file'],
     [1, 'other'],
@@ -103,6 +85,49 @@ export function form(
       parts.push(part(`Content-Disposition: form-data; name="file"; filename="${more}.png"`, PIXEL))
   const end = Buffer.from(`--${boundary}--\r\n`)
   const type = `multipart/form-data; boundary=${boundary}`
+  return wholeOrBroken({ type, parts, end, file, part, chance })
+}
+
+/** A picture, a film, or what only looks like one. */
+function fileOf(person: Person, chance: SeededRandom) {
+  const file = chance.weighted<() => Buffer>([
+    [4, () => PIXEL],
+    [8, () => person.slip ?? PIXEL],
+    [2, () => FILM],
+    [1, () => CUT_FILM],
+    [1, () => Buffer.alloc(0)],
+    [1, () => (person.slip ?? PIXEL).subarray(0, chance.int(1, 60))],
+    [1, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    [1, () => Buffer.from(text(chance, 1, 500))],
+    [
+      1,
+      () =>
+        Buffer.concat([
+          PIXEL.subarray(0, 16),
+          Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+          PIXEL.subarray(24),
+        ]),
+    ],
+  ])()
+  return file
+}
+
+/** Mostly whole; else cut short, without its boundary, or of another type. */
+function wholeOrBroken({
+  type,
+  parts,
+  end,
+  file,
+  part,
+  chance,
+}: {
+  type: string
+  parts: readonly Buffer[]
+  end: Buffer
+  file: Buffer
+  part: (head: string, content: Buffer) => Buffer
+  chance: SeededRandom
+}) {
   return chance.weighted<() => { type: string; body: Buffer }>([
     [12, () => ({ type, body: Buffer.concat([...parts, end]) })],
     [1, () => ({ type, body: Buffer.concat(parts) })],

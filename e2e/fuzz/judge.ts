@@ -68,27 +68,65 @@ export function judge(
     wrong.push(`content type ${headers['content-type']}`)
 
   if (status < 400) {
-    // Another path or method may have reached another call: its schema is judged where it is asked for itself.
-    if (made.broken.some(movesElsewhere)) return wrong
-    const schema = call.answers[status]
-    if (!schema) return [...wrong, `the contract knows no answer ${status}`]
-    const fits = schema.safeParse(status === 204 ? null : said)
-    if (!fits.success)
-      wrong.push(
-        `the answer does not fit: ${fits.error.issues
-          .slice(0, 3)
-          .map((issue) => `${issue.path.join('.')} ${issue.message}`)
-          .join('; ')}`,
-      )
-    else if (status !== 204 && !isDeepStrictEqual(JSON.parse(JSON.stringify(fits.data)), said))
-      wrong.push('the answer holds what the contract does not name')
-    if (made.raw === null && sentBody(made, call) === 'broken')
-      wrong.push('a body that breaks the contract was taken')
-    const own = theirOwn(made, known)
-    if (own !== null) wrong.push(`took another's ${own}`)
-    return wrong
+    return ofAnswer({ made, status, call, said, wrong, known })
   }
 
+  return ofRefusal({ made, call, said, wrong, body, status, headers })
+}
+
+function ofAnswer({
+  made,
+  status,
+  call,
+  said,
+  wrong,
+  known,
+}: {
+  made: Ask
+  status: number
+  call: Call
+  said: unknown
+  wrong: string[]
+  known: Known
+}) {
+  // Another path or method may have reached another call: its schema is judged where it is asked for itself.
+  if (made.broken.some(movesElsewhere)) return wrong
+  const schema = call.answers[status]
+  if (!schema) return [...wrong, `the contract knows no answer ${status}`]
+  const fits = schema.safeParse(status === 204 ? null : said)
+  if (!fits.success)
+    wrong.push(
+      `the answer does not fit: ${fits.error.issues
+        .slice(0, 3)
+        .map((issue) => `${issue.path.join('.')} ${issue.message}`)
+        .join('; ')}`,
+    )
+  else if (status !== 204 && !isDeepStrictEqual(JSON.parse(JSON.stringify(fits.data)), said))
+    wrong.push('the answer holds what the contract does not name')
+  if (made.raw === null && sentBody(made, call) === 'broken')
+    wrong.push('a body that breaks the contract was taken')
+  const own = theirOwn(made, known)
+  if (own !== null) wrong.push(`took another's ${own}`)
+  return wrong
+}
+
+function ofRefusal({
+  made,
+  call,
+  said,
+  wrong,
+  body,
+  status,
+  headers,
+}: {
+  made: Ask
+  call: Call
+  said: unknown
+  wrong: string[]
+  body: FuzzAnswer['body']
+  status: FuzzAnswer['status']
+  headers: FuzzAnswer['headers']
+}) {
   const { message, details, ...more } = (typeof said === 'object' && said !== null ? said : {}) as {
     message?: ErrorCode
     details?: unknown

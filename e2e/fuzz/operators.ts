@@ -1,6 +1,7 @@
 import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, ROLES, type Role } from '@krapao/contract/ops/rights'
 import { codeAt } from '../../server/src/security/totp.ts'
+import { callsOver } from '../../server/src/testing/wire/calls.ts'
 import { enterConsole, type MadeOperator } from '../src/client/operator.ts'
 import { CALLS, WINDOW_MS, type Person } from './people.ts'
 import type { SeededRandom } from './seededRandom.ts'
@@ -163,18 +164,10 @@ export class Operators {
     body: object,
     token: string | null,
   ): Promise<unknown> {
-    const response = await fetch(`${this.#url}/api/ops/${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'wallet-user',
-        'x-forwarded-for': `10.254.${this.#made % 250}.1`,
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    const said: unknown = await response.json()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(said)}`)
-    return said
+    const headers = { 'x-forwarded-for': `10.254.${this.#made % 250}.1` }
+    const call = callsOver(this.#url, () => ({ token, headers }))
+    const said = await call(method, `/api/ops/${path}`, body)
+    if (said.status >= 300) throw new Error(`${path}: ${said.status} ${said.text}`)
+    return said.body
   }
 }

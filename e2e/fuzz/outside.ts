@@ -4,6 +4,32 @@ import type { Known } from './known.ts'
 import type { Member } from './people.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
+/** To an account of the house, from the member's own or another's; half of them are never told. */
+async function payByBank(
+  member: Member,
+  known: Known,
+  chance: SeededRandom,
+  { amount, untold }: { amount: number; untold: string[] },
+): Promise<void> {
+  const notify = chance.maybe(0.7)
+  const { transRef, slipUrl } = await member.client.world('POST', '/bank/transfer', {
+    fromBankCode: 'SCB',
+    ...(chance.maybe(0.75)
+      ? { fromAccountNo: member.bankAccountNo, fromName: 'SOMCHAI JAIDEE' }
+      : { fromAccountNo: `777${chance.int(1e6, 9e6)}`, fromName: 'NOBODY KNOWN' }),
+    toAccountNo: known.recall('toAccountNo', chance) ?? '1',
+    amount,
+    notify,
+    // A time ahead of ours is for an operator to judge.
+    ...(notify || chance.maybe(0.5)
+      ? {}
+      : { at: new Date(known.now().getTime() + 600_000).toISOString() }),
+  })
+  member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
+  known.add('transRef', String(transRef), null)
+  if (!notify) untold.push(String(transRef))
+}
+
 /**
  * What people do at their bank and in their games meanwhile, so that there is money under way. A no
  * of the outside is fine. `untold`: transfers that the bank's feed keeps to itself are added to
@@ -26,28 +52,7 @@ export async function actOutside(
           times: chance.int(1, 3),
         }),
     ],
-    [
-      2,
-      async () => {
-        const notify = chance.maybe(0.7)
-        const { transRef, slipUrl } = await client.world('POST', '/bank/transfer', {
-          fromBankCode: 'SCB',
-          ...(chance.maybe(0.75)
-            ? { fromAccountNo: member.bankAccountNo, fromName: 'SOMCHAI JAIDEE' }
-            : { fromAccountNo: `777${chance.int(1e6, 9e6)}`, fromName: 'NOBODY KNOWN' }),
-          toAccountNo: known.recall('toAccountNo', chance) ?? '1',
-          amount,
-          notify,
-          // A time ahead of ours is for an operator to judge.
-          ...(notify || chance.maybe(0.5)
-            ? {}
-            : { at: new Date(known.now().getTime() + 600_000).toISOString() }),
-        })
-        member.slip = Buffer.from(await (await fetch(slipUrl)).arrayBuffer())
-        known.add('transRef', String(transRef), null)
-        if (!notify) untold.push(String(transRef))
-      },
-    ],
+    [2, () => payByBank(member, known, chance, { amount, untold })],
     [
       1,
       async () => {

@@ -85,36 +85,10 @@ export async function fuzz(
     untold: [],
     faults: [],
   }
-  const seen = new Map<string, number>()
 
-  const note = (made: Ask, wrong: string, answer: FuzzAnswer | null): void => {
-    const fault = `${made.name}: ${wrong}`
-    const times = (seen.get(fault) ?? 0) + 1
-    seen.set(fault, times)
-    if (times <= 3)
-      told.faults.push(
-        `${fault}\n    ${describe(made)}\n    -> ` +
-          (answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'),
-      )
-  }
-  const deliver = async (made: Ask): Promise<FuzzAnswer | null> => {
-    const answer = await send(url, agent, made)
-    told.requests += 1
-    const status = 'none' in answer ? 0 : answer.status
-    count(told.statuses, status)
-    if (made.broken.length === 0) {
-      const own = told.ofCalls.get(made.name) ?? new Map<number, number>()
-      told.ofCalls.set(made.name, own)
-      count(own, status)
-    }
-    if ('none' in answer) {
-      if (made.raw === null && !answer.none.startsWith('not sent'))
-        note(made, `no answer: ${answer.none}`, null)
-      return null
-    }
-    for (const wrong of judge(made, answer, known, people.secrets)) note(made, wrong, answer)
-    return answer
-  }
+  const { deliver, note } = judging({ url, agent, told, known, people })
+
+  const follow = following({ taken, known, people, operators })
 
   const shared: World = {
     people,
@@ -134,55 +108,7 @@ export async function fuzz(
     if (answer) await follow(made, answer, chance)
     return answer
   }
-  const lane = async (chance: SeededRandom, end: number): Promise<void> => {
-    while (told.requests < end) {
-      if (chance.next() < 1 / ERRAND_EVERY)
-        await chance.pick(SCENARIOS).run(wayOf(chance, false)).catch(unlessStopped)
-      const made = await draw(shared, chance)
-      const isKeyed = made.headers.some(([name]) => name === 'Idempotency-Key')
-      const isDoubled = made.broken.length === 0 && chance.maybe(isKeyed ? 0.3 : 0.1)
-      const twin = isDoubled ? await fromTheOtherSide(made, shared, chance) : null
-      const [answer, second] = await Promise.all([deliver(made), twin && deliver(twin)])
-      if (
-        isKeyed &&
-        twin === made &&
-        answer &&
-        second &&
-        answer.status < 300 &&
-        second.status < 300 &&
-        !answer.body.equals(second.body)
-      )
-        note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
-      if (answer) await follow(made, answer, chance)
-      if (chance.next() < 1 / OUTSIDE_EVERY)
-        await actOutside(await people.member(chance), known, chance, told.untold)
-    }
-  }
-  /** What a person would remember of the answer, and do about it. */
-  const follow = async (made: Ask, answer: FuzzAnswer, chance: SeededRandom): Promise<void> => {
-    const { person } = made
-    if (answer.status < 300 && made.broken.length === 0) {
-      taken.add(made.name)
-      known.learn(bodyOf(answer.body), {
-        call: made.name,
-        owner: person.id,
-        isOperator: person.kind === 'operator',
-      })
-      for (const [name, value] of made.headers)
-        if (name === 'Idempotency-Key') known.add(name, value, null)
-      if (made.name === 'changePassword' && person.kind === 'member')
-        (person as Member).password = (bodyOf(made.body) as { newPassword: string }).newPassword
-    }
-    const isOut =
-      answer.status === 401 ||
-      (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
-    if (person.kind === 'operator') {
-      const isTheirs = made.broken.length === 0 && made.name.startsWith('ops')
-      if ((isOut && isTheirs) || made.name === 'opsLogout') operators.drop(person)
-    }
-    if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout'))
-      await people.revive(person as Member, chance)
-  }
+  const lane = laneOf({ shared, told, wayOf, deliver, note, follow, known, people })
 
   const first = new SeededRandom(options.seed)
   // The lists that name what there is, so that short runs too ask about it.
@@ -218,6 +144,138 @@ export async function fuzz(
     neverTaken: NAMES.filter((name) => !taken.has(name)),
     members: people.members.length,
   }
+}
+
+/** Sends a request and notes what is wrong with its answer, the same fault three times at most. */
+function judging({
+  url,
+  agent,
+  told,
+  known,
+  people,
+}: {
+  url: URL
+  agent: Agent
+  told: FuzzReport
+  known: Known
+  people: People
+}) {
+  const seen = new Map<string, number>()
+  const note = (made: Ask, wrong: string, answer: FuzzAnswer | null): void => {
+    const fault = `${made.name}: ${wrong}`
+    const times = (seen.get(fault) ?? 0) + 1
+    seen.set(fault, times)
+    if (times <= 3)
+      told.faults.push(
+        `${fault}\n    ${describe(made)}\n    -> ` +
+          (answer ? `${answer.status} ${answer.body.toString().slice(0, 300)}` : 'nothing'),
+      )
+  }
+  const deliver = async (made: Ask): Promise<FuzzAnswer | null> => {
+    const answer = await send(url, agent, made)
+    told.requests += 1
+    const status = 'none' in answer ? 0 : answer.status
+    count(told.statuses, status)
+    if (made.broken.length === 0) {
+      const own = told.ofCalls.get(made.name) ?? new Map<number, number>()
+      told.ofCalls.set(made.name, own)
+      count(own, status)
+    }
+    if ('none' in answer) {
+      if (made.raw === null && !answer.none.startsWith('not sent'))
+        note(made, `no answer: ${answer.none}`, null)
+      return null
+    }
+    for (const wrong of judge(made, answer, known, people.secrets)) note(made, wrong, answer)
+    return answer
+  }
+  return { deliver, note }
+}
+
+/** What a person would remember of the answer, and do about it. */
+function following({
+  taken,
+  known,
+  people,
+  operators,
+}: {
+  taken: Set<AnyCallName>
+  known: Known
+  people: People
+  operators: Operators
+}) {
+  const follow = async (made: Ask, answer: FuzzAnswer, chance: SeededRandom): Promise<void> => {
+    const { person } = made
+    if (answer.status < 300 && made.broken.length === 0) {
+      taken.add(made.name)
+      known.learn(bodyOf(answer.body), {
+        call: made.name,
+        owner: person.id,
+        isOperator: person.kind === 'operator',
+      })
+      for (const [name, value] of made.headers)
+        if (name === 'Idempotency-Key') known.add(name, value, null)
+      if (made.name === 'changePassword' && person.kind === 'member')
+        (person as Member).password = (bodyOf(made.body) as { newPassword: string }).newPassword
+    }
+    const isOut =
+      answer.status === 401 ||
+      (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
+    if (person.kind === 'operator') {
+      const isTheirs = made.broken.length === 0 && made.name.startsWith('ops')
+      if ((isOut && isTheirs) || made.name === 'opsLogout') operators.drop(person)
+    }
+    if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout'))
+      await people.revive(person as Member, chance)
+  }
+  return follow
+}
+
+/** Requests one after the other, some of them twice at once, until so many were sent in all. */
+function laneOf({
+  shared,
+  told,
+  wayOf,
+  deliver,
+  note,
+  follow,
+  known,
+  people,
+}: {
+  shared: World
+  told: FuzzReport
+  wayOf: (chance: SeededRandom, isAlone: boolean) => Way
+  deliver: (made: Ask) => Promise<FuzzAnswer | null>
+  note: (made: Ask, wrong: string, answer: FuzzAnswer | null) => void
+  follow: (made: Ask, answer: FuzzAnswer, chance: SeededRandom) => Promise<void>
+  known: Known
+  people: People
+}) {
+  const lane = async (chance: SeededRandom, end: number): Promise<void> => {
+    while (told.requests < end) {
+      if (chance.next() < 1 / ERRAND_EVERY)
+        await chance.pick(SCENARIOS).run(wayOf(chance, false)).catch(unlessStopped)
+      const made = await draw(shared, chance)
+      const isKeyed = made.headers.some(([name]) => name === 'Idempotency-Key')
+      const isDoubled = made.broken.length === 0 && chance.maybe(isKeyed ? 0.3 : 0.1)
+      const twin = isDoubled ? await fromTheOtherSide(made, shared, chance) : null
+      const [answer, second] = await Promise.all([deliver(made), twin && deliver(twin)])
+      if (
+        isKeyed &&
+        twin === made &&
+        answer &&
+        second &&
+        answer.status < 300 &&
+        second.status < 300 &&
+        !answer.body.equals(second.body)
+      )
+        note(made, `one key, two answers: ${second.body.toString().slice(0, 200)}`, answer)
+      if (answer) await follow(made, answer, chance)
+      if (chance.next() < 1 / OUTSIDE_EVERY)
+        await actOutside(await people.member(chance), known, chance, told.untold)
+    }
+  }
+  return lane
 }
 
 const count = (counts: Map<number, number>, status: number): unknown =>

@@ -25,6 +25,7 @@ export interface Restore {
   keep: boolean
 }
 
+type As = { cwd: string; uid?: number; gid?: number }
 /**
  * Restores a backup, and what was archived after it up to a moment, as a PostgreSQL of its own on a
  * free port of this machine, which archives nothing; then verifies all of its books. Refuses a
@@ -45,54 +46,10 @@ export async function restore(
   const as = { cwd: folder, ...user }
 
   const began = performance.now()
-  await run(
-    PGBACKREST,
-    [
-      ...(config === null ? [] : [`--config=${config}`]),
-      `--stanza=${stanza}`,
-      `--pg1-path=${data}`,
-      // The copy must never write into the archive that it came from.
-      '--archive-mode=off',
-      ...(to === null
-        ? ['--type=default']
-        : [
-            '--type=time',
-            `--target=${to.replace('T', ' ').replace('Z', '+00')}`,
-            '--target-action=promote',
-          ]),
-      'restore',
-    ],
-    { ...as, maxBuffer: 64 * 1024 * 1024 },
-  )
+  await fetchBackup({ config, stanza, data, to, as })
   log(`restored in ${seconds(began)} s; replaying the archive`)
 
-  // Its own way in, and nothing of the machine that it was on.
-  await writeFile(join(folder, 'hba.conf'), 'host all all 127.0.0.1/32 trust\n')
-  await writeFile(join(folder, 'ident.conf'), '')
-  await writeFile(join(data, 'postgresql.conf'), '', { flag: 'a' })
-  const port = await freePort()
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    hba_file: join(folder, 'hba.conf'),
-    ident_file: join(folder, 'ident.conf'),
-    synchronous_standby_names: '',
-    primary_conninfo: '',
-    shared_preload_libraries: '',
-    logging_collector: 'off',
-    ssl: 'off',
-    hot_standby: 'on',
-  }
-  const postmaster = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'], detached: keep },
-  )
+  const { port, postmaster } = await startRestored({ folder, data, programs, as, keep })
   let printed = ''
   postmaster.stderr.on('data', (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-4_000)
@@ -124,6 +81,84 @@ export async function restore(
     }
     postmaster.stderr.destroy()
   }
+}
+
+/** The files of the backup, and how to replay up to the moment. */
+async function fetchBackup({
+  config,
+  stanza,
+  data,
+  to,
+  as,
+}: {
+  config: string | null
+  stanza: string
+  data: string
+  to: string | null
+  as: As
+}) {
+  await run(
+    PGBACKREST,
+    [
+      ...(config === null ? [] : [`--config=${config}`]),
+      `--stanza=${stanza}`,
+      `--pg1-path=${data}`,
+      // The copy must never write into the archive that it came from.
+      '--archive-mode=off',
+      ...(to === null
+        ? ['--type=default']
+        : [
+            '--type=time',
+            `--target=${to.replace('T', ' ').replace('Z', '+00')}`,
+            '--target-action=promote',
+          ]),
+      'restore',
+    ],
+    { ...as, maxBuffer: 64 * 1024 * 1024 },
+  )
+}
+
+async function startRestored({
+  folder,
+  data,
+  programs,
+  as,
+  keep,
+}: {
+  folder: string
+  data: string
+  programs: string
+  as: As
+  keep: boolean
+}) {
+  // Its own way in, and nothing of the machine that it was on.
+  await writeFile(join(folder, 'hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+  await writeFile(join(folder, 'ident.conf'), '')
+  await writeFile(join(data, 'postgresql.conf'), '', { flag: 'a' })
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    hba_file: join(folder, 'hba.conf'),
+    ident_file: join(folder, 'ident.conf'),
+    synchronous_standby_names: '',
+    primary_conninfo: '',
+    shared_preload_libraries: '',
+    logging_collector: 'off',
+    ssl: 'off',
+    hot_standby: 'on',
+  }
+  const postmaster = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'], detached: keep },
+  )
+  return { port, postmaster }
 }
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1)

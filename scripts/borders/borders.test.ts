@@ -146,7 +146,7 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
     },
   },
   'only what decides nothing is read from a standby': {
-    'a look before a payout': {
+    'a read before a payout': {
       'server/src/areas/cashout/withdrawals/place.ts': `const left = await context.standby.read((db) => f(db))`,
     },
     'a standby taken aside': {

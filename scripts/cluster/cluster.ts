@@ -75,34 +75,59 @@ export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}
     return file
   }
 
-  const members = async (): Promise<Member[]> => {
-    for (const url of urls.patroni) {
-      const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(2_000) })
-        .then((response) => response.json() as Promise<{ members: Member[] }>)
-        // It may fall silent between the head of its answer and the body.
-        .catch(() => null)
-      if (answer) return answer.members
-    }
-    return []
-  }
-  const whole: Cluster['whole'] = async (count, withinMs = 120_000) => {
-    let seen: Member[] = []
-    await until(
-      `a cluster of ${count} with a synchronous standby`,
-      async () => {
-        seen = await members()
-        const running = seen.filter(({ state }) => ['running', 'streaming'].includes(state))
-        return (
-          running.length >= count &&
-          running.some(({ role }) => role === 'leader') &&
-          running.some(({ role }) => role === 'sync_standby')
-        )
-      },
-      withinMs,
-    )
-    return seen
-  }
+  const { members, whole } = membersOf(urls)
 
+  const startPatroni = patroniStarter({ plan, processes, network, write })
+
+  const startServer = serverStarter({ plan, processes, urls, env })
+
+  return {
+    plan,
+    processes,
+    network,
+    members,
+    whole,
+    startPatroni,
+    startServer,
+    async start({ servers = plan.servers.length } = {}) {
+      await startBelow({ plan, log, processes, write, startPatroni, whole })
+      // The first one fills the empty database, and makes the key that all of them share.
+      for (let n = 0; n < servers; n += 1) {
+        log(`server ${n + 1} of ${servers}`)
+        await startServer(n)
+      }
+      await until('the site', () => isReady(`${urls.site}/readyz`))
+    },
+    async stop() {
+      await stopAll(
+        processes,
+        plan.servers.map((_, n) => nameOf('server', n)),
+      )
+      await stopAll(processes, ['sandbox', 'pgbouncer', 'haproxy'])
+      await stopAll(
+        processes,
+        plan.postgres.map((_, n) => nameOf('postgres', n)),
+      )
+      await stopAll(
+        processes,
+        plan.etcd.map((_, n) => nameOf('etcd', n)),
+      )
+      network?.remove()
+    },
+  }
+}
+
+function patroniStarter({
+  plan,
+  processes,
+  network,
+  write,
+}: {
+  plan: Plan
+  processes: Processes
+  network: Network | null
+  write: (name: string, text: string) => string
+}) {
   const startPatroni = (n: number): void => {
     const name = nameOf('postgres', n)
     const config = write(`${name}.yml`, patroniConfig(plan, n, postgresPrograms() ?? ''))
@@ -115,7 +140,20 @@ export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}
     if (inside) processes.start(name, inside.program, inside.args)
     else processes.start(name, '/usr/bin/patroni', [config], { isOther: true })
   }
+  return startPatroni
+}
 
+function serverStarter({
+  plan,
+  processes,
+  urls,
+  env,
+}: {
+  plan: Plan
+  processes: Processes
+  urls: ReturnType<typeof urlsOf>
+  env: Record<string, string>
+}) {
   const startServer = async (n: number): Promise<void> => {
     processes.start(nameOf('server', n), process.execPath, [...NODE, 'server/src/main.ts'], {
       cwd: root,
@@ -144,67 +182,80 @@ export function clusterOf(plan: Plan, log: Log, env: Record<string, string> = {}
       180_000,
     )
   }
+  return startServer
+}
 
-  return {
-    plan,
-    processes,
-    network,
-    members,
-    whole,
-    startPatroni,
-    startServer,
-    async start({ servers = plan.servers.length } = {}) {
-      log('etcd, three of them')
-      for (const n of plan.etcd.keys())
-        processes.start(nameOf('etcd', n), '/usr/bin/etcd', etcdArguments(plan, n))
-      await until('etcd', () => isReady(`http://${plan.etcd[0]}:${PORTS.etcd}/health`))
-      log('PostgreSQL under Patroni: a primary and two standbys')
-      for (const n of plan.postgres.keys()) startPatroni(n)
-      for (const { name, role } of await whole(plan.postgres.length)) log(`  ${name}: ${role}`)
-      log('HAProxy and PgBouncer')
-      const proxy = write('haproxy.cfg', haproxyConfig(plan))
-      processes.start('haproxy', '/usr/sbin/haproxy', ['-db', '-f', proxy])
-      await until('the way to the primary', () => prepareDatabase(plan))
-      const pooler = write(
-        'pgbouncer.ini',
-        pgbouncerConfig(plan, write('users.txt', pgbouncerUsers())),
-      )
-      processes.start('pgbouncer', '/usr/sbin/pgbouncer', ['-q', pooler], { isOther: true })
-      log('the sandbox')
-      mkdirSync(dataOf(plan, 'data'), { recursive: true })
-      processes.start('sandbox', process.execPath, [...NODE, 'sandbox/src/main.ts'], {
-        cwd: root,
-        env: {
-          NODE_ENV: '',
-          SANDBOX_HOST: plan.sandbox,
-          SANDBOX_PORT: String(PORTS.sandbox),
-          DATA_DIR: dataOf(plan, 'data'),
-        },
-      })
-      // The first one fills the empty database, and makes the key that all of them share.
-      for (let n = 0; n < servers; n += 1) {
-        log(`server ${n + 1} of ${servers}`)
-        await startServer(n)
-      }
-      await until('the site', () => isReady(`${urls.site}/readyz`))
-    },
-    async stop() {
-      await stopAll(
-        processes,
-        plan.servers.map((_, n) => nameOf('server', n)),
-      )
-      await stopAll(processes, ['sandbox', 'pgbouncer', 'haproxy'])
-      await stopAll(
-        processes,
-        plan.postgres.map((_, n) => nameOf('postgres', n)),
-      )
-      await stopAll(
-        processes,
-        plan.etcd.map((_, n) => nameOf('etcd', n)),
-      )
-      network?.remove()
-    },
+function membersOf(urls: ReturnType<typeof urlsOf>) {
+  const members = async (): Promise<Member[]> => {
+    for (const url of urls.patroni) {
+      const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(2_000) })
+        .then((response) => response.json() as Promise<{ members: Member[] }>)
+        // It may fall silent between the head of its answer and the body.
+        .catch(() => null)
+      if (answer) return answer.members
+    }
+    return []
   }
+  const whole: Cluster['whole'] = async (count, withinMs = 120_000) => {
+    let seen: Member[] = []
+    await until(
+      `a cluster of ${count} with a synchronous standby`,
+      async () => {
+        seen = await members()
+        const running = seen.filter(({ state }) => ['running', 'streaming'].includes(state))
+        return (
+          running.length >= count &&
+          running.some(({ role }) => role === 'leader') &&
+          running.some(({ role }) => role === 'sync_standby')
+        )
+      },
+      withinMs,
+    )
+    return seen
+  }
+  return { members, whole }
+}
+
+/** Everything under the servers: the agreement, the databases, the proxies, the outside. */
+async function startBelow({
+  plan,
+  log,
+  processes,
+  write,
+  startPatroni,
+  whole,
+}: {
+  plan: Plan
+  log: Log
+  processes: Processes
+  write: (name: string, text: string) => string
+  startPatroni: (n: number) => void
+  whole: Cluster['whole']
+}) {
+  log('etcd, three of them')
+  for (const n of plan.etcd.keys())
+    processes.start(nameOf('etcd', n), '/usr/bin/etcd', etcdArguments(plan, n))
+  await until('etcd', () => isReady(`http://${plan.etcd[0]}:${PORTS.etcd}/health`))
+  log('PostgreSQL under Patroni: a primary and two standbys')
+  for (const n of plan.postgres.keys()) startPatroni(n)
+  for (const { name, role } of await whole(plan.postgres.length)) log(`  ${name}: ${role}`)
+  log('HAProxy and PgBouncer')
+  const proxy = write('haproxy.cfg', haproxyConfig(plan))
+  processes.start('haproxy', '/usr/sbin/haproxy', ['-db', '-f', proxy])
+  await until('the way to the primary', () => prepareDatabase(plan))
+  const pooler = write('pgbouncer.ini', pgbouncerConfig(plan, write('users.txt', pgbouncerUsers())))
+  processes.start('pgbouncer', '/usr/sbin/pgbouncer', ['-q', pooler], { isOther: true })
+  log('the sandbox')
+  mkdirSync(dataOf(plan, 'data'), { recursive: true })
+  processes.start('sandbox', process.execPath, [...NODE, 'sandbox/src/main.ts'], {
+    cwd: root,
+    env: {
+      NODE_ENV: '',
+      SANDBOX_HOST: plan.sandbox,
+      SANDBOX_PORT: String(PORTS.sandbox),
+      DATA_DIR: dataOf(plan, 'data'),
+    },
+  })
 }
 
 const stopAll = (processes: Processes, names: string[]): Promise<unknown> =>

@@ -22,6 +22,46 @@ export const etcdArguments = (plan: Plan, n: number): string[] => {
   ].flat()
 }
 
+/** What the first of them makes of an empty cluster. */
+const bootstrapOf = (plan: Plan) => ({
+  dcs: {
+    ttl: 20,
+    loop_wait: 2,
+    retry_timeout: 4,
+    primary_start_timeout: 0,
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    maximum_lag_on_failover: 0,
+    postgresql: {
+      use_pg_rewind: true,
+      parameters: {
+        max_connections: 100,
+        shared_buffers: '64MB',
+        wal_keep_size: '256MB',
+        // A standby that went is noticed soon, and another takes its place.
+        wal_sender_timeout: '5s',
+        wal_receiver_timeout: '5s',
+        // After a fail-over nothing is acknowledged until a standby follows: it asks often.
+        wal_retrieve_retry_interval: '500ms',
+        // Reads on a standby neither lose their rows nor hold up what it replays.
+        hot_standby_feedback: 'on',
+        max_standby_streaming_delay: '2s',
+        tcp_keepalives_idle: 5,
+        tcp_keepalives_interval: 2,
+        tcp_keepalives_count: 2,
+      },
+    },
+  },
+  initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
+  pg_hba: [
+    'local all all trust',
+    ...[plan.hasNetwork ? '10.77.0.0/16' : '127.0.0.0/8', '127.0.0.0/8'].flatMap((from) => [
+      `host all all ${from} trust`,
+      `host replication all ${from} trust`,
+    ]),
+  ],
+})
+
 /**
  * Patroni's file, as YAML that is JSON. What matters: synchronous mode and its strictness (a commit
  * is told only when a standby has it too), `ttl` (how long a frozen primary is waited for), and no
@@ -40,44 +80,7 @@ export const patroniConfig = (plan: Plan, n: number, programs: string): string =
       // Not etcd3: before 3.0.3 (Debian 12 has 3.0.2) Patroni writes the leader's key there without a
       // look at who has it, and a primary that stood still takes the lock from the one promoted.
       etcd: { hosts: plan.etcd.map((each) => `${each}:${PORTS.etcd}`) },
-      bootstrap: {
-        dcs: {
-          ttl: 20,
-          loop_wait: 2,
-          retry_timeout: 4,
-          primary_start_timeout: 0,
-          synchronous_mode: true,
-          synchronous_mode_strict: true,
-          maximum_lag_on_failover: 0,
-          postgresql: {
-            use_pg_rewind: true,
-            parameters: {
-              max_connections: 100,
-              shared_buffers: '64MB',
-              wal_keep_size: '256MB',
-              // A standby that went is noticed soon, and another takes its place.
-              wal_sender_timeout: '5s',
-              wal_receiver_timeout: '5s',
-              // After a fail-over nothing is acknowledged until a standby follows: it asks often.
-              wal_retrieve_retry_interval: '500ms',
-              // Reads on a standby neither lose their rows nor hold up what it replays.
-              hot_standby_feedback: 'on',
-              max_standby_streaming_delay: '2s',
-              tcp_keepalives_idle: 5,
-              tcp_keepalives_interval: 2,
-              tcp_keepalives_count: 2,
-            },
-          },
-        },
-        initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
-        pg_hba: [
-          'local all all trust',
-          ...[plan.hasNetwork ? '10.77.0.0/16' : '127.0.0.0/8', '127.0.0.0/8'].flatMap((from) => [
-            `host all all ${from} trust`,
-            `host replication all ${from} trust`,
-          ]),
-        ],
-      },
+      bootstrap: bootstrapOf(plan),
       postgresql: {
         listen: `${host}:${PORTS.postgres}`,
         connect_address: `${host}:${PORTS.postgres}`,

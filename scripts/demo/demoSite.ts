@@ -9,14 +9,14 @@ import type { Context } from '../../server/src/context.ts'
 import { providersConfigFromEnv } from '../../server/src/providers/config.ts'
 import { buildProviders } from '../../server/src/providers/registry.ts'
 import { createTestJobs, type TestJobs } from '../../server/src/testing/jobs.ts'
+import { callsInto, worldAt, type Answer } from '../../server/src/testing/wire/calls.ts'
 import type { MovedClock } from './movedClock.ts'
 import { startOutside } from './outside.ts'
 
-interface Reply {
-  status: number
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
+// oxlint-disable-next-line typescript/no-explicit-any
+type Reply = Answer<unknown, any>
+/** Whoever has no address of their own. */
+const ADDRESS = '203.0.113.1'
 /** The whole server and the outside world in this process, by a clock that is moved. */
 export interface DemoSite {
   context: Context
@@ -61,44 +61,17 @@ export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): P
   // Known only now; the adapter reads it at each call.
   for (const [code, psp] of Object.entries(outside.psp))
     if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
-  const world: DemoSite['world'] = async (method, path, body) => {
-    const response = await fetch(`${sandbox.url}/sandbox${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`)
-    return text === '' ? null : JSON.parse(text)
-  }
-  const send = async (
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    address: string,
-    headers: Record<string, string>,
-    payload: Buffer | Record<string, unknown> | undefined,
-  ): Promise<Reply> => {
-    const response = await app.inject({
-      method,
-      url: path,
-      remoteAddress: address,
-      headers: { 'x-requested-with': 'wallet-user', ...headers },
-      ...(payload === undefined ? {} : { payload }),
-    })
-    const isJson = (response.headers['content-type'] ?? '').includes('json')
-    return { status: response.statusCode, body: isJson ? response.json() : {} }
-  }
+  const world: DemoSite['world'] = worldAt(`${sandbox.url}/sandbox`)
   return {
     context,
     clock,
     jobs,
     world,
-    call: (method, path, token, body, address = '203.0.113.1') =>
-      send(method, path, address, bearer(token), body as Record<string, unknown> | undefined),
+    call: (method, path, token, body, address = ADDRESS) =>
+      callsInto(app, address, token)(method, path, body),
     upload(path, token, picture) {
       const { type, bytes } = formOf(picture)
-      return send('POST', path, '203.0.113.1', { ...bearer(token), 'content-type': type }, bytes)
+      return callsInto(app, ADDRESS, token)('POST', path, bytes, { 'content-type': type })
     },
     async payQr(memberId, qrcodeId) {
       const credited = nextDeposit(context, memberId)
@@ -112,9 +85,6 @@ export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): P
     },
   }
 }
-
-const bearer = (token: string | undefined): Record<string, string> =>
-  token ? { authorization: `Bearer ${token}` } : {}
 
 const BOUNDARY = '----demo'
 function formOf(picture: Buffer): { type: string; bytes: Buffer } {

@@ -2,6 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callsOver, worldAt } from '../../server/src/testing/wire/calls.ts'
+import { register, verifyPhone } from '../../server/src/testing/wire/people.ts'
 
 const PHONE = '0812000001'
 const READY_MS = 120_000
@@ -35,36 +37,24 @@ export async function registerFirstMember(
   url: string,
   sandbox: string,
 ): Promise<{ phone: string; password: string } | null> {
-  const post = (path: string, body: object) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'wallet-user',
-        'x-forwarded-for': ADDRESS,
-      },
-      body: JSON.stringify(body),
-    })
+  const call = callsOver(url, () => ({ headers: { 'x-forwarded-for': ADDRESS } }))
+  const from = { post: (path: string, body: unknown) => call('POST', path, body) }
   const password = randomBytes(9).toString('base64url')
   const member = {
     name: 'SOMYING DEMO',
     username: PHONE,
     password,
-    sourceCode: '',
-    inviteCode: '',
     bankCode: 'SCB',
     bankAccountName: 'SOMYING DEMO',
     bankAccountNo: String(randomInt(1_000_000_000, 9_999_999_999)),
     currency: 'BAHT',
-    ageConfirmed: true,
+  } as const
+  const valid = await from.post('/api/account/validate', { ...member, ageConfirmed: true })
+  if (valid.status >= 300) return null
+  try {
+    await register(from, member, await verifyPhone(from, worldAt(sandbox), PHONE))
+    return { phone: PHONE, password }
+  } catch {
+    return null
   }
-  if (!(await post('/api/account/validate', member)).ok) return null
-  const sent = await post('/api/otp/send', { phoneNumber: PHONE })
-  if (!sent.ok) return null
-  const { otpToken } = (await sent.json()) as { otpToken: string }
-  const messages = await fetch(`${sandbox}/sandbox/sms?phone=${PHONE}`)
-  const [message] = (await messages.json()) as { otpCode: string }[]
-  await post('/api/otp/verify', { otpToken, otpCode: message?.otpCode })
-  const made = await post('/api/account', { ...member, otpToken })
-  return made.ok ? { phone: PHONE, password } : null
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openSession } from '../../server/src/areas/people/public.ts'
 import { walletOf } from '../../server/src/ledger/address.ts'
+import { register as registerPerson } from '../../server/src/testing/wire/people.ts'
 import type { DemoSite } from './demoSite.ts'
 import type { Dice } from './dice.ts'
 import { BANKS, FAMILY_NAMES, GAMES, GIVEN_NAMES, QUESTIONS } from './names.ts'
@@ -37,26 +38,19 @@ export async function register(house: DemoSite, dice: Dice, n: number): Promise<
   }
   if (person.bankCode === 'KTB' || person.bankCode === 'BBL')
     person.holder = `${given[1]} ${family[1]}`
-  const { status, body } = await house.call(
-    'POST',
-    '/api/account',
-    undefined,
+  const id = await registerPerson(
+    { post: (path, body) => house.call('POST', path, undefined, body, addressOf(n)) },
     {
       name: `${given[0]} ${family[0]}`,
       username: person.phone,
       password: person.password,
-      sourceCode: '',
-      inviteCode: '',
       bankCode: person.bankCode,
       bankAccountName: person.holder,
       bankAccountNo: person.accountNo,
       currency: 'BAHT',
-      ageConfirmed: true,
     },
-    addressOf(n),
   )
-  if (status !== 201) throw new Error(`not registered: ${status} ${JSON.stringify(body)}`)
-  return { ...person, id: String(body._id) }
+  return { ...person, id }
 }
 
 const baht = (dice: Dice, { scale }: Person): number =>

@@ -5,13 +5,13 @@ import { parse } from 'yaml'
 import { readFeed } from '../../server/src/areas/cashin/bankTransfers/feed.ts'
 import { installHouseGauges } from '../../server/src/areas/desk/dashboard/gauges.ts'
 import { testApp } from '../../server/src/testing/app.ts'
-import { SCENARIOS, type World } from './scenarios.ts'
+import { SCENARIOS } from './scenarios.ts'
 
 const root = join(import.meta.dirname, '../..')
 const house = await testApp({ settings: { registerOTP: false, sessionIdleMinutes: 100_000 } })
 const { context, clock, jobs } = house
 installHouseGauges(context)
-const world: World = (method, path, body) => house.world(method, path, body)
+const { world } = house
 const { groups } = parse(
   readFileSync(join(root, 'deploy/prometheus/krapao.rules.yml'), 'utf8'),
 ) as { groups: { rules: { alert: string; expr: string }[] }[] }

@@ -5,19 +5,11 @@
  * for a site with real money: such a one has no sandbox.
  */
 import { createInterface } from 'node:readline/promises'
-import { SCENARIOS, type World } from './scenarios.ts'
+import { worldAt } from '../../server/src/testing/wire/calls.ts'
+import { SCENARIOS } from './scenarios.ts'
 
 const sandbox = `http://127.0.0.1:${process.env['SANDBOX_PORT'] ?? 3100}`
-const world: World = async (method, path, body) => {
-  const response = await fetch(sandbox + path, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-  return await response.text()
-}
+const world = worldAt(sandbox)
 
 const [wanted] = process.argv.slice(2)
 const scenario = wanted

@@ -1,5 +1,5 @@
 /** Where the practised site's outside world takes commands. */
-export type World = (method: string, path: string, body?: unknown) => Promise<unknown>
+import type { World } from '../../server/src/testing/wire/calls.ts'
 
 /** One thing that breaks, as far as the outside can break it, and the alarm that must tell. */
 export interface Scenario {

@@ -301,8 +301,8 @@ export const BUGS: readonly Bug[] = [
     ],
     [
       `${areas}/people/members/store.ts`,
-      "bank_account_name_other: null, updated_at: at })\n    .where('id', '=', id)\n    .where('bank_used_at', 'is', null)",
-      "bank_account_name_other: null, updated_at: at })\n    .where('id', '=', id)",
+      "other: null, updated_at: at })\n    .where('id', '=', id)\n    .where('bank_used_at', 'is', null)",
+      "other: null, updated_at: at })\n    .where('id', '=', id)",
     ],
   ),
   bug('an honest payout is refused', [

@@ -35,7 +35,7 @@ function enter(factor: Factor, email: string, password: string, code: string) {
 export function LoginPage() {
   const t = useTranslations('login')
   const session = useSession()
-  const [factor, setFactor] = useState(usual)
+  const [factor, setFactor] = useState<Factor>(usual)
   /** A form that was refused is emptied; the email stays. */
   const [email, setEmail] = useState('')
   const { busy, fault, submit, forget } = useSubmit()
@@ -56,97 +56,135 @@ export function LoginPage() {
   }
   return (
     <div className="loginpage">
-      <aside className="loginside" data-theme="night">
-        <div className="row-line brand">
-          <Mark className="size-9" />
-          <span>
-            Krapao
-            <small>{t('console')}</small>
-          </span>
-        </div>
-        <p className="said">{t('said')}</p>
-        <p className="muted">{t('lead')}</p>
-        <div className="art" aria-hidden>
-          <Mark className="size-44" />
-        </div>
-      </aside>
+      <Side />
       <main className="loginmain">
         <LanguageButton />
         <form className="loginbox" action={logIn}>
           <h1>{t('title')}</h1>
           <div className="card loginfields">
-            <Labelled name={t('email')}>
-              <input
-                className="textin"
-                name="email"
-                type="email"
-                autoComplete="username"
-                key={email}
-                defaultValue={email}
-                required
-              />
-            </Labelled>
-            <Labelled name={t('password')}>
-              <input
-                className="textin"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-              />
-            </Labelled>
-            {factor !== 'passkey' && (
-              <Labelled name={t(factor)}>
-                <input
-                  key={factor}
-                  className="textin"
-                  name="code"
-                  inputMode={factor === 'recovery' ? 'text' : 'numeric'}
-                  autoComplete="one-time-code"
-                  placeholder={factor === 'recovery' ? 'xxxxx-xxxxx' : '000000'}
-                  required
-                />
-              </Labelled>
-            )}
+            <Fields factor={factor} email={email} />
             {factor === 'passkey' && <p className="note calm">{t('passkeyLead')}</p>}
             <FaultNote fault={fault} />
             <button type="submit" className="btn main tall wide" disabled={busy}>
               {busy ? t('busy') : factor === 'passkey' ? t('enterPasskey') : t('enter')}
             </button>
           </div>
-          <div className="otherways">
-            {FACTORS.filter((each) => each !== factor)
-              .filter((each) => each !== 'passkey' || canUsePasskeys())
-              .map((each) => {
-                const Sign = ICON[each]
-                return (
-                  <button
-                    key={each}
-                    type="button"
-                    className="btn small"
-                    onClick={() => {
-                      forget()
-                      setFactor(each)
-                    }}
-                  >
-                    <Sign className="icon xs" aria-hidden />
-                    {t(`use.${each}`)}
-                  </button>
-                )
-              })}
-          </div>
-          <p className="caption faint loginfoot">
-            <span className="row-line">
-              <Timer className="icon xs" aria-hidden />
-              {t('idle')}
-            </span>
-            <span className="row-line">
-              <Link2 className="icon xs" aria-hidden />
-              {t('recorded')}
-            </span>
-          </p>
+          <OtherFactors factor={factor} forget={forget} setFactor={setFactor} />
+          <Foot />
         </form>
       </main>
     </div>
+  )
+}
+
+function Side() {
+  const t = useTranslations('login')
+  return (
+    <aside className="loginside" data-theme="night">
+      <div className="row-line brand">
+        <Mark className="size-9" />
+        <span>
+          Krapao
+          <small>{t('console')}</small>
+        </span>
+      </div>
+      <p className="said">{t('said')}</p>
+      <p className="muted">{t('lead')}</p>
+      <div className="art" aria-hidden>
+        <Mark className="size-44" />
+      </div>
+    </aside>
+  )
+}
+
+function Fields({ factor, email }: { factor: Factor; email: string }) {
+  const t = useTranslations('login')
+  return (
+    <>
+      <Labelled name={t('email')}>
+        <input
+          className="textin"
+          name="email"
+          type="email"
+          autoComplete="username"
+          key={email}
+          defaultValue={email}
+          required
+        />
+      </Labelled>
+      <Labelled name={t('password')}>
+        <input
+          className="textin"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      </Labelled>
+      {factor !== 'passkey' && (
+        <Labelled name={t(factor)}>
+          <input
+            key={factor}
+            className="textin"
+            name="code"
+            inputMode={factor === 'recovery' ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            placeholder={factor === 'recovery' ? 'xxxxx-xxxxx' : '000000'}
+            required
+          />
+        </Labelled>
+      )}
+    </>
+  )
+}
+
+function OtherFactors({
+  factor,
+  forget,
+  setFactor,
+}: {
+  factor: Factor
+  forget: () => void
+  setFactor: (factor: Factor) => void
+}) {
+  const t = useTranslations('login')
+  return (
+    <div className="otherways">
+      {FACTORS.filter((each) => each !== factor)
+        .filter((each) => each !== 'passkey' || canUsePasskeys())
+        .map((each) => {
+          const Sign = ICON[each]
+          return (
+            <button
+              key={each}
+              type="button"
+              className="btn small"
+              onClick={() => {
+                forget()
+                setFactor(each)
+              }}
+            >
+              <Sign className="icon xs" aria-hidden />
+              {t(`use.${each}`)}
+            </button>
+          )
+        })}
+    </div>
+  )
+}
+
+function Foot() {
+  const t = useTranslations('login')
+  return (
+    <p className="caption faint loginfoot">
+      <span className="row-line">
+        <Timer className="icon xs" aria-hidden />
+        {t('idle')}
+      </span>
+      <span className="row-line">
+        <Link2 className="icon xs" aria-hidden />
+        {t('recorded')}
+      </span>
+    </p>
   )
 }

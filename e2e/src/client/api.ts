@@ -1,12 +1,15 @@
+import {
+  callsOver,
+  worldAt,
+  type Answer,
+  type Call,
+} from '../../../server/src/testing/wire/calls.ts'
+import { logIn, register, verifyPhone } from '../../../server/src/testing/wire/people.ts'
 import type { Product } from '../product/product.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './person.ts'
 
-export interface Reply {
-  status: number
-  headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Reply = Answer<Headers, any>
 
 /** Where a client finds the product, and the outside. */
 type Place = Pick<Product, 'url' | 'sandbox' | 'output'>
@@ -22,55 +25,25 @@ export class Client {
     this.#product = product
   }
 
-  async call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply> {
-    const response = await fetch(this.#product.url + path, {
-      method,
-      headers: {
-        'x-requested-with': 'wallet-user',
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text ? JSON.parse(text) : null,
-    }
-  }
+  call = (...request: Parameters<Call>): Promise<Reply> =>
+    callsOver(this.#product.url, () => ({ token: this.token }))(...request)
 
   get = (path: string): Promise<Reply> => this.call('GET', path)
   post = (path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> =>
     this.call('POST', path, body, headers)
 
   /** A command of the sandbox. */
-  async world(method: string, path: string, body?: unknown): Promise<Reply['body']> {
-    const response = await fetch(`${this.#product.sandbox}/sandbox${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${response.status} ${text}`)
-    return text ? JSON.parse(text) : null
-  }
+  // oxlint-disable-next-line typescript/no-explicit-any
+  world = (method: string, path: string, body?: unknown): Promise<any> =>
+    worldAt(this.#product.sandbox)(method, `/sandbox${path}`, body)
 
   /** Verifies a phone as its owner would, and gives the token. */
-  async verifyPhone(phoneNumber: string, from: Record<string, string>): Promise<string> {
-    const sent = await this.post('/api/otp/send', { phoneNumber }, from)
-    const [message] = await this.world('GET', `/sms?phone=${phoneNumber}`)
-    const { otpToken } = sent.body
-    await this.post('/api/otp/verify', { otpToken, otpCode: message.otpCode }, from)
-    return otpToken
-  }
+  verifyPhone = (phone: string, from: Record<string, string>): Promise<string> =>
+    verifyPhone(
+      { post: (path, body) => this.post(path, body, from) },
+      worldAt(this.#product.sandbox),
+      phone,
+    )
 
   /**
    * A stranger becomes a member and logs in; addresses vary so that limits by address are not what
@@ -82,31 +55,22 @@ export class Client {
   ): Promise<void> {
     this.phone = phone
     const from = newAddress()
-    const otpToken = await this.verifyPhone(this.phone, from)
-    const registered = await this.post(
-      '/api/account',
-      {
-        name,
-        username: this.phone,
-        password: PASSWORD,
-        sourceCode: '',
-        inviteCode,
-        bankCode: 'SCB',
-        bankAccountName: 'SOMCHAI JAIDEE',
-        bankAccountNo: accountNo,
-        currency: 'BAHT',
-        ageConfirmed: true,
-        otpToken,
-      },
-      from,
-    )
-    if (registered.status !== 201)
-      throw new Error(
-        `not registered: ${JSON.stringify(registered.body)}\n${this.#product.output()}`,
-      )
-    this.memberId = registered.body._id
-    const login = await this.post('/api/login', { username: this.phone, password: PASSWORD }, from)
-    this.token = login.body.token
+    const visitor = { post: (path: string, body: unknown) => this.post(path, body, from) }
+    const person = {
+      name,
+      username: phone,
+      password: PASSWORD,
+      inviteCode,
+      bankCode: 'SCB',
+      bankAccountName: 'SOMCHAI JAIDEE',
+      bankAccountNo: accountNo,
+      currency: 'BAHT',
+    } as const
+    const otpToken = await this.verifyPhone(phone, from)
+    this.memberId = await register(visitor, person, otpToken).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.#product.output()}`)
+    })
+    this.token = await logIn(visitor, person)
   }
 
   /**

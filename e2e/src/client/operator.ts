@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { codeAt } from '../../../server/src/security/totp.ts'
+import { callsOver } from '../../../server/src/testing/wire/calls.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const run = promisify(execFile)
@@ -36,12 +37,9 @@ export async function enterConsole(
   { email, password, totpSecret }: MadeOperator,
   now = new Date(),
 ): Promise<string> {
-  const response = await fetch(`${url}/api/ops/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
-    body: JSON.stringify({ email, password, totp: codeAt(totpSecret, now) }),
-  })
-  const body = (await response.json()) as { token?: string }
-  if (!body.token) throw new Error(`the console let ${email} not in: ${response.status}`)
-  return body.token
+  const totp = codeAt(totpSecret, now)
+  const { body, status } = await callsOver(url)('POST', '/api/ops/login', { email, password, totp })
+  const { token } = body as { token?: string }
+  if (!token) throw new Error(`the console let ${email} not in: ${status}`)
+  return token
 }

@@ -38,6 +38,21 @@ export interface Cluster {
   dispose(): Promise<void>
 }
 
+const argumentsOf = (of: {
+  data: string
+  port: number
+  folder: string
+  settings: readonly string[]
+}): string[] => [
+  '-D',
+  of.data,
+  '-p',
+  String(of.port),
+  ...['listen_addresses=127.0.0.1', `unix_socket_directories=${of.folder}`, ...of.settings].flatMap(
+    (each) => ['-c', each],
+  ),
+]
+
 /** PostgreSQL refuses to run as root. */
 async function otherUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
@@ -46,6 +61,25 @@ async function otherUser(): Promise<{ uid: number; gid: number } | null> {
   )
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
+
+/** A new one, or a copy of the primary. */
+const made = (
+  bin: string,
+  data: string,
+  of: Cluster | undefined,
+  as: { cwd: string; uid?: number; gid?: number },
+): Promise<unknown> =>
+  of
+    ? run(
+        join(bin, 'pg_basebackup'),
+        ['-d', of.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast'],
+        as,
+      )
+    : run(
+        join(bin, 'initdb'),
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+        as,
+      )
 
 /**
  * `of`: the primary that it follows, streaming; without it a primary of its own. `settings`: as
@@ -61,52 +95,22 @@ export async function startCluster({
   const [data, user, port] = [join(folder, 'data'), await otherUser(), await freePort()]
   if (user) await chown(folder, user.uid, user.gid)
   const as = { cwd: folder, ...user }
-  await (of
-    ? run(
-        join(bin, 'pg_basebackup'),
-        ['-d', of.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast'],
-        as,
-      )
-    : run(
-        join(bin, 'initdb'),
-        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
-        as,
-      ))
+  await made(bin, data, of, as)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let postmaster: ChildProcess
   let printed = ''
 
   const start = async (): Promise<void> => {
-    postmaster = spawn(
-      join(bin, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-c',
-        'listen_addresses=127.0.0.1',
-        '-c',
-        `unix_socket_directories=${folder}`,
-        ...settings.flatMap((each) => ['-c', each]),
-      ],
-      {
-        ...as,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    postmaster = spawn(join(bin, 'postgres'), argumentsOf({ data, port, folder, settings }), {
+      ...as,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [postmaster.stdout, postmaster.stderr])
       stream?.on('data', (chunk: Buffer) => {
         printed = (printed + chunk.toString()).slice(-5_000)
       })
-    for (const end = Date.now() + 60_000; Date.now() < end;) {
-      if (await answers(url)) return
-      if (postmaster.exitCode !== null) break
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50)
-      })
-    }
-    throw new Error(`PostgreSQL does not answer:\n${printed}`)
+    if (!(await comesUp(url, postmaster)))
+      throw new Error(`PostgreSQL does not answer:\n${printed}`)
   }
   const ended = (): Promise<unknown> =>
     postmaster.exitCode === null && postmaster.signalCode === null
@@ -114,22 +118,8 @@ export async function startCluster({
           postmaster.once('exit', resolve)
         })
       : Promise.resolve()
-  const signalAll = async (signal: NodeJS.Signals): Promise<void> => {
-    const own = postmaster.pid ?? 0
-    // Every backend leads a group of its own: they are found by whose children they are, and the
-    // postmaster goes first, so that it starts no more.
-    const children = await run('ps', ['-o', 'pid=', '--ppid', String(own)]).then(
-      ({ stdout }) => stdout.trim().split(/\s+/).map(Number),
-      () => [],
-    )
-    for (const pid of [own, ...children].filter(Boolean)) {
-      try {
-        process.kill(pid, signal)
-      } catch {
-        // Already gone.
-      }
-    }
-  }
+  const signalAll = (signal: NodeJS.Signals): Promise<void> =>
+    signalGroup(postmaster.pid ?? 0, signal)
   const kill = async (): Promise<void> => {
     const gone = ended()
     await signalAll('SIGKILL')
@@ -151,6 +141,35 @@ export async function startCluster({
       await kill()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** Within a minute. */
+async function comesUp(url: string, postmaster: ChildProcess): Promise<boolean> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    if (await answers(url)) return true
+    if (postmaster.exitCode !== null) break
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  return false
+}
+
+/** Signals a postmaster and what it has started. */
+async function signalGroup(own: number, signal: NodeJS.Signals): Promise<void> {
+  // Every backend leads a group of its own: they are found by whose children they are, and the
+  // postmaster goes first, so that it starts no more.
+  const children = await run('ps', ['-o', 'pid=', '--ppid', String(own)]).then(
+    ({ stdout }) => stdout.trim().split(/\s+/).map(Number),
+    () => [],
+  )
+  for (const pid of [own, ...children].filter(Boolean)) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // Already gone.
+    }
   }
 }
 

@@ -50,14 +50,7 @@ export async function startFaultyProxy(target: { port: number }): Promise<Faulty
       })
     }
   })
-  const listen = (port: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject).listen(port, '127.0.0.1', () => {
-        server.removeListener('error', reject)
-        const address = server.address()
-        resolve(typeof address === 'object' && address ? address.port : port)
-      })
-    })
+  const listen = listenerOf(server)
   const shut = async (): Promise<void> => {
     const gone = new Promise((resolve) => {
       server.close(resolve)
@@ -85,4 +78,16 @@ export async function startFaultyProxy(target: { port: number }): Promise<Faulty
       if (server.listening) await shut()
     },
   }
+}
+
+function listenerOf(server: Server) {
+  const listen = (port: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', () => {
+        server.removeListener('error', reject)
+        const address = server.address()
+        resolve(typeof address === 'object' && address ? address.port : port)
+      })
+    })
+  return listen
 }

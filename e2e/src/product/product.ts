@@ -28,6 +28,20 @@ export interface Product {
   dispose(): Promise<void>
 }
 
+const spawnProduct = (env: Record<string, string>): ChildProcess =>
+  spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, OPS_PORT: 'off', NODE_ENV: '', ...env },
+  })
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
 /**
  * The whole product as a newcomer starts it (`npm start`), on free ports and data of its own:
  * `empty` from an empty folder, else from a copy of what a first start left there.
@@ -60,34 +74,20 @@ export async function startProduct(
   }
   const start = async (): Promise<void> => {
     const before = printed.length
-    child = spawn('npm', ['start'], {
-      cwd: ROOT,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: dataDir,
-        OPS_PORT: 'off',
-        NODE_ENV: '',
-        ...env,
-      },
+    child = spawnProduct({
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      ...env,
     })
-    child.stdout?.on('data', (data: Buffer) => {
-      printed += data.toString()
-    })
-    child.stderr?.on('data', (data: Buffer) => {
-      printed += data.toString()
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => {
+        printed += data.toString()
+      })
     for (let waited = 0; waited < READY_MS; waited += 100) {
       if (child.exitCode !== null) break
-      const ready = await fetch(`${url}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      )
       // By its own answer: somebody else may answer there.
-      if (ready && printed.includes('krapao ready on', before)) return
+      if ((await isReady(url)) && printed.includes('krapao ready on', before)) return
       await sleep(100)
     }
     signal('SIGKILL')

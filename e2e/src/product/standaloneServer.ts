@@ -29,6 +29,23 @@ export interface StandaloneServer {
   dispose(): Promise<void>
 }
 
+async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
+  child.kill(signal)
+  await gone
+}
+
+const verifiedBooks = async (env: Record<string, string>): Promise<string> =>
+  (
+    await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+    })
+  ).stdout
+
 /**
  * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
  * of the environment, e.g. DATABASE_URL. `under`: where its data folder is made.
@@ -46,15 +63,7 @@ export async function startStandalone(
   let printed = ''
   let server: ChildProcess | undefined
 
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const child = server
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => {
-      child.once('exit', resolve)
-    })
-    child.kill(signal)
-    await gone
-  }
+  const end = (signal: NodeJS.Signals): Promise<void> => ended(server, signal)
   const start = async (): Promise<void> => {
     server = spawnServer(
       {
@@ -87,13 +96,7 @@ export async function startStandalone(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     pid: () => server?.pid ?? 0,
-    verify: async () =>
-      (
-        await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
-          cwd: ROOT,
-          env: { ...process.env, DATA_DIR: dataDir, ...env },
-        })
-      ).stdout,
+    verify: () => verifiedBooks({ DATA_DIR: dataDir, ...env }),
     async dispose() {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -58,6 +58,15 @@ const shownInFeed = (row: Transfer) => ({
  * by our reference.
  */
 export function bankApi(app: FastifyInstance, world: World): void {
+  payoutRoutes(app, world)
+
+  listRoutes(app, world)
+
+  nameRoute(app, world)
+}
+
+/** A payout is put under our reference, and asked for by it. */
+function payoutRoutes(app: FastifyInstance, world: World) {
   app.put('/bank/v2/payouts/:reference', async (request, reply) => {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { reference } = Reference.parse(request.params)
@@ -108,7 +117,10 @@ export function bankApi(app: FastifyInstance, world: World): void {
       },
     })
   })
+}
 
+/** The feed, the balances and the statement. */
+function listRoutes(app: FastifyInstance, world: World) {
   app.get('/bank/v2/transactions', async (request, reply) => {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const { since, limit } = Feed.parse(request.query)
@@ -165,8 +177,10 @@ export function bankApi(app: FastifyInstance, world: World): void {
       },
     })
   })
+}
 
-  app.post('/bank/v2/account-name', async (request, reply) => {
+function nameRoute(app: FastifyInstance, world: World) {
+  return app.post('/bank/v2/account-name', async (request, reply) => {
     if (!isAllowed(request)) return reply.code(401).send({ error: { code: 'UNAUTHORIZED' } })
     const body = Inquiry.safeParse(request.body)
     // A target of its own: it is asked by itself, and must not eat what was meant for a payment.

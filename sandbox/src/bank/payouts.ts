@@ -10,7 +10,7 @@ export interface PayoutOrder {
 }
 /**
  * Amount in hundredths of its currency. A bank pays one reference once. `held`: waits for a
- * person's word.
+ * person's decision.
  */
 export interface Payout extends PayoutOrder {
   bankReference: string

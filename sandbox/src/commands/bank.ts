@@ -41,33 +41,7 @@ const amountOf = (baht: number): number => {
 const shown = ({ held: _held, ...payout }: Payout) => ({ ...payout, amount: bahtOf(payout.amount) })
 
 export function bankCommands(app: FastifyInstance, world: World): void {
-  app.post('/sandbox/bank/transfer', (request) => {
-    const {
-      notify,
-      at,
-      masked,
-      currency: said,
-      toBankCode,
-      toName,
-      ...body
-    } = Transfer.parse(request.body)
-    const currency = said ?? currencyOf(body.toAccountNo)
-    const when = at === undefined ? world.now() : new Date(at)
-    const made = makeTransfer(world, {
-      ...body,
-      amount: amountOf(body.amount),
-      at: when.toISOString(),
-      inFeed: notify,
-      ...(toBankCode === undefined ? {} : { toBankCode }),
-      ...(toName === undefined ? {} : { toName }),
-      ...(masked ? { masked } : {}),
-      ...(currency === 'LAK' ? { currency } : {}),
-    })
-    return {
-      transRef: made.transRef,
-      slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png`,
-    }
-  })
+  transferRoute(app, world)
 
   app.post('/sandbox/bank/line', (request) => {
     makeRawLine(world, z.looseObject({}).parse(request.body))
@@ -105,5 +79,35 @@ export function bankCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/walletlink', (request) => {
     const { amount, walletAccountName } = Link.parse(request.body)
     return { link: issueLink(world, amountOf(amount), walletAccountName) }
+  })
+}
+
+function transferRoute(app: FastifyInstance, world: World) {
+  return app.post('/sandbox/bank/transfer', (request) => {
+    const {
+      notify,
+      at,
+      masked,
+      currency: said,
+      toBankCode,
+      toName,
+      ...body
+    } = Transfer.parse(request.body)
+    const currency = said ?? currencyOf(body.toAccountNo)
+    const when = at === undefined ? world.now() : new Date(at)
+    const made = makeTransfer(world, {
+      ...body,
+      amount: amountOf(body.amount),
+      at: when.toISOString(),
+      inFeed: notify,
+      ...(toBankCode === undefined ? {} : { toBankCode }),
+      ...(toName === undefined ? {} : { toName }),
+      ...(masked ? { masked } : {}),
+      ...(currency === 'LAK' ? { currency } : {}),
+    })
+    return {
+      transRef: made.transRef,
+      slipUrl: `${world.publicUrl()}/sandbox/slips/${made.transRef}.png`,
+    }
   })
 }

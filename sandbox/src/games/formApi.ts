@@ -102,7 +102,11 @@ export function formGameApi(app: FastifyInstance, world: World): void {
       (link) => ({ link }),
     ),
   )
-  route('POST /bets', Bets, 'read', ({ after }, how) =>
+  betsRoute(route, world)
+}
+
+function betsRoute(route: ReturnType<typeof gameRoutes>, world: World) {
+  return route('POST /bets', Bets, 'read', ({ after }, how) =>
     said(readRounds(world, how, after || null, 500), ({ rounds, cursor }) => ({
       bets: rounds.map((round) => ({
         bet_id: round.roundId,

@@ -98,7 +98,11 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
       (gameUrl) => ({ gameUrl }),
     ),
   )
-  route('POST /wagers', z.object({ offset: Cursor.optional() }), 'read', ({ offset }, how) =>
+  wagersRoute(route, world)
+}
+
+function wagersRoute(route: ReturnType<typeof gameRoutes>, world: World) {
+  return route('POST /wagers', z.object({ offset: Cursor.optional() }), 'read', ({ offset }, how) =>
     said(readRounds(world, how, offset ?? null, 500), ({ rounds, cursor }) => ({
       wagers: rounds.map((round) => ({
         wagerId: round.roundId,

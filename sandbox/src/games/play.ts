@@ -90,6 +90,10 @@ export function playRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
+  betRoutes(app, world)
+}
+
+function betRoutes(app: FastifyInstance, world: World) {
   app.post('/sandbox/play/:game/spin', (request, reply) => {
     const player = seated(world, request)
     if (!player) return reply.code(401).send({ message: 'no play session' })

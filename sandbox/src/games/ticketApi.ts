@@ -81,37 +81,7 @@ const gameOf = (request: FastifyRequest) =>
  * named by its reference.
  */
 export function ticketGameApi(app: FastifyInstance, world: World): void {
-  const tickets = new Map<string, TicketRow>()
-
-  app.post('/games/:game/desk/tickets', (request, reply) => {
-    const game = gameOf(request)
-    const wanted = Wanted.safeParse(request.body)
-    const now = world.now().getTime()
-    if (
-      !wanted.success ||
-      wanted.data.agent !== SECRETS.game(game).agent ||
-      !(Math.abs(now - Number(wanted.data.at)) <= REQUEST_FRESH_MS)
-    ) {
-      return reply.code(401).send(no('SIGN').body)
-    }
-    for (const [key, { until }] of tickets) if (until <= now) tickets.delete(key)
-    const ticket = randomBytes(18).toString('base64url')
-    const { call, at, seal } = wanted.data
-    tickets.set(ticket, { game, call, at, seal, until: now + TICKET_MS })
-    return { ticket }
-  })
-
-  /** Used up by the look, whatever comes of it. */
-  const isTicketed = (request: FastifyRequest, game: string): boolean => {
-    const key = String(request.headers['x-ticket'] ?? '')
-    const row = tickets.get(key)
-    tickets.delete(key)
-    const call = `${request.method} ${request.url.slice(`/games/${game}/desk`.length)}`
-    if (!row || row.game !== game || row.call !== call || row.until <= world.now().getTime())
-      return false
-    const { agent, secret } = SECRETS.game(game)
-    return sameText(row.seal, hmac(secret, [agent, row.at, call, rawBody(request)].join('\n')))
-  }
+  const isTicketed = ticketDesk(app, world)
 
   const route = gameRoutes(app, world, {
     base: 'desk',
@@ -169,6 +139,42 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
       next: cursor,
     })),
   )
+}
+
+/** Gives out tickets, and answers whether a request has one that fits. */
+function ticketDesk(app: FastifyInstance, world: World) {
+  const tickets = new Map<string, TicketRow>()
+
+  app.post('/games/:game/desk/tickets', (request, reply) => {
+    const game = gameOf(request)
+    const wanted = Wanted.safeParse(request.body)
+    const now = world.now().getTime()
+    if (
+      !wanted.success ||
+      wanted.data.agent !== SECRETS.game(game).agent ||
+      !(Math.abs(now - Number(wanted.data.at)) <= REQUEST_FRESH_MS)
+    ) {
+      return reply.code(401).send(no('SIGN').body)
+    }
+    for (const [key, { until }] of tickets) if (until <= now) tickets.delete(key)
+    const ticket = randomBytes(18).toString('base64url')
+    const { call, at, seal } = wanted.data
+    tickets.set(ticket, { game, call, at, seal, until: now + TICKET_MS })
+    return { ticket }
+  })
+
+  /** Used up by the look, whatever comes of it. */
+  const isTicketed = (request: FastifyRequest, game: string): boolean => {
+    const key = String(request.headers['x-ticket'] ?? '')
+    const row = tickets.get(key)
+    tickets.delete(key)
+    const call = `${request.method} ${request.url.slice(`/games/${game}/desk`.length)}`
+    if (!row || row.game !== game || row.call !== call || row.until <= world.now().getTime())
+      return false
+    const { agent, secret } = SECRETS.game(game)
+    return sameText(row.seal, hmac(secret, [agent, row.at, call, rawBody(request)].join('\n')))
+  }
+  return isTicketed
 }
 
 const STAGES = { PENDING: 'open', DONE: 'done', FAILED: 'void' } as const

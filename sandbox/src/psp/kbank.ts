@@ -29,25 +29,7 @@ const no = (errorCode: string, errorDesc: string): SandboxAnswer => ({
 
 /** KBANK's QR API: signed JSON requests, amounts as "500.00". */
 export function kbankApi(app: FastifyInstance, world: World): void {
-  const route = <T>(
-    name: string,
-    schema: z.ZodType<T>,
-    callKind: 'poll' | 'write',
-    run: (body: T, how: { refuse: boolean; copies: number }) => SandboxAnswer,
-  ) =>
-    app.post(`/psp/kbank/v1/qr/${name}`, async (request, reply) => {
-      if (!isSigned(world, request))
-        return reply
-          .code(401)
-          .send({ statusCode: '10', errorCode: 'AUTH', errorDesc: 'bad signature' })
-      const body = schema.safeParse(request.body)
-      return perform(world, reply, {
-        target: `qr:${CODE}`,
-        callKind,
-        run: (effects) =>
-          body.success ? run(body.data, effects) : no('FORMAT', 'malformed request'),
-      })
-    })
+  const route = routesOf(app, world)
 
   route('payment', Create, 'write', (body, how) => {
     const amount = satangOfText(body.txnAmount)
@@ -103,6 +85,29 @@ export function kbankApi(app: FastifyInstance, world: World): void {
       })),
     })
   })
+}
+
+function routesOf(app: FastifyInstance, world: World) {
+  const route = <T>(
+    name: string,
+    schema: z.ZodType<T>,
+    callKind: 'poll' | 'write',
+    run: (body: T, how: { refuse: boolean; copies: number }) => SandboxAnswer,
+  ) =>
+    app.post(`/psp/kbank/v1/qr/${name}`, async (request, reply) => {
+      if (!isSigned(world, request))
+        return reply
+          .code(401)
+          .send({ statusCode: '10', errorCode: 'AUTH', errorDesc: 'bad signature' })
+      const body = schema.safeParse(request.body)
+      return perform(world, reply, {
+        target: `qr:${CODE}`,
+        callKind,
+        run: (effects) =>
+          body.success ? run(body.data, effects) : no('FORMAT', 'malformed request'),
+      })
+    })
+  return route
 }
 
 function stateOf(world: World, order: Order): object {

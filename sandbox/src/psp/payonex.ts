@@ -63,24 +63,7 @@ const worded = <T>(result: OrderResult<T>, data: (value: T) => object): SandboxA
  * `X-Sign`, each side with its own key.
  */
 export function payonexApi(app: FastifyInstance, world: World): void {
-  const route = (
-    path: string,
-    callKind: 'poll' | 'write',
-    run: (
-      body: z.infer<typeof Body>,
-      effects: { refuse: boolean; copies: number },
-    ) => SandboxAnswer,
-  ) =>
-    app.post(`/psp/payonex/openapi/${path}`, async (request, reply) => {
-      const body = Body.safeParse(request.body)
-      if (!body.success || !isSigned(world, request, body.data))
-        return reply.code(200).send({ code: 'SIGN_ERROR', msg: 'who are you' })
-      return perform(world, reply, {
-        target: `qr:${CODE}`,
-        callKind,
-        run: (effects) => run(body.data, effects),
-      })
-    })
+  const route = routesOf(app, world)
 
   route('order/create', 'write', (body, effects) =>
     worded(
@@ -128,21 +111,48 @@ export function payonexApi(app: FastifyInstance, world: World): void {
   )
   route('bill/list', 'poll', (body, effects) => {
     if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
-    const { rows, next, unsettled } = paidSince(
-      world,
-      CODE,
-      new Date(body.beginTime ?? 0),
-      body.offset ?? 0,
-    )
-    const bills = rows.map((row) => ({
-      outTradeNo: row.reference,
-      notifyId: row.eventId,
-      paidFee: row.amount,
-      paidTime: epoch(row.at),
-      billType: row.isRefund ? 'REFUND' : 'PAY',
-    }))
+    const { next, unsettled, bills } = billsSince(world, body)
     return { status: 200, body: { code: 'SUCCESS', msg: 'OK', data: { next, unsettled, bills } } }
   })
+}
+
+function routesOf(app: FastifyInstance, world: World) {
+  const route = (
+    path: string,
+    callKind: 'poll' | 'write',
+    run: (
+      body: z.infer<typeof Body>,
+      effects: { refuse: boolean; copies: number },
+    ) => SandboxAnswer,
+  ) =>
+    app.post(`/psp/payonex/openapi/${path}`, async (request, reply) => {
+      const body = Body.safeParse(request.body)
+      if (!body.success || !isSigned(world, request, body.data))
+        return reply.code(200).send({ code: 'SIGN_ERROR', msg: 'who are you' })
+      return perform(world, reply, {
+        target: `qr:${CODE}`,
+        callKind,
+        run: (effects) => run(body.data, effects),
+      })
+    })
+  return route
+}
+
+function billsSince(world: World, body: z.infer<typeof Body>) {
+  const { rows, next, unsettled } = paidSince(
+    world,
+    CODE,
+    new Date(body.beginTime ?? 0),
+    body.offset ?? 0,
+  )
+  const bills = rows.map((row) => ({
+    outTradeNo: row.reference,
+    notifyId: row.eventId,
+    paidFee: row.amount,
+    paidTime: epoch(row.at),
+    billType: row.isRefund ? 'REFUND' : 'PAY',
+  }))
+  return { next, unsettled, bills }
 }
 
 function isSigned(world: World, request: FastifyRequest, body: z.infer<typeof Body>): boolean {

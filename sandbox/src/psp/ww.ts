@@ -72,30 +72,7 @@ export function wwApi(app: FastifyInstance, world: World): void {
         callKind: path === 'create' || path === 'cancel' ? 'write' : 'poll',
         run: (effects) => {
           if (path === 'report') {
-            if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
-            const { rows, next, unsettled } = paidSince(
-              world,
-              CODE,
-              new Date(Number(fields['since']) * 1000),
-              Number(fields['offset'] ?? 0),
-            )
-            return {
-              status: 200,
-              body: {
-                success: true,
-                data: {
-                  next,
-                  unsettled: bahtText(unsettled),
-                  list: rows.map((row) => ({
-                    order_no: row.reference,
-                    notify_id: row.eventId,
-                    paid_amount: bahtText(row.amount),
-                    paid_time: row.at,
-                    kind: row.isRefund ? 'refund' : 'deposit',
-                  })),
-                },
-              },
-            }
+            return report(world, fields, effects)
           }
           if (path === 'create') {
             const asked = {
@@ -134,6 +111,33 @@ export function wwApi(app: FastifyInstance, world: World): void {
         },
       })
     })
+  }
+}
+
+function report(world: World, fields: z.infer<typeof Form>, effects: { refuse: boolean }) {
+  if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
+  const { rows, next, unsettled } = paidSince(
+    world,
+    CODE,
+    new Date(Number(fields['since']) * 1000),
+    Number(fields['offset'] ?? 0),
+  )
+  return {
+    status: 200,
+    body: {
+      success: true,
+      data: {
+        next,
+        unsettled: bahtText(unsettled),
+        list: rows.map((row) => ({
+          order_no: row.reference,
+          notify_id: row.eventId,
+          paid_amount: bahtText(row.amount),
+          paid_time: row.at,
+          kind: row.isRefund ? 'refund' : 'deposit',
+        })),
+      },
+    },
   }
 }
 

@@ -81,19 +81,7 @@ export function zpayApi(app: FastifyInstance, world: World): void {
       callKind: service === 'qr.create' || service === 'qr.close' ? 'write' : 'poll',
       run: (effects) => {
         if (service === 'settle.list') {
-          if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
-          const { rows, next, unsettled } = paidSince(world, CODE, new Date(from ?? 0), offset)
-          const list = rows.map((row) => ({
-            ref: row.reference,
-            txn: row.eventId,
-            baht: bahtShort(row.amount),
-            at: bangkok(new Date(row.at)),
-            op: row.isRefund ? 'R' : 'P',
-          }))
-          return worded(
-            { ok: true, value: { next, unsettled: bahtText(unsettled), list } },
-            (value) => value,
-          )
+          return settled({ world, from, offset, effects })
         }
         if (service === 'qr.create') {
           const asked = {
@@ -132,6 +120,32 @@ export function zpayApi(app: FastifyInstance, world: World): void {
       },
     })
   })
+}
+
+function settled({
+  world,
+  from,
+  offset,
+  effects,
+}: {
+  world: World
+  from: string | undefined
+  offset: number
+  effects: { refuse: boolean }
+}) {
+  if (effects.refuse) return worded({ ok: false, why: 'SUSPENDED' }, () => ({}))
+  const { rows, next, unsettled } = paidSince(world, CODE, new Date(from ?? 0), offset)
+  const list = rows.map((row) => ({
+    ref: row.reference,
+    txn: row.eventId,
+    baht: bahtShort(row.amount),
+    at: bangkok(new Date(row.at)),
+    op: row.isRefund ? 'R' : 'P',
+  }))
+  return worded(
+    { ok: true, value: { next, unsettled: bahtText(unsettled), list } },
+    (value) => value,
+  )
 }
 
 function decoded(payload: string): unknown {

@@ -32,15 +32,7 @@ const said = (link: WalletLink, status = 200): SandboxAnswer => ({
  * ask by that reference.
  */
 export function walletLinkApi(app: FastifyInstance, world: World): void {
-  const guarded = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    callKind: 'read' | 'write',
-    run: (effects: { refuse: boolean }) => SandboxAnswer,
-  ) =>
-    isAllowed(world, request)
-      ? perform(world, reply, { target: 'walletlink', callKind, run })
-      : reply.code(401).send({ status: { code: 'UNAUTHORIZED' } })
+  const guarded = guardOf(world)
 
   app.get('/walletlink/v1/vouchers/:voucher', (request, reply) =>
     guarded(request, reply, 'read', (effects) => {
@@ -93,23 +85,40 @@ export function walletLinkApi(app: FastifyInstance, world: World): void {
     guarded(request, reply, 'read', (effects) => {
       if (effects.refuse) return no(403, 'NOT_PERMITTED')
       const { since } = List.parse(request.query)
-      const redeemed = listLinks(world).filter(
-        (link) => link.redeemedAt !== null && link.redeemedAt >= since,
-      )
-      return {
-        status: 200,
-        body: {
-          status: { code: 'SUCCESS' },
-          redemptions: redeemed.map((link) => ({
-            reference: link.redeemedBy,
-            voucher: link.code,
-            amount: bahtText(link.amount),
-            redeemedAt: link.redeemedAt,
-          })),
-        },
-      }
+      return redeemedSince(world, since)
     }),
   )
+}
+
+function guardOf(world: World) {
+  const guarded = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callKind: 'read' | 'write',
+    run: (effects: { refuse: boolean }) => SandboxAnswer,
+  ) =>
+    isAllowed(world, request)
+      ? perform(world, reply, { target: 'walletlink', callKind, run })
+      : reply.code(401).send({ status: { code: 'UNAUTHORIZED' } })
+  return guarded
+}
+
+function redeemedSince(world: World, since: string) {
+  const redeemed = listLinks(world).filter(
+    (link) => link.redeemedAt !== null && link.redeemedAt >= since,
+  )
+  return {
+    status: 200,
+    body: {
+      status: { code: 'SUCCESS' },
+      redemptions: redeemed.map((link) => ({
+        reference: link.redeemedBy,
+        voucher: link.code,
+        amount: bahtText(link.amount),
+        redeemedAt: link.redeemedAt,
+      })),
+    },
+  }
 }
 
 /**

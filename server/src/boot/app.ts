@@ -50,23 +50,7 @@ export async function createApp(
   refuseExpectations(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const call = request.routeOptions.url ?? 'none'
-    // What was just asked for is often due soon: a code to ask about, a slip to read.
-    if (request.method !== 'GET') context.jobs.stir()
-    context.metrics.httpSeconds.observe(
-      { call, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
-    if (request.isUntold) return
-    request.log.info(
-      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-  })
+  tellCalls(app, context)
   demandHost(app)
   readEmptyJson(app)
   bindConsoleToNetworks(app, config)
@@ -84,6 +68,27 @@ export async function createApp(
   await installConsole(app, config.consoleDir)
   await installWeb(app, config.webDir)
   return app
+}
+
+/** Each call has an id, is counted, and is told in one line. */
+function tellCalls(app: FastifyInstance, context: Context) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'none'
+    // What was just asked for is often due soon: a code to ask about, a slip to read.
+    if (request.method !== 'GET') context.jobs.stir()
+    context.metrics.httpSeconds.observe(
+      { call, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    if (request.isUntold) return
+    request.log.info(
+      { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
 }
 
 /** A call without a body may still come with JSON's content type: many clients set it always. */

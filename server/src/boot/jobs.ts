@@ -74,19 +74,7 @@ export function installJobs(context: Context): void {
     await countPlay(context)
   })
   // What the minutes left out, because a server stood still, is found in the hour, or at night.
-  jobs.every('play.catchUp', '41 * * * *', async () => {
-    await sumRecent(context)
-    await accrueInvites(context)
-    await revokeSince(context, recentStart(context))
-  })
-  jobs.every('play.sweep', '15 4 * * *', async () => {
-    await importRounds(context)
-    await sinceLastSweep(context, async (since) => {
-      await sumSince(context, since)
-      await accrueInvites(context, since)
-      await revokeSince(context, since)
-    })
-  })
+  catchUpWithPlay(context, jobs)
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
   jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
@@ -100,6 +88,22 @@ export function installJobs(context: Context): void {
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
   jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
   jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
+}
+
+function catchUpWithPlay(context: Context, jobs: Context['jobs']) {
+  jobs.every('play.catchUp', '41 * * * *', async () => {
+    await sumRecent(context)
+    await accrueInvites(context)
+    await revokeSince(context, recentStart(context))
+  })
+  jobs.every('play.sweep', '15 4 * * *', async () => {
+    await importRounds(context)
+    await sinceLastSweep(context, async (since) => {
+      await sumSince(context, since)
+      await accrueInvites(context, since)
+      await revokeSince(context, since)
+    })
+  })
 }
 
 /** What was kept for a while of who came, and of whom nobody may come as. */

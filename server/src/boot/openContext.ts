@@ -30,16 +30,7 @@ export async function openContext(
 ): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
   // Written many lines at a time and without waiting; what is left is written when the process exits.
   const log = createLog(config.logLevel, destination(LOG_BUFFER))
-  const database = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
-    ...(config.migrateDatabaseUrl ? { migrateUrl: config.migrateDatabaseUrl } : {}),
-    ...(config.readDatabaseUrl ? { readUrl: config.readDatabaseUrl } : {}),
-    dataDir: config.dataDir,
-    production: config.production,
-    log,
-    allowUnsafe: config.allowUnsafe,
-  })
+  const database = await opened(config, log)
   const clock = means.clock ?? systemClock
   const events = createEvents(log)
   const ledger = createLedger({
@@ -84,4 +75,18 @@ export async function openContext(
       await database.close()
     },
   }
+}
+
+async function opened(config: Config, log: ReturnType<typeof createLog>) {
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
+    ...(config.migrateDatabaseUrl ? { migrateUrl: config.migrateDatabaseUrl } : {}),
+    ...(config.readDatabaseUrl ? { readUrl: config.readDatabaseUrl } : {}),
+    dataDir: config.dataDir,
+    production: config.production,
+    log,
+    allowUnsafe: config.allowUnsafe,
+  })
+  return database
 }

@@ -223,62 +223,14 @@ export async function openPostgres(
     )
   const role = whyNot === null ? [] : [`role=${APP_ROLE}`]
   const { direct, pooled } = waysTo(options, urls, role)
-  const pool = new Pool({
-    ...pooled,
-    max: options.poolSize ?? 16,
-    application_name: 'krapao',
-  })
-  const writers = new Pool({
-    ...direct,
-    max: WRITER_CONNECTIONS,
-    // Looks that do not depend on each other go out together and cost one round trip.
-    pipeline: true,
-    application_name: 'krapao-ledger',
-    idle_in_transaction_session_timeout: Math.min(
-      options.silentMs ?? Infinity,
-      IDLE_IN_TRANSACTION_MS.ledger,
-    ),
-    options: settings([...role, ...KEEPALIVES, ...WRITER_SETTINGS]),
-  })
-  // One connection listens for ever; the other says.
-  const listeners = options.directUrl
-    ? new Pool({
-        ...direct,
-        max: 2,
-        application_name: 'krapao-listen',
-        options: settings([...role, ...KEEPALIVES]),
-      })
-    : null
-  const all = [pool, writers, ...(listeners ? [listeners] : [])]
+  const { pool, writers, listeners, all } = poolsOf({ options, direct, pooled, role })
   // What one session has prepared another does not know.
   if (!options.directUrl) nameStatements(pool)
   nameStatements(writers)
   const silence = watchSilence(direct, options.isUnhurried ? null : (options.silentMs ?? SILENT_MS))
-  for (const each of all) {
-    const isDirect = each !== pool || !options.directUrl
-    each.on('connect', (client) => silence.watch(client, isDirect))
-    // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
-    // idle connections, one for those that are out with a transaction that is not asking anything just then.
-    each.on('error', (error) =>
-      log.warn({ err: error.message }, 'an idle database connection broke'),
-    )
-    each.on('connect', (client) =>
-      client.on('error', (error) =>
-        log.warn({ err: error.message }, 'a database connection broke'),
-      ),
-    )
-  }
+  watchPools({ all, pool, silence, options, log })
 
-  if (options.migrate !== false) {
-    try {
-      for (const each of all) await refuseOwner(each, { mayBecomeOwner: whyNot !== null })
-      await refuseUnlimited(pool)
-    } catch (error) {
-      await Promise.all(all.map((each) => each.end()))
-      silence.close()
-      throw error
-    }
-  }
+  await demandRoles({ all, pool, silence, options, whyNot })
 
   const presence = await holdPresence(
     { ...direct, options: settings([...role, ...KEEPALIVES]) },
@@ -331,5 +283,102 @@ export async function openPostgres(
       await Promise.all([db.destroy(), writers.end(), listeners?.end(), presence.close()])
       silence.close()
     },
+  }
+}
+
+/** One pool for the areas, one for the ledger, and one that listens where a pooler stands between. */
+function poolsOf({
+  options,
+  direct,
+  pooled,
+  role,
+}: {
+  options: OpenOptions
+  direct: ClientConfig
+  pooled: PoolConfig
+  role: readonly string[]
+}) {
+  const pool = new Pool({
+    ...pooled,
+    max: options.poolSize ?? 16,
+    application_name: 'krapao',
+  })
+  const writers = new Pool({
+    ...direct,
+    max: WRITER_CONNECTIONS,
+    // Looks that do not depend on each other go out together and cost one round trip.
+    pipeline: true,
+    application_name: 'krapao-ledger',
+    idle_in_transaction_session_timeout: Math.min(
+      options.silentMs ?? Infinity,
+      IDLE_IN_TRANSACTION_MS.ledger,
+    ),
+    options: settings([...role, ...KEEPALIVES, ...WRITER_SETTINGS]),
+  })
+  // One connection listens for ever; the other says.
+  const listeners = options.directUrl
+    ? new Pool({
+        ...direct,
+        max: 2,
+        application_name: 'krapao-listen',
+        options: settings([...role, ...KEEPALIVES]),
+      })
+    : null
+  const all = [pool, writers, ...(listeners ? [listeners] : [])]
+  return { pool, writers, listeners, all }
+}
+
+/** Every connection is listened to: a break is told and mended, and none ends the process. */
+function watchPools({
+  all,
+  pool,
+  silence,
+  options,
+  log,
+}: {
+  all: readonly Pool[]
+  pool: Pool
+  silence: ReturnType<typeof watchSilence>
+  options: OpenOptions
+  log: OpenOptions['log']
+}) {
+  for (const each of all) {
+    const isDirect = each !== pool || !options.directUrl
+    each.on('connect', (client) => silence.watch(client, isDirect))
+    // A connection that breaks is replaced by the pool. Without these listeners it would end the process: one for
+    // idle connections, one for those that are out with a transaction that is not asking anything just then.
+    each.on('error', (error) =>
+      log.warn({ err: error.message }, 'an idle database connection broke'),
+    )
+    each.on('connect', (client) =>
+      client.on('error', (error) =>
+        log.warn({ err: error.message }, 'a database connection broke'),
+      ),
+    )
+  }
+}
+
+async function demandRoles({
+  all,
+  pool,
+  silence,
+  options,
+  whyNot,
+}: {
+  all: readonly Pool[]
+  pool: Pool
+  silence: ReturnType<typeof watchSilence>
+  options: OpenOptions
+  whyNot: string | null
+}) {
+  if (options.migrate !== false) {
+    try {
+      for (const each of all) await refuseOwner(each, { mayBecomeOwner: whyNot !== null })
+      await refuseUnlimited(pool)
+    } catch (error) {
+      await Promise.all(all.map((each) => each.end()))
+      silence.close()
+      throw error
+    }
   }
 }

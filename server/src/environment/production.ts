@@ -5,10 +5,9 @@ import { namesIn, without, type Env } from './schema.ts'
 import { isShipped, shippedValues } from './shipped.ts'
 
 /** How the variables of every provider begin. */
-const PROVIDERS = [
-  ...['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK'],
-  ...Object.values(SLIP_VERIFIERS).map(({ prefix }) => prefix),
-].join('|')
+const PROVIDERS = ['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK']
+  .concat(Object.values(SLIP_VERIFIERS).map(({ prefix }) => prefix))
+  .join('|')
 
 /** The variables that hold an address of the outside, or ours as the outside sees it. */
 const ADDRESS = new RegExp(`^(${PROVIDERS}|S3|SERVER|PUBLIC|CALLBACK|OTEL)(_\\w+)?_(URL|ENDPOINT)$`)

@@ -26,7 +26,7 @@ const keeping = batchLoader<Answered & { at: Date }, void>(async (db, answers) =
 /**
  * For a use case with a transaction of its own: keeps the first answer under the caller's key, with
  * the HTTP status it goes out with, in the transaction that moves the money. No answer without its
- * money, and a process that dies behind the commit leaves the answer for the retry. Nothing without
+ * money, and a process that dies after the commit leaves the answer for the retry. Nothing without
  * a key.
  */
 export async function saveAnswer(

@@ -120,61 +120,8 @@ export function createJobs(options: {
     async start() {
       for (const { poller } of pollers.values()) poller.start()
       await boss.start()
-      for (const [queue, handler] of workers) {
-        // 'short': at most one waiting run for a key, while another of the same key may be at work.
-        await boss.createQueue(queue, {
-          policy: 'short',
-          retryLimit: 5,
-          retryDelay: 2,
-          retryBackoff: true,
-          expireInSeconds: 120,
-          deleteAfterSeconds: 86_400,
-        })
-        const workerId = await boss.work<Queues[QueueName] & { traceparent?: string }>(
-          queue,
-          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20, includeMetadata: false },
-          async (jobs) => {
-            const results = await Promise.allSettled(
-              jobs.map(({ data: { traceparent, ...data } }) =>
-                continuing(traceparent, () =>
-                  traced(`job ${queue}`, { kind: 'CONSUMER' }, () =>
-                    guarded(queue, () => handler(data)),
-                  ),
-                ),
-              ),
-            )
-            const failed = results.find((result) => result.status === 'rejected')
-            if (failed) throw failed.reason
-          },
-        )
-        workerIds.set(queue, workerId)
-      }
-      await boss.createQueue(TIMED, {
-        policy: 'short',
-        retryLimit: 0,
-        expireInSeconds: 600,
-        deleteAfterSeconds: 86_400,
-      })
-      await boss.work<TimedLine>(
-        TIMED,
-        {
-          pollingIntervalSeconds: TIMED_POLL_SECONDS,
-          batchSize: timed.size + 1,
-          localConcurrency: TIMED_WORKERS,
-        },
-        async (jobs) =>
-          void (await Promise.allSettled(timedNames(jobs.map(({ data }) => data)).map(runTimed))),
-      )
-      const minutely: string[] = []
-      for (const [name, { cron }] of timed) {
-        if (cron === EACH_MINUTE.cron) {
-          minutely.push(name)
-          await boss.unschedule(TIMED, name)
-        } else await boss.schedule(TIMED, cron, { name }, lineOf(name))
-      }
-      const { key, cron } = EACH_MINUTE
-      if (minutely.length > 0) await boss.schedule(TIMED, cron, { names: minutely }, lineOf(key))
-      else await boss.unschedule(TIMED, key)
+      await workQueues({ boss, workers, workerIds, guarded })
+      await workTimed(boss, timed, runTimed)
       running = true
     },
 
@@ -186,5 +133,81 @@ export function createJobs(options: {
       }
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
+  }
+}
+
+/** One queue for all that a clock begins; what runs each minute is one line of its schedule. */
+async function workTimed(
+  boss: PgBoss,
+  timed: ReadonlyMap<string, { cron: string }>,
+  runTimed: (name: string) => Promise<void>,
+) {
+  await boss.createQueue(TIMED, {
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 600,
+    deleteAfterSeconds: 86_400,
+  })
+  await boss.work<TimedLine>(
+    TIMED,
+    {
+      pollingIntervalSeconds: TIMED_POLL_SECONDS,
+      batchSize: timed.size + 1,
+      localConcurrency: TIMED_WORKERS,
+    },
+    async (jobs) =>
+      void (await Promise.allSettled(timedNames(jobs.map(({ data }) => data)).map(runTimed))),
+  )
+  const minutely: string[] = []
+  for (const [name, { cron }] of timed) {
+    if (cron === EACH_MINUTE.cron) {
+      minutely.push(name)
+      await boss.unschedule(TIMED, name)
+    } else await boss.schedule(TIMED, cron, { name }, lineOf(name))
+  }
+  const { key, cron } = EACH_MINUTE
+  if (minutely.length > 0) await boss.schedule(TIMED, cron, { names: minutely }, lineOf(key))
+  else await boss.unschedule(TIMED, key)
+}
+
+async function workQueues({
+  boss,
+  workers,
+  workerIds,
+  guarded,
+}: {
+  boss: PgBoss
+  workers: ReadonlyMap<QueueName, AnyHandler>
+  workerIds: Map<QueueName, string>
+  guarded: (queue: string, work: () => Promise<void>) => Promise<void>
+}) {
+  for (const [queue, handler] of workers) {
+    // 'short': at most one waiting run for a key, while another of the same key may be at work.
+    await boss.createQueue(queue, {
+      policy: 'short',
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 86_400,
+    })
+    const workerId = await boss.work<Queues[QueueName] & { traceparent?: string }>(
+      queue,
+      { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20, includeMetadata: false },
+      async (jobs) => {
+        const results = await Promise.allSettled(
+          jobs.map(({ data: { traceparent, ...data } }) =>
+            continuing(traceparent, () =>
+              traced(`job ${queue}`, { kind: 'CONSUMER' }, () =>
+                guarded(queue, () => handler(data)),
+              ),
+            ),
+          ),
+        )
+        const failed = results.find((result) => result.status === 'rejected')
+        if (failed) throw failed.reason
+      },
+    )
+    workerIds.set(queue, workerId)
   }
 }

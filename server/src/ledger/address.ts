@@ -50,7 +50,7 @@ export const ADJUSTMENTS: Address = 'house:adjust'
 export const providerOf = (code: string): Address => `house:provider:${code}`
 
 export const isMemberAddress = (address: Address): boolean => MEMBER.test(address)
-/** By its first word: what is posted has been checked already, and batches ask often. */
+/** By how it begins: what is posted has been checked already, and batches ask often. */
 export const isHouse = (address: Address): boolean => address.startsWith('house:')
 const isHouseAddress = (address: Address): boolean => HOUSE.test(address)
 export const isAddress = (address: Address): boolean =>

@@ -115,13 +115,6 @@ export function createLedger(options: LedgerOptions): Ledger {
         return submit(item, asked)
       }
     },
-    batched(kind) {
-      const submit = groupCommit.batched(kind)
-      return (item) => {
-        demandOutside(kind.name)
-        return submit(item)
-      }
-    },
     async transact(work) {
       demandOutside('transact')
       if (closed) throw new Error('the ledger is closed')

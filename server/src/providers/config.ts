@@ -98,41 +98,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       ...HTTP_DEFAULTS,
       timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
     },
-    psp: {
-      KBANK: {
-        baseUrl: pspUrl('KBANK'),
-        partnerId: read('PSP_KBANK_PARTNER_ID', 'KRAPAO'),
-        requestSecret: read('PSP_KBANK_REQUEST_SECRET', 'sandbox-kbank-request'),
-        callbackSecret: read('PSP_KBANK_CALLBACK_SECRET', 'sandbox-kbank-callback'),
-        callbackUrl: callbackUrl('KBANK'),
-      },
-      WW: under('WW', () => ({
-        baseUrl: pspUrl('WW'),
-        merchantNo: read('PSP_WW_MERCHANT_NO', 'KRAPAO-WW'),
-        key: read('PSP_WW_KEY', 'sandbox-ww-key'),
-        callbackUrl: callbackUrl('WW'),
-      })),
-      PAYTIMZ: under('PAYTIMZ', () => ({
-        baseUrl: pspUrl('PAYTIMZ'),
-        apiKey: read('PSP_PAYTIMZ_API_KEY', 'sandbox-paytimz-id'),
-        apiSecret: read('PSP_PAYTIMZ_API_SECRET', 'sandbox-paytimz-secret'),
-        callbackSecret: read('PSP_PAYTIMZ_CALLBACK_SECRET', 'sandbox-paytimz-callback'),
-        callbackUrl: callbackUrl('PAYTIMZ'),
-      })),
-      PAYONEX: under('PAYONEX', () => ({
-        baseUrl: pspUrl('PAYONEX'),
-        appId: read('PSP_PAYONEX_APP_ID', 'krapao-payonex'),
-        privateKey: read('PSP_PAYONEX_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
-        pspPublicKey: read('PSP_PAYONEX_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY),
-        callbackUrl: callbackUrl('PAYONEX'),
-      })),
-      ZPAY: under('ZPAY', () => ({
-        baseUrl: pspUrl('ZPAY'),
-        merchantId: read('PSP_ZPAY_MERCHANT_ID', '880015'),
-        secret: read('PSP_ZPAY_SECRET', 'sandbox-zpay-secret'),
-        callbackUrl: callbackUrl('ZPAY'),
-      })),
-    },
+    psp: pspConfigs({ pspUrl, callbackUrl, read, under }),
     bank: {
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
@@ -154,22 +120,85 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     },
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
-    games: codes.map((code) => {
-      const name = `GAME_${code.toUpperCase()}`
-      const kind = kindOf(env, `${name}_KIND`, live ? 'status' : (SANDBOX_KINDS[code] ?? 'status'))
-      return {
-        code,
-        kind,
-        baseUrl: address(`${name}_URL`, `${sandbox}/games/${code}/${SANDBOX_PATHS[kind]}`),
-        playUrl: read(`${name}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
-        agent: read(`${name}_AGENT`, `krapao-${code}`),
-        secret: read(`${name}_SECRET`, `sandbox-game-${code}`),
-        settleDelayMs: whole(env, 'GAME_SETTLE_DELAY_MS', live ? 60_000 : 6_000),
-      }
-    }),
+    games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
   }
   if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`)
   return config
+}
+
+type Read = (name: string, inSandbox: string) => string
+
+function pspConfigs({
+  pspUrl,
+  callbackUrl,
+  read,
+  under,
+}: {
+  pspUrl: (code: string) => string
+  callbackUrl: (code: string) => string
+  read: Read
+  /** What is made for a PSP under contract; null for another. */
+  under: <T>(code: string, make: () => T) => T | null
+}): ProvidersConfig['psp'] {
+  return {
+    KBANK: {
+      baseUrl: pspUrl('KBANK'),
+      partnerId: read('PSP_KBANK_PARTNER_ID', 'KRAPAO'),
+      requestSecret: read('PSP_KBANK_REQUEST_SECRET', 'sandbox-kbank-request'),
+      callbackSecret: read('PSP_KBANK_CALLBACK_SECRET', 'sandbox-kbank-callback'),
+      callbackUrl: callbackUrl('KBANK'),
+    },
+    WW: under('WW', () => ({
+      baseUrl: pspUrl('WW'),
+      merchantNo: read('PSP_WW_MERCHANT_NO', 'KRAPAO-WW'),
+      key: read('PSP_WW_KEY', 'sandbox-ww-key'),
+      callbackUrl: callbackUrl('WW'),
+    })),
+    PAYTIMZ: under('PAYTIMZ', () => ({
+      baseUrl: pspUrl('PAYTIMZ'),
+      apiKey: read('PSP_PAYTIMZ_API_KEY', 'sandbox-paytimz-id'),
+      apiSecret: read('PSP_PAYTIMZ_API_SECRET', 'sandbox-paytimz-secret'),
+      callbackSecret: read('PSP_PAYTIMZ_CALLBACK_SECRET', 'sandbox-paytimz-callback'),
+      callbackUrl: callbackUrl('PAYTIMZ'),
+    })),
+    PAYONEX: under('PAYONEX', () => ({
+      baseUrl: pspUrl('PAYONEX'),
+      appId: read('PSP_PAYONEX_APP_ID', 'krapao-payonex'),
+      privateKey: read('PSP_PAYONEX_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
+      pspPublicKey: read('PSP_PAYONEX_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY),
+      callbackUrl: callbackUrl('PAYONEX'),
+    })),
+    ZPAY: under('ZPAY', () => ({
+      baseUrl: pspUrl('ZPAY'),
+      merchantId: read('PSP_ZPAY_MERCHANT_ID', '880015'),
+      secret: read('PSP_ZPAY_SECRET', 'sandbox-zpay-secret'),
+      callbackUrl: callbackUrl('ZPAY'),
+    })),
+  }
+}
+
+function gameConfig(
+  code: string,
+  {
+    env,
+    sandbox,
+    seen,
+    read,
+    address,
+  }: { env: Env; sandbox: string; seen: string; read: Read; address: Read },
+): ProvidersConfig['games'][number] {
+  const live = env['NODE_ENV'] === 'production'
+  const name = `GAME_${code.toUpperCase()}`
+  const kind = kindOf(env, `${name}_KIND`, live ? 'status' : (SANDBOX_KINDS[code] ?? 'status'))
+  return {
+    code,
+    kind,
+    baseUrl: address(`${name}_URL`, `${sandbox}/games/${code}/${SANDBOX_PATHS[kind]}`),
+    playUrl: read(`${name}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
+    agent: read(`${name}_AGENT`, `krapao-${code}`),
+    secret: read(`${name}_SECRET`, `sandbox-game-${code}`),
+    settleDelayMs: whole(env, 'GAME_SETTLE_DELAY_MS', live ? 60_000 : 6_000),
+  }
 }
 
 function kindOf(env: Env, name: string, otherwise: GameKind): GameKind {

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REQUESTED_WITH, type Currency } from '@krapao/contract/constants'
+import type { Currency } from '@krapao/contract/constants'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
@@ -27,6 +27,8 @@ import { openSettings } from '../settings/settingsStore.ts'
 import { openStorage } from '../storage/open.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
+import { callsInto, worldAt, type Answer, type Call, type World } from './wire/calls.ts'
+import { logIn, register as registerPerson, verifyPhone } from './wire/people.ts'
 
 /** A clock that runs with the real one until `advance` or `hold` says otherwise. */
 export interface TestClock extends Clock {
@@ -48,12 +50,10 @@ export function testClock(): TestClock {
   }
 }
 
-export interface Answered {
-  status: number
-  body: Record<string, unknown> & { message?: string }
-  headers: Record<string, string | string[] | number | undefined>
-  text: string
-}
+export type Answered = Answer<
+  Record<string, string | string[] | number | undefined>,
+  Record<string, unknown> & { message?: string }
+>
 export interface Client {
   token: string | undefined
   get(path: string, headers?: Record<string, string>): Promise<Answered>
@@ -104,7 +104,7 @@ export interface TestApp {
   /** A caller; each `address` is another person's line. */
   client(token?: string, address?: string): Client
   /** Calls the sandbox's command, e.g. `world('POST', '/sandbox/faults', {…})`. */
-  world<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+  world: World
   /** Verifies a phone as its owner would, and gives the token. */
   verifyPhone(from: Client, phone: string): Promise<string>
   /**
@@ -214,31 +214,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   installJobs(context)
 
   const client = (token?: string, address = '203.0.113.1'): Client => {
-    const call = async (
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ): Promise<Answered> => {
-      const response = await app.inject({
-        method,
-        url: path,
-        remoteAddress: address,
-        headers: {
-          'x-requested-with': REQUESTED_WITH,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
-      })
-      const isJson = (response.headers['content-type'] ?? '').includes('json')
-      return {
-        status: response.statusCode,
-        body: isJson ? response.json() : {},
-        headers: response.headers,
-        text: response.payload,
-      }
-    }
+    const call = callsInto(app, address, token) as (
+      ...request: Parameters<Call>
+    ) => Promise<Answered>
     return {
       token,
       get: (path, headers) => call('GET', path, undefined, headers),
@@ -248,17 +226,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     }
   }
 
-  const world = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${sandbox.url}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return (text === '' ? null : JSON.parse(text)) as T
-  }
+  const world = worldAt(sandbox.url)
 
   const register: TestApp['register'] = async (given = {}) => {
     const { inviteCode, currency, ...rest } = given
@@ -274,40 +242,21 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Each in a network of their own.
     const address = `10.${n & 255}.${(n >> 8) & 255}.${(n >> 16) & 255}`
     const from = client(undefined, address)
-    const otpToken = settings.get('registerOTP') ? await verifyPhone(from, person.username) : null
-    const made = await from.post('/api/account', {
-      name: 'สมชาย',
-      ageConfirmed: true,
-      sourceCode: '',
-      inviteCode: inviteCode ?? '',
-      ...(currency ? { currency } : {}),
-      ...(otpToken === null ? {} : { otpToken }),
-      ...person,
-    })
-    if (made.status !== 201) throw new Error(`registration: ${made.status} ${made.text}`)
-    const entered = await from.post('/api/login', {
-      username: person.username,
-      password: person.password,
-    })
-    if (entered.status !== 200) throw new Error(`login: ${entered.status} ${entered.text}`)
-    const token = String(entered.body.token)
-    return {
-      ...person,
-      token,
-      memberId: String(made.body._id),
-      client: client(token, address),
-    }
-  }
-
-  const verifyPhone: TestApp['verifyPhone'] = async (from, phone) => {
-    const sent = await from.post('/api/otp/send', { phoneNumber: phone })
-    const [message] = await world<{ otpCode: string }[]>('GET', `/sandbox/sms?phone=${phone}`)
-    const verified = await from.post('/api/otp/verify', {
-      otpToken: sent.body.otpToken,
-      otpCode: message?.otpCode,
-    })
-    if (verified.status !== 200) throw new Error(`code: ${sent.text} ${verified.text}`)
-    return String(sent.body.otpToken)
+    const otpToken = settings.get('registerOTP')
+      ? await verifyPhone(from, world, person.username)
+      : undefined
+    const memberId = await registerPerson(
+      from,
+      {
+        name: 'สมชาย',
+        ...(inviteCode === undefined ? {} : { inviteCode }),
+        ...(currency === undefined ? {} : { currency }),
+        ...person,
+      },
+      otpToken,
+    )
+    const token = await logIn(from, person)
+    return { ...person, token, memberId, client: client(token, address) }
   }
 
   const listen = async (): Promise<string> => {
@@ -341,7 +290,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     client,
     world,
     register,
-    verifyPhone,
+    verifyPhone: (from, phone) => verifyPhone(from, world, phone),
     listen,
     close,
   }

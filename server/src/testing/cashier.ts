@@ -9,12 +9,9 @@ import type { SettingValues } from '../settings/settings.ts'
 import { testApp } from './app.ts'
 import { HeldJobs } from './heldJobs.ts'
 import { balanceOf, fundWallet } from './wallets.ts'
+import { callsOver, type Answer, type Call } from './wire/calls.ts'
 
-export interface Said<T = Record<string, unknown>> {
-  status: number
-  headers: Headers
-  body: T
-}
+export type Said<T = Record<string, unknown>> = Answer<Headers, T>
 export interface Caller {
   memberId: string
   get<T = Record<string, unknown>>(path: string): Promise<Said<T>>
@@ -130,28 +127,17 @@ export async function openCashier(
         ip: '127.0.0.1',
         userAgent: 'test',
       })
-      const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'wallet-user' }
-      const call = async <T>(method: string, path: string, extra: RequestInit = {}) =>
-        said<T>(
-          await fetch(`${url}${path}`, {
-            method,
-            ...extra,
-            headers: { ...headers, ...(extra.headers as Record<string, string> | undefined) },
-          }),
-        )
+      const call = callsOver(url, () => ({ token })) as <T>(
+        ...request: Parameters<Call>
+      ) => Promise<Said<T>>
       return {
         memberId,
         get: (path) => call('GET', path),
         post: (path, body, key) =>
-          call('POST', path, {
-            body: JSON.stringify(body),
-            headers: {
-              'content-type': 'application/json',
-              ...(key === undefined ? {} : { 'idempotency-key': key }),
-            },
-          }),
+          call('POST', path, body, key === undefined ? {} : { 'idempotency-key': key }),
         del: (path) => call('DELETE', path),
-        send: call,
+        send: (method, path, { body, headers }) =>
+          call(method, path, body ?? undefined, headers as Record<string, string> | undefined),
       }
     },
     async changeBank(memberId, accountNo) {
@@ -178,15 +164,6 @@ export async function openCashier(
       ledger: createLedger({ db: database.db, writer: database.writer, clock }),
       mutex: createKeyedMutex(),
     }),
-  }
-}
-
-async function said<T>(response: Response): Promise<Said<T>> {
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (text === '' ? null : JSON.parse(text)) as T,
   }
 }
 

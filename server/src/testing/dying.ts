@@ -16,17 +16,4 @@ export const dyingLedger = (ledger: Ledger, when: 'before' | 'after' = 'after'):
         throw new Error('killed')
       },
     }),
-  batched: (kind) =>
-    ledger.batched({
-      ...kind,
-      async decide(tx, items) {
-        const decisions = await kind.decide(tx, items)
-        if (when === 'before') throw new Error('killed')
-        return decisions
-      },
-      async conclude(tx, posted) {
-        await kind.conclude(tx, posted)
-        throw new Error('killed')
-      },
-    }),
 })

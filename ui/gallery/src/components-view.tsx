@@ -30,11 +30,7 @@ import { Money } from '../../src/money/money.tsx'
 import { languages, statusLabels } from './samples.tsx'
 
 function Side({ theme, title }: { theme: 'night' | 'paper'; title: string }) {
-  const [amount, setAmount] = useState('50.00')
-  const [quick, setQuick] = useState<number | null>(500)
   const [page, setPage] = useState(5)
-  const [lang, setLang] = useState<'th' | 'la' | 'en'>('th')
-  const [end] = useState(() => Date.now() + 522_000)
   return (
     <section
       data-theme={theme}
@@ -44,104 +40,159 @@ function Side({ theme, title }: { theme: 'night' | 'paper'; title: string }) {
         <h2 className="text-title">{title}</h2>
         <Mark />
       </div>
-      <Part label="ปุ่ม">
-        <Line>
-          <Button kind="main">ฝากเงิน</Button>
-          <Button>ย้ายเงิน</Button>
-          <Button kind="quiet">ดูทั้งหมด</Button>
-          <Button kind="danger">ยกเลิก QR</Button>
-        </Line>
-        <Line>
-          <Button kind="main" className="outline-3 outline-offset-2 outline-focus">
-            โฟกัส
-          </Button>
-          <Button kind="main" className="scale-97 brightness-94">
-            กดอยู่
-          </Button>
-          <Button kind="main" busy busyLabel="กำลังส่ง">
-            ส่ง
-          </Button>
-          <Button disabled>ถอนเงิน</Button>
-        </Line>
-        <Line>
-          <Button kind="main" size="compact" icon={RotateCcw}>
-            ลองอีกครั้ง
-          </Button>
-          <Button reason="เลือกบัญชีปลายทางคนละบัญชี">ย้าย ฿500.00</Button>
-          <IconButton icon={RotateCcw} label="โหลดใหม่" filled />
-          <IconButton icon={RotateCcw} label="โหลดใหม่" busy />
+      <Buttons />
+      <Fields />
+      <Figures />
+      <Picks />
+      <Rows />
+      <Notices />
+      <SmallParts />
+      <Line>
+        <Checkbox label="จดจำการเข้าสู่ระบบ" defaultChecked />
+        <Checkbox label="ยอมรับเงื่อนไข" />
+        <Checkbox label="ปิดอยู่" disabled />
+      </Line>
+      <Pagination
+        label={`หน้า ${title}`}
+        previousLabel="ก่อนหน้า"
+        nextLabel="ถัดไป"
+        pageLabel={(number) => `หน้า ${number}`}
+        page={page}
+        pages={12}
+        onPage={setPage}
+      />
+    </section>
+  )
+}
+
+function Buttons() {
+  return (
+    <Part label="ปุ่ม">
+      <Line>
+        <Button kind="main">ฝากเงิน</Button>
+        <Button>ย้ายเงิน</Button>
+        <Button kind="quiet">ดูทั้งหมด</Button>
+        <Button kind="danger">ยกเลิก QR</Button>
+      </Line>
+      <Line>
+        <Button kind="main" className="outline-3 outline-offset-2 outline-focus">
+          โฟกัส
+        </Button>
+        <Button kind="main" className="scale-97 brightness-94">
+          กดอยู่
+        </Button>
+        <Button kind="main" busy busyLabel="กำลังส่ง">
+          ส่ง
+        </Button>
+        <Button disabled>ถอนเงิน</Button>
+      </Line>
+      <Line>
+        <Button kind="main" size="compact" icon={RotateCcw}>
+          ลองอีกครั้ง
+        </Button>
+        <Button reason="เลือกบัญชีปลายทางคนละบัญชี">ย้าย ฿500.00</Button>
+        <IconButton icon={RotateCcw} label="โหลดใหม่" filled />
+        <IconButton icon={RotateCcw} label="โหลดใหม่" busy />
+      </Line>
+    </Part>
+  )
+}
+
+function Fields() {
+  const [amount, setAmount] = useState('50.00')
+  return (
+    <Two>
+      <Field
+        label="เบอร์โทรศัพท์"
+        leading={Smartphone}
+        defaultValue="081 234 5678"
+        hint="ใช้เบอร์ที่ลงทะเบียนไว้"
+      />
+      <AmountField
+        label="จำนวนเงิน"
+        value={amount}
+        onValueChange={setAmount}
+        error="ถอนขั้นต่ำ ฿100"
+        all={{ label: 'ทั้งหมด', onPress: () => setAmount('18240.50') }}
+      />
+    </Two>
+  )
+}
+
+function Figures() {
+  return (
+    <Two>
+      <Part label="ป้ายสถานะ">
+        <Line tight>
+          <StatusBadge status="SUCCESS" labels={statusLabels} />
+          <StatusBadge status="PENDING" labels={statusLabels} />
+          <StatusBadge status="FAILED" labels={statusLabels} />
+          <Badge tone="on" icon={Zap}>
+            กำลังใช้งาน
+          </Badge>
+          <Badge>สล็อต</Badge>
         </Line>
       </Part>
-      <Two>
-        <Field
-          label="เบอร์โทรศัพท์"
-          leading={Smartphone}
-          defaultValue="081 234 5678"
-          hint="ใช้เบอร์ที่ลงทะเบียนไว้"
-        />
-        <AmountField
-          label="จำนวนเงิน"
-          value={amount}
-          onValueChange={setAmount}
-          error="ถอนขั้นต่ำ ฿100"
-          all={{ label: 'ทั้งหมด', onPress: () => setAmount('18240.50') }}
-        />
-      </Two>
-      <Two>
-        <Part label="ป้ายสถานะ">
-          <Line tight>
-            <StatusBadge status="SUCCESS" labels={statusLabels} />
-            <StatusBadge status="PENDING" labels={statusLabels} />
-            <StatusBadge status="FAILED" labels={statusLabels} />
-            <Badge tone="on" icon={Zap}>
-              กำลังใช้งาน
-            </Badge>
-            <Badge>สล็อต</Badge>
-          </Line>
-        </Part>
-        <Part label="ยอดเงิน">
-          <Line>
-            <Money amount={1250} direction="in" />
-            <Money amount={2000} direction="out" />
-            <Money amount={500.75} />
-            <Money amount={5000} direction="out" muted />
-            <Money amount={null} />
-          </Line>
-        </Part>
-      </Two>
-      <Two>
-        <Chips
-          label="เลือกจำนวน"
-          options={[100, 500, 1000].map((value) => ({
-            value,
-            label: `฿${value.toLocaleString('en')}`,
-          }))}
-          value={quick}
-          onPick={setQuick}
-        />
-        <div className="grid content-center gap-2.5">
-          <Progress label="ยอดเล่นสะสม" value={65} max={100} />
-          <SkeletonBlock className="h-3.5 w-[70%]" />
-        </div>
-      </Two>
-      <RowList label="รายการ">
-        <Row
-          icon={ArrowDownLeft}
-          tint="in"
-          title="ฝากเงิน"
-          amount={<Money amount={500} direction="in" />}
-          meta="14:31:20 · 45 วินาทีที่แล้ว"
-          badge={<StatusBadge status="SUCCESS" labels={statusLabels} />}
-        />
-        <Row
-          icon={ArrowLeftRight}
-          tint="wait"
-          title="ย้ายเงิน"
-          amount={<Money amount={500} currency={false} />}
-          meta="14:29:02 · 3 นาทีที่แล้ว"
-          badge={<StatusBadge status="PENDING" labels={statusLabels} />}
-        />
-      </RowList>
+      <Part label="ยอดเงิน">
+        <Line>
+          <Money amount={1250} direction="in" />
+          <Money amount={2000} direction="out" />
+          <Money amount={500.75} />
+          <Money amount={5000} direction="out" muted />
+          <Money amount={null} />
+        </Line>
+      </Part>
+    </Two>
+  )
+}
+
+function Picks() {
+  const [quick, setQuick] = useState<number | null>(500)
+  return (
+    <Two>
+      <Chips
+        label="เลือกจำนวน"
+        options={[100, 500, 1000].map((value) => ({
+          value,
+          label: `฿${value.toLocaleString('en')}`,
+        }))}
+        value={quick}
+        onPick={setQuick}
+      />
+      <div className="grid content-center gap-2.5">
+        <Progress label="ยอดเล่นสะสม" value={65} max={100} />
+        <SkeletonBlock className="h-3.5 w-[70%]" />
+      </div>
+    </Two>
+  )
+}
+
+function Rows() {
+  return (
+    <RowList label="รายการ">
+      <Row
+        icon={ArrowDownLeft}
+        tint="in"
+        title="ฝากเงิน"
+        amount={<Money amount={500} direction="in" />}
+        meta="14:31:20 · 45 วินาทีที่แล้ว"
+        badge={<StatusBadge status="SUCCESS" labels={statusLabels} />}
+      />
+      <Row
+        icon={ArrowLeftRight}
+        tint="wait"
+        title="ย้ายเงิน"
+        amount={<Money amount={500} currency={false} />}
+        meta="14:29:02 · 3 นาทีที่แล้ว"
+        badge={<StatusBadge status="PENDING" labels={statusLabels} />}
+      />
+    </RowList>
+  )
+}
+
+function Notices() {
+  return (
+    <>
       <ToastCard
         closeLabel="ปิด"
         toast={{ id: 0, tone: 'ok', title: 'เงินเข้าแล้ว ฿500.00', detail: 'ยอดในกระเป๋า ฿18,740.50' }}
@@ -162,47 +213,40 @@ function Side({ theme, title }: { theme: 'night' | 'paper'; title: string }) {
       </Notice>
       <Notice tone="danger">เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง</Notice>
       <Gauge label="ยอดรวมตอนนี้" value={1240} fail={50} goal={3000} text="฿1,240 จาก ฿3,000" />
-      <Line>
-        <span className="flex gap-2">
-          <BankTile code="KBANK" />
-          <BankTile code="SCB" />
-          <BankTile code="GSB" />
-          <BankTile code="BCEL" />
-          <BankTile code="KTB" />
-        </span>
-        <Countdown
-          label="QR หมดอายุใน"
-          until={end}
-          ringOf={600}
-          announce={(seconds) => `เหลือ ${seconds} วินาที`}
-        />
-        <CopyButton text="123-456-4821" label="คัดลอกเลขบัญชี" copiedLabel="คัดลอกแล้ว">
-          123-456-4821
-        </CopyButton>
-        <Menu
-          label="ภาษา"
-          icon={Languages}
-          options={languages}
-          value={lang}
-          onPick={setLang}
-          chevron
-        />
-      </Line>
-      <Line>
-        <Checkbox label="จดจำการเข้าสู่ระบบ" defaultChecked />
-        <Checkbox label="ยอมรับเงื่อนไข" />
-        <Checkbox label="ปิดอยู่" disabled />
-      </Line>
-      <Pagination
-        label={`หน้า ${title}`}
-        previousLabel="ก่อนหน้า"
-        nextLabel="ถัดไป"
-        pageLabel={(number) => `หน้า ${number}`}
-        page={page}
-        pages={12}
-        onPage={setPage}
+    </>
+  )
+}
+
+function SmallParts() {
+  const [lang, setLang] = useState<'th' | 'la' | 'en'>('th')
+  const [end] = useState(() => Date.now() + 522_000)
+  return (
+    <Line>
+      <span className="flex gap-2">
+        <BankTile code="KBANK" />
+        <BankTile code="SCB" />
+        <BankTile code="GSB" />
+        <BankTile code="BCEL" />
+        <BankTile code="KTB" />
+      </span>
+      <Countdown
+        label="QR หมดอายุใน"
+        until={end}
+        ringOf={600}
+        announce={(seconds) => `เหลือ ${seconds} วินาที`}
       />
-    </section>
+      <CopyButton text="123-456-4821" label="คัดลอกเลขบัญชี" copiedLabel="คัดลอกแล้ว">
+        123-456-4821
+      </CopyButton>
+      <Menu
+        label="ภาษา"
+        icon={Languages}
+        options={languages}
+        value={lang}
+        onPick={setLang}
+        chevron
+      />
+    </Line>
   )
 }
 

@@ -34,16 +34,7 @@ export function DepositView() {
             { value: 'link', label: 'ลิงก์วอลเล็ต', note: 'ขั้นต่ำ ฿2', icon: Link2 },
           ]}
         />
-        <div className="well flex items-center gap-3 py-2 pr-3 pl-2">
-          <BankTile code="KBANK" />
-          <span className="flex-1">
-            <b className="block leading-[1.5]">กสิกรไทย QR</b>
-            <span className="text-caption text-ink-muted">สแกนได้จากแอปทุกธนาคาร</span>
-          </span>
-          <Button kind="quiet" size="compact">
-            เปลี่ยน
-          </Button>
-        </div>
+        <Account />
         <AmountField
           look="open"
           label="จำนวนเงินที่ต้องการฝาก"
@@ -73,5 +64,20 @@ export function DepositView() {
         </p>
       </Sheet>
     </>
+  )
+}
+
+function Account() {
+  return (
+    <div className="well flex items-center gap-3 py-2 pr-3 pl-2">
+      <BankTile code="KBANK" />
+      <span className="flex-1">
+        <b className="block leading-[1.5]">กสิกรไทย QR</b>
+        <span className="text-caption text-ink-muted">สแกนได้จากแอปทุกธนาคาร</span>
+      </span>
+      <Button kind="quiet" size="compact">
+        เปลี่ยน
+      </Button>
+    </div>
   )
 }

@@ -26,8 +26,6 @@ import { languages } from './samples.tsx'
 
 export function FormView() {
   const [lang, setLang] = useState<'th' | 'la' | 'en'>('th')
-  const [otp, setOtp] = useState('48190')
-  const [until] = useState(() => Date.now() + 42_000)
   return (
     <Page>
       <TopBar name="Krapao">
@@ -55,41 +53,8 @@ export function FormView() {
         <Button kind="main" wide>
           เข้าสู่ระบบ
         </Button>
-        <StepBar label="ขั้นตอน" steps={['เบอร์โทร', 'รหัส OTP', 'ข้อมูลของคุณ', 'บัญชีธนาคาร']} at={1} />
-        <OtpField
-          label="รหัส 6 หลัก"
-          value={otp}
-          onValueChange={setOtp}
-          aside={
-            <>
-              ขอรหัสใหม่ได้ใน{' '}
-              <Countdown
-                label="ขอรหัสใหม่ได้ใน"
-                until={until}
-                announce={String}
-                className="font-semibold text-ink"
-              />
-            </>
-          }
-        />
-        <SelectField
-          label="ธนาคาร"
-          leading={Landmark}
-          placeholder="เลือกธนาคาร"
-          options={[
-            { value: 'KBANK', label: 'กสิกรไทย' },
-            { value: 'SCB', label: 'ไทยพาณิชย์' },
-          ]}
-          error="เลือกธนาคารของคุณ"
-        />
-        <Field label="รหัสผู้แนะนำ" readOnly value="PR20417" />
-        <div className="surface flex gap-3.5 p-4">
-          <RowIcon icon={ShieldCheck} tint="gift" />
-          <span>
-            <b className="block">อย่าบอกรหัสนี้กับใคร</b>
-            <span className="text-caption text-ink-muted">ทีมงานจะไม่ขอรหัส OTP จากคุณ ไม่ว่ากรณีใด</span>
-          </span>
-        </div>
+        <CodeStep />
+        <BankStep />
       </main>
       <BottomBar
         label="เมนู"
@@ -101,5 +66,56 @@ export function FormView() {
         ]}
       />
     </Page>
+  )
+}
+
+function CodeStep() {
+  const [otp, setOtp] = useState('48190')
+  const [until] = useState(() => Date.now() + 42_000)
+  return (
+    <>
+      <StepBar label="ขั้นตอน" steps={['เบอร์โทร', 'รหัส OTP', 'ข้อมูลของคุณ', 'บัญชีธนาคาร']} at={1} />
+      <OtpField
+        label="รหัส 6 หลัก"
+        value={otp}
+        onValueChange={setOtp}
+        aside={
+          <>
+            ขอรหัสใหม่ได้ใน{' '}
+            <Countdown
+              label="ขอรหัสใหม่ได้ใน"
+              until={until}
+              announce={String}
+              className="font-semibold text-ink"
+            />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function BankStep() {
+  return (
+    <>
+      <SelectField
+        label="ธนาคาร"
+        leading={Landmark}
+        placeholder="เลือกธนาคาร"
+        options={[
+          { value: 'KBANK', label: 'กสิกรไทย' },
+          { value: 'SCB', label: 'ไทยพาณิชย์' },
+        ]}
+        error="เลือกธนาคารของคุณ"
+      />
+      <Field label="รหัสผู้แนะนำ" readOnly value="PR20417" />
+      <div className="surface flex gap-3.5 p-4">
+        <RowIcon icon={ShieldCheck} tint="gift" />
+        <span>
+          <b className="block">อย่าบอกรหัสนี้กับใคร</b>
+          <span className="text-caption text-ink-muted">ทีมงานจะไม่ขอรหัส OTP จากคุณ ไม่ว่ากรณีใด</span>
+        </span>
+      </div>
+    </>
   )
 }

@@ -54,21 +54,29 @@ export function GameSheetView() {
           all={{ label: 'ทั้งหมด', onPress: () => setAmount('18240.50') }}
           hint="ใส่ 0 หากต้องการเล่นโดยไม่ย้ายเงิน"
         />
-        <div className="grid grid-cols-[1fr_1.25fr] gap-2.5">
-          <Button>ย้ายอย่างเดียว</Button>
-          <Button kind="main" icon={Play}>
-            ย้ายแล้วเล่นเลย
-          </Button>
-        </div>
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button size="compact" icon={Smartphone}>
-            แอป Android
-          </Button>
-          <Button size="compact" icon={Smartphone}>
-            แอป iOS
-          </Button>
-        </div>
+        <Acts />
       </Sheet>
+    </>
+  )
+}
+
+function Acts() {
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_1.25fr] gap-2.5">
+        <Button>ย้ายอย่างเดียว</Button>
+        <Button kind="main" icon={Play}>
+          ย้ายแล้วเล่นเลย
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button size="compact" icon={Smartphone}>
+          แอป Android
+        </Button>
+        <Button size="compact" icon={Smartphone}>
+          แอป iOS
+        </Button>
+      </div>
     </>
   )
 }

@@ -43,15 +43,29 @@ export function HomeView() {
             action={{ label: 'รับเงิน', onPress: () => undefined }}
           />
         </WalletCard>
-        <Tiles>
-          <Tile art="deposit" label="ฝากเงิน" main />
-          <Tile art="withdraw" label="ถอนเงิน" />
-          <Tile art="wheel" label="หมุนวงล้อ" count={12} countLabel="12 เหรียญ" />
-          <Tile art="invite" label="ชวนเพื่อน" />
-          <Tile art="gift" label="โบนัส" />
-          <Tile art="refund" label="คืนยอดเสีย" />
-        </Tiles>
+        <HomeTiles />
       </div>
+      <Games />
+    </MemberPage>
+  )
+}
+
+function HomeTiles() {
+  return (
+    <Tiles>
+      <Tile art="deposit" label="ฝากเงิน" main />
+      <Tile art="withdraw" label="ถอนเงิน" />
+      <Tile art="wheel" label="หมุนวงล้อ" count={12} countLabel="12 เหรียญ" />
+      <Tile art="invite" label="ชวนเพื่อน" />
+      <Tile art="gift" label="โบนัส" />
+      <Tile art="refund" label="คืนยอดเสีย" />
+    </Tiles>
+  )
+}
+
+function Games() {
+  return (
+    <>
       <SectionHead title="สล็อต" aside="2 เกม" />
       <GameGrid>
         <GameCard
@@ -71,24 +85,7 @@ export function HomeView() {
           creditLabel="เครดิต"
         />
       </GameGrid>
-      <SectionHead title="กีฬาและคาสิโน" aside="2 เกม" />
-      <GameGrid>
-        <GameCard
-          name="สนามเอก"
-          background={cardOf('ufabet')}
-          hue={168}
-          amount={3507}
-          credit={3507}
-          creditLabel="เครดิต"
-        />
-        <GameCard
-          name="ไพ่ราตรี"
-          background={cardOf('betflix')}
-          hue={334}
-          closed
-          openLabel="เปิดบัญชี"
-        />
-      </GameGrid>
+      <SportGames />
       <SectionHead title="ลอตเตอรี่" aside="2 เกม" />
       <GameGrid>
         <GameCard
@@ -107,6 +104,31 @@ export function HomeView() {
           creditLabel="เครดิต"
         />
       </GameGrid>
-    </MemberPage>
+    </>
+  )
+}
+
+function SportGames() {
+  return (
+    <>
+      <SectionHead title="กีฬาและคาสิโน" aside="2 เกม" />
+      <GameGrid>
+        <GameCard
+          name="สนามเอก"
+          background={cardOf('ufabet')}
+          hue={168}
+          amount={3507}
+          credit={3507}
+          creditLabel="เครดิต"
+        />
+        <GameCard
+          name="ไพ่ราตรี"
+          background={cardOf('betflix')}
+          hue={334}
+          closed
+          openLabel="เปิดบัญชี"
+        />
+      </GameGrid>
+    </>
   )
 }

@@ -25,6 +25,26 @@ export function StatementView() {
           สถานะสลิป
         </Button>
       </div>
+      <Today />
+      <Yesterday />
+      <div className="mt-4">
+        <Pagination
+          label="หน้า"
+          previousLabel="ก่อนหน้า"
+          nextLabel="ถัดไป"
+          pageLabel={(number) => `หน้า ${number}`}
+          page={page}
+          pages={9}
+          onPage={setPage}
+        />
+      </div>
+    </MemberPage>
+  )
+}
+
+function Today() {
+  return (
+    <>
       <p className="mx-1 mb-3 text-small text-ink-muted">วันนี้ · 21/11/2026</p>
       <RowList label="วันนี้">
         <Row
@@ -64,6 +84,13 @@ export function StatementView() {
           badge={badge('PENDING')}
         />
       </RowList>
+    </>
+  )
+}
+
+function Yesterday() {
+  return (
+    <>
       <p className="mx-1 mt-5 mb-3 text-small text-ink-muted">เมื่อวาน · 20/11/2026</p>
       <RowList label="เมื่อวาน">
         <Row
@@ -86,17 +113,6 @@ export function StatementView() {
           badge={badge('SUCCESS')}
         />
       </RowList>
-      <div className="mt-4">
-        <Pagination
-          label="หน้า"
-          previousLabel="ก่อนหน้า"
-          nextLabel="ถัดไป"
-          pageLabel={(number) => `หน้า ${number}`}
-          page={page}
-          pages={9}
-          onPage={setPage}
-        />
-      </div>
-    </MemberPage>
+    </>
   )
 }

@@ -36,48 +36,8 @@ export function StatesView() {
         <TilesSkeleton label="กำลังโหลด" />
         <GameCardsSkeleton label="กำลังโหลดเกม" />
         <RowsSkeleton label="กำลังโหลดรายการ" count={2} />
-        <EmptyState
-          title="กระเป๋ายังว่างอยู่"
-          action={
-            <Button kind="main" icon={Plus}>
-              ฝากเงินครั้งแรก
-            </Button>
-          }
-        >
-          เมื่อฝาก ถอน หรือย้ายเงิน
-          <br />
-          ทุกรายการจะแสดงที่นี่
-        </EmptyState>
-        <ErrorState
-          title="เชื่อมต่อไม่ได้ในขณะนี้"
-          retryLabel="ลองอีกครั้ง"
-          onRetry={() => undefined}
-          action={<Button kind="quiet">แจ้งทีมงาน</Button>}
-          note="ข้อมูลล่าสุดเมื่อ 14:32:08 · รหัส NET-01"
-        >
-          โปรดตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง
-          <br />
-          รายการที่ทำไว้แล้วยังอยู่ครบ
-        </ErrorState>
-        <Button
-          onClick={() =>
-            showToast({ tone: 'ok', title: 'เงินเข้าแล้ว ฿500.00', detail: 'ยอดในกระเป๋า ฿18,740.50' })
-          }
-        >
-          แจ้งเตือน
-        </Button>
-        <Button
-          onClick={() =>
-            showToast({
-              tone: 'no',
-              title: 'อัปเดตยอดไม่สำเร็จ',
-              detail: 'เงินของคุณไม่ได้เปลี่ยนแปลง',
-              stays: true,
-            })
-          }
-        >
-          แจ้งเตือนผิดพลาด
-        </Button>
+        <Ends />
+        <Toasts />
         <Button kind="danger" onClick={() => setAsking(true)}>
           ยกเลิกโบนัส
         </Button>
@@ -95,5 +55,61 @@ export function StatesView() {
       </ConfirmDialog>
       <ToastHost label="การแจ้งเตือน" closeLabel="ปิด" />
     </MemberPage>
+  )
+}
+
+function Ends() {
+  return (
+    <>
+      <EmptyState
+        title="กระเป๋ายังว่างอยู่"
+        action={
+          <Button kind="main" icon={Plus}>
+            ฝากเงินครั้งแรก
+          </Button>
+        }
+      >
+        เมื่อฝาก ถอน หรือย้ายเงิน
+        <br />
+        ทุกรายการจะแสดงที่นี่
+      </EmptyState>
+      <ErrorState
+        title="เชื่อมต่อไม่ได้ในขณะนี้"
+        retryLabel="ลองอีกครั้ง"
+        onRetry={() => undefined}
+        action={<Button kind="quiet">แจ้งทีมงาน</Button>}
+        note="ข้อมูลล่าสุดเมื่อ 14:32:08 · รหัส NET-01"
+      >
+        โปรดตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง
+        <br />
+        รายการที่ทำไว้แล้วยังอยู่ครบ
+      </ErrorState>
+    </>
+  )
+}
+
+function Toasts() {
+  return (
+    <>
+      <Button
+        onClick={() =>
+          showToast({ tone: 'ok', title: 'เงินเข้าแล้ว ฿500.00', detail: 'ยอดในกระเป๋า ฿18,740.50' })
+        }
+      >
+        แจ้งเตือน
+      </Button>
+      <Button
+        onClick={() =>
+          showToast({
+            tone: 'no',
+            title: 'อัปเดตยอดไม่สำเร็จ',
+            detail: 'เงินของคุณไม่ได้เปลี่ยนแปลง',
+            stays: true,
+          })
+        }
+      >
+        แจ้งเตือนผิดพลาด
+      </Button>
+    </>
   )
 }

@@ -47,6 +47,38 @@ export function Carousel({ label, previousLabel, nextLabel, slideLabel, slides }
           ))}
         </ul>
       </div>
+      <Steps
+        previousLabel={previousLabel}
+        nextLabel={nextLabel}
+        slideLabel={slideLabel}
+        slides={slides}
+        at={at}
+        embla={embla}
+        many={many}
+      />
+    </section>
+  )
+}
+
+function Steps({
+  previousLabel,
+  nextLabel,
+  slideLabel,
+  slides,
+  at,
+  embla,
+  many,
+}: {
+  previousLabel: CarouselProps['previousLabel']
+  nextLabel: CarouselProps['nextLabel']
+  slideLabel: CarouselProps['slideLabel']
+  slides: CarouselProps['slides']
+  at: number
+  embla: ReturnType<typeof useEmblaCarousel>[1]
+  many: boolean
+}) {
+  return (
+    <>
       {many && (
         <div className="flex items-center justify-center">
           <IconButton
@@ -80,6 +112,6 @@ export function Carousel({ label, previousLabel, nextLabel, slideLabel, slides }
           />
         </div>
       )}
-    </section>
+    </>
   )
 }

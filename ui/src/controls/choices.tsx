@@ -72,20 +72,26 @@ export function Choices<Value extends string>({
               disabled={choice.disabled}
               onChange={() => onValueChange(choice.value)}
             />
-            {choice.icon && (
-              <Icon
-                of={choice.icon}
-                size="m"
-                className="mb-0.5 text-ink-muted group-has-checked:text-accent-text"
-              />
-            )}
-            {choice.label}
-            {choice.note && (
-              <span className="text-micro font-normal text-ink-muted">{choice.note}</span>
-            )}
+            <Said choice={choice} />
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function Said({ choice }: { choice: ChoicesProps<string>['choices'][number] }) {
+  return (
+    <>
+      {choice.icon && (
+        <Icon
+          of={choice.icon}
+          size="m"
+          className="mb-0.5 text-ink-muted group-has-checked:text-accent-text"
+        />
+      )}
+      {choice.label}
+      {choice.note && <span className="text-micro font-normal text-ink-muted">{choice.note}</span>}
+    </>
   )
 }

@@ -27,6 +27,48 @@ export function Countdown({
   now = deviceClock,
   className,
 }: CountdownProps) {
+  const { left, spoken } = useLeft({ until, onEnd, announce, now })
+
+  const time = (
+    <span role="timer" aria-label={label} className="tabular-nums">
+      {minutesAndSeconds(left)}
+    </span>
+  )
+  const voice = (
+    <span className="sr-only" aria-live="polite">
+      {spoken}
+    </span>
+  )
+  if (!ringOf)
+    return (
+      <span className={className}>
+        {time}
+        {voice}
+      </span>
+    )
+  return (
+    <span
+      className={`relative grid size-16 place-items-center text-small font-semibold ${className ?? ''}`}
+    >
+      <Ring left={left} ringOf={ringOf} />
+      {time}
+      {voice}
+    </span>
+  )
+}
+
+/** The seconds that are left, and what is said of them aloud. */
+function useLeft({
+  until,
+  onEnd,
+  announce,
+  now,
+}: {
+  until: CountdownProps['until']
+  onEnd: CountdownProps['onEnd']
+  announce: CountdownProps['announce']
+  now: () => number
+}) {
   const [left, setLeft] = useState(() => secondsLeft(until, now()))
   const [spoken, setSpoken] = useState('')
   const handlers = useRef({ onEnd, announce })
@@ -49,54 +91,34 @@ export function Countdown({
     tick()
     return () => clearTimeout(timer)
   }, [until, now])
+  return { left, spoken }
+}
 
-  const time = (
-    <span role="timer" aria-label={label} className="tabular-nums">
-      {minutesAndSeconds(left)}
-    </span>
-  )
-  const voice = (
-    <span className="sr-only" aria-live="polite">
-      {spoken}
-    </span>
-  )
-  if (!ringOf)
-    return (
-      <span className={className}>
-        {time}
-        {voice}
-      </span>
-    )
+function Ring({ left, ringOf }: { left: number; ringOf: number }) {
   const around = 2 * Math.PI * 28
   return (
-    <span
-      className={`relative grid size-16 place-items-center text-small font-semibold ${className ?? ''}`}
-    >
-      <svg viewBox="0 0 64 64" aria-hidden className="absolute inset-0 size-full -rotate-90">
-        <circle
-          cx="32"
-          cy="32"
-          r="28"
-          fill="none"
-          stroke="currentColor"
-          strokeOpacity=".12"
-          strokeWidth="5"
-        />
-        <circle
-          cx="32"
-          cy="32"
-          r="28"
-          fill="none"
-          stroke={left <= 60 ? 'var(--danger)' : '#e48f00'}
-          strokeWidth="5"
-          strokeLinecap="round"
-          strokeDasharray={around}
-          strokeDashoffset={around * (1 - Math.min(1, left / ringOf))}
-          className="transition-[stroke-dashoffset] duration-1000 ease-linear motion-reduce:transition-none"
-        />
-      </svg>
-      {time}
-      {voice}
-    </span>
+    <svg viewBox="0 0 64 64" aria-hidden className="absolute inset-0 size-full -rotate-90">
+      <circle
+        cx="32"
+        cy="32"
+        r="28"
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity=".12"
+        strokeWidth="5"
+      />
+      <circle
+        cx="32"
+        cy="32"
+        r="28"
+        fill="none"
+        stroke={left <= 60 ? 'var(--danger)' : '#e48f00'}
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeDasharray={around}
+        strokeDashoffset={around * (1 - Math.min(1, left / ringOf))}
+        className="transition-[stroke-dashoffset] duration-1000 ease-linear motion-reduce:transition-none"
+      />
+    </svg>
   )
 }

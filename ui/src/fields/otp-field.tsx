@@ -51,25 +51,14 @@ export function OtpField({
         className="relative grid gap-2"
         style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }}
       >
-        {Array.from({ length }, (_, at) => (
-          <span
-            key={at}
-            aria-hidden
-            className={classNames(
-              'grid h-16 place-items-center rounded-control bg-raised text-headline',
-              'leading-none! transition-shadow duration-(--duration-quick)',
-              focused && at === place
-                ? 'shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_18%,transparent)]'
-                : error
-                  ? 'shadow-[inset_0_0_0_2px_var(--danger)]'
-                  : 'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-rest)]',
-            )}
-          >
-            {value[at] ?? (
-              <span className="font-normal text-ink-faint opacity-70">{placeholder[at]}</span>
-            )}
-          </span>
-        ))}
+        <Boxes
+          length={length}
+          value={value}
+          placeholder={placeholder}
+          focused={focused}
+          place={place}
+          error={error}
+        />
         <input
           {...input}
           {...described(fieldId, texts)}
@@ -98,5 +87,45 @@ export function OtpField({
         />
       </div>
     </FieldFrame>
+  )
+}
+
+function Boxes({
+  length,
+  value,
+  placeholder,
+  focused,
+  place,
+  error,
+}: {
+  length: number
+  value: OtpFieldProps['value']
+  placeholder: string
+  focused: boolean
+  place: number
+  error: OtpFieldProps['error']
+}) {
+  return (
+    <>
+      {Array.from({ length }, (_, at) => (
+        <span
+          key={at}
+          aria-hidden
+          className={classNames(
+            'grid h-16 place-items-center rounded-control bg-raised text-headline',
+            'leading-none! transition-shadow duration-(--duration-quick)',
+            focused && at === place
+              ? 'shadow-[inset_0_0_0_2px_var(--focus),0_0_0_4px_color-mix(in_srgb,var(--focus)_18%,transparent)]'
+              : error
+                ? 'shadow-[inset_0_0_0_2px_var(--danger)]'
+                : 'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-rest)]',
+          )}
+        >
+          {value[at] ?? (
+            <span className="font-normal text-ink-faint opacity-70">{placeholder[at]}</span>
+          )}
+        </span>
+      ))}
+    </>
   )
 }

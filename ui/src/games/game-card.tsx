@@ -58,27 +58,8 @@ export function GameCard(props: GameCardProps) {
       type={type}
       className={classNames('game-card', closed && 'closed', className)}
     >
-      {background && (
-        <img
-          className="scene"
-          src={background}
-          alt=""
-          width={173}
-          height={196}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-        />
-      )}
-      <svg viewBox="0 0 32 32" aria-hidden className="absolute top-2.5 left-2.5 size-8">
-        <path d={rim} fill="#fff6df" />
-        <path d={heart} fill={`hsl(${hue} 46% 26%)`} />
-        {!logo && (
-          <text x="16" y="20.5" textAnchor="middle" fontWeight="700" fontSize="13" fill="#ffe3a3">
-            {sealLetter(name)}
-          </text>
-        )}
-      </svg>
+      <Scene background={background} />
+      <Seal hue={hue} name={name} hasLogo={Boolean(logo)} />
       {logo && (
         <img
           src={logo}
@@ -91,16 +72,7 @@ export function GameCard(props: GameCardProps) {
           {name}
         </span>
         {closed ? (
-          <span
-            className={classNames(
-              'mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1',
-              'rounded-full bg-[rgb(255_255_255/.16)] pr-2.5 pl-1.5 text-micro font-medium',
-              'leading-label!',
-            )}
-          >
-            <Icon of={Plus} size="xs" />
-            <span className="min-w-0">{openLabel}</span>
-          </span>
+          <Opening openLabel={openLabel} />
         ) : (
           <>
             <Money amount={amount} className="block text-[1.25rem] leading-[1.3]" />
@@ -113,5 +85,53 @@ export function GameCard(props: GameCardProps) {
         )}
       </span>
     </button>
+  )
+}
+
+function Scene({ background }: { background: string | undefined }) {
+  return (
+    <>
+      {background && (
+        <img
+          className="scene"
+          src={background}
+          alt=""
+          width={173}
+          height={196}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      )}
+    </>
+  )
+}
+
+function Seal({ hue, name, hasLogo }: { hue: number; name: string; hasLogo: boolean }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className="absolute top-2.5 left-2.5 size-8">
+      <path d={rim} fill="#fff6df" />
+      <path d={heart} fill={`hsl(${hue} 46% 26%)`} />
+      {!hasLogo && (
+        <text x="16" y="20.5" textAnchor="middle" fontWeight="700" fontSize="13" fill="#ffe3a3">
+          {sealLetter(name)}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+function Opening({ openLabel }: { openLabel: string | undefined }) {
+  return (
+    <span
+      className={classNames(
+        'mt-[.3125rem] inline-flex min-h-9 max-w-full items-center gap-1',
+        'rounded-full bg-[rgb(255_255_255/.16)] pr-2.5 pl-1.5 text-micro font-medium',
+        'leading-label!',
+      )}
+    >
+      <Icon of={Plus} size="xs" />
+      <span className="min-w-0">{openLabel}</span>
+    </span>
   )
 }

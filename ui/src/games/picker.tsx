@@ -40,6 +40,22 @@ function ride(well: HTMLElement | null, index: number, behavior: ScrollBehavior)
   well?.scrollTo({ top: index * pitchOf(well), behavior: calm ? 'instant' : behavior })
 }
 
+/** Where the letters lead that are typed one after the other; null: they are none. */
+function useTyping(items: readonly PickerItem[]) {
+  const typing = useRef({ text: '', at: 0 })
+  return (event: KeyboardEvent, from: number): number | null => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
+    const text =
+      event.timeStamp - typing.current.at < typingMs ? typing.current.text + event.key : event.key
+    typing.current = { text, at: event.timeStamp }
+    return indexForTyping(
+      items.map((item) => item.name),
+      text,
+      from,
+    )
+  }
+}
+
 /**
  * A vertical slider: the browser's own scrolling and snapping by finger and wheel, arrow keys and
  * typing by hand.
@@ -54,9 +70,66 @@ export function Picker({
   className,
 }: PickerProps) {
   const id = useId()
+  const { list, near, onScroll, onKeyDown, takeOver, chosen, go } = useWell(
+    items,
+    value,
+    onValueChange,
+  )
+
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <p
+        id={`${id}-label`}
+        className={
+          labelHidden
+            ? 'sr-only'
+            : 'mb-1.5 text-center text-small font-medium leading-label! text-ink-muted'
+        }
+      >
+        {label}
+      </p>
+      <div className="picker">
+        <div className="frame" aria-hidden />
+        <div
+          ref={list}
+          className="items"
+          role="listbox"
+          tabIndex={disabled ? -1 : 0}
+          aria-labelledby={`${id}-label`}
+          aria-disabled={disabled}
+          aria-activedescendant={`${id}-${near}`}
+          inert={disabled}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+          onPointerDown={takeOver}
+          onWheel={takeOver}
+        >
+          {items.map((item, at) => (
+            <Item
+              key={item.value}
+              id={id}
+              at={at}
+              item={item}
+              isChosen={at === chosen}
+              isNear={at === near}
+              pick={() => go(at)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the well stands, what is in its middle, and how fingers and keys move it. */
+function useWell(
+  items: PickerProps['items'],
+  value: PickerProps['value'],
+  onValueChange: PickerProps['onValueChange'],
+) {
   const list = useRef<HTMLDivElement>(null)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typing = useRef({ text: '', at: 0 })
+  const typedTo = useTyping(items)
   /**
    * Where a key or a tap sends the well: a second key counts on from there, not from what is just
    * passing by.
@@ -126,77 +199,45 @@ export function Picker({
 
   function onKeyDown(event: KeyboardEvent) {
     const from = heading.current ?? near
-    let next = indexForKey(event.key, from, items.length)
-    if (
-      next === null &&
-      event.key.length === 1 &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey
-    ) {
-      const text =
-        event.timeStamp - typing.current.at < typingMs ? typing.current.text + event.key : event.key
-      typing.current = { text, at: event.timeStamp }
-      next = indexForTyping(
-        items.map((item) => item.name),
-        text,
-        from,
-      )
-    }
+    const next = indexForKey(event.key, from, items.length) ?? typedTo(event, from)
     if (next === null) return
     event.preventDefault()
     go(next)
   }
+  return { list, near, onScroll, onKeyDown, takeOver, chosen, go }
+}
 
+function Item({
+  id,
+  at,
+  item,
+  isChosen,
+  isNear,
+  pick,
+}: {
+  id: string
+  at: number
+  item: PickerItem
+  isChosen: boolean
+  isNear: boolean
+  pick: () => void
+}) {
   return (
-    <div className={classNames('min-w-0', className)}>
-      <p
-        id={`${id}-label`}
-        className={
-          labelHidden
-            ? 'sr-only'
-            : 'mb-1.5 text-center text-small font-medium leading-label! text-ink-muted'
-        }
-      >
-        {label}
-      </p>
-      <div className="picker">
-        <div className="frame" aria-hidden />
-        <div
-          ref={list}
-          className="items"
-          role="listbox"
-          tabIndex={disabled ? -1 : 0}
-          aria-labelledby={`${id}-label`}
-          aria-disabled={disabled}
-          aria-activedescendant={`${id}-${near}`}
-          inert={disabled}
-          onScroll={onScroll}
-          onKeyDown={onKeyDown}
-          onPointerDown={takeOver}
-          onWheel={takeOver}
-        >
-          {items.map((item, at) => (
-            <div
-              key={item.value}
-              id={`${id}-${at}`}
-              className="item"
-              role="option"
-              aria-selected={at === chosen}
-              data-near={at === near || undefined}
-              onClick={() => go(at)}
-            >
-              {item.thumb && (
-                <span className="thumb" aria-hidden>
-                  {item.thumb}
-                </span>
-              )}
-              <span className="name">{item.name}</span>
-              {item.note && <span className="note">{item.note}</span>}
-            </div>
-          ))}
-        </div>
-      </div>
+    <div
+      id={`${id}-${at}`}
+      className="item"
+      role="option"
+      aria-selected={isChosen}
+      data-near={isNear || undefined}
+      onClick={pick}
+    >
+      {item.thumb && (
+        <span className="thumb" aria-hidden>
+          {item.thumb}
+        </span>
+      )}
+      <span className="name">{item.name}</span>
+      {item.note && <span className="note">{item.note}</span>}
     </div>
   )
 }

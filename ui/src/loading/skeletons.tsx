@@ -78,32 +78,38 @@ export function WalletCardSkeleton({ label, words }: { label: string; words: Wal
             <Veil>{words.between}</Veil>
           </span>
         </div>
-        <div className="pocket">
-          <SkeletonBlock className="size-9 rounded-full" />
-          <span className="min-w-24 flex-1">
-            <span className="block text-caption leading-label!">
-              <Veil>{words.pocket}</Veil>
-            </span>
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <span className="money text-[1.1875rem] leading-[1.35]">
-                <Veil>฿0.00</Veil>
-              </span>
-              <span className="text-micro">
-                <Veil>{words.reason}</Veil>
-              </span>
-            </span>
-          </span>
-          <span
-            className={classNames(
-              'inline-flex min-h-11 items-center px-4 text-small font-semibold',
-              'leading-label! whitespace-nowrap',
-            )}
-          >
-            <Veil>{words.action}</Veil>
-          </span>
-        </div>
+        <PocketVeiled words={words} />
       </div>
     </Skeleton>
+  )
+}
+
+function PocketVeiled({ words }: { words: WalletCardTexts }) {
+  return (
+    <div className="pocket">
+      <SkeletonBlock className="size-9 rounded-full" />
+      <span className="min-w-24 flex-1">
+        <span className="block text-caption leading-label!">
+          <Veil>{words.pocket}</Veil>
+        </span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="money text-[1.1875rem] leading-[1.35]">
+            <Veil>฿0.00</Veil>
+          </span>
+          <span className="text-micro">
+            <Veil>{words.reason}</Veil>
+          </span>
+        </span>
+      </span>
+      <span
+        className={classNames(
+          'inline-flex min-h-11 items-center px-4 text-small font-semibold',
+          'leading-label! whitespace-nowrap',
+        )}
+      >
+        <Veil>{words.action}</Veil>
+      </span>
+    </div>
   )
 }
 

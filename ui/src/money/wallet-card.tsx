@@ -45,31 +45,9 @@ export function WalletCard({
   onRefresh,
   children,
 }: WalletCardProps) {
-  const light = useId()
   return (
     <section className="wallet-card" aria-label={totalLabel}>
-      <svg className="fold" viewBox="0 0 358 100" preserveAspectRatio="none" aria-hidden>
-        <defs>
-          <linearGradient id={light} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" style={{ stopColor: 'var(--panel-fold)' }} />
-            <stop offset="1" stopColor="#50398c" />
-          </linearGradient>
-        </defs>
-        <path d={fold} fill="#150c2c" opacity=".42" transform="translate(0 5)" />
-        <path d={fold} fill={`url(#${light})`} />
-        <path
-          d={
-            'M6 51C9 54.5 15 55.7 24 57.3L146 78.5C162 81.5 164 86 179 86S196 81.5 212 ' +
-            '78.5L334 57.3C343 55.7 349 54.5 352 51'
-          }
-          fill="none"
-          stroke="#ffc85a"
-          strokeOpacity=".62"
-          strokeWidth="1.6"
-          strokeDasharray="6 5"
-          strokeLinecap="round"
-        />
-      </svg>
+      <Fold />
       <div className="flap">
         <span className="min-w-0">
           {greeting}
@@ -110,5 +88,34 @@ export function WalletCard({
       </div>
       {children}
     </section>
+  )
+}
+
+/** The folded flap with its seam. */
+function Fold() {
+  const light = useId()
+  return (
+    <svg className="fold" viewBox="0 0 358 100" preserveAspectRatio="none" aria-hidden>
+      <defs>
+        <linearGradient id={light} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" style={{ stopColor: 'var(--panel-fold)' }} />
+          <stop offset="1" stopColor="#50398c" />
+        </linearGradient>
+      </defs>
+      <path d={fold} fill="#150c2c" opacity=".42" transform="translate(0 5)" />
+      <path d={fold} fill={`url(#${light})`} />
+      <path
+        d={
+          'M6 51C9 54.5 15 55.7 24 57.3L146 78.5C162 81.5 164 86 179 86S196 81.5 212 ' +
+          '78.5L334 57.3C343 55.7 349 54.5 352 51'
+        }
+        fill="none"
+        stroke="#ffc85a"
+        strokeOpacity=".62"
+        strokeWidth="1.6"
+        strokeDasharray="6 5"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }

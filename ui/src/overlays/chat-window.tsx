@@ -66,32 +66,48 @@ export function ChatWindow({
               event.preventDefault()
           }}
         >
-          <header>
-            <span className="relative grid size-11 flex-none place-items-center rounded-full bg-panel-from">
-              <Mark className="size-7" />
-              <span
-                className={classNames(
-                  'absolute right-0 bottom-0 size-3 rounded-full ring-3 ring-raised',
-                  isConnected ? 'bg-money-in' : 'bg-ink-mark',
-                )}
-              />
-            </span>
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="truncate text-body font-semibold leading-label!">
-                {title}
-              </Dialog.Title>
-              <p className="truncate text-caption leading-label! text-ink-muted" role="status">
-                {status}
-              </p>
-            </div>
-            <Dialog.Close asChild>
-              <IconButton icon={ChevronDown} label={closeLabel} filled />
-            </Dialog.Close>
-          </header>
+          <Head title={title} status={status} isConnected={isConnected} closeLabel={closeLabel} />
           {children}
           <footer>{footer}</footer>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function Head({
+  title,
+  status,
+  isConnected,
+  closeLabel,
+}: {
+  title: ChatWindowProps['title']
+  status: ChatWindowProps['status']
+  isConnected: ChatWindowProps['isConnected']
+  closeLabel: ChatWindowProps['closeLabel']
+}) {
+  return (
+    <header>
+      <span className="relative grid size-11 flex-none place-items-center rounded-full bg-panel-from">
+        <Mark className="size-7" />
+        <span
+          className={classNames(
+            'absolute right-0 bottom-0 size-3 rounded-full ring-3 ring-raised',
+            isConnected ? 'bg-money-in' : 'bg-ink-mark',
+          )}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Dialog.Title className="truncate text-body font-semibold leading-label!">
+          {title}
+        </Dialog.Title>
+        <p className="truncate text-caption leading-label! text-ink-muted" role="status">
+          {status}
+        </p>
+      </div>
+      <Dialog.Close asChild>
+        <IconButton icon={ChevronDown} label={closeLabel} filled />
+      </Dialog.Close>
+    </header>
   )
 }

@@ -69,36 +69,70 @@ export function Sheet({
           }}
         >
           {hero && <div className="hero">{hero}</div>}
-          <div className="grip" {...(dismissable ? drag : {})}>
-            <div className="flex min-h-12 items-center gap-2">
-              <Dialog.Title className={titleHidden ? 'sr-only' : 'flex-1 text-title'}>
-                {title}
-              </Dialog.Title>
-              {titleHidden && <span className="flex-1" />}
-              {actions}
-              {dismissable && (
-                <Dialog.Close asChild>
-                  <IconButton
-                    icon={X}
-                    label={closeLabel}
-                    filled
-                    className={classNames(
-                      '-mr-1.5',
-                      Boolean(hero) && 'bg-[rgb(20_12_36/.62)]! text-[#fff]!',
-                    )}
-                  />
-                </Dialog.Close>
-              )}
-            </div>
-            {description && (
-              <Dialog.Description className="pb-1 text-small text-ink-muted">
-                {description}
-              </Dialog.Description>
-            )}
-          </div>
+          <Grip
+            title={title}
+            titleHidden={titleHidden}
+            description={description}
+            actions={actions}
+            closeLabel={closeLabel}
+            dismissable={dismissable}
+            drag={drag}
+            isOverHero={Boolean(hero)}
+          />
           <div className="body grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** The head: it is dragged, it says what this is, and it closes. */
+function Grip({
+  title,
+  titleHidden,
+  description,
+  actions,
+  closeLabel,
+  dismissable,
+  drag,
+  isOverHero,
+}: {
+  title: SheetProps['title']
+  titleHidden: SheetProps['titleHidden']
+  description: SheetProps['description']
+  actions: SheetProps['actions']
+  closeLabel: SheetProps['closeLabel']
+  dismissable: boolean
+  drag: ReturnType<typeof useSheetDrag>
+  isOverHero: boolean
+}) {
+  return (
+    <div className="grip" {...(dismissable ? drag : {})}>
+      <div className="flex min-h-12 items-center gap-2">
+        <Dialog.Title className={titleHidden ? 'sr-only' : 'flex-1 text-title'}>
+          {title}
+        </Dialog.Title>
+        {titleHidden && <span className="flex-1" />}
+        {actions}
+        {dismissable && (
+          <Dialog.Close asChild>
+            <IconButton
+              icon={X}
+              label={closeLabel}
+              filled
+              className={classNames(
+                '-mr-1.5',
+                isOverHero && 'bg-[rgb(20_12_36/.62)]! text-[#fff]!',
+              )}
+            />
+          </Dialog.Close>
+        )}
+      </div>
+      {description && (
+        <Dialog.Description className="pb-1 text-small text-ink-muted">
+          {description}
+        </Dialog.Description>
+      )}
+    </div>
   )
 }

@@ -97,14 +97,7 @@ export async function api<N extends CallName>(
   demandOwnSession(stay)
   const token = sessionToken()
   // The operator's texts come in the language of the app, which need not be the browser's.
-  const headers: Record<string, string> = {
-    'X-Requested-With': REQUESTED_WITH,
-    'Accept-Language': htmlLang[keptLocale()],
-    ...more,
-  }
-  if (token) headers.Authorization = `Bearer ${token}`
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const headers = headersOf({ more, token, body, idempotencyKey })
   const timeout = AbortSignal.timeout(TIMING.requestTimeout)
 
   let response: Response
@@ -137,4 +130,26 @@ export async function api<N extends CallName>(
       leaveToLogin(refusal.code, refusal.details)
   }
   throw refusal
+}
+
+function headersOf({
+  more,
+  token,
+  body,
+  idempotencyKey,
+}: {
+  more: Record<string, string> | undefined
+  token: string | null | undefined
+  body: unknown
+  idempotencyKey: string | undefined
+}) {
+  const headers: Record<string, string> = {
+    'X-Requested-With': REQUESTED_WITH,
+    'Accept-Language': htmlLang[keptLocale()],
+    ...more,
+  }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  return headers
 }

@@ -20,22 +20,19 @@ export interface Asked {
   run: (proof: Proof) => Promise<unknown>
 }
 
-/**
- * The password again, with a code of the authenticator or a passkey, before something dangerous
- * changes.
- */
-export function ProofDialog({
-  asked,
-  codes,
-  passkeys,
-  close,
-}: {
+interface Props {
   asked: Asked
   /** Which of the two the operator has. */
   codes: boolean
   passkeys: boolean
   close: () => void
-}) {
+}
+
+/**
+ * The password again, with a code of the authenticator or a passkey, before something danger
+ * changes.
+ */
+export function ProofDialog({ asked, codes, passkeys, close }: Props) {
   const t = useTranslations('security')
   const dialogWords = useTranslations('dialog')
   const [password, setPassword] = useState('')

@@ -18,6 +18,25 @@ export function DayPlot({
 }) {
   const isPhone = useIsPhone()
   const W = isPhone ? NARROW : WIDE
+  const plot = scalesOf(rows, W, isPhone)
+  return (
+    <svg
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      aria-label={`${label}: ${rows.map(({ day, value }) => `${day} ${value}`).join(', ')}`}
+      style={{ width: '100%', height: 'auto', marginTop: '.5rem', display: 'block' }}
+      fontSize="11.5"
+      fill="var(--ink-faint)"
+    >
+      <GridLines of={plot.lines} left={LEFT} right={W - RIGHT} y={plot.y} figure={figure} />
+      {rows.map(({ day, value }, n) => (
+        <Bar key={day} n={n} day={day} value={value} plot={plot} />
+      ))}
+    </svg>
+  )
+}
+
+function scalesOf(rows: readonly { day: string; value: number }[], W: number, isPhone: boolean) {
   const top = Math.max(1, ...rows.map(({ value }) => value))
   const low = Math.min(0, ...rows.map(({ value }) => value))
   const y = (value: number): number => TOP + (1 - (value - low) / (top - low)) * (H - TOP - BOTTOM)
@@ -28,45 +47,47 @@ export function DayPlot({
   }, 0)
   const every = Math.max(1, Math.ceil(rows.length / (isPhone ? 4 : 10)))
   const lines = [...new Set([top, (top + low) / 2, 0, low])]
+  return { lines, y, step, largest, every }
+}
+
+function Bar({
+  n,
+  day,
+  value,
+  plot,
+}: {
+  n: number
+  day: string
+  value: number
+  plot: ReturnType<typeof scalesOf>
+}) {
   return (
-    <svg
-      viewBox={`0 0 ${W} ${H}`}
-      role="img"
-      aria-label={`${label}: ${rows.map(({ day, value }) => `${day} ${value}`).join(', ')}`}
-      style={{ width: '100%', height: 'auto', marginTop: '.5rem', display: 'block' }}
-      fontSize="11.5"
-      fill="var(--ink-faint)"
-    >
-      <GridLines of={lines} left={LEFT} right={W - RIGHT} y={y} figure={figure} />
-      {rows.map(({ day, value }, n) => (
-        <g key={day}>
-          <rect
-            x={LEFT + n * step + step * 0.15}
-            width={step * 0.7}
-            y={Math.min(y(0), y(value))}
-            height={Math.abs(y(value) - y(0))}
-            rx={Math.min(3, step * 0.2)}
-            fill={value >= 0 ? 'var(--money-in)' : 'var(--money-out)'}
-            opacity=".88"
-          />
-          {n === largest && value !== 0 && (
-            <text
-              x={LEFT + (n + 0.5) * step}
-              y={value > 0 ? y(value) - 5 : y(value) + 13}
-              textAnchor="middle"
-              fill="var(--ink)"
-              fontWeight="600"
-            >
-              {figure(value)}
-            </text>
-          )}
-          {n % every === 0 && (
-            <text x={LEFT + (n + 0.5) * step} y={H - 5} textAnchor="middle">
-              {day.slice(8)}/{day.slice(5, 7)}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
+    <g>
+      <rect
+        x={LEFT + n * plot.step + plot.step * 0.15}
+        width={plot.step * 0.7}
+        y={Math.min(plot.y(0), plot.y(value))}
+        height={Math.abs(plot.y(value) - plot.y(0))}
+        rx={Math.min(3, plot.step * 0.2)}
+        fill={value >= 0 ? 'var(--money-in)' : 'var(--money-out)'}
+        opacity=".88"
+      />
+      {n === plot.largest && value !== 0 && (
+        <text
+          x={LEFT + (n + 0.5) * plot.step}
+          y={value > 0 ? plot.y(value) - 5 : plot.y(value) + 13}
+          textAnchor="middle"
+          fill="var(--ink)"
+          fontWeight="600"
+        >
+          {figure(value)}
+        </text>
+      )}
+      {n % plot.every === 0 && (
+        <text x={LEFT + (n + 0.5) * plot.step} y={H - 5} textAnchor="middle">
+          {day.slice(8)}/{day.slice(5, 7)}
+        </text>
+      )}
+    </g>
   )
 }

@@ -36,6 +36,32 @@ export function MoneyPlot({
   yesterday: string
   now: string
 }) {
+  const plot = scalesOf(at, hours)
+  return (
+    <svg
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      aria-label={label}
+      style={{ width: '100%', height: 'auto', marginTop: '.75rem', display: 'block' }}
+      fontSize="11.5"
+      fill="var(--ink-faint)"
+    >
+      <GridLines
+        of={[plot.top, plot.top / 2, 0, -plot.top / 2]}
+        left={LEFT}
+        right={W - RIGHT}
+        y={plot.y}
+        figure={signed}
+      />
+      <Bars hours={hours} plot={plot} />
+      <Lines plot={plot} />
+      <Words plot={plot} now={now} yesterday={yesterday} />
+    </svg>
+  )
+}
+
+/** Where each hour and figure stands in the picture. */
+function scalesOf(at: string, hours: readonly Hour[]) {
   const current = Math.floor((Date.parse(at) / 3_600_000 + 7) % 24)
   const top = ceiling(
     Math.max(...hours.map((h) => Math.max(h.in, h.out, Math.abs(h.yesterdayNet)))),
@@ -56,88 +82,106 @@ export function MoneyPlot({
       .filter((h) => h.hour <= until)
       .map((h, n) => `${n === 0 ? 'M' : 'L'}${x(h.hour) + step / 2} ${y(value(h))}`)
       .join('')
+  return { top, y, current, x, step, path, named, aboveNamed }
+}
+
+function Bars({ hours, plot }: { hours: readonly Hour[]; plot: ReturnType<typeof scalesOf> }) {
   return (
-    <svg
-      viewBox={`0 0 ${W} ${H}`}
-      role="img"
-      aria-label={label}
-      style={{ width: '100%', height: 'auto', marginTop: '.75rem', display: 'block' }}
-      fontSize="11.5"
-      fill="var(--ink-faint)"
-    >
-      <GridLines
-        of={[top, top / 2, 0, -top / 2]}
-        left={LEFT}
-        right={W - RIGHT}
-        y={y}
-        figure={signed}
-      />
+    <>
       {hours
-        .filter((h) => h.hour <= current)
+        .filter((h) => h.hour <= plot.current)
         .map((h) => (
-          <g key={h.hour} opacity={h.hour === current ? 0.45 : 0.9}>
+          <g key={h.hour} opacity={h.hour === plot.current ? 0.45 : 0.9}>
             <rect
-              x={x(h.hour) + 4}
-              width={step - 8}
-              y={y(h.in)}
-              height={Math.max(0, y(0) - y(h.in))}
+              x={plot.x(h.hour) + 4}
+              width={plot.step - 8}
+              y={plot.y(h.in)}
+              height={Math.max(0, plot.y(0) - plot.y(h.in))}
               rx="3"
               fill="var(--money-in)"
             />
             <rect
-              x={x(h.hour) + 4}
-              width={step - 8}
-              y={y(0)}
-              height={Math.max(0, y(-h.out) - y(0))}
+              x={plot.x(h.hour) + 4}
+              width={plot.step - 8}
+              y={plot.y(0)}
+              height={Math.max(0, plot.y(-h.out) - plot.y(0))}
               rx="3"
               fill="var(--money-out)"
               opacity=".75"
             />
           </g>
         ))}
+    </>
+  )
+}
+
+/** Yesterday dotted, and today's net over it. */
+function Lines({ plot }: { plot: ReturnType<typeof scalesOf> }) {
+  return (
+    <>
       <path
-        d={path((h) => h.yesterdayNet, 23)}
+        d={plot.path((h) => h.yesterdayNet, 23)}
         fill="none"
         stroke="var(--ink-faint)"
         strokeDasharray="3 4"
       />
       <path
-        d={path((h) => h.in - h.out, current)}
+        d={plot.path((h) => h.in - h.out, plot.current)}
         fill="none"
         stroke="var(--raised)"
         strokeWidth="5"
       />
       <path
-        d={path((h) => h.in - h.out, current)}
+        d={plot.path((h) => h.in - h.out, plot.current)}
         fill="none"
         stroke="var(--ink)"
         strokeWidth="2.5"
       />
+    </>
+  )
+}
+
+/** The hour that runs, yesterday's name, and the hours below. */
+function Words({
+  plot,
+  now,
+  yesterday,
+}: {
+  plot: ReturnType<typeof scalesOf>
+  now: string
+  yesterday: string
+}) {
+  return (
+    <>
       <line
-        x1={x(current) + step / 2}
-        x2={x(current) + step / 2}
+        x1={plot.x(plot.current) + plot.step / 2}
+        x2={plot.x(plot.current) + plot.step / 2}
         y1={TOP}
         y2={H - BOTTOM}
         stroke="var(--accent-shade)"
         strokeWidth="1.5"
       />
       <text
-        x={x(current) + step / 2 + (current > 19 ? -6 : 6)}
+        x={plot.x(plot.current) + plot.step / 2 + (plot.current > 19 ? -6 : 6)}
         y={H - BOTTOM - 4}
         fill="var(--accent-text)"
         fontWeight="600"
-        textAnchor={current > 19 ? 'end' : 'start'}
+        textAnchor={plot.current > 19 ? 'end' : 'start'}
       >
         {now}
       </text>
-      <text x={x(named) + step / 2} y={y(aboveNamed) - 8} textAnchor="middle">
+      <text
+        x={plot.x(plot.named) + plot.step / 2}
+        y={plot.y(plot.aboveNamed) - 8}
+        textAnchor="middle"
+      >
         {yesterday}
       </text>
       {[0, 3, 6, 9, 12, 15, 18, 21].map((hour) => (
-        <text key={hour} x={x(hour) + step / 2} y={H - 6} textAnchor="middle">
+        <text key={hour} x={plot.x(hour) + plot.step / 2} y={H - 6} textAnchor="middle">
           {String(hour).padStart(2, '0')}
         </text>
       ))}
-    </svg>
+    </>
   )
 }

@@ -26,8 +26,6 @@ export function QueuePage<Row>({
   aside,
   tabs,
   found: { data, error, refetch },
-  rows,
-  keyOf,
   queue,
   pages,
   none,
@@ -40,8 +38,6 @@ export function QueuePage<Row>({
   aside?: ReactNode
   tabs?: ReactNode
   found: Found
-  rows: readonly Row[]
-  keyOf: (row: Row) => string
   queue: Queue<Row>
   /** Where the list is longer than a page. */
   pages: { page: number; total: number; onPage: (page: number) => void }
@@ -52,9 +48,10 @@ export function QueuePage<Row>({
   asked: Asked | null
   close: () => void
   /** The case of the chosen row. */
-  children: ReactNode
+  children: (row: Row) => ReactNode
 }) {
   const isHere = data !== undefined
+  const { rows, chosen } = queue
   return (
     <Page title={title} aside={aside} tabs={tabs}>
       <div className="work queuecase">
@@ -66,23 +63,16 @@ export function QueuePage<Row>({
           </section>
         )}
         {rows.length > 0 && (
-          <QueueRows
-            rows={rows}
-            keyOf={keyOf}
-            chosen={queue.chosen}
-            choose={queue.choose}
-            {...(queue.hasCases ? { heldBy: queue.heldBy } : {})}
-            foot={<QueuePager {...pages} shown={rows.length} />}
-          >
+          <QueueRows queue={queue} foot={<QueuePager {...pages} shown={rows.length} />}>
             {renderRow}
           </QueueRows>
         )}
-        {queue.chosen && (
+        {chosen && (
           <section className="card case">
             <HeldBar queue={queue} />
             {/* Another's case is read, not decided: every button and field of it is off. */}
             <fieldset className="plainset" disabled={queue.isOthers}>
-              {children}
+              {children(chosen)}
             </fieldset>
           </section>
         )}

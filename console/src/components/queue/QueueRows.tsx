@@ -3,25 +3,17 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Age } from '../Age.tsx'
 import { HeldBadge } from './HeldBar.tsx'
-import type { Held } from './useCases.ts'
+import type { Queue } from './useQueue.ts'
 
 /** The list of a queue at the left of its case. */
 export function QueueRows<Row>({
-  rows,
-  keyOf,
-  chosen,
-  choose,
-  heldBy,
+  queue: { rows, keyOf, chosen, choose, hasCases, heldBy },
   foot,
   children,
 }: {
-  rows: readonly Row[]
-  keyOf: (row: Row) => string
-  chosen: Row | undefined
-  choose: (row: Row) => void
-  heldBy?: (row: Row) => Held | null
+  queue: Queue<Row>
   /** Under the rows: the way to further pages. */
-  foot?: ReactNode
+  foot: ReactNode
   children: (row: Row) => ReactNode
 }) {
   return (
@@ -38,14 +30,14 @@ export function QueueRows<Row>({
                 className="rowbtn"
               >
                 {children(row)}
-                {heldBy && <HeldBadge held={heldBy(row)} />}
+                {hasCases && <HeldBadge held={heldBy(row)} />}
               </button>
             </li>
           )
         })}
       </ul>
       {foot}
-      <Keys hasCases={heldBy !== undefined} />
+      <Keys hasCases={hasCases} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Tabs } from '../../frame/Page.tsx'
 import type { Asked } from './ReasonDialog.tsx'
 
@@ -10,7 +10,7 @@ export function useBoxes<Box extends string>(first: Box, changed: () => void = (
   const [box, setBox] = useState(first)
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const frame = (of: readonly (readonly [Box, string])[], total: number | undefined) => ({
+  const frame = (of: readonly (readonly [Box, ReactNode])[], total: number | undefined) => ({
     tabs: (
       <Tabs
         chosen={box}

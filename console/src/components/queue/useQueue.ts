@@ -1,6 +1,6 @@
 import type { CaseKind } from '@krapao/contract/ops/cases'
 import { useEffect, useState } from 'react'
-import { useCases, type Held } from './useCases.ts'
+import { useCases, type Cases, type Held } from './useCases.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -14,6 +14,8 @@ interface Acts<Row> {
   refuse?: (row: Row) => void
 }
 export interface Queue<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
   chosen: Row | undefined
   choose: (row: Row) => void
   /** Who works at the row's case; null: nobody, or its queue has no cases. */
@@ -53,42 +55,23 @@ export function useQueue<Row>(
   const isMine = cases.isMine(held)
   const isOthers = held !== null && !isMine
   const canTake = kind !== null && chosenKey !== null && held === null
-  const { take: takeCase, leave: leaveCase } = cases
   const take = (): void => {
-    if (chosenKey !== null && !isOthers) void takeCase(chosenKey)
+    if (chosenKey !== null && !isOthers) void cases.take(chosenKey)
   }
-  // The case that is asked about, not the one that follows it once it is decided. What was taken for
-  // the question alone is free again with its answer, also for a second operator.
-  const [about, setAbout] = useState<{ key: string; wasMine: boolean } | null>(null)
-  if (asked && about === null && chosenKey !== null) setAbout({ key: chosenKey, wasMine: isMine })
-  if (!asked && about !== null) setAbout(null)
-  useEffect(() => {
-    if (about === null) return undefined
-    const taken = takeCase(about.key)
-    return () => {
-      if (!about.wasMine) void taken.then(() => leaveCase(about.key))
-    }
-  }, [about, takeCase, leaveCase])
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]')) return
-      const name = event.key.toLowerCase()
-      const step = name === 'j' ? 1 : name === 'k' ? -1 : 0
+  useTakenWhileAsked(cases, asked, chosenKey, isMine)
+  useQueueKeys({
+    move: (step) => {
       const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))]
-      if (step !== 0 && next) {
-        setKey(keyOf(next))
-        requestAnimationFrame(showChosen)
-      } else if (name === 'enter' && canTake && !isPressed(event.target)) take()
-      else if (name === 'a' && chosen && !isOthers) act.accept?.(chosen)
-      else if ((name === 'r' || name === 'x') && chosen && !isOthers) act.refuse?.(chosen)
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+      if (next) setKey(keyOf(next))
+      return next !== undefined
+    },
+    take: canTake ? take : null,
+    accept: chosen && !isOthers ? () => act.accept?.(chosen) : null,
+    refuse: chosen && !isOthers ? () => act.refuse?.(chosen) : null,
   })
   return {
+    rows,
+    keyOf,
     chosen,
     choose: (row) => setKey(keyOf(row)),
     heldBy: (row) => cases.heldBy(keyOf(row)),
@@ -98,7 +81,7 @@ export function useQueue<Row>(
     canTake,
     take,
     leave: () => {
-      if (chosenKey !== null) void leaveCase(chosenKey)
+      if (chosenKey !== null) void cases.leave(chosenKey)
     },
   }
 }
@@ -108,3 +91,51 @@ const showChosen = (): void =>
   document
     .querySelector('.q li.sel, tr[data-row][aria-current="true"]')
     ?.scrollIntoView({ block: 'nearest' })
+
+/**
+ * Takes the case that is asked about, not the one that follows it once it is decided. What was
+ * taken for the question alone is free again with its answer, also for a second operator.
+ */
+function useTakenWhileAsked(
+  { take, leave }: Cases,
+  asked: boolean,
+  chosenKey: string | null,
+  isMine: boolean,
+): void {
+  const [about, setAbout] = useState<{ key: string; wasMine: boolean } | null>(null)
+  if (asked && about === null && chosenKey !== null) setAbout({ key: chosenKey, wasMine: isMine })
+  if (!asked && about !== null) setAbout(null)
+  useEffect(() => {
+    if (about === null) return undefined
+    const taken = take(about.key)
+    return () => {
+      if (!about.wasMine) void taken.then(() => leave(about.key))
+    }
+  }, [about, take, leave])
+}
+
+/** The keys of a queue; null: off as it stands. */
+function useQueueKeys(keys: {
+  /** Answers whether there is a row to go to. */
+  move: (step: number) => boolean
+  take: (() => void) | null
+  accept: (() => void) | null
+  refuse: (() => void) | null
+}): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const name = event.key.toLowerCase()
+      const step = name === 'j' ? 1 : name === 'k' ? -1 : 0
+      if (step !== 0 && keys.move(step)) requestAnimationFrame(showChosen)
+      else if (name === 'enter' && keys.take && !isPressed(event.target)) keys.take()
+      else if (name === 'a' && keys.accept) keys.accept()
+      else if ((name === 'r' || name === 'x') && keys.refuse) keys.refuse()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  })
+}

@@ -1,3 +1,4 @@
+import type { Answer } from '@krapao/contract/calls'
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -54,25 +55,7 @@ export function AuditPage() {
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Skeleton rows={10} /> : null}
             {data && data.entries.length === 0 && <Empty text={t('audit.none')} why="unfound" />}
-            {data && data.entries.length > 0 && (
-              <ol className={`chain ${data.intact ? '' : 'cut'}`}>
-                {data.entries.map((entry) => (
-                  <li key={entry.seq}>
-                    <time className="caption muted nw">{fullTime(entry.at)}</time>
-                    <b className="b cut">{entry.operator}</b>
-                    <span>
-                      <b className="b">{t(`action.${entry.action.replace('.', '_')}`)}</b>{' '}
-                      <span className="acct cut">{entry.subject}</span>
-                      {entry.reason && <span className="muted"> · {entry.reason}</span>}
-                      <Change before={entry.before} after={entry.after} />
-                    </span>
-                    <small title={entry.hash}>
-                      #{entry.seq} {entry.hash.slice(0, 8)}
-                    </small>
-                  </li>
-                ))}
-              </ol>
-            )}
+            {data && data.entries.length > 0 && <Chain data={data} />}
           </div>
           {data && (
             <Pager page={page} size={PAGE} total={data.total} onPage={setPage}>
@@ -82,6 +65,29 @@ export function AuditPage() {
         </section>
       </div>
     </Page>
+  )
+}
+
+function Chain({ data }: { data: Answer<'opsAudit'> }) {
+  const t = useTranslations()
+  return (
+    <ol className={`chain ${data.intact ? '' : 'cut'}`}>
+      {data.entries.map((entry) => (
+        <li key={entry.seq}>
+          <time className="caption muted nw">{fullTime(entry.at)}</time>
+          <b className="b cut">{entry.operator}</b>
+          <span>
+            <b className="b">{t(`action.${entry.action.replace('.', '_')}`)}</b>{' '}
+            <span className="acct cut">{entry.subject}</span>
+            {entry.reason && <span className="muted"> · {entry.reason}</span>}
+            <Change before={entry.before} after={entry.after} />
+          </span>
+          <small title={entry.hash}>
+            #{entry.seq} {entry.hash.slice(0, 8)}
+          </small>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Answer } from '@krapao/contract/calls'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -34,44 +35,7 @@ export function BooksPage() {
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Skeleton rows={10} /> : null}
-            {data && (
-              <table className="t tight">
-                <thead>
-                  <tr>
-                    <th>{t('legs.account')}</th>
-                    <th className="r">{t('books.entries')}</th>
-                    <th className="r">{t('col.balance')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.accounts.map((row) => {
-                    const isOne = !row.account.includes('*')
-                    const open = (): void => setPlace({ account: row.account })
-                    return (
-                      <tr
-                        key={row.account}
-                        {...(isOne ? { 'data-row': true, tabIndex: 0, onClick: open } : {})}
-                        className={account === row.account ? 'sel' : ''}
-                        onKeyDown={(event) => isOne && event.key === 'Enter' && open()}
-                      >
-                        <td>
-                          <span className="acct">{row.account}</span>
-                          {!isOne && <small>{t('books.accounts', { n: row.accounts })}</small>}
-                        </td>
-                        <td className="r faint">{row.entries}</td>
-                        <td className={`r b ${row.balance === 0 ? 'faint' : ''}`}>
-                          <SidedBaht of={sided(row.balance)} />
-                        </td>
-                      </tr>
-                    )
-                  })}
-                  <tr className="sum">
-                    <td colSpan={2}>{t('books.sumOfAll')}</td>
-                    <td className={`r ${data.total === 0 ? 'in' : 'out'}`}>{baht2(data.total)}</td>
-                  </tr>
-                </tbody>
-              </table>
-            )}
+            {data && <TrialBalance data={data} account={account} setPlace={setPlace} />}
           </div>
           <p className="caption faint tfoot">{t('books.sides')}</p>
           <FindAccount open={(name) => setPlace({ account: name })} />
@@ -91,6 +55,56 @@ export function BooksPage() {
         {posting !== null && <Posting id={posting} />}
       </div>
     </Page>
+  )
+}
+
+function TrialBalance({
+  data,
+  account,
+  setPlace,
+}: {
+  data: Answer<'opsTrialBalance'>
+  account: string | null
+  setPlace: (place: { account: string }) => void
+}) {
+  const t = useTranslations()
+  return (
+    <table className="t tight">
+      <thead>
+        <tr>
+          <th>{t('legs.account')}</th>
+          <th className="r">{t('books.entries')}</th>
+          <th className="r">{t('col.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.accounts.map((row) => {
+          const isOne = !row.account.includes('*')
+          const open = (): void => setPlace({ account: row.account })
+          return (
+            <tr
+              key={row.account}
+              {...(isOne ? { 'data-row': true, tabIndex: 0, onClick: open } : {})}
+              className={account === row.account ? 'sel' : ''}
+              onKeyDown={(event) => isOne && event.key === 'Enter' && open()}
+            >
+              <td>
+                <span className="acct">{row.account}</span>
+                {!isOne && <small>{t('books.accounts', { n: row.accounts })}</small>}
+              </td>
+              <td className="r faint">{row.entries}</td>
+              <td className={`r b ${row.balance === 0 ? 'faint' : ''}`}>
+                <SidedBaht of={sided(row.balance)} />
+              </td>
+            </tr>
+          )
+        })}
+        <tr className="sum">
+          <td colSpan={2}>{t('books.sumOfAll')}</td>
+          <td className={`r ${data.total === 0 ? 'in' : 'out'}`}>{baht2(data.total)}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -153,41 +167,7 @@ function Account({
       <div className="scroll grow">
         {error && !data ? <Fault error={error} /> : null}
         {!data && !error ? <Skeleton /> : null}
-        {data && (
-          <table className="t tight">
-            <thead>
-              <tr>
-                <th>{t('col.time')}</th>
-                <th>{t('col.what')}</th>
-                <th className="r">{t('books.debit')}</th>
-                <th className="r">{t('books.credit')}</th>
-                <th className="r">{t('col.balance')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.entries.map((entry) => (
-                <tr
-                  key={entry.seq}
-                  data-row
-                  tabIndex={0}
-                  className={entry.posting === posting ? 'sel' : ''}
-                  onClick={() => open(entry.posting)}
-                  onKeyDown={(event) => event.key === 'Enter' && open(entry.posting)}
-                >
-                  <td className="nw">{fullTime(entry.at)}</td>
-                  <td className="cut" style={{ maxWidth: '16rem' }} title={entry.key}>
-                    <b>{entry.kind}</b> <span className="faint">{entry.key}</span>
-                  </td>
-                  <td className="r">{entry.amount < 0 ? baht2(-entry.amount) : ''}</td>
-                  <td className="r">{entry.amount > 0 ? baht2(entry.amount) : ''}</td>
-                  <td className="r b">
-                    <SidedBaht of={sided(entry.balance)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {data && <Entries data={data} posting={posting} open={open} />}
       </div>
       {data && (
         <Pager page={page} size={PAGE} total={data.total} onPage={setPage}>
@@ -195,6 +175,53 @@ function Account({
         </Pager>
       )}
     </section>
+  )
+}
+
+function Entries({
+  data,
+  posting,
+  open,
+}: {
+  data: Answer<'opsLedgerAccount'>
+  posting: string | null
+  open: (id: string) => void
+}) {
+  const t = useTranslations()
+  return (
+    <table className="t tight">
+      <thead>
+        <tr>
+          <th>{t('col.time')}</th>
+          <th>{t('col.what')}</th>
+          <th className="r">{t('books.debit')}</th>
+          <th className="r">{t('books.credit')}</th>
+          <th className="r">{t('col.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.entries.map((entry) => (
+          <tr
+            key={entry.seq}
+            data-row
+            tabIndex={0}
+            className={entry.posting === posting ? 'sel' : ''}
+            onClick={() => open(entry.posting)}
+            onKeyDown={(event) => event.key === 'Enter' && open(entry.posting)}
+          >
+            <td className="nw">{fullTime(entry.at)}</td>
+            <td className="cut" style={{ maxWidth: '16rem' }} title={entry.key}>
+              <b>{entry.kind}</b> <span className="faint">{entry.key}</span>
+            </td>
+            <td className="r">{entry.amount < 0 ? baht2(-entry.amount) : ''}</td>
+            <td className="r">{entry.amount > 0 ? baht2(entry.amount) : ''}</td>
+            <td className="r b">
+              <SidedBaht of={sided(entry.balance)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -13,6 +13,7 @@ import { Page } from '../../frame/Page.tsx'
 
 type Report = Answer<'opsReport'>
 const RANGES = [0, 6, 29, 89] as const
+type Days = { from: string; to: string }
 
 /** Reports over Bangkok days; the plot and the table come from the same rows. */
 export function ReportsPage() {
@@ -20,11 +21,6 @@ export function ReportsPage() {
   const [name, setName] = useState<ReportName>('deposits')
   const [days, setDays] = useState({ from: dayBefore(29), to: dayBefore(0) })
   const { data, error, refetch } = useOps('opsReport', { params: { name }, body: days })
-  /** What is told by a code, in words. */
-  const wordOf = (key: string, value: string): string => {
-    const text = `${key === 'outcome' ? 'slipNote' : `report.${key}`}.${value}`
-    return (key === 'outcome' || key === 'action') && t.has(text) ? t(text) : value
-  }
   const save = async (): Promise<void> => {
     const text = await fetchText('opsReport', { params: { name }, body: days, accept: 'text/csv' })
     const link = document.createElement('a')
@@ -37,121 +33,157 @@ export function ReportsPage() {
   return (
     <Page title={t('place.reports')}>
       <div className="work reportpage" style={{ gridTemplateColumns: '13rem minmax(0, 1fr)' }}>
-        <section className="card" style={{ padding: '.5rem' }}>
-          <ul className="col reportlist">
-            {REPORTS.map((each) => (
-              <li key={each}>
-                <button
-                  type="button"
-                  className="btn quiet wide"
-                  aria-pressed={each === name}
-                  style={{
-                    justifyContent: 'flex-start',
-                    paddingInline: '.75rem',
-                    fontWeight: each === name ? 600 : 400,
-                    ...(each === name
-                      ? { background: 'var(--accent-soft)' }
-                      : { color: 'var(--ink)' }),
-                  }}
-                  onClick={() => setName(each)}
-                >
-                  {t(`report.${each}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ReportList name={name} setName={setName} />
         <div className="col" style={{ gridTemplateRows: 'auto auto minmax(0, 1fr)' }}>
-          <div className="row-line" style={{ flexWrap: 'wrap' }}>
-            <div className="tabs s" role="tablist">
-              {RANGES.map((back) => (
-                <button
-                  key={back}
-                  type="button"
-                  role="tab"
-                  aria-selected={days.from === dayBefore(back) && days.to === dayBefore(0)}
-                  onClick={() => setDays({ from: dayBefore(back), to: dayBefore(0) })}
-                >
-                  {t('reports.days', { n: back + 1 })}
-                </button>
-              ))}
-            </div>
-            {(['from', 'to'] as const).map((side) => (
-              <input
-                key={side}
-                type="date"
-                className="textin"
-                style={{ width: '10.5rem' }}
-                aria-label={t(`reports.${side}`)}
-                value={days[side]}
-                onChange={(event) => setDays({ ...days, [side]: event.target.value })}
-              />
-            ))}
-            <span className="push" />
-            <button type="button" className="btn" onClick={() => void save()}>
-              <Download className="icon s" aria-hidden />
-              CSV
-            </button>
-          </div>
+          <RangeBar days={days} setDays={setDays} save={save} />
           {error ? <Fault error={error} retry={() => void refetch()} /> : null}
           {!data && !error ? <Skeleton /> : null}
-          {data && (
-            <>
-              <section className="card pad">
-                <div className="figures">
-                  {Object.entries(data.totals).map(([key, value]) => (
-                    <span key={key} className="muted caption">
-                      {t(`report.col.${key}`)}
-                      <b
-                        className="b"
-                        style={{ display: 'block', fontSize: '1.375rem', color: 'var(--ink)' }}
-                      >
-                        {key === 'amount' ? baht2(value) : value.toLocaleString('en')}
-                      </b>
-                    </span>
-                  ))}
-                </div>
-                {data.rows.length > 0 && (
-                  <DayPlot rows={plotted(data)} label={t(`report.${name}`)} />
-                )}
-              </section>
-              <section className="card scroll">
-                {data.rows.length === 0 ? (
-                  <Empty text={t('reports.none')} />
-                ) : (
-                  <table className="t tight stack">
-                    <thead>
-                      <tr>
-                        {data.columns.map(({ key, kind }) => (
-                          <th key={key} className={isFigure(kind) ? 'r' : ''}>
-                            {t(`report.col.${key}`)}
-                          </th>
-                        ))}
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {data.rows.map((row, n) => (
-                        <tr key={n}>
-                          {data.columns.map(({ key, kind }) => (
-                            <td
-                              key={key}
-                              className={isFigure(kind) ? 'r' : ''}
-                              {...(key === 'day' ? {} : { 'data-name': t(`report.col.${key}`) })}
-                            >
-                              {wordOf(key, shown(row[key] ?? null, kind))}
-                            </td>
-                          ))}
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                )}
-              </section>
-            </>
-          )}
+          {data && <ReportBody data={data} name={name} />}
         </div>
       </div>
     </Page>
+  )
+}
+
+function ReportTable({ data }: { data: Report }) {
+  /** What is told by a code, in words. */
+  const wordOf = (key: string, value: string): string => {
+    const text = `${key === 'outcome' ? 'slipNote' : `report.${key}`}.${value}`
+    return (key === 'outcome' || key === 'action') && t.has(text) ? t(text) : value
+  }
+  const t = useTranslations()
+  return (
+    <section className="card scroll">
+      {data.rows.length === 0 ? (
+        <Empty text={t('reports.none')} />
+      ) : (
+        <table className="t tight stack">
+          <thead>
+            <tr>
+              {data.columns.map(({ key, kind }) => (
+                <th key={key} className={isFigure(kind) ? 'r' : ''}>
+                  {t(`report.col.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row, n) => (
+              <tr key={n}>
+                {data.columns.map(({ key, kind }) => (
+                  <td
+                    key={key}
+                    className={isFigure(kind) ? 'r' : ''}
+                    {...(key === 'day' ? {} : { 'data-name': t(`report.col.${key}`) })}
+                  >
+                    {wordOf(key, shown(row[key] ?? null, kind))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function ReportList({ name, setName }: { name: ReportName; setName: (next: ReportName) => void }) {
+  const t = useTranslations()
+  return (
+    <section className="card" style={{ padding: '.5rem' }}>
+      <ul className="col reportlist">
+        {REPORTS.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              className="btn quiet wide"
+              aria-pressed={each === name}
+              style={{
+                justifyContent: 'flex-start',
+                paddingInline: '.75rem',
+                fontWeight: each === name ? 600 : 400,
+                ...(each === name ? { background: 'var(--accent-soft)' } : { color: 'var(--ink)' }),
+              }}
+              onClick={() => setName(each)}
+            >
+              {t(`report.${each}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Over which days, and the same as a file. */
+function RangeBar({
+  days,
+  setDays,
+  save,
+}: {
+  days: Days
+  setDays: (days: Days) => void
+  save: () => Promise<void>
+}) {
+  const t = useTranslations()
+  return (
+    <div className="row-line" style={{ flexWrap: 'wrap' }}>
+      <div className="tabs s" role="tablist">
+        {RANGES.map((back) => (
+          <button
+            key={back}
+            type="button"
+            role="tab"
+            aria-selected={days.from === dayBefore(back) && days.to === dayBefore(0)}
+            onClick={() => setDays({ from: dayBefore(back), to: dayBefore(0) })}
+          >
+            {t('reports.days', { n: back + 1 })}
+          </button>
+        ))}
+      </div>
+      {(['from', 'to'] as const).map((side) => (
+        <input
+          key={side}
+          type="date"
+          className="textin"
+          style={{ width: '10.5rem' }}
+          aria-label={t(`reports.${side}`)}
+          value={days[side]}
+          onChange={(event) => setDays({ ...days, [side]: event.target.value })}
+        />
+      ))}
+      <span className="push" />
+      <button type="button" className="btn" onClick={() => void save()}>
+        <Download className="icon s" aria-hidden />
+        CSV
+      </button>
+    </div>
+  )
+}
+
+function ReportBody({ data, name }: { data: Report; name: ReportName }) {
+  const t = useTranslations()
+  return (
+    <>
+      <section className="card pad">
+        <div className="figures">
+          {Object.entries(data.totals).map(([key, value]) => (
+            <span key={key} className="muted caption">
+              {t(`report.col.${key}`)}
+              <b
+                className="b"
+                style={{ display: 'block', fontSize: '1.375rem', color: 'var(--ink)' }}
+              >
+                {key === 'amount' ? baht2(value) : value.toLocaleString('en')}
+              </b>
+            </span>
+          ))}
+        </div>
+        {data.rows.length > 0 && <DayPlot rows={plotted(data)} label={t(`report.${name}`)} />}
+      </section>
+      <ReportTable data={data} />
+    </>
   )
 }
 

@@ -31,25 +31,7 @@ export function ChatPage() {
     { body: { box, page: 1, limit: 50 } },
     live.isLive ? {} : { every: WITHOUT_LINE_MS },
   )
-  const [query, setQuery] = useState('')
-  const isSearch = query.trim().length > 1
-  const found = useOps(
-    'opsChatSearch',
-    { body: { text: query.trim(), page: 1, limit: 20 } },
-    { enabled: isSearch, keep: true },
-  )
-  const rows: readonly InboxRow[] | undefined = isSearch
-    ? found.data?.found.map(({ conversation, message }) => ({
-        of: conversation,
-        key: message._id,
-        preview: textOf(message),
-      }))
-    : data?.conversations.map((each) => ({ of: each, key: each._id, preview: each.preview }))
-  const shown = useOps(
-    'opsChatHistory',
-    { body: { conversation: id ?? '', limit: 60, skip: 0 } },
-    { enabled: id !== null, ...(live.isLive ? {} : { every: WITHOUT_LINE_MS }) },
-  )
+  const { query, setQuery, rows } = useRows(data)
   const [cursor, setCursor] = useState<string | null>(null)
   useChatKeys({
     rows: rows?.map((row) => row.of._id) ?? [],
@@ -61,21 +43,7 @@ export function ChatPage() {
   return (
     <Page
       title={t('place.chat')}
-      tabs={
-        <Tabs
-          chosen={box}
-          choose={(next) => {
-            setBox(next)
-            setCursor(null)
-          }}
-          of={BOXES.map((each) => [
-            each,
-            <>
-              {t(`chat.box.${each}`)} {data && <b>{data.counts[each]}</b>}
-            </>,
-          ])}
-        />
-      }
+      tabs={<BoxTabs box={box} counts={data} setBox={setBox} setCursor={setCursor} />}
     >
       <div className={`work chatgrid ${isOpen ? 'open' : ''}`}>
         {(!isPhone || !isOpen) && (
@@ -95,7 +63,7 @@ export function ChatPage() {
           />
         )}
         {isOpen ? (
-          <Chosen key={id} id={id} of={shown} live={live} back={() => choose(null)} />
+          <Chosen key={id} id={id} live={live} back={() => choose(null)} />
         ) : (
           !isPhone && (
             <section className="card chatnone">
@@ -108,18 +76,63 @@ export function ChatPage() {
   )
 }
 
-function Chosen({
-  of: { data, error, refetch },
-  ...rest
+/** The box's conversations, or those with a message that holds what is searched. */
+function useRows(data: Answer<'opsChatInbox'> | undefined) {
+  const [query, setQuery] = useState('')
+  const isSearch = query.trim().length > 1
+  const found = useOps(
+    'opsChatSearch',
+    { body: { text: query.trim(), page: 1, limit: 20 } },
+    { enabled: isSearch, keep: true },
+  )
+  const rows: readonly InboxRow[] | undefined = isSearch
+    ? found.data?.found.map(({ conversation, message }) => ({
+        of: conversation,
+        key: message._id,
+        preview: textOf(message),
+      }))
+    : data?.conversations.map((each) => ({ of: each, key: each._id, preview: each.preview }))
+  return { query, setQuery, rows }
+}
+
+function BoxTabs({
+  box,
+  counts,
+  setBox,
+  setCursor,
 }: {
-  id: string
-  of: ReturnType<typeof useOps<'opsChatHistory'>>
-  live: ReturnType<typeof useLiveInbox>
-  back: () => void
+  box: Box
+  counts: Answer<'opsChatInbox'> | undefined
+  setBox: (box: Box) => void
+  setCursor: (cursor: null) => void
 }) {
+  const t = useTranslations()
+  return (
+    <Tabs
+      chosen={box}
+      choose={(next) => {
+        setBox(next)
+        setCursor(null)
+      }}
+      of={BOXES.map((each) => [
+        each,
+        <>
+          {t(`chat.box.${each}`)} {counts && <b>{counts.counts[each]}</b>}
+        </>,
+      ])}
+    />
+  )
+}
+
+function Chosen(props: { id: string; live: ReturnType<typeof useLiveInbox>; back: () => void }) {
+  const { data, error, refetch } = useOps(
+    'opsChatHistory',
+    { body: { conversation: props.id, limit: 60, skip: 0 } },
+    props.live.isLive ? {} : { every: WITHOUT_LINE_MS },
+  )
   return (
     <>
-      <ConversationView {...rest} history={data} fault={error} retry={() => void refetch()} />
+      <ConversationView {...props} history={data} fault={error} retry={() => void refetch()} />
       {data && <MemberPanel of={data.conversation satisfies Answer<'opsChatAssign'>} />}
     </>
   )

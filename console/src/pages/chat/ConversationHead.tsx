@@ -22,6 +22,29 @@ export function ConversationHead({
   back: () => void
 }) {
   const t = useTranslations()
+  const acts = useActs(of)
+  return (
+    <>
+      <div className="casehead chathead">
+        <button
+          type="button"
+          className="btn small quiet chatback"
+          aria-label={t('chat.back')}
+          onClick={back}
+        >
+          <ArrowLeft className="icon s" aria-hidden />
+        </button>
+        <Who of={of} acts={acts} />
+        <Acts of={of} isOthers={isOthers} acts={acts} />
+      </div>
+      <FaultNote fault={acts.fault} />
+    </>
+  )
+}
+
+/** Whose it is made, and how it ends. */
+function useActs(of: Conversation) {
+  const t = useTranslations()
   const me = useSession()?.me.name ?? ''
   const team = useOps('opsChatOperators')
   const assign = useAct('opsChatAssign')
@@ -35,77 +58,85 @@ export function ConversationHead({
   const fault = assign.error ?? close.error ?? reopen.error
   const others = (team.data?.operators ?? []).filter((each) => each !== me)
   const end = of.state === 'closed' ? reopen : close
+  return { name, isMine, give, me, others, end, fault }
+}
+
+function Who({ of, acts }: { of: Conversation; acts: ReturnType<typeof useActs> }) {
+  const t = useTranslations()
   return (
     <>
-      <div className="casehead chathead">
-        <button
-          type="button"
-          className="btn small quiet chatback"
-          aria-label={t('chat.back')}
-          onClick={back}
-        >
-          <ArrowLeft className="icon s" aria-hidden />
-        </button>
-        <span className="av" aria-hidden>
-          {initials(name)}
-        </span>
-        <span className="grow cut">
-          <h2 className="cut">{name}</h2>
-          <small className="cut">
-            {of.member?.username ?? fullTime(of.createdAt)}
-            {of.locale && <> · {t(`content.language.${of.locale}`)}</>}
-            {of.waitingSince !== null && (
-              <>
-                {' · '}
-                {t('chat.waits')} <Age since={of.waitingSince} target={TARGET.chats} />
-              </>
-            )}
-          </small>
-        </span>
-        <span className="chatacts">
-          {of.assignee !== null && (
-            <span className={`badge ${isMine ? 'on' : 'wait'}`}>
-              <UserRoundCheck className="icon xs" aria-hidden />
-              {isMine ? t('chat.yours') : of.assignee}
-            </span>
+      <span className="av" aria-hidden>
+        {initials(acts.name)}
+      </span>
+      <span className="grow cut">
+        <h2 className="cut">{acts.name}</h2>
+        <small className="cut">
+          {of.member?.username ?? fullTime(of.createdAt)}
+          {of.locale && <> · {t(`content.language.${of.locale}`)}</>}
+          {of.waitingSince !== null && (
+            <>
+              {' · '}
+              {t('chat.waits')} <Age since={of.waitingSince} target={TARGET.chats} />
+            </>
           )}
-          {!isMine && (
-            <button type="button" className="btn small" onClick={() => give(me)}>
-              {isOthers ? t('chat.takeOver') : t('chat.take')}
-            </button>
-          )}
-          <select
-            className="textin assignee"
-            aria-label={t('chat.handOver')}
-            value=""
-            onChange={({ target }) => give(target.value === 'nobody:' ? null : target.value)}
-          >
-            <option value="" disabled>
-              {t('chat.handOver')}
-            </option>
-            {others.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-            {of.assignee !== null && <option value="nobody:">{t('chat.release')}</option>}
-          </select>
-          <button
-            id="chat-end"
-            type="button"
-            className="btn small"
-            aria-keyshortcuts="E"
-            disabled={end.isPending}
-            onClick={() => end.mutate({ body: { conversation: of._id } })}
-          >
-            {of.state === 'closed' ? (
-              <ArchiveRestore className="icon xs" aria-hidden />
-            ) : (
-              <Archive className="icon xs" aria-hidden />
-            )}
-            {of.state === 'closed' ? t('chat.reopen') : t('chat.close')}
-          </button>
-        </span>
-      </div>
-      <FaultNote fault={fault} />
+        </small>
+      </span>
     </>
+  )
+}
+
+function Acts({
+  of,
+  isOthers,
+  acts,
+}: {
+  of: Conversation
+  isOthers: boolean
+  acts: ReturnType<typeof useActs>
+}) {
+  const t = useTranslations()
+  return (
+    <span className="chatacts">
+      {of.assignee !== null && (
+        <span className={`badge ${acts.isMine ? 'on' : 'wait'}`}>
+          <UserRoundCheck className="icon xs" aria-hidden />
+          {acts.isMine ? t('chat.yours') : of.assignee}
+        </span>
+      )}
+      {!acts.isMine && (
+        <button type="button" className="btn small" onClick={() => acts.give(acts.me)}>
+          {isOthers ? t('chat.takeOver') : t('chat.take')}
+        </button>
+      )}
+      <select
+        className="textin assignee"
+        aria-label={t('chat.handOver')}
+        value=""
+        onChange={({ target }) => acts.give(target.value === 'nobody:' ? null : target.value)}
+      >
+        <option value="" disabled>
+          {t('chat.handOver')}
+        </option>
+        {acts.others.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+        {of.assignee !== null && <option value="nobody:">{t('chat.release')}</option>}
+      </select>
+      <button
+        id="chat-end"
+        type="button"
+        className="btn small"
+        aria-keyshortcuts="E"
+        disabled={acts.end.isPending}
+        onClick={() => acts.end.mutate({ body: { conversation: of._id } })}
+      >
+        {of.state === 'closed' ? (
+          <ArchiveRestore className="icon xs" aria-hidden />
+        ) : (
+          <Archive className="icon xs" aria-hidden />
+        )}
+        {of.state === 'closed' ? t('chat.reopen') : t('chat.close')}
+      </button>
+    </span>
   )
 }

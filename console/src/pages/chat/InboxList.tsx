@@ -38,19 +38,7 @@ export function InboxList({
   const t = useTranslations()
   return (
     <section className="card q">
-      <input
-        id="chat-find"
-        type="search"
-        className="textin chatfind"
-        aria-label={t('chat.find')}
-        aria-keyshortcuts="/"
-        placeholder={t('chat.find')}
-        value={query}
-        onChange={(event) => search(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
+      <Find query={query} search={search} />
       {live.isLost && (
         <p className="note way chatline" role="alert">
           <WifiOff className="icon xs" aria-hidden />
@@ -75,6 +63,25 @@ export function InboxList({
       </ul>
       <ChatKeys />
     </section>
+  )
+}
+
+function Find({ query, search }: { query: string; search: (text: string) => void }) {
+  const t = useTranslations()
+  return (
+    <input
+      id="chat-find"
+      type="search"
+      className="textin chatfind"
+      aria-label={t('chat.find')}
+      aria-keyshortcuts="/"
+      placeholder={t('chat.find')}
+      value={query}
+      onChange={(event) => search(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
   )
 }
 

@@ -74,24 +74,7 @@ function MemberMoney({ id }: { id: string }) {
           <b>{t('chat.onItsWay', { amount: bahtShort(onItsWay) })}</b>
         </p>
       )}
-      <div>
-        <p className="between">
-          <b className="b">{t('member.total')}</b>
-          <span className="chattotal">
-            <Money amount={sum('amount')} />
-          </span>
-        </p>
-        <ul className="chatkv">
-          {balances
-            .filter((each, at) => at === 0 || each.amount !== 0)
-            .map((each) => (
-              <li key={each.account} className="between">
-                <span className="muted cut">{each.account.split(':').slice(2).join(':')}</span>
-                <span>{baht2(each.amount)}</span>
-              </li>
-            ))}
-        </ul>
-      </div>
+      <Balances balances={balances} sum={sum} />
       <div>
         <h3>{t('chat.lastMovements')}</h3>
         <ul className="chatmoves">
@@ -103,6 +86,36 @@ function MemberMoney({ id }: { id: string }) {
       </div>
       <GoodToKnow of={data} />
     </>
+  )
+}
+
+function Balances({
+  balances,
+  sum,
+}: {
+  balances: Member['balances']
+  sum: (of: 'amount' | 'held') => number
+}) {
+  const t = useTranslations()
+  return (
+    <div>
+      <p className="between">
+        <b className="b">{t('member.total')}</b>
+        <span className="chattotal">
+          <Money amount={sum('amount')} />
+        </span>
+      </p>
+      <ul className="chatkv">
+        {balances
+          .filter((each, at) => at === 0 || each.amount !== 0)
+          .map((each) => (
+            <li key={each.account} className="between">
+              <span className="muted cut">{each.account.split(':').slice(2).join(':')}</span>
+              <span>{baht2(each.amount)}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import { Check, CheckCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type UIEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { FaultNote } from '../../components/forms/FaultNote.tsx'
@@ -16,6 +16,40 @@ const NEAR_PX = 120
 /** What was said, by days; the newest comes into sight unless somebody reads further up. */
 export function MessageLog({ history, isTyping }: { history: History; isTyping: boolean }) {
   const t = useTranslations('chat')
+  const { log, all, readEarlier, fault, scrolled } = useEarlier(history)
+  return (
+    <div
+      ref={log}
+      className="scroll grow chatlog"
+      role="log"
+      aria-label={t('log')}
+      // Read by the keyboard too: nothing in it need take the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={scrolled}
+    >
+      <div className="bubbles">
+        {all.length < history.total && (
+          <button type="button" className="btn small earlier" onClick={() => void readEarlier()}>
+            {t('earlier')}
+          </button>
+        )}
+        <FaultNote fault={fault} />
+        <Bubbles all={all} />
+        {isTyping && (
+          <div className="bub dots" role="status" aria-label={t('writes')}>
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is loaded of the log: earlier messages by request, the newest kept in sight. */
+function useEarlier(history: History) {
   const log = useRef<HTMLDivElement>(null)
   const wasNear = useRef(true)
   const [earlier, setEarlier] = useState<readonly Message[]>([])
@@ -46,45 +80,27 @@ export function MessageLog({ history, isTyping }: { history: History; isTyping: 
       setFault(error)
     }
   }
+  const scrolled = ({ currentTarget }: UIEvent<HTMLElement>): void => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget
+    wasNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+  }
+  return { log, all, readEarlier, fault, scrolled }
+}
+
+function Bubbles({ all }: { all: readonly Message[] }) {
   return (
-    <div
-      ref={log}
-      className="scroll grow chatlog"
-      role="log"
-      aria-label={t('log')}
-      // Read by the keyboard too: nothing in it need take the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        wasNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
-      }}
-    >
-      <div className="bubbles">
-        {all.length < history.total && (
-          <button type="button" className="btn small earlier" onClick={() => void readEarlier()}>
-            {t('earlier')}
-          </button>
-        )}
-        <FaultNote fault={fault} />
-        {all.toReversed().map((message, at, shown) => {
-          const day = shortDay(message.createdAt)
-          const before = shown[at - 1]
-          return (
-            <div key={message._id} className="said">
-              {(!before || shortDay(before.createdAt) !== day) && <p className="day">{day}</p>}
-              <Bubble of={message} />
-            </div>
-          )
-        })}
-        {isTyping && (
-          <div className="bub dots" role="status" aria-label={t('writes')}>
-            <i />
-            <i />
-            <i />
+    <>
+      {all.toReversed().map((message, at, shown) => {
+        const day = shortDay(message.createdAt)
+        const before = shown[at - 1]
+        return (
+          <div key={message._id} className="said">
+            {(!before || shortDay(before.createdAt) !== day) && <p className="day">{day}</p>}
+            <Bubble of={message} />
           </div>
-        )}
-      </div>
-    </div>
+        )
+      })}
+    </>
   )
 }
 

@@ -80,6 +80,56 @@ export function ContentPage() {
 
 function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
   const t = useTranslations()
+  const draft = useDraft(kind, item)
+  return (
+    <>
+      <section className="card fill">
+        <div className="scroll grow panel">
+          <Form fields={draft.body} set={draft.setBody} path="" />
+        </div>
+        <div className="tfoot">
+          <span>{item.id}</span>
+          <button
+            type="button"
+            className="btn main"
+            onClick={() =>
+              draft.setAsked({
+                title: t('content.saveTitle'),
+                confirm: t('content.save'),
+                needsReason: true,
+                run: (reason) => draft.act(draft.save, { body: draft.body, reason }),
+              })
+            }
+          >
+            {t('content.save')}
+          </button>
+        </div>
+      </section>
+      <section className="card panel">
+        {kind === 'accounts' && isFormerAccount(item) && (
+          <p className="note calm">{t('content.formerNote')}</p>
+        )}
+        <Preview body={draft.body} />
+        <h2>{t('content.history')}</h2>
+        <HistoryList
+          versions={(draft.versions.data ?? []) as Versions}
+          publish={(version) =>
+            draft.setAsked({
+              title: t('content.publishTitle', { n: version }),
+              confirm: t('content.publish'),
+              needsReason: true,
+              run: (reason) => draft.act(draft.publish, { version, reason }),
+            })
+          }
+        />
+      </section>
+      {draft.asked && <ReasonDialog asked={draft.asked} close={() => draft.setAsked(null)} />}
+    </>
+  )
+}
+
+/** The item's draft, its versions, and what is done with them. */
+function useDraft(kind: Kind, item: ContentItem) {
   const client = useQueryClient()
   const [, save, publish, history] = KINDS[kind]
   const [body, setBody] = useState<Fields>(item.draft?.body ?? item.live ?? {})
@@ -99,51 +149,7 @@ function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
     await client.invalidateQueries()
     return said
   }
-  return (
-    <>
-      <section className="card fill">
-        <div className="scroll grow panel">
-          <Form fields={body} set={setBody} path="" />
-        </div>
-        <div className="tfoot">
-          <span>{item.id}</span>
-          <button
-            type="button"
-            className="btn main"
-            onClick={() =>
-              setAsked({
-                title: t('content.saveTitle'),
-                confirm: t('content.save'),
-                needsReason: true,
-                run: (reason) => act(save, { body, reason }),
-              })
-            }
-          >
-            {t('content.save')}
-          </button>
-        </div>
-      </section>
-      <section className="card panel">
-        {kind === 'accounts' && isFormerAccount(item) && (
-          <p className="note calm">{t('content.formerNote')}</p>
-        )}
-        <Preview body={body} />
-        <h2>{t('content.history')}</h2>
-        <HistoryList
-          versions={(versions.data ?? []) as Versions}
-          publish={(version) =>
-            setAsked({
-              title: t('content.publishTitle', { n: version }),
-              confirm: t('content.publish'),
-              needsReason: true,
-              run: (reason) => act(publish, { version, reason }),
-            })
-          }
-        />
-      </section>
-      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
-    </>
-  )
+  return { body, setBody, setAsked, act, save, versions, publish, asked }
 }
 
 /** A field for each value: texts, figures, on or off; what holds others is drawn inside. */

@@ -15,22 +15,7 @@ export function OfferPreview({ of }: { of: Offer }) {
   const name = of.name[language] || of.name.th || '—'
   const banners = of.banners ?? []
   const [first] = banners
-  const words = offerWords(
-    {
-      rewardAmount: of.rewardAmount,
-      rewardPercent: of.rewardPercent ?? null,
-      minDeposit: of.minDeposit ?? null,
-      depositHours: of.depositHours ?? null,
-      turnoverMultiple: of.turnoverMultiple ?? null,
-      percentSuccess: of.percentSuccess ?? null,
-      percentFail: of.percentFail ?? null,
-      playDays: of.playDays ?? null,
-      endsAt: of.endsAt ?? null,
-    },
-    // One that asks for more than the house does is not saved.
-    { ceiling: Infinity },
-    language,
-  )
+  const words = wordsOf(of, language)
   return (
     <section
       className="card pad contentview"
@@ -55,20 +40,54 @@ export function OfferPreview({ of }: { of: Offer }) {
             {line}
           </span>
         ))}
-        {banners.map((banner, n) => (
-          <figure key={n} className="contentview">
-            {n > 0 && banner.image && <img src={banner.image} alt="" className="offerbanner" />}
-            {(banner[language] || banner.th) && (
-              <figcaption className="muted">
-                <SafeHtml html={banner[language] || banner.th} />
-              </figcaption>
-            )}
-          </figure>
-        ))}
+        <Banners banners={banners} language={language} />
         {of.description && (of.description[language] || of.description.th) && (
           <SafeHtml html={of.description[language] || of.description.th} />
         )}
       </div>
     </section>
+  )
+}
+
+function wordsOf(of: Offer, language: (typeof LANGUAGES)[number]) {
+  const words = offerWords(
+    {
+      rewardAmount: of.rewardAmount,
+      rewardPercent: of.rewardPercent ?? null,
+      minDeposit: of.minDeposit ?? null,
+      depositHours: of.depositHours ?? null,
+      turnoverMultiple: of.turnoverMultiple ?? null,
+      percentSuccess: of.percentSuccess ?? null,
+      percentFail: of.percentFail ?? null,
+      playDays: of.playDays ?? null,
+      endsAt: of.endsAt ?? null,
+    },
+    // One that asks for more than the house does is not saved.
+    { ceiling: Infinity },
+    language,
+  )
+  return words
+}
+
+function Banners({
+  banners,
+  language,
+}: {
+  banners: NonNullable<Offer['banners']>
+  language: (typeof LANGUAGES)[number]
+}) {
+  return (
+    <>
+      {banners.map((banner, n) => (
+        <figure key={n} className="contentview">
+          {n > 0 && banner.image && <img src={banner.image} alt="" className="offerbanner" />}
+          {(banner[language] || banner.th) && (
+            <figcaption className="muted">
+              <SafeHtml html={banner[language] || banner.th} />
+            </figcaption>
+          )}
+        </figure>
+      ))}
+    </>
   )
 }

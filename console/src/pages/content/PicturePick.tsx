@@ -1,4 +1,6 @@
+import type { Answer } from '@krapao/contract/calls'
 import { ImagePlus, ImageOff } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
@@ -31,38 +33,7 @@ export function PicturePick({
   return (
     <div className="fl" role="group" aria-label={name}>
       <span>{name}</span>
-      <div className="picks">
-        <button
-          type="button"
-          aria-pressed={value === ''}
-          className="pick none"
-          onClick={() => set('')}
-        >
-          <ImageOff className="icon s" aria-hidden />
-          {t('none')}
-        </button>
-        {(data ?? []).map(({ address }) => (
-          <button
-            key={address}
-            type="button"
-            aria-pressed={value === address}
-            aria-label={address.replace('/api/content/', '')}
-            className="pick"
-            onClick={() => set(address)}
-          >
-            <img src={address} alt="" loading="lazy" />
-          </button>
-        ))}
-        <button
-          type="button"
-          className="pick none"
-          disabled={add.isPending}
-          onClick={() => file.current?.click()}
-        >
-          <ImagePlus className="icon s" aria-hidden />
-          {t(add.isPending ? 'adding' : 'add')}
-        </button>
-      </div>
+      <Picks value={value} set={set} data={data} file={file} add={add} />
       <input
         ref={file}
         type="file"
@@ -81,6 +52,56 @@ export function PicturePick({
         </p>
       )}
       <TextIn name={t('address')} value={value} set={set} />
+    </div>
+  )
+}
+
+function Picks({
+  value,
+  set,
+  data,
+  file,
+  add,
+}: {
+  value: string
+  set: (address: string) => void
+  data: Answer<'opsPictures'> | undefined
+  file: RefObject<HTMLInputElement | null>
+  add: ReturnType<typeof useAct<'opsPictureAdd'>>
+}) {
+  const t = useTranslations('picture')
+  return (
+    <div className="picks">
+      <button
+        type="button"
+        aria-pressed={value === ''}
+        className="pick none"
+        onClick={() => set('')}
+      >
+        <ImageOff className="icon s" aria-hidden />
+        {t('none')}
+      </button>
+      {(data ?? []).map(({ address }) => (
+        <button
+          key={address}
+          type="button"
+          aria-pressed={value === address}
+          aria-label={address.replace('/api/content/', '')}
+          className="pick"
+          onClick={() => set(address)}
+        >
+          <img src={address} alt="" loading="lazy" />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="pick none"
+        disabled={add.isPending}
+        onClick={() => file.current?.click()}
+      >
+        <ImagePlus className="icon s" aria-hidden />
+        {t(add.isPending ? 'adding' : 'add')}
+      </button>
     </div>
   )
 }

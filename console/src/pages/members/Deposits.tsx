@@ -38,43 +38,7 @@ export function Deposits({ id }: { id: string }) {
         </thead>
         <tbody>
           {data.deposits.map((row) => (
-            <tr key={`${row.way} ${row.reference}`}>
-              <td className="nw">{fullTime(row.createdAt)}</td>
-              <td data-name={t('col.what')}>
-                <span>
-                  <b>{t(`deposit.way.${row.way}`)}</b>{' '}
-                  <span className="muted">{row.source ?? ''}</span>
-                  <small className="cut" style={{ maxWidth: '18rem' }} title={row.reference}>
-                    {row.reference}
-                  </small>
-                </span>
-              </td>
-              <td data-name={t('col.state')}>
-                <span>
-                  <span className="row-line" style={{ flexWrap: 'wrap', gap: '.25rem' }}>
-                    <span className={`badge ${lookOf(row)}`}>
-                      {t(`deposit.state.${row.state}`)}
-                    </span>
-                    {row.late && <span className="badge on">{t('deposit.late')}</span>}
-                  </span>
-                  <small>
-                    <PostingLink posting={row.posting} account={`member:${id}:wallet`} />
-                    {row.failReason}
-                  </small>
-                </span>
-              </td>
-              <td className="r nw" data-name={t('col.amount')}>
-                <span>
-                  <Money
-                    amount={row.amount}
-                    muted={row.state !== 'CREDITED'}
-                    {...(row.state === 'CREDITED' ? { direction: 'in' as const } : {})}
-                    currency={false}
-                  />
-                  {row.coins > 0 && <small>{t('legs.coins', { n: row.coins })}</small>}
-                </span>
-              </td>
-            </tr>
+            <DepositRow key={`${row.way} ${row.reference}`} row={row} id={id} />
           ))}
         </tbody>
       </table>
@@ -82,5 +46,45 @@ export function Deposits({ id }: { id: string }) {
         {t('member.shown', { n: data.deposits.length, total: data.total })}
       </Pager>
     </>
+  )
+}
+
+function DepositRow({ row, id }: { row: Deposit; id: string }) {
+  const t = useTranslations()
+  return (
+    <tr>
+      <td className="nw">{fullTime(row.createdAt)}</td>
+      <td data-name={t('col.what')}>
+        <span>
+          <b>{t(`deposit.way.${row.way}`)}</b> <span className="muted">{row.source ?? ''}</span>
+          <small className="cut" style={{ maxWidth: '18rem' }} title={row.reference}>
+            {row.reference}
+          </small>
+        </span>
+      </td>
+      <td data-name={t('col.state')}>
+        <span>
+          <span className="row-line" style={{ flexWrap: 'wrap', gap: '.25rem' }}>
+            <span className={`badge ${lookOf(row)}`}>{t(`deposit.state.${row.state}`)}</span>
+            {row.late && <span className="badge on">{t('deposit.late')}</span>}
+          </span>
+          <small>
+            <PostingLink posting={row.posting} account={`member:${id}:wallet`} />
+            {row.failReason}
+          </small>
+        </span>
+      </td>
+      <td className="r nw" data-name={t('col.amount')}>
+        <span>
+          <Money
+            amount={row.amount}
+            muted={row.state !== 'CREDITED'}
+            {...(row.state === 'CREDITED' ? { direction: 'in' as const } : {})}
+            currency={false}
+          />
+          {row.coins > 0 && <small>{t('legs.coins', { n: row.coins })}</small>}
+        </span>
+      </td>
+    </tr>
   )
 }

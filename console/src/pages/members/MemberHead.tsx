@@ -41,6 +41,26 @@ export function MemberHead({
           {t('member.since', { date: shortDay(profile.createdAt) })}
         </small>
       </span>
+      <Badges of={of} />
+      <Acts
+        of={of}
+        reveal={reveal}
+        logOut={logOut}
+        mayAdjust={mayAdjust}
+        liftContest={liftContest}
+        adjust={adjust}
+        suspended={suspended}
+        changeStatus={changeStatus}
+      />
+    </section>
+  )
+}
+
+function Badges({ of }: { of: Member }) {
+  const { profile } = of
+  const t = useTranslations()
+  return (
+    <>
       <MemberStatus status={profile.status} />
       <span className={`badge ${HOLDER_LOOK[profile.holder]}`}>
         <Landmark className="icon xs" aria-hidden />
@@ -55,38 +75,62 @@ export function MemberHead({
       {of.pause && (
         <span className="badge wait">{t('member.pause', { until: shortDay(of.pause.until) })}</span>
       )}
-      <span className="row-line" style={{ flexWrap: 'wrap' }}>
-        {of.masked && (
-          <button type="button" className="btn" onClick={reveal}>
-            <Eye className="icon s" aria-hidden />
-            {t('member.reveal')}
-          </button>
-        )}
-        <button type="button" className="btn" onClick={logOut}>
-          <LogOut className="icon s" aria-hidden />
-          {t('member.logout')}
+    </>
+  )
+}
+
+function Acts({
+  of,
+  reveal,
+  logOut,
+  mayAdjust,
+  liftContest,
+  adjust,
+  suspended,
+  changeStatus,
+}: {
+  of: Member
+  reveal: () => void
+  logOut: () => void
+  mayAdjust: boolean
+  liftContest: () => void
+  adjust: () => void
+  suspended: boolean
+  changeStatus: () => void
+}) {
+  const t = useTranslations()
+  return (
+    <span className="row-line" style={{ flexWrap: 'wrap' }}>
+      {of.masked && (
+        <button type="button" className="btn" onClick={reveal}>
+          <Eye className="icon s" aria-hidden />
+          {t('member.reveal')}
         </button>
-        {mayAdjust && of.recovery.contestedAt && (
-          <button type="button" className="btn main" onClick={liftContest}>
-            <ShieldCheck className="icon s" aria-hidden />
-            {t('member.liftContest')}
-          </button>
-        )}
-        {mayAdjust && (
-          <button type="button" className="btn" onClick={adjust}>
-            <SlidersHorizontal className="icon s" aria-hidden />
-            {t('member.adjust')}
-          </button>
-        )}
-        <button
-          type="button"
-          className={suspended ? 'btn main' : 'btn danger'}
-          onClick={changeStatus}
-        >
-          <Ban className="icon s" aria-hidden />
-          {t(suspended ? 'member.activate' : 'member.suspend')}
+      )}
+      <button type="button" className="btn" onClick={logOut}>
+        <LogOut className="icon s" aria-hidden />
+        {t('member.logout')}
+      </button>
+      {mayAdjust && of.recovery.contestedAt && (
+        <button type="button" className="btn main" onClick={liftContest}>
+          <ShieldCheck className="icon s" aria-hidden />
+          {t('member.liftContest')}
         </button>
-      </span>
-    </section>
+      )}
+      {mayAdjust && (
+        <button type="button" className="btn" onClick={adjust}>
+          <SlidersHorizontal className="icon s" aria-hidden />
+          {t('member.adjust')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={suspended ? 'btn main' : 'btn danger'}
+        onClick={changeStatus}
+      >
+        <Ban className="icon s" aria-hidden />
+        {t(suspended ? 'member.activate' : 'member.suspend')}
+      </button>
+    </span>
   )
 }

@@ -31,17 +31,9 @@ type Tab = 'movements' | 'deposits' | 'slips' | 'safer' | 'sessions' | 'notes' |
 export function MemberPage() {
   const t = useTranslations()
   const { id = '' } = useParams()
-  const role = useSession()?.me.role
   const { data, error, refetch } = useOps('opsMember', { params: { id } })
   const [shown, setShown] = useState<Member | null>(null)
-  const [tab, setTab] = useState<Tab>('movements')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [adjusting, setAdjusting] = useState(false)
-  const changeStatus = useAct('opsMemberStatus')
-  const logOut = useAct('opsMemberLogout')
-  const liftContest = useAct('opsMemberContestLift')
   const member = shown?.profile.memberId === id ? shown : data
-  const sees = (right: 'money' | 'books'): boolean => role !== undefined && hasRight(role, right)
   if (error && !data)
     return (
       <Page title={t('place.members')}>
@@ -54,42 +46,25 @@ export function MemberPage() {
         <Skeleton rows={8} />
       </Page>
     )
+  return <Found id={id} member={member} show={setShown} />
+}
+
+function Found({
+  id,
+  member,
+  show,
+}: {
+  id: string
+  member: Member
+  show: (unmasked: Member) => void
+}) {
+  const t = useTranslations()
+  const role = useSession()?.me.role
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [adjusting, setAdjusting] = useState(false)
+  const sees = (right: 'money' | 'books'): boolean => role !== undefined && hasRight(role, right)
   const { profile } = member
-  const suspended = profile.status !== 'ACTIVE'
-  const askStatus = (): void =>
-    setAsked({
-      title: t(suspended ? 'member.activateTitle' : 'member.suspendTitle', { name: profile.name }),
-      confirm: t(suspended ? 'member.activate' : 'member.suspend'),
-      needsReason: true,
-      danger: !suspended,
-      run: (reason) =>
-        changeStatus.mutateAsync({
-          params: { id },
-          body: { status: suspended ? 'ACTIVE' : 'SUSPENDED', reason },
-        }),
-    })
-  const askLogout = (): void =>
-    setAsked({
-      title: t('member.logoutTitle', { name: profile.name }),
-      confirm: t('member.logout'),
-      needsReason: true,
-      run: (reason) => logOut.mutateAsync({ params: { id }, body: { reason } }),
-    })
-  const askLift = (): void =>
-    setAsked({
-      title: t('member.liftContestTitle', { name: profile.name }),
-      confirm: t('member.liftContest'),
-      needsReason: true,
-      run: (reason) => liftContest.mutateAsync({ params: { id }, body: { reason } }),
-    })
-  const askReveal = (): void =>
-    setAsked({
-      title: t('member.revealTitle'),
-      confirm: t('member.reveal'),
-      needsReason: true,
-      run: async (reason) =>
-        setShown(await callOps('opsMemberReveal', { params: { id }, body: { reason } })),
-    })
+  const asks = useAsks(id, member, setAsked, show)
   return (
     <Page title={t('place.members')} aside={`/ ${profile.memberId}`}>
       <div
@@ -102,72 +77,144 @@ export function MemberPage() {
         <MemberHead
           of={member}
           mayAdjust={sees('money')}
-          reveal={askReveal}
-          logOut={askLogout}
+          reveal={asks.askReveal}
+          logOut={asks.askLogout}
           adjust={() => setAdjusting(true)}
-          changeStatus={askStatus}
-          liftContest={askLift}
+          changeStatus={asks.askStatus}
+          liftContest={asks.askLift}
         />
-        <div className="col scroll">
-          <Balances of={member} />
-          {member.playthrough && <PlaythroughCard of={member.playthrough} />}
-          {member.recovery.lastAt && <RecoveryCard of={member.recovery} />}
-          <LimitsCard of={member.limits} />
-          {member.notes[0] && (
-            <Card title={t('member.lastNote')} aside={<small>{member.notes[0].operator}</small>}>
-              <p style={{ padding: '0 1.125rem 1rem' }}>{member.notes[0].text}</p>
-            </Card>
-          )}
-          <Card title={t('member.profile')}>
-            <div style={{ padding: '0 1.125rem 1rem' }}>
-              <Facts
-                of={[
-                  [t('col.phone'), profile.username],
-                  [t('col.bank'), profile.bankCode],
-                  [t('col.account'), profile.bankAccountNo],
-                  [t('col.holder'), profile.bankAccountName],
-                  [t('member.currency'), profile.currency],
-                  [
-                    t('member.lastLogin'),
-                    profile.lastLoginAt ? fullTime(profile.lastLoginAt) : '—',
-                  ],
-                  [t('member.inviter'), profile.inviterId ?? '—'],
-                ]}
-              />
-            </div>
-          </Card>
-        </div>
-        <section className="card fill">
-          <div style={{ padding: '.5rem' }}>
-            <Tabs
-              chosen={tab}
-              choose={setTab}
-              of={[
-                ['movements', t('member.movements')],
-                ['deposits', t('member.deposits')],
-                ['slips', t('member.slips')],
-                ['safer', t('safer.tab')],
-                ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
-                ['notes', `${t('member.notes')} ${member.notes.length}`],
-                ...(sees('books') ? [['audit', t('place.audit')] as const] : []),
-              ]}
-            />
-          </div>
-          <div className="scroll grow" role="tabpanel" aria-label={t('place.members')} tabIndex={0}>
-            {tab === 'movements' && <Movements id={id} />}
-            {tab === 'deposits' && <Deposits id={id} />}
-            {tab === 'slips' && <MemberSlips id={id} masked={member.masked} />}
-            {tab === 'safer' && <SaferPlay of={member} />}
-            {tab === 'sessions' && <Sessions of={member} />}
-            {tab === 'notes' && <Notes of={member} />}
-            {tab === 'audit' && <History id={id} />}
-          </div>
-        </section>
+        <MemberCards member={member} />
+        <MemberTabs id={id} member={member} sees={sees} />
       </div>
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
       {adjusting && (
         <AdjustDialog memberId={id} name={profile.name} close={() => setAdjusting(false)} />
       )}
     </Page>
+  )
+}
+
+/** What is asked before something is done about a member. */
+function useAsks(
+  id: string,
+  member: Member,
+  ask: (asked: Asked) => void,
+  show: (unmasked: Member) => void,
+) {
+  const { profile } = member
+  const changeStatus = useAct('opsMemberStatus')
+  const logOut = useAct('opsMemberLogout')
+  const liftContest = useAct('opsMemberContestLift')
+  const t = useTranslations()
+  const suspended = profile.status !== 'ACTIVE'
+  const askStatus = (): void =>
+    ask({
+      title: t(suspended ? 'member.activateTitle' : 'member.suspendTitle', { name: profile.name }),
+      confirm: t(suspended ? 'member.activate' : 'member.suspend'),
+      needsReason: true,
+      danger: !suspended,
+      run: (reason) =>
+        changeStatus.mutateAsync({
+          params: { id },
+          body: { status: suspended ? 'ACTIVE' : 'SUSPENDED', reason },
+        }),
+    })
+  const askLogout = (): void =>
+    ask({
+      title: t('member.logoutTitle', { name: profile.name }),
+      confirm: t('member.logout'),
+      needsReason: true,
+      run: (reason) => logOut.mutateAsync({ params: { id }, body: { reason } }),
+    })
+  const askLift = (): void =>
+    ask({
+      title: t('member.liftContestTitle', { name: profile.name }),
+      confirm: t('member.liftContest'),
+      needsReason: true,
+      run: (reason) => liftContest.mutateAsync({ params: { id }, body: { reason } }),
+    })
+  const askReveal = (): void =>
+    ask({
+      title: t('member.revealTitle'),
+      confirm: t('member.reveal'),
+      needsReason: true,
+      run: async (reason) =>
+        show(await callOps('opsMemberReveal', { params: { id }, body: { reason } })),
+    })
+  return { askReveal, askLogout, askStatus, askLift }
+}
+
+/** What stands at the left: balances, locks, limits, the last note, the profile. */
+function MemberCards({ member }: { member: Member }) {
+  const { profile } = member
+  const t = useTranslations()
+  return (
+    <div className="col scroll">
+      <Balances of={member} />
+      {member.playthrough && <PlaythroughCard of={member.playthrough} />}
+      {member.recovery.lastAt && <RecoveryCard of={member.recovery} />}
+      <LimitsCard of={member.limits} />
+      {member.notes[0] && (
+        <Card title={t('member.lastNote')} aside={<small>{member.notes[0].operator}</small>}>
+          <p style={{ padding: '0 1.125rem 1rem' }}>{member.notes[0].text}</p>
+        </Card>
+      )}
+      <Card title={t('member.profile')}>
+        <div style={{ padding: '0 1.125rem 1rem' }}>
+          <Facts
+            of={[
+              [t('col.phone'), profile.username],
+              [t('col.bank'), profile.bankCode],
+              [t('col.account'), profile.bankAccountNo],
+              [t('col.holder'), profile.bankAccountName],
+              [t('member.currency'), profile.currency],
+              [t('member.lastLogin'), profile.lastLoginAt ? fullTime(profile.lastLoginAt) : '—'],
+              [t('member.inviter'), profile.inviterId ?? '—'],
+            ]}
+          />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function MemberTabs({
+  id,
+  member,
+  sees,
+}: {
+  id: string
+  member: Member
+  sees: (right: 'money' | 'books') => boolean
+}) {
+  const [tab, setTab] = useState<Tab>('movements')
+  const t = useTranslations()
+  return (
+    <section className="card fill">
+      <div style={{ padding: '.5rem' }}>
+        <Tabs
+          chosen={tab}
+          choose={setTab}
+          of={[
+            ['movements', t('member.movements')],
+            ['deposits', t('member.deposits')],
+            ['slips', t('member.slips')],
+            ['safer', t('safer.tab')],
+            ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
+            ['notes', `${t('member.notes')} ${member.notes.length}`],
+            ...(sees('books') ? [['audit', t('place.audit')] as const] : []),
+          ]}
+        />
+      </div>
+      <div className="scroll grow" role="tabpanel" aria-label={t('place.members')} tabIndex={0}>
+        {tab === 'movements' && <Movements id={id} />}
+        {tab === 'deposits' && <Deposits id={id} />}
+        {tab === 'slips' && <MemberSlips id={id} masked={member.masked} />}
+        {tab === 'safer' && <SaferPlay of={member} />}
+        {tab === 'sessions' && <Sessions of={member} />}
+        {tab === 'notes' && <Notes of={member} />}
+        {tab === 'audit' && <History id={id} />}
+      </div>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '@krapao/contract/calls'
 import { seesMasked } from '@krapao/contract/ops/rights'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 
+type Row = Answer<'opsMembers'>['members'][number]
 /** One field finds a member by phone, name with mistakes, account, id or reference. */
 export function MembersPage() {
   const t = useTranslations()
@@ -59,60 +61,93 @@ export function MembersPage() {
             />
           )}
           {rows.length > 0 && (
-            <table className="t stack">
-              <thead>
-                <tr>
-                  <th>{t('col.member')}</th>
-                  <th>{t('col.phone')}</th>
-                  <th>{t('col.bank')}</th>
-                  <th>{t('col.state')}</th>
-                  <th className="r">{t('col.since')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr
-                    key={row.memberId}
-                    data-row
-                    tabIndex={0}
-                    className={row === chosen ? 'sel' : ''}
-                    onFocus={() => choose(row)}
-                    onClick={() => open(row.memberId)}
-                    onKeyDown={(event) => event.key === 'Enter' && open(row.memberId)}
-                  >
-                    <td>
-                      <span className="person">
-                        <span className="av" aria-hidden>
-                          {initials(row.name)}
-                        </span>
-                        <span>
-                          <b>{row.name}</b>
-                          <small>{row.memberId}</small>
-                        </span>
-                      </span>
-                    </td>
-                    <td className="nw" data-name={t('col.phone')}>
-                      {row.username}
-                    </td>
-                    <td className="nw" data-name={t('col.bank')}>
-                      <span>
-                        {row.bankCode}
-                        <small>{row.bankAccountNo}</small>
-                      </span>
-                    </td>
-                    <td data-name={t('col.state')}>
-                      <MemberStatus status={row.status} />
-                    </td>
-                    <td className="r nw" data-name={t('col.since')}>
-                      {shortDay(row.createdAt)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <MemberTable rows={rows} chosen={chosen} choose={choose} open={open} />
           )}
         </section>
       </div>
     </Page>
+  )
+}
+
+function MemberRow({
+  row,
+  chosen,
+  choose,
+  open,
+}: {
+  row: Row
+  chosen: Row | undefined
+  choose: (row: Row) => void
+  open: (id: string) => void
+}) {
+  const t = useTranslations()
+  return (
+    <tr
+      data-row
+      tabIndex={0}
+      className={row === chosen ? 'sel' : ''}
+      onFocus={() => choose(row)}
+      onClick={() => open(row.memberId)}
+      onKeyDown={(event) => event.key === 'Enter' && open(row.memberId)}
+    >
+      <td>
+        <span className="person">
+          <span className="av" aria-hidden>
+            {initials(row.name)}
+          </span>
+          <span>
+            <b>{row.name}</b>
+            <small>{row.memberId}</small>
+          </span>
+        </span>
+      </td>
+      <td className="nw" data-name={t('col.phone')}>
+        {row.username}
+      </td>
+      <td className="nw" data-name={t('col.bank')}>
+        <span>
+          {row.bankCode}
+          <small>{row.bankAccountNo}</small>
+        </span>
+      </td>
+      <td data-name={t('col.state')}>
+        <MemberStatus status={row.status} />
+      </td>
+      <td className="r nw" data-name={t('col.since')}>
+        {shortDay(row.createdAt)}
+      </td>
+    </tr>
+  )
+}
+
+function MemberTable({
+  rows,
+  chosen,
+  choose,
+  open,
+}: {
+  rows: readonly Row[]
+  chosen: Row | undefined
+  choose: (row: Row) => void
+  open: (id: string) => void
+}) {
+  const t = useTranslations()
+  return (
+    <table className="t stack">
+      <thead>
+        <tr>
+          <th>{t('col.member')}</th>
+          <th>{t('col.phone')}</th>
+          <th>{t('col.bank')}</th>
+          <th>{t('col.state')}</th>
+          <th className="r">{t('col.since')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <MemberRow key={row.memberId} row={row} chosen={chosen} choose={choose} open={open} />
+        ))}
+      </tbody>
+    </table>
   )
 }

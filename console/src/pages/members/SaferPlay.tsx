@@ -36,42 +36,7 @@ export function SaferPlay({ of }: { of: Member }) {
         </thead>
         <tbody>
           {of.limits.map((limit) => (
-            <tr key={`${limit.kind} ${limit.period}`}>
-              <td>
-                {t(`safer.kind.${limit.kind}`)}, {t(`safer.period.${limit.period}`)}
-                {limit.pending && (
-                  <small className="way">
-                    {t('safer.pending', {
-                      amount: limit.pending.amount === null ? '—' : baht2(limit.pending.amount),
-                      from: fullTime(limit.pending.from),
-                    })}
-                  </small>
-                )}
-              </td>
-              <td className="r b">
-                {limit.amount === null ? (
-                  <span className="faint">{t('safer.none')}</span>
-                ) : (
-                  baht2(limit.amount)
-                )}
-              </td>
-              <td className="r">{baht2(limit.used)}</td>
-              <td className="r">{limit.left === null ? '—' : baht2(limit.left)}</td>
-              <td className="r">
-                <button
-                  type="button"
-                  className="btn small"
-                  aria-label={
-                    `${t('safer.lower')}: ${t(`safer.kind.${limit.kind}`)}, ` +
-                    t(`safer.period.${limit.period}`)
-                  }
-                  onClick={() => setLowering(limit)}
-                >
-                  <ArrowDown className="icon xs" aria-hidden />
-                  {t('safer.lower')}
-                </button>
-              </td>
-            </tr>
+            <LimitRow key={`${limit.kind} ${limit.period}`} limit={limit} lower={setLowering} />
           ))}
         </tbody>
       </table>
@@ -86,6 +51,48 @@ export function SaferPlay({ of }: { of: Member }) {
         />
       )}
     </>
+  )
+}
+
+function LimitRow({ limit, lower }: { limit: Limit; lower: (limit: Limit) => void }) {
+  const t = useTranslations()
+  return (
+    <tr>
+      <td>
+        {t(`safer.kind.${limit.kind}`)}, {t(`safer.period.${limit.period}`)}
+        {limit.pending && (
+          <small className="way">
+            {t('safer.pending', {
+              amount: limit.pending.amount === null ? '—' : baht2(limit.pending.amount),
+              from: fullTime(limit.pending.from),
+            })}
+          </small>
+        )}
+      </td>
+      <td className="r b">
+        {limit.amount === null ? (
+          <span className="faint">{t('safer.none')}</span>
+        ) : (
+          baht2(limit.amount)
+        )}
+      </td>
+      <td className="r">{baht2(limit.used)}</td>
+      <td className="r">{limit.left === null ? '—' : baht2(limit.left)}</td>
+      <td className="r">
+        <button
+          type="button"
+          className="btn small"
+          aria-label={
+            `${t('safer.lower')}: ${t(`safer.kind.${limit.kind}`)}, ` +
+            t(`safer.period.${limit.period}`)
+          }
+          onClick={() => lower(limit)}
+        >
+          <ArrowDown className="icon xs" aria-hidden />
+          {t('safer.lower')}
+        </button>
+      </td>
+    </tr>
   )
 }
 

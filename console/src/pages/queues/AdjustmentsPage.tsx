@@ -11,6 +11,7 @@ import { ApprovalSeats } from '../../components/ApprovalSeats.tsx'
 import { Legs } from '../../components/Legs.tsx'
 import { CaseHead } from '../../components/queue/CaseHead.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
 import { useBoxes } from '../../components/queue/useBoxes.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
 import { bahtShort } from '../../format/baht.ts'
@@ -30,6 +31,49 @@ export function AdjustmentsPage() {
     { every: 4_000 },
   )
   const rows = found.data?.adjustments ?? NONE
+  const decision = useDecision(ask)
+  const queue = useQueue(
+    rows,
+    (row) => row.id,
+    {
+      accept: decision.askApprove,
+      refuse: decision.askRefuse,
+    },
+    { kind: box === 'waiting' ? 'adjustment' : null, asked: boxes.asked !== null },
+  )
+  return (
+    <QueuePage
+      title={t('place.adjustments')}
+      {...boxes.frame(
+        [
+          ['waiting', t('adjustments.waiting')],
+          ['decided', t('adjustments.decided')],
+        ],
+        found.data?.total,
+      )}
+      found={found}
+      queue={queue}
+      none={t('adjustments.none')}
+      renderRow={(row) => (
+        <>
+          <span className="between">
+            <Money amount={Math.abs(row.amount)} direction={row.amount > 0 ? 'in' : 'out'} />
+            <time>
+              <Age since={row.made.at} {...(box === 'waiting' ? { target: 120 } : {})} />
+            </time>
+          </span>
+          <b className="b">{row.name}</b>
+          <small className="cut">{row.reason}</small>
+        </>
+      )}
+    >
+      {(chosen) => <AdjustmentCase row={chosen} decision={decision} />}
+    </QueuePage>
+  )
+}
+
+function useDecision(ask: (asked: Asked) => void) {
+  const t = useTranslations()
   const me = useSession()?.me.name
   const approve = useAct('opsAdjustmentApprove')
   const refuse = useAct('opsAdjustmentRefuse')
@@ -54,94 +98,62 @@ export function AdjustmentsPage() {
       run: (reason) => refuse.mutateAsync({ params: { id: row.id }, body: { reason } }),
     })
   }
-  const queue = useQueue(
-    rows,
-    (row) => row.id,
-    {
-      accept: askApprove,
-      refuse: askRefuse,
-    },
-    { kind: box === 'waiting' ? 'adjustment' : null, asked: boxes.asked !== null },
-  )
-  const { chosen } = queue
-  const isMine = chosen?.made.operator === me
+  return { askApprove, askRefuse, me }
+}
+
+function AdjustmentCase({
+  row,
+  decision,
+}: {
+  row: Adjustment
+  decision: ReturnType<typeof useDecision>
+}) {
+  const isMine = row.made.operator === useSession()?.me.name
+  const t = useTranslations()
   return (
-    <QueuePage
-      title={t('place.adjustments')}
-      {...boxes.frame(
-        [
-          ['waiting', t('adjustments.waiting')],
-          ['decided', t('adjustments.decided')],
-        ],
-        found.data?.total,
-      )}
-      found={found}
-      rows={rows}
-      keyOf={(row) => row.id}
-      queue={queue}
-      none={t('adjustments.none')}
-      renderRow={(row) => (
-        <>
-          <span className="between">
-            <Money amount={Math.abs(row.amount)} direction={row.amount > 0 ? 'in' : 'out'} />
-            <time>
-              <Age since={row.made.at} {...(box === 'waiting' ? { target: 120 } : {})} />
-            </time>
-          </span>
-          <b className="b">{row.name}</b>
-          <small className="cut">{row.reason}</small>
-        </>
-      )}
-    >
-      {chosen && (
-        <>
-          <CaseHead
-            amount={chosen.amount}
-            title={chosen.name}
-            memberId={chosen.memberId}
-            small={`${chosen.id} · ${fullTime(chosen.made.at)}`}
-            badge={{
-              look: chosen.state === 'done' ? 'ok' : chosen.state === 'refused' ? 'no' : 'wait',
-              text: t(`adjustments.state.${chosen.state}`),
-            }}
-          />
-          <div className="panel" style={{ maxWidth: '34rem' }}>
-            <p className="note calm">{chosen.reason}</p>
-            <div className="wellb">
-              <Legs legs={chosen.legs} />
+    <>
+      <CaseHead
+        amount={row.amount}
+        title={row.name}
+        memberId={row.memberId}
+        small={`${row.id} · ${fullTime(row.made.at)}`}
+        badge={{
+          look: row.state === 'done' ? 'ok' : row.state === 'refused' ? 'no' : 'wait',
+          text: t(`adjustments.state.${row.state}`),
+        }}
+      />
+      <div className="panel" style={{ maxWidth: '34rem' }}>
+        <p className="note calm">{row.reason}</p>
+        <div className="wellb">
+          <Legs legs={row.legs} />
+        </div>
+        <ApprovalSeats
+          signed={[row.made, ...(row.decided && row.state === 'done' ? [row.decided] : [])]}
+        />
+        {mayBecome(ADJUSTMENT_TRANSITIONS, row.state, 'refused') && (
+          <>
+            {isMine && <p className="caption faint">{t('seats.notYourself')}</p>}
+            <div className="pairacts">
+              <button
+                type="button"
+                className="btn danger tall"
+                onClick={() => decision.askRefuse(row)}
+              >
+                {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}
+              </button>
+              <button
+                type="button"
+                className="btn main tall"
+                disabled={isMine}
+                onClick={() => decision.askApprove(row)}
+              >
+                <Check className="icon s" aria-hidden />
+                {t('adjustments.approve', { amount: bahtShort(row.amount) })}
+              </button>
             </div>
-            <ApprovalSeats
-              signed={[
-                chosen.made,
-                ...(chosen.decided && chosen.state === 'done' ? [chosen.decided] : []),
-              ]}
-            />
-            {mayBecome(ADJUSTMENT_TRANSITIONS, chosen.state, 'refused') && (
-              <>
-                {isMine && <p className="caption faint">{t('seats.notYourself')}</p>}
-                <div className="pairacts">
-                  <button
-                    type="button"
-                    className="btn danger tall"
-                    onClick={() => askRefuse(chosen)}
-                  >
-                    {isMine ? t('adjustments.takeBack') : t('adjustments.refuse')}
-                  </button>
-                  <button
-                    type="button"
-                    className="btn main tall"
-                    disabled={isMine}
-                    onClick={() => askApprove(chosen)}
-                  >
-                    <Check className="icon s" aria-hidden />
-                    {t('adjustments.approve', { amount: bahtShort(chosen.amount) })}
-                  </button>
-                </div>
-              </>
-            )}
-          </div>
-        </>
-      )}
-    </QueuePage>
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useOps } from '../../api/useOps.ts'
 import { Age } from '../../components/Age.tsx'
 import { CaseHead } from '../../components/queue/CaseHead.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import type { Asked } from '../../components/queue/ReasonDialog.tsx'
 import { useBoxes } from '../../components/queue/useBoxes.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
 import { useSecondApproval, type SecondDecision } from '../../components/queue/useSecondApproval.ts'
@@ -22,31 +23,24 @@ const NONE: Item[] = []
 export function ApprovalsPage() {
   const t = useTranslations()
   const boxes = useBoxes<'waiting' | 'done'>('waiting')
-  const { box, page } = boxes
+  const { box, page, ask } = boxes
   const found = useOps(
     'opsApprovals',
     { body: { state: box, limit: QUEUE_PAGE, page } },
     { every: 4_000 },
   )
   const rows = found.data?.items ?? NONE
-  const me = useSession()?.me.id
-  const say = useSecondApproval()
-  const { nameOf } = useApprovalWords()
-  const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
-  const ask = (item: Item, word: SecondDecision): void =>
-    boxes.ask(say(item.id, word, titleOf(item), <Difference item={item} />))
+  const decision = useDecision(ask)
   const queue = useQueue(
     rows,
     (item) => item.id,
     {
       accept: (item) => {
-        if (item.mayConfirm) ask(item, 'confirm')
+        if (item.mayConfirm) decision.askWord(item, 'confirm')
       },
     },
     { asked: boxes.asked !== null },
   )
-  const { chosen } = queue
-  const isMine = chosen?.proposer.id === me
   return (
     <QueuePage
       title={t('place.approvals')}
@@ -58,8 +52,6 @@ export function ApprovalsPage() {
         found.data?.total,
       )}
       found={found}
-      rows={rows}
-      keyOf={(item) => item.id}
       queue={queue}
       none={t('approvals.none')}
       renderRow={(item) => (
@@ -70,59 +62,81 @@ export function ApprovalsPage() {
               <Age since={item.at} />
             </time>
           </span>
-          <span className="cut">{nameOf(item)}</span>
+          <span className="cut">{decision.nameOf(item)}</span>
           <small className="cut">{t('approvals.proposedBy', { name: item.proposer.name })}</small>
         </>
       )}
     >
-      {chosen && (
-        <>
-          <CaseHead
-            title={titleOf(chosen)}
-            small={`${t('approvals.proposedBy', { name: chosen.proposer.name })} · ${fullTime(chosen.at)}`}
-            badge={{
-              look: chosen.state === 'done' ? 'ok' : chosen.state === 'waiting' ? 'wait' : 'no',
-              text: t(chosen.alone ? 'approvals.alone' : `approvals.state.${chosen.state}`),
-            }}
-          />
-          <div className="panel" style={{ maxWidth: '46rem' }}>
-            {chosen.reason && <p className="note calm">{chosen.reason}</p>}
-            <Difference item={chosen} />
-            {chosen.decided && (
-              <p className="caption faint">
-                {t('approvals.decidedBy', {
-                  name: chosen.decided.name,
-                  at: fullTime(chosen.decided.at),
-                })}
-              </p>
-            )}
-            {chosen.state === 'waiting' && (
-              <>
-                {isMine && <p className="caption faint">{t('approvals.yours')}</p>}
-                <div className="pairacts">
-                  <button
-                    type="button"
-                    className="btn danger tall"
-                    onClick={() => ask(chosen, isMine ? 'takeBack' : 'disagree')}
-                  >
-                    {t(isMine ? 'approvals.takeBack' : 'approvals.disagree')}
-                  </button>
-                  <button
-                    type="button"
-                    className="btn main tall"
-                    disabled={!chosen.mayConfirm}
-                    onClick={() => ask(chosen, 'confirm')}
-                  >
-                    <Check className="icon s" aria-hidden />
-                    {t('approvals.confirm')}
-                  </button>
-                </div>
-              </>
-            )}
-          </div>
-        </>
-      )}
+      {(chosen) => <ApprovalCase item={chosen} decision={decision} />}
     </QueuePage>
+  )
+}
+
+function useDecision(ask: (asked: Asked) => void) {
+  const t = useTranslations()
+  const say = useSecondApproval()
+  const { nameOf } = useApprovalWords()
+  const titleOf = (item: Item): string => `${t(`approvals.kind.${item.kind}`)} ${nameOf(item)}`
+  const askWord = (item: Item, word: SecondDecision): void =>
+    ask(say(item.id, word, titleOf(item), <Difference item={item} />))
+  return { askWord, nameOf, titleOf }
+}
+
+function ApprovalCase({
+  item,
+  decision,
+}: {
+  item: Item
+  decision: ReturnType<typeof useDecision>
+}) {
+  const isMine = item.proposer.id === useSession()?.me.id
+  const t = useTranslations()
+  return (
+    <>
+      <CaseHead
+        title={decision.titleOf(item)}
+        small={`${t('approvals.proposedBy', { name: item.proposer.name })} · ${fullTime(item.at)}`}
+        badge={{
+          look: item.state === 'done' ? 'ok' : item.state === 'waiting' ? 'wait' : 'no',
+          text: t(item.alone ? 'approvals.alone' : `approvals.state.${item.state}`),
+        }}
+      />
+      <div className="panel" style={{ maxWidth: '46rem' }}>
+        {item.reason && <p className="note calm">{item.reason}</p>}
+        <Difference item={item} />
+        {item.decided && (
+          <p className="caption faint">
+            {t('approvals.decidedBy', {
+              name: item.decided.name,
+              at: fullTime(item.decided.at),
+            })}
+          </p>
+        )}
+        {item.state === 'waiting' && (
+          <>
+            {isMine && <p className="caption faint">{t('approvals.yours')}</p>}
+            <div className="pairacts">
+              <button
+                type="button"
+                className="btn danger tall"
+                onClick={() => decision.askWord(item, isMine ? 'takeBack' : 'disagree')}
+              >
+                {t(isMine ? 'approvals.takeBack' : 'approvals.disagree')}
+              </button>
+              <button
+                type="button"
+                className="btn main tall"
+                disabled={!item.mayConfirm}
+                onClick={() => decision.askWord(item, 'confirm')}
+              >
+                <Check className="icon s" aria-hidden />
+                {t('approvals.confirm')}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
   )
 }
 

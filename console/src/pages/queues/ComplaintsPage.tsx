@@ -5,12 +5,10 @@ import { useTranslations } from 'use-intl'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { Age } from '../../components/Age.tsx'
 import { FaultNote } from '../../components/forms/FaultNote.tsx'
-import { QueueRows } from '../../components/queue/QueueRows.tsx'
-import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
+import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
+import { useBoxes } from '../../components/queue/useBoxes.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
-import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
-import { Page, Tabs } from '../../frame/Page.tsx'
 
 type Complaint = Answer<'opsComplaints'>['complaints'][number]
 const NONE: Complaint[] = []
@@ -20,112 +18,96 @@ const TARGET_MINUTES = 24 * 60
 /** Members' complaints: the one that is due first comes first; answered once, then closed. */
 export function ComplaintsPage() {
   const t = useTranslations()
-  const [state, setState] = useState<Complaint['state']>('OPEN')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { data, error, refetch } = useOps(
+  const boxes = useBoxes<Complaint['state']>('OPEN')
+  const { box, page } = boxes
+  const found = useOps(
     'opsComplaints',
-    { body: { state, page: 1, limit: 100 } },
+    { body: { state: box, page, limit: QUEUE_PAGE } },
     { every: 10_000 },
   )
-  const rows = data?.complaints ?? NONE
   const close = useAct('opsComplaintClose')
   const askClose = (row: Complaint): void => {
     if (row.state !== 'ANSWERED') return
-    setAsked({
+    boxes.ask({
       title: t('complaints.closeTitle', { number: row.number }),
       confirm: t('complaints.close'),
       needsReason: true,
       run: (reason) => close.mutateAsync({ params: { id: row._id }, body: { reason } }),
     })
   }
-  const { chosen, choose } = useQueue(rows, (row) => row._id, {
-    accept: askClose,
-    refuse: () => undefined,
-  })
+  const queue = useQueue(found.data?.complaints ?? NONE, (row) => row._id, { accept: askClose })
   return (
-    <Page
+    <QueuePage
       title={t('place.complaints')}
-      tabs={
-        <Tabs
-          chosen={state}
-          choose={setState}
-          of={[
-            ['OPEN', t('complaints.state.OPEN')],
-            ['ANSWERED', t('complaints.state.ANSWERED')],
-            ['CLOSED', t('complaints.state.CLOSED')],
-          ]}
-        />
-      }
+      {...boxes.frame(
+        [
+          ['OPEN', t('complaints.state.OPEN')],
+          ['ANSWERED', t('complaints.state.ANSWERED')],
+          ['CLOSED', t('complaints.state.CLOSED')],
+        ],
+        found.data?.total,
+      )}
+      found={found}
+      queue={queue}
+      none={t('complaints.none')}
+      renderRow={(row) => (
+        <>
+          <span className="between">
+            <b className="b">{row.number}</b>
+            <time>
+              <Age
+                since={row.openedAt}
+                {...(row.state === 'OPEN' ? { target: TARGET_MINUTES } : {})}
+              />
+            </time>
+          </span>
+          <span className="b">{row.name}</span>
+          <small className="cut">{row.text}</small>
+        </>
+      )}
     >
-      <div className="work queuecase">
-        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton /> : null}
-        {data && rows.length === 0 && (
-          <section className="card" style={{ gridColumn: '1 / -1' }}>
-            <Empty text={t('complaints.none')} why="done" />
-          </section>
+      {(row) => <ComplaintCase row={row} askClose={askClose} />}
+    </QueuePage>
+  )
+}
+
+function ComplaintCase({ row, askClose }: { row: Complaint; askClose: (row: Complaint) => void }) {
+  const t = useTranslations('complaints')
+  return (
+    <>
+      <div className="casehead">
+        <span className="grow">
+          <h2>
+            {row.number} · <Link to={`/members/${row.memberId}`}>{row.name}</Link>
+          </h2>
+          <small>
+            {t('opened', { at: fullTime(row.openedAt) })} · {t('due', { at: fullTime(row.dueAt) })}
+          </small>
+        </span>
+        <span className={`badge ${row.state === 'OPEN' ? 'wait' : 'ok'}`}>
+          {t(`state.${row.state}`)}
+        </span>
+      </div>
+      <div className="panel" style={{ maxWidth: '44rem' }}>
+        <p className="note calm" style={{ whiteSpace: 'pre-wrap' }}>
+          {row.text}
+        </p>
+        {row.answer !== null && (
+          <div className="wellb">
+            <p className="caption faint">{t('answeredBy', { name: row.answeredBy ?? '' })}</p>
+            <p style={{ whiteSpace: 'pre-wrap' }}>{row.answer}</p>
+          </div>
         )}
-        {rows.length > 0 && (
-          <QueueRows rows={rows} keyOf={(row) => row._id} chosen={chosen} choose={choose}>
-            {(row) => (
-              <>
-                <span className="between">
-                  <b className="b">{row.number}</b>
-                  <time>
-                    <Age
-                      since={row.openedAt}
-                      {...(row.state === 'OPEN' ? { target: TARGET_MINUTES } : {})}
-                    />
-                  </time>
-                </span>
-                <span className="b">{row.name}</span>
-                <small className="cut">{row.text}</small>
-              </>
-            )}
-          </QueueRows>
-        )}
-        {chosen && (
-          <section className="card case">
-            <div className="casehead">
-              <span className="grow">
-                <h2>
-                  {chosen.number} · <Link to={`/members/${chosen.memberId}`}>{chosen.name}</Link>
-                </h2>
-                <small>
-                  {t('complaints.opened', { at: fullTime(chosen.openedAt) })} ·{' '}
-                  {t('complaints.due', { at: fullTime(chosen.dueAt) })}
-                </small>
-              </span>
-              <span className={`badge ${chosen.state === 'OPEN' ? 'wait' : 'ok'}`}>
-                {t(`complaints.state.${chosen.state}`)}
-              </span>
-            </div>
-            <div className="panel" style={{ maxWidth: '44rem' }}>
-              <p className="note calm" style={{ whiteSpace: 'pre-wrap' }}>
-                {chosen.text}
-              </p>
-              {chosen.answer !== null && (
-                <div className="wellb">
-                  <p className="caption faint">
-                    {t('complaints.answeredBy', { name: chosen.answeredBy ?? '' })}
-                  </p>
-                  <p style={{ whiteSpace: 'pre-wrap' }}>{chosen.answer}</p>
-                </div>
-              )}
-              {chosen.state === 'OPEN' && <AnswerForm key={chosen._id} complaint={chosen} />}
-              {chosen.state === 'ANSWERED' && (
-                <div className="pairacts">
-                  <button type="button" className="btn tall" onClick={() => askClose(chosen)}>
-                    {t('complaints.close')}
-                  </button>
-                </div>
-              )}
-            </div>
-          </section>
+        {row.state === 'OPEN' && <AnswerForm key={row._id} complaint={row} />}
+        {row.state === 'ANSWERED' && (
+          <div className="pairacts">
+            <button type="button" className="btn tall" onClick={() => askClose(row)}>
+              {t('close')}
+            </button>
+          </div>
         )}
       </div>
-      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
-    </Page>
+    </>
   )
 }
 

@@ -26,7 +26,100 @@ export function TransfersPage() {
   const rows = found.data?.transfers ?? NONE
   const me = useSession()?.me.name
   const say = useSecondApproval()
+  const words = useDecision(setAsked)
+  const queue = useQueue(
+    rows,
+    (row) => row.reference,
+    {
+      accept: (row) => {
+        const word = row.proposal
+        if (!word) words.ask(row, true)
+        else if (word.operator !== me)
+          setAsked(
+            say(
+              word.approval,
+              'confirm',
+              words.whatOf(row, word.happened),
+              words.meaningOf(row, word.happened),
+            ),
+          )
+      },
+      refuse: (row) => {
+        if (!row.proposal) words.ask(row, false)
+      },
+    },
+    { kind: 'transfer', asked: asked !== null },
+  )
+  return (
+    <QueuePage
+      title={t('place.transfers')}
+      aside={found.data?.total}
+      found={found}
+      queue={queue}
+      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
+      none={t('transfers.none')}
+      asked={asked}
+      close={() => setAsked(null)}
+      renderRow={(row) => (
+        <QueueRow
+          amount={row.amount}
+          since={row.since}
+          target={60}
+          name={row.name}
+          note={
+            <>
+              {t(`transfers.kind.${row.kind}`)} · {row.code}
+            </>
+          }
+        />
+      )}
+    >
+      {(chosen) => <TransferCase row={chosen} setAsked={setAsked} words={words} />}
+    </QueuePage>
+  )
+}
+
+/** What was tried, in the order of its times. */
+function Story({ row }: { row: Transfer }) {
+  const t = useTranslations()
+  return (
+    <ol className="tl">
+      <li className="on">
+        <div className="between">
+          <span>{t('transfers.began')}</span>
+          <time>{fullTime(row.createdAt)}</time>
+        </div>
+      </li>
+      {row.history.map((word, n) => (
+        <li key={n} className="way">
+          <div className="between">
+            <span>
+              {row.kind === 'balance'
+                ? t(`transfers.balance.${n === 0 ? 'ours' : 'theirs'}`, {
+                    amount: bahtShort(Number(word.said)),
+                  })
+                : word.said}
+            </span>
+            <time>{fullTime(word.at)}</time>
+          </div>
+        </li>
+      ))}
+      {row.kind !== 'balance' && (
+        <li className="way">
+          <div className="between">
+            <span>{t('transfers.asked', { n: row.attempts })}</span>
+            <time>{fullTime(row.since)}</time>
+          </div>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** What each answer means, what it posts, and how it is asked for. */
+function useDecision(setAsked: (asked: Asked) => void) {
   const resolve = useAct('opsTransferResolve')
+  const t = useTranslations()
   /** What each answer means, and what it posts. */
   const meaningOf = (row: Transfer, happened: boolean) => {
     const means = happened ? 'yesMeans' : 'noMeans'
@@ -56,121 +149,53 @@ export function TransfersPage() {
       run: (reason) =>
         resolve.mutateAsync({ params: { reference: row.reference }, body: { happened, reason } }),
     })
-  const queue = useQueue(
-    rows,
-    (row) => row.reference,
-    {
-      accept: (row) => {
-        const word = row.proposal
-        if (!word) ask(row, true)
-        else if (word.operator !== me)
-          setAsked(
-            say(
-              word.approval,
-              'confirm',
-              whatOf(row, word.happened),
-              meaningOf(row, word.happened),
-            ),
-          )
-      },
-      refuse: (row) => {
-        if (!row.proposal) ask(row, false)
-      },
-    },
-    { kind: 'transfer', asked: asked !== null },
-  )
-  const { chosen } = queue
+  return { ask, whatOf, meaningOf }
+}
+
+function TransferCase({
+  row,
+  setAsked,
+  words,
+}: {
+  row: Transfer
+  setAsked: (asked: Asked) => void
+  words: ReturnType<typeof useDecision>
+}) {
+  const t = useTranslations()
   return (
-    <QueuePage
-      title={t('place.transfers')}
-      aside={found.data?.total}
-      found={found}
-      rows={rows}
-      keyOf={(row) => row.reference}
-      queue={queue}
-      pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
-      none={t('transfers.none')}
-      asked={asked}
-      close={() => setAsked(null)}
-      renderRow={(row) => (
-        <QueueRow
-          amount={row.amount}
-          since={row.since}
-          target={60}
-          name={row.name}
-          note={
-            <>
-              {t(`transfers.kind.${row.kind}`)} · {row.code}
-            </>
-          }
-        />
-      )}
-    >
-      {chosen && (
-        <>
-          <CaseHead
-            amount={chosen.amount}
-            title={chosen.name}
-            memberId={chosen.memberId}
-            small={`${t(`transfers.kind.${chosen.kind}`)} · ${chosen.code} · ${chosen.reference}`}
-          />
-          <div className="scroll casebody">
-            <div className="col">
-              <p className="note calm">{t(`transfers.says.${chosen.kind}`)}</p>
-              <ol className="tl">
-                <li className="on">
-                  <div className="between">
-                    <span>{t('transfers.began')}</span>
-                    <time>{fullTime(chosen.createdAt)}</time>
-                  </div>
-                </li>
-                {chosen.history.map((word, n) => (
-                  <li key={n} className="way">
-                    <div className="between">
-                      <span>
-                        {chosen.kind === 'balance'
-                          ? t(`transfers.balance.${n === 0 ? 'ours' : 'theirs'}`, {
-                              amount: bahtShort(Number(word.said)),
-                            })
-                          : word.said}
-                      </span>
-                      <time>{fullTime(word.at)}</time>
-                    </div>
-                  </li>
-                ))}
-                {chosen.kind !== 'balance' && (
-                  <li className="way">
-                    <div className="between">
-                      <span>{t('transfers.asked', { n: chosen.attempts })}</span>
-                      <time>{fullTime(chosen.since)}</time>
-                    </div>
-                  </li>
-                )}
-              </ol>
+    <>
+      <CaseHead
+        amount={row.amount}
+        title={row.name}
+        memberId={row.memberId}
+        small={`${t(`transfers.kind.${row.kind}`)} · ${row.code} · ${row.reference}`}
+      />
+      <div className="scroll casebody">
+        <div className="col">
+          <p className="note calm">{t(`transfers.says.${row.kind}`)}</p>
+          <Story row={row} />
+        </div>
+        <div className="col">
+          {row.proposal ? (
+            <Proposal
+              of={row.proposal}
+              what={words.whatOf(row, row.proposal.happened)}
+              ask={setAsked}
+            >
+              {words.meaningOf(row, row.proposal.happened)}
+            </Proposal>
+          ) : (
+            <div className="acts">
+              <button type="button" className="btn main tall" onClick={() => words.ask(row, true)}>
+                {t('transfers.yes')}
+              </button>
+              <button type="button" className="btn tall" onClick={() => words.ask(row, false)}>
+                {t('transfers.no')}
+              </button>
             </div>
-            <div className="col">
-              {chosen.proposal ? (
-                <Proposal
-                  of={chosen.proposal}
-                  what={whatOf(chosen, chosen.proposal.happened)}
-                  ask={setAsked}
-                >
-                  {meaningOf(chosen, chosen.proposal.happened)}
-                </Proposal>
-              ) : (
-                <div className="acts">
-                  <button type="button" className="btn main tall" onClick={() => ask(chosen, true)}>
-                    {t('transfers.yes')}
-                  </button>
-                  <button type="button" className="btn tall" onClick={() => ask(chosen, false)}>
-                    {t('transfers.no')}
-                  </button>
-                </div>
-              )}
-            </div>
-          </div>
-        </>
-      )}
-    </QueuePage>
+          )}
+        </div>
+      </div>
+    </>
   )
 }

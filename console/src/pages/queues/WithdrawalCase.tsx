@@ -1,3 +1,4 @@
+import type { Answer } from '@krapao/contract/calls'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -36,67 +37,10 @@ export function WithdrawalCase({
     <aside className="card fill" aria-label={t('withdrawals.case')}>
       <div className="panel grow" role="region" aria-label={row.name} tabIndex={0}>
         <HeldBar queue={queue} />
-        <div className="person">
-          <span className="av l" aria-hidden>
-            {initials(row.name)}
-          </span>
-          <span className="grow">
-            <h2>
-              <Link to={`/members/${row.memberId}`}>{row.name}</Link>
-            </h2>
-            <small>
-              {row.memberId} · {fullTime(row.createdAt)}
-            </small>
-          </span>
-        </div>
-        <div className="sumwell">
-          <span className="caption muted">
-            {t('withdrawals.to', { bank: row.bank.code })}{' '}
-            <Reveal
-              masked={row.bank.accountNo}
-              ask={async () => (await callOps('opsWithdrawalReveal', { params })).accountNo}
-            />
-          </span>
-          <Money amount={row.amount} figure />
-          {row.kip && (
-            <small className="muted">
-              {t('withdrawals.kip', {
-                kip: `₭${row.kip.amount.toLocaleString('en')}`,
-                rate: row.kip.perBaht,
-                at: fullTime(row.kip.at),
-              })}
-            </small>
-          )}
-          <span className="caption muted">{row.bank.accountName}</span>
-          {data && (
-            <span className="caption muted">
-              {t('withdrawals.leftNow', {
-                wallet: baht2(data.now.wallet),
-                games: baht2(data.now.games + data.now.onTheWay),
-              })}
-            </span>
-          )}
-        </div>
+        <Person row={row} />
+        <SumWell row={row} data={data} />
         {row.needs > 1 && <ApprovalSeats signed={row.approvals} />}
-        {row.ended && (
-          <div className="wellb">
-            <Facts
-              of={[
-                [t(`withdrawals.outcome.${row.ended.outcome}`), fullTime(row.ended.at)],
-                ...(row.ended.by ? [[t('withdrawals.refusedBy'), row.ended.by] as const] : []),
-                [
-                  t('withdrawals.approvedBy'),
-                  row.approvals
-                    .map((each) => `${each.operator}, ${fullTime(each.at)}`)
-                    .join(' · ') ||
-                    (row.ended.outcome === 'refused' ? '—' : t('withdrawals.itself')),
-                ],
-                [t('withdrawals.bankReference'), row.ended.bankReference ?? '—'],
-                ...(row.failReason ? [[t('withdrawals.failReason'), row.failReason] as const] : []),
-              ]}
-            />
-          </div>
-        )}
+        <Ended row={row} />
         <WithdrawalFacts row={row} of={data} />
         <div className="wellb">
           <Legs legs={row.state === 'FAILED' ? backLegsOf(row) : legsOf(row)} />
@@ -131,5 +75,84 @@ export function WithdrawalCase({
         </div>
       )}
     </aside>
+  )
+}
+
+function Person({ row }: { row: Withdrawal }) {
+  return (
+    <div className="person">
+      <span className="av l" aria-hidden>
+        {initials(row.name)}
+      </span>
+      <span className="grow">
+        <h2>
+          <Link to={`/members/${row.memberId}`}>{row.name}</Link>
+        </h2>
+        <small>
+          {row.memberId} · {fullTime(row.createdAt)}
+        </small>
+      </span>
+    </div>
+  )
+}
+
+/** How much, to which account, and what the member would be left with. */
+function SumWell({ row, data }: { row: Withdrawal; data: Answer<'opsWithdrawal'> | undefined }) {
+  const params = { reference: row.reference }
+  const t = useTranslations()
+  return (
+    <div className="sumwell">
+      <span className="caption muted">
+        {t('withdrawals.to', { bank: row.bank.code })}{' '}
+        <Reveal
+          masked={row.bank.accountNo}
+          ask={async () => (await callOps('opsWithdrawalReveal', { params })).accountNo}
+        />
+      </span>
+      <Money amount={row.amount} figure />
+      {row.kip && (
+        <small className="muted">
+          {t('withdrawals.kip', {
+            kip: `₭${row.kip.amount.toLocaleString('en')}`,
+            rate: row.kip.perBaht,
+            at: fullTime(row.kip.at),
+          })}
+        </small>
+      )}
+      <span className="caption muted">{row.bank.accountName}</span>
+      {data && (
+        <span className="caption muted">
+          {t('withdrawals.leftNow', {
+            wallet: baht2(data.now.wallet),
+            games: baht2(data.now.games + data.now.onTheWay),
+          })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Ended({ row }: { row: Withdrawal }) {
+  const t = useTranslations()
+  return (
+    <>
+      {row.ended && (
+        <div className="wellb">
+          <Facts
+            of={[
+              [t(`withdrawals.outcome.${row.ended.outcome}`), fullTime(row.ended.at)],
+              ...(row.ended.by ? [[t('withdrawals.refusedBy'), row.ended.by] as const] : []),
+              [
+                t('withdrawals.approvedBy'),
+                row.approvals.map((each) => `${each.operator}, ${fullTime(each.at)}`).join(' · ') ||
+                  (row.ended.outcome === 'refused' ? '—' : t('withdrawals.itself')),
+              ],
+              [t('withdrawals.bankReference'), row.ended.bankReference ?? '—'],
+              ...(row.failReason ? [[t('withdrawals.failReason'), row.failReason] as const] : []),
+            ]}
+          />
+        </div>
+      )}
+    </>
   )
 }

@@ -86,6 +86,24 @@ export function useApprovalWords() {
     return typeof own === 'string' && own.trim() !== '' ? own : subject
   }
 
+  const fieldOf = useFieldName(settingName)
+
+  const valueOf = useValueText(shown)
+
+  return {
+    nameOf,
+    /** What changes, in the reader's words; of a case its facts, without what is said beside it. */
+    changeOf: (item: Item, change: Change): Change => ({
+      field: fieldOf(item, change),
+      before: valueOf(item, change.field, at(item.before, change.field), change.before),
+      after: valueOf(item, change.field, at(item.after, change.field), change.after),
+    }),
+    isSaid: ({ field }: Change): boolean => !UNSAID.has(field),
+  }
+}
+
+function useFieldName(settingName: (key: string) => string) {
+  const t = useTranslations()
   const fieldOf = (item: Item, { field }: Change): string => {
     if (item.kind === 'setting') return settingName(item.subject)
     if (field === 'name' && CASES.includes(item.kind)) return t('col.member')
@@ -99,7 +117,11 @@ export function useApprovalWords() {
     })
     return parts.join(' ')
   }
+  return fieldOf
+}
 
+function useValueText(shown: (key: string, value: unknown) => string) {
+  const t = useTranslations()
   const valueOf = (item: Item, field: string, value: unknown, text: string): string => {
     if (value === null || value === undefined) return text
     const last = field.split('.').at(-1) ?? ''
@@ -118,17 +140,7 @@ export function useApprovalWords() {
     const key = own[last as keyof typeof own] as string | undefined
     return key !== undefined && t.has(key) ? t(key) : text
   }
-
-  return {
-    nameOf,
-    /** What changes, in the reader's words; of a case its facts, without what is said beside it. */
-    changeOf: (item: Item, change: Change): Change => ({
-      field: fieldOf(item, change),
-      before: valueOf(item, change.field, at(item.before, change.field), change.before),
-      after: valueOf(item, change.field, at(item.after, change.field), change.after),
-    }),
-    isSaid: ({ field }: Change): boolean => !UNSAID.has(field),
-  }
+  return valueOf
 }
 
 /** The value under `slices.2.weight`; places count from 1. */

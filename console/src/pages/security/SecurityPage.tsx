@@ -12,17 +12,59 @@ import { Page } from '../../frame/Page.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 
 type Passkey = Answer<'opsSecurity'>['passkeys'][number]
+type Fresh = Answer<'opsAuthenticatorBegin'>
 
 /** What the operator logs in with beside the password: passkeys, an authenticator, codes. */
 export function SecurityPage() {
-  const t = useTranslations('security')
   const place = useTranslations('place')
   const { data, error, refetch } = useOps('opsSecurity')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [fresh, setFresh] = useState<{ totpSecret: string; otpauth: string } | null>(null)
-  const name = useRef<HTMLInputElement>(null)
+  const [fresh, setFresh] = useState<Fresh | null>(null)
   const after = async (): Promise<void> => void (await refetch())
 
+  const asks = useAsks(setAsked, setFresh, after)
+
+  const only = data !== undefined && data.passkeys.length + (data.authenticator ? 1 : 0) === 1
+  return (
+    <Page title={place('security')}>
+      <div className="work" style={{ alignContent: 'start', overflow: 'auto' }}>
+        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+        {!data && !error ? <Skeleton rows={4} /> : null}
+        {data && (
+          <div className="factors">
+            <Passkeys data={data} only={only} asks={asks} />
+            <OtherWays data={data} only={only} asks={asks} />
+          </div>
+        )}
+      </div>
+      {asked && data && (
+        <ProofDialog
+          asked={asked}
+          codes={data.authenticator}
+          passkeys={data.passkeys.length > 0}
+          close={() => setAsked(null)}
+        />
+      )}
+      {fresh && (
+        <AuthenticatorDialog
+          secret={fresh.totpSecret}
+          otpauth={fresh.otpauth}
+          done={() => void refetch()}
+          close={() => setFresh(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What is asked, with a proof, before a factor is added or removed. */
+function useAsks(
+  setAsked: (asked: Asked) => void,
+  setFresh: (fresh: Fresh) => void,
+  after: () => Promise<void>,
+) {
+  const name = useRef<HTMLInputElement>(null)
+  const t = useTranslations('security')
   const askAdd = (): void =>
     setAsked({
       title: t('add'),
@@ -68,109 +110,108 @@ export function SecurityPage() {
         await after()
       },
     })
+  return { askRemove, askAdd, askNewCodes, askNoCodes }
+}
 
-  const only = data && data.passkeys.length + (data.authenticator ? 1 : 0) === 1
+function Passkeys({
+  data,
+  only,
+  asks,
+}: {
+  data: Answer<'opsSecurity'>
+  only: boolean
+  asks: ReturnType<typeof useAsks>
+}) {
+  const t = useTranslations('security')
   return (
-    <Page title={place('security')}>
-      <div className="work" style={{ alignContent: 'start', overflow: 'auto' }}>
-        {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton rows={4} /> : null}
-        {data && (
-          <div className="factors">
-            <section className="card">
-              <div className="chead">
-                <h2>{t('passkeys')}</h2>
-              </div>
-              <p className="muted caption factorlead">{t('passkeysLead')}</p>
-              {data.passkeys.length === 0 && <p className="faint factorlead">{t('none')}</p>}
-              {data.passkeys.map((passkey) => (
-                <Factor
-                  key={passkey.id}
-                  icon={<KeyRound className="icon s" aria-hidden />}
-                  name={passkey.name}
-                  said={
-                    passkey.lastUsedAt
-                      ? t('used', { at: fullTime(passkey.lastUsedAt) })
-                      : t('unused', { at: fullTime(passkey.createdAt) })
-                  }
-                >
-                  <button
-                    type="button"
-                    className="btn small danger"
-                    disabled={only === true}
-                    aria-label={t('removeTitle', { name: passkey.name })}
-                    onClick={() => askRemove(passkey)}
-                  >
-                    {t('remove')}
-                  </button>
-                </Factor>
-              ))}
-              <div className="tfoot">
-                <span>{canUsePasskeys() ? '' : t('unsupported')}</span>
-                <button
-                  type="button"
-                  className="btn main"
-                  disabled={!canUsePasskeys()}
-                  onClick={askAdd}
-                >
-                  <Plus className="icon s" aria-hidden />
-                  {t('add')}
-                </button>
-              </div>
-            </section>
-            <section className="card">
-              <div className="chead">
-                <h2>{t('otherWays')}</h2>
-              </div>
-              <Factor
-                icon={<Smartphone className="icon s" aria-hidden />}
-                name={t('authenticator')}
-                said={t(data.authenticator ? 'codesOn' : 'codesOff')}
-              >
-                <button type="button" className="btn small" onClick={askNewCodes}>
-                  {t(data.authenticator ? 'replace' : 'setUp')}
-                </button>
-                {data.authenticator && (
-                  <button
-                    type="button"
-                    className="btn small danger"
-                    disabled={only === true}
-                    onClick={askNoCodes}
-                  >
-                    {t('noCodes')}
-                  </button>
-                )}
-              </Factor>
-              <Factor
-                icon={<Ticket className="icon s" aria-hidden />}
-                name={t('recovery')}
-                said={t('codesLeft', { n: data.codesLeft })}
-              />
-              <p className="note calm factornote">
-                <ShieldCheck className="icon s" aria-hidden />
-                <span>{t(only ? 'lastStays' : 'recorded')}</span>
-              </p>
-            </section>
-          </div>
-        )}
+    <section className="card">
+      <div className="chead">
+        <h2>{t('passkeys')}</h2>
       </div>
-      {asked && data && (
-        <ProofDialog
-          asked={asked}
-          codes={data.authenticator}
-          passkeys={data.passkeys.length > 0}
-          close={() => setAsked(null)}
-        />
-      )}
-      {fresh && (
-        <AuthenticatorDialog
-          secret={fresh.totpSecret}
-          otpauth={fresh.otpauth}
-          done={() => void refetch()}
-          close={() => setFresh(null)}
-        />
-      )}
-    </Page>
+      <p className="muted caption factorlead">{t('passkeysLead')}</p>
+      {data.passkeys.length === 0 && <p className="faint factorlead">{t('none')}</p>}
+      {data.passkeys.map((passkey) => (
+        <Factor
+          key={passkey.id}
+          icon={<KeyRound className="icon s" aria-hidden />}
+          name={passkey.name}
+          said={
+            passkey.lastUsedAt
+              ? t('used', { at: fullTime(passkey.lastUsedAt) })
+              : t('unused', { at: fullTime(passkey.createdAt) })
+          }
+        >
+          <button
+            type="button"
+            className="btn small danger"
+            disabled={only === true}
+            aria-label={t('removeTitle', { name: passkey.name })}
+            onClick={() => asks.askRemove(passkey)}
+          >
+            {t('remove')}
+          </button>
+        </Factor>
+      ))}
+      <div className="tfoot">
+        <span>{canUsePasskeys() ? '' : t('unsupported')}</span>
+        <button
+          type="button"
+          className="btn main"
+          disabled={!canUsePasskeys()}
+          onClick={asks.askAdd}
+        >
+          <Plus className="icon s" aria-hidden />
+          {t('add')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function OtherWays({
+  data,
+  only,
+  asks,
+}: {
+  data: Answer<'opsSecurity'>
+  only: boolean
+  asks: ReturnType<typeof useAsks>
+}) {
+  const t = useTranslations('security')
+  return (
+    <section className="card">
+      <div className="chead">
+        <h2>{t('otherWays')}</h2>
+      </div>
+      <Factor
+        icon={<Smartphone className="icon s" aria-hidden />}
+        name={t('authenticator')}
+        said={t(data.authenticator ? 'codesOn' : 'codesOff')}
+      >
+        <button type="button" className="btn small" onClick={asks.askNewCodes}>
+          {t(data.authenticator ? 'replace' : 'setUp')}
+        </button>
+        {data.authenticator && (
+          <button
+            type="button"
+            className="btn small danger"
+            disabled={only === true}
+            onClick={asks.askNoCodes}
+          >
+            {t('noCodes')}
+          </button>
+        )}
+      </Factor>
+      <Factor
+        icon={<Ticket className="icon s" aria-hidden />}
+        name={t('recovery')}
+        said={t('codesLeft', { n: data.codesLeft })}
+      />
+      <p className="note calm factornote">
+        <ShieldCheck className="icon s" aria-hidden />
+        <span>{t(only ? 'lastStays' : 'recorded')}</span>
+      </p>
+    </section>
   )
 }
 

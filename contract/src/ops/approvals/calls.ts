@@ -24,7 +24,7 @@ const item = z.object({
   mayConfirm: z.boolean(),
   state: z.enum(APPROVAL_STATES),
   decided: z.object({ id, name: z.string(), at: time }).nullable(),
-  /** In force by one person's word: nobody else held the right. */
+  /** In force by one person's decision: nobody else held the right. */
   alone: z.boolean(),
 })
 export type ApprovalItem = z.output<typeof item>

@@ -141,7 +141,7 @@ create table ledger_checkpoint (
   -- The last closed day, and the Merkle root over the roots of all days up to it.
   day int not null,
   days_root bytea not null,
-  -- Proven by the look at everything, not only at what came after the checkpoint before.
+  -- Proven by the full check, not only for what came after the checkpoint before.
   whole boolean not null,
   proven_at timestamptz not null
 );

@@ -97,12 +97,12 @@ create table member_bank_past (
 );
 create index member_bank_past_account on member_bank_past (account_key);
 
--- Bank accounts that were changed with nothing but what a recovery had given, with the account of before.
+-- Bank accounts that were changed with nothing but what a recovery had given, with the account from before.
 create table bank_change (
   id text primary key,
   member_id text not null,
   changed_at timestamptz not null,
-  -- A recovery before this moment gives the account of before back.
+  -- A recovery before this moment gives the account from before back.
   until timestamptz not null,
   bank_code text not null,
   bank_account_no text not null,
@@ -245,7 +245,7 @@ create table passkey_removed (
 );
 create index passkey_removed_member on passkey_removed (member_id);
 
--- A passkey's word for one thing that asks for more than a session. Kept only as a hash.
+-- A passkey proof for one thing that asks for more than a session. Kept only as a hash.
 create table step_up (
   token_hash text collate "C" primary key,
   member_id text not null,

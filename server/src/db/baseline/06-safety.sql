@@ -14,7 +14,7 @@ create index play_limit_member on play_limit (member_id, id);
 create trigger immutable before update or delete or truncate on play_limit
   for each statement execute function ledger_refuse_change();
 
--- A higher limit, or none, that waits for its time and then for the member's word.
+-- A higher limit, or none, that waits for its time and then for the member's confirmation.
 create table play_limit_pending (
   member_id text not null,
   kind text not null check (kind in ('deposit', 'loss')),

@@ -110,7 +110,7 @@ create table game_held_look (
   decided_at timestamptz,
   decided_by text
 );
--- One waits an account; the next look at the same account is written onto it.
+-- One waits an account; the next check at the same account is written onto it.
 create unique index game_held_look_open on game_held_look (member_id, code) where state in ('WAITING', 'ACCEPTED');
 create index game_held_look_waiting on game_held_look (first_at) where state = 'WAITING';
 -- What was refused of an account stays held, so each reading that differs looks for it.
@@ -172,7 +172,7 @@ create table game_round_unread (
   concluded_at timestamptz,
   concluded_by text,
   conclusion text,
-  -- What the member lost by a round that could not be read, by an operator's word; below zero when it was won. It
+  -- What the member lost by a round that could not be read, by an operator's decision; below zero when it was won. It
   -- explains the balance until the round is told readably: without it the stake would look like an open bet as long as
   -- the member plays on.
   member_id text,

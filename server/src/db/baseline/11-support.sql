@@ -16,7 +16,7 @@ create table chat_conversation (
   last_message_at timestamptz not null,
   -- The language of the customer's last message: operators answer in it.
   locale text check (locale in ('th', 'la', 'en')),
-  -- Since when the customer waits for an operator's word: the first message after the last answer. That somebody has
+  -- Since when the customer waits for an operator's answer: the first message after the last answer. That somebody has
   -- read it, or that the house has answered by itself, ends no waiting; an answer or a closing does.
   waiting_since timestamptz,
   check ((member_id is null) <> (guest_hash is null))

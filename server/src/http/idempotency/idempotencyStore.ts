@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import { batchLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
-import type { HttpTables } from '../../db/tables/people/http.ts'
+import type { ServerTables } from '../../db/tables/server/server.ts'
 
 type Claimed = Pick<
-  HttpTables['idempotency_key'],
+  ServerTables['idempotency_key'],
   'member_id' | 'key' | 'call' | 'body_hash' | 'owner'
 > & { created_at: Date }
 

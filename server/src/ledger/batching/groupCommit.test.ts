@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { batchAction, batchLoader } from '../../db/batchLoader.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createEmitter } from '../../events/emitter.ts'
+import { Refused } from '../../runtime/refusal.ts'
 import { asOwner, onPostgres, openTestDatabase, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { BatchKind, LedgerEvents, Ledger, Outcome } from '../port.ts'
+import type { LedgerEvents, Ledger, MoneyWork, Outcome } from '../port.ts'
 import { verifyLedger } from '../verify/verify.ts'
 
 const database = await testDatabase()
@@ -31,44 +33,56 @@ interface Wish {
 type Word = 'TAKEN' | 'KNOWN' | 'POOR'
 const batches: string[][] = []
 
-/** A hold with a row of its own beside it: the least a domain does. */
-const wishes = (name: string): BatchKind<Wish, Word, { id: string }> => ({
-  name,
-  claims: ({ member }) => [`member:${member}`],
-  async decide(tx, items) {
-    batches.push(items.map(({ id }) => id))
-    if (items.some((item) => item.poison)) throw new Error('poison')
-    const members = items.map(({ member }) => member).toSorted()
-    await sql`select from person where id = any (${members}::text[]) order by id for update`.execute(
-      tx.db,
-    )
-    const { rows } = await sql<{
-      id: string
-    }>`select id from wish where id = any (${items.map(({ id }) => id)}::text[])`.execute(tx.db)
-    const known = new Set(rows.map(({ id }) => id))
-    for (const { id, member } of items.filter((item) => item.refuse))
-      await sql`insert into wish values (${id}, ${member})`.execute(tx.db)
-    return items.map(({ id, member, amount, refuse }) =>
-      known.has(id)
-        ? { answer: 'KNOWN' }
-        : refuse
-          ? { refused: new RangeError('no') }
-          : {
-              post: [
-                { op: 'hold', key: `${id}:hold`, kind: 'wish', from: walletOf(member), amount },
-              ],
-              carry: { id },
-            },
-    )
-  },
-  async conclude(tx, posted) {
-    const held = posted.filter(({ outcomes: [outcome] }) => outcome?.ok)
-    tx.withCommit(sql`insert into wish select * from unnest(${held.map(({ carry }) => carry.id)}::text[],
-      ${held.map(({ item }) => item.member)}::text[])`)
-    return posted.map(({ outcomes: [outcome] }) => ({ answer: outcome?.ok ? 'TAKEN' : 'POOR' }))
-  },
+const insertWishes = (rows: readonly Wish[]) =>
+  sql`insert into wish select * from unnest(${rows.map(({ id }) => id)}::text[],
+    ${rows.map(({ member }) => member)}::text[])`
+const findWish = batchLoader<string, boolean>(async (tx, ids) => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from wish where id = any (${ids}::text[])`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.map((id) => known.has(id))
 })
-const wish = ledger.batched(wishes('wish'))
+const lockPerson = batchAction<string>((tx, members) =>
+  sql`select from person where id = any (${members.toSorted()}::text[]) order by id for update`.execute(
+    tx,
+  ),
+)
+
+/** A hold with a row of its own beside it: the least a domain does. */
+const wishes = (name: string): MoneyWork<Wish, Word> => {
+  const note = batchAction<string>(async (_tx, ids) => void batches.push(ids))
+  return {
+    name,
+    claims: ({ member }) => [`member:${member}`],
+    async run(tx, item) {
+      const { id, member, amount } = item
+      const [, , isKnown] = await Promise.all([
+        note(tx.db, id),
+        lockPerson(tx.db, member),
+        findWish(tx.db, id),
+      ])
+      if (item.poison) throw new Error('poison')
+      if (isKnown) return 'KNOWN'
+      if (item.refuse) {
+        tx.withCommit(insertWishes, item)
+        return new Refused('NO_DATA')
+      }
+      const key = `${id}:hold`
+      const outcome = await tx.post({
+        op: 'hold',
+        key,
+        kind: 'wish',
+        from: walletOf(member),
+        amount,
+      })
+      if (!outcome.ok) return 'POOR'
+      tx.withCommit(insertWishes, item)
+      return 'TAKEN'
+    },
+  }
+}
+const wish = ledger.money(wishes('wish'))
 
 let people = 0
 async function rich(baht = 100, on: Ledger = ledger): Promise<string> {
@@ -141,7 +155,7 @@ describe('callers of a kind', () => {
   })
 
   it('never share a batch when they concern one member in two kinds', async () => {
-    const other = ledger.batched(wishes('other'))
+    const other = ledger.money(wishes('other'))
     const member = await rich()
     batches.length = 0
     await Promise.all([
@@ -160,7 +174,7 @@ describe('callers of a kind', () => {
 
   it('keep what was written with their refusal', async () => {
     const member = await rich()
-    await expect(wish({ id: 'no', member, amount: 1n, refuse: true })).rejects.toThrow('no')
+    await expect(wish({ id: 'no', member, amount: 1n, refuse: true })).rejects.toThrow('NO_DATA')
     expect(await rowsOf('no')).toBe(1)
   })
 })
@@ -189,27 +203,14 @@ describe('one that fails', () => {
       'balances.changed',
       (changes) => void told.push(...changes.map(({ address }) => address)),
     )
-    const failing = ledger.batched<{ id: string; member: string }, string, undefined>({
+    const failing = ledger.money<{ id: string; member: string }, string>({
       name: 'failing',
       claims: ({ id }) => [id],
-      decide: async (tx, items) => {
-        for (const item of items)
-          await sql`insert into wish values (${item.id}, ${item.member})`.execute(tx.db)
+      async run(tx, { id, member: owner }) {
+        await sql`insert into wish values (${id}, ${owner})`.execute(tx.db)
         tx.afterCommit(() => told.push('committed'))
-        return items.map((item) => ({
-          post: [
-            {
-              op: 'hold',
-              key: `${item.id}:hold`,
-              kind: 'x',
-              from: walletOf(item.member),
-              amount: 1n,
-            },
-          ],
-          carry: undefined,
-        }))
-      },
-      conclude: async () => {
+        const key = `${id}:hold`
+        await tx.post({ op: 'hold', key, kind: 'x', from: walletOf(owner), amount: 1n })
         throw new TypeError('too late')
       },
     })
@@ -220,30 +221,32 @@ describe('one that fails', () => {
 
   it('runs again alone when another posting of its batch has its key', async () => {
     const members = await many(2)
-    const careless = ledger.batched<string, string, undefined>({
+    const careless = ledger.money<string, string>({
       name: 'careless',
       claims: (member) => [member],
-      decide: async (_tx, items) =>
-        items.map((member) => ({
-          post: [{ op: 'hold', key: 'one-for-all', kind: 'x', from: walletOf(member), amount: 1n }],
-          carry: undefined,
-        })),
-      conclude: async (_tx, posted) =>
-        posted.map(({ outcomes: [outcome] }) => ({
-          answer: outcome?.ok ? 'ok' : String(outcome?.refusal),
-        })),
+      async run(tx, member) {
+        const from = walletOf(member)
+        const outcome = await tx.post({
+          op: 'hold',
+          key: 'one-for-all',
+          kind: 'x',
+          from,
+          amount: 1n,
+        })
+        return outcome.ok ? 'ok' : outcome.refusal
+      },
     })
-    expect((await Promise.all(members.map(careless))).toSorted()).toEqual(['KEY_REUSED', 'ok'])
+    expect((await Promise.all(members.map((member) => careless(member)))).toSorted()).toEqual([
+      'KEY_REUSED',
+      'ok',
+    ])
   })
 
   it('is refused when it waits for a submit of its own, instead of waiting for ever', async () => {
-    const nested = ledger.batched<string, Outcome, undefined>({
+    const nested = ledger.money<string, Outcome>({
       name: 'nested',
       claims: (id) => [id],
-      decide: async () => [
-        { answer: await ledger.submit({ op: 'void', key: 'nested', hold: 'nested' }) },
-      ],
-      conclude: async () => [],
+      run: () => ledger.submit({ op: 'void', key: 'nested', hold: 'nested' }),
     })
     await expect(nested('a')).rejects.toThrow('inside transact')
   })
@@ -251,17 +254,16 @@ describe('one that fails', () => {
 
 describe('the shared transaction', () => {
   it('plans by index, and nobody else does', async () => {
-    const settings = ledger.batched<string, string[], undefined>({
+    const settings = ledger.money<string, string[]>({
       name: 'settings',
       claims: (id) => [id],
-      decide: async (tx, items) => {
+      async run(tx) {
         const { rows } = await sql<{ value: string }>`select current_setting(n) as value
           from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) n`.execute(
           tx.db,
         )
-        return items.map(() => ({ answer: rows.map(({ value }) => value) }))
+        return rows.map(({ value }) => value)
       },
-      conclude: async () => [],
     })
     expect(await settings('a')).toEqual(['off', 'off', 'off'])
     const { rows } = await sql<{
@@ -274,19 +276,15 @@ describe('the shared transaction', () => {
     const member = await rich()
     const seen: string[] = []
     const stop = events.on('balances.changed', () => void seen.push('announced'))
-    const told = ledger.batched<string, string, undefined>({
+    const told = ledger.money<string, string>({
       name: 'told',
       claims: (id) => [id],
-      decide: async (tx, items) => {
+      async run(tx, id) {
         tx.afterCommit(() => seen.push('task'))
-        return items.map((id) => ({
-          post: [{ op: 'hold', key: `told-${id}`, kind: 'x', from: walletOf(id), amount: 1n }],
-          carry: undefined,
-        }))
-      },
-      conclude: async (_tx, posted) => {
+        const from = walletOf(id)
+        await tx.post({ op: 'hold', key: `told-${id}`, kind: 'x', from, amount: 1n })
         seen.push('concluded')
-        return posted.map(() => ({ answer: 'ok' }))
+        return 'ok'
       },
     })
     await told(member)
@@ -298,18 +296,16 @@ describe('the shared transaction', () => {
     const writing = createLedger({ db, writer: database.writer })
     const kept = async (): Promise<unknown[]> =>
       await db.selectFrom('shared_count').select('key').where('key', 'like', 'stray%').execute()
-    const stray = writing.batched<number, void, undefined>({
+    const insert = (keys: readonly string[]) =>
+      sql`insert into shared_count (key, hits, resets_at)
+        select k, 1, now() from unnest(${[...keys]}::text[]) k`
+    const stray = writing.money<number, void>({
       name: 'stray',
       claims: (n) => [`stray ${n}`],
-      async decide(tx, items) {
-        for (const n of [1, 2, 3, 4])
-          tx.withCommit(
-            sql`insert into shared_count (key, hits, resets_at) values (${`stray${n}`}, 1, now())`,
-          )
-        if (items.includes(1)) throw new Error('died here')
-        return items.map(() => ({ answer: undefined }))
+      async run(tx, item) {
+        for (const n of [1, 2, 3, 4]) tx.withCommit(insert, `stray${n}`)
+        if (item === 1) throw new Error('died here')
       },
-      conclude: async () => [],
     })
     await expect(stray(1)).rejects.toThrow('died here')
     expect(await kept()).toEqual([])
@@ -322,37 +318,33 @@ describe('the shared transaction', () => {
     'decides while the batch before it commits, and posts behind that commit',
     async () => {
       const seen: string[] = []
-      const kind = (name: string, seconds: number): BatchKind<string, string> => ({
-        name,
-        claims: (member) => [`member:${member}`],
-        async decide(_tx, items) {
-          seen.push(`${name} decided`)
-          return items.map((member) => ({
-            post: [
-              {
-                op: 'hold',
-                key: `${name}-${member}`,
-                kind: name,
-                from: walletOf(member),
-                amount: 1n,
-              },
-            ],
-            carry: undefined,
-          }))
-        },
-        async conclude(tx, posted) {
+      const kind = (name: string, seconds: number): MoneyWork<string, string> => {
+        const decided = batchAction<string>(async () => void seen.push(`${name} decided`))
+        const sleep = () => {
           seen.push(`${name} concluded`)
           // Longer than a batch waits for a lock: were it in its way, it would decide again.
-          tx.withCommit(sql`select pg_sleep(${sql.lit(seconds)})`)
-          return posted.map(() => ({ answer: 'ok' }))
-        },
-      })
-      const [before, behind] = [ledger.batched(kind('a', 0.12)), ledger.batched(kind('b', 0))]
+          return sql`select pg_sleep(${sql.lit(seconds)})`
+        }
+        return {
+          name,
+          claims: (member) => [`member:${member}`],
+          async run(tx, member) {
+            await decided(tx.db, member)
+            const [key, from] = [`${name}-${member}`, walletOf(member)]
+            await tx.post({ op: 'hold', key, kind: name, from, amount: 1n })
+            tx.withCommit(sleep, member)
+            return 'ok'
+          },
+        }
+      }
+      const [before, behind] = [ledger.money(kind('a', 0.12)), ledger.money(kind('b', 0))]
       const [members, others] = [await many(60), await many(40)]
-      const first = Promise.all(members.map(before)).then(() => seen.push('a answered'))
+      const first = Promise.all(members.map((member) => before(member))).then(() =>
+        seen.push('a answered'),
+      )
       await expect.poll(() => seen.length, { interval: 1 }).toBe(2)
       const same = behind(members[0] ?? '').then(() => seen.push('the same member'))
-      await Promise.all(others.map(behind))
+      await Promise.all(others.map((member) => behind(member)))
       await Promise.all([first, same])
       expect(seen.slice(0, 5)).toEqual([
         'a decided',
@@ -369,7 +361,7 @@ describe('the shared transaction', () => {
 
   it('takes nothing after close, and answers what it has taken', async () => {
     const closing = createLedger({ db, writer: database.writer })
-    const late = closing.batched(wishes('closing'))
+    const late = closing.money(wishes('closing'))
     const member = await rich()
     const taken = late({ id: 'closing', member, amount: 1n })
     const closed = closing.close()
@@ -461,7 +453,7 @@ describe.runIf(onPostgres)('a connection that breaks in the middle', () => {
     })
     await createTables(own.db)
     const ours = createLedger({ db: own.db, writer: own.writer })
-    const ask = ours.batched(wishes('breaking'))
+    const ask = ours.money(wishes('breaking'))
     const members = Array.from({ length: 60 }, (_, n) => `b${n}`)
     await ours.open(members.map(walletOf))
     for (const member of members)

@@ -18,17 +18,9 @@ import {
   withBatchRetries,
 } from '../failure.ts'
 import type { HouseAccounts } from '../houseAccounts.ts'
-import type {
-  AnyBatchKind,
-  Conclusion,
-  BatchKind,
-  MoneyWork,
-  Outcome,
-  Posting,
-  SharedTx,
-  Tx,
-} from '../port.ts'
+import type { MoneyWork, Outcome, Posting, Tx } from '../port.ts'
 import { legAddresses, prepare, type Prepared } from '../posting.ts'
+import type { AnyBatchKind, Conclusion, BatchKind, SharedTx } from './batchKind.ts'
 import { AnsweredBefore, inStep, ItemsFailed } from './inStep.ts'
 import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import {
@@ -77,7 +69,7 @@ interface Plain {
 const PLAIN: BatchKind<Plain, Outcome> = {
   name: 'plain',
   claims: ({ prepared: { key, hold } }) => (hold === null ? [key] : [key, hold]),
-  decide: async (_tx, items) => items.map(({ posting }) => ({ post: [posting], carry: undefined })),
+  decide: async (_tx, items) => items.map(({ posting }) => ({ post: [posting], state: undefined })),
   conclude: async (_tx, posted) =>
     posted.map(({ outcomes: [answer] }) => ({ answer: answer as Outcome })),
 }
@@ -124,10 +116,6 @@ export class GroupCommit {
   async submit(posting: Posting): Promise<Outcome> {
     const prepared = prepare(posting)
     return prepared ? await this.#enqueue<Outcome>(plain, { posting, prepared }) : INVALID
-  }
-
-  batched<I, A, D>(kind: BatchKind<I, A, D>): (item: I) => Promise<A> {
-    return (item) => this.#enqueue<A>(kind, item)
   }
 
   money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A> {

@@ -12,7 +12,8 @@ import {
 import type { Clock } from '../../runtime/chance.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { isAborted, sqlState } from '../failure.ts'
-import type { BatchKind, Conclusion, Decision, MoneyWork, SharedTx } from '../port.ts'
+import type { MoneyWork } from '../port.ts'
+import type { BatchKind, Conclusion, Decision, SharedTx } from './batchKind.ts'
 import { Again, RunningItem, type MoneyItem } from './runningItem.ts'
 
 /** The items whose own code failed, of items that run in step; the others are right. */
@@ -131,7 +132,7 @@ export function inStep<I, A>(
               : (before as Conclusion<A>)
           }
           if (step.first.length > 0)
-            return { post: step.first.map(({ posting }) => posting), carry: step }
+            return { post: step.first.map(({ posting }) => posting), state: step }
           return endOf(step)
         }),
       )
@@ -147,12 +148,12 @@ export function inStep<I, A>(
       return decisions as Decision<A, Running>[]
     },
     async readAfterPosting(_tx, posting) {
-      for (const { carry } of posting) carry.read()
-      return posting.map(({ carry }) => carry)
+      for (const { state } of posting) state.read()
+      return posting.map(({ state }) => state)
     },
     async conclude(tx, posted) {
-      for (const { carry, outcomes } of posted) carry.goOn(outcomes, (posting) => tx.post(posting))
-      const ends = await Promise.all(posted.map(({ carry }) => endOf(carry)))
+      for (const { state, outcomes } of posted) state.goOn(outcomes, (posting) => tx.post(posting))
+      const ends = await Promise.all(posted.map(({ state }) => endOf(state)))
       demandNoneFailed(
         posted.map(({ item }) => item),
         ends,
@@ -160,7 +161,7 @@ export function inStep<I, A>(
       const conclusions = ends as Conclusion<A>[]
       finish(
         tx,
-        posted.flatMap(({ carry: step }, n) => {
+        posted.flatMap(({ state: step }, n) => {
           const conclusion = conclusions[n]
           return conclusion ? [{ step, conclusion }] : []
         }),

@@ -1,16 +1,8 @@
 import { waitForAll } from '../../concurrency/waitForAll.ts'
 import { apply, type Query } from '../apply.ts'
-import type {
-  Address,
-  AnyBatchKind,
-  Conclusion,
-  LedgerTx,
-  Outcome,
-  Posted,
-  Posting,
-  SharedTx,
-} from '../port.ts'
+import type { Address, LedgerTx, Outcome, Posting } from '../port.ts'
 import { legAddresses, prepare, type Prepared } from '../posting.ts'
+import type { AnyBatchKind, Conclusion, Posted, SharedTx } from './batchKind.ts'
 
 /** One caller's item, of a kind. */
 export interface BatchItem {
@@ -30,7 +22,7 @@ interface DecidedItem {
   entry: BatchItem
   index: number
   post: readonly Posting[]
-  carry: unknown
+  state: unknown
 }
 
 /** The result of a batch: an answer for each item, and what the ledger changed. */
@@ -94,7 +86,7 @@ export async function runBatch(
       concluding,
       group.map<Posted<unknown, unknown>>((each) => ({
         item: each.entry.item,
-        carry: each.carry,
+        state: each.state,
         outcomes: of.get(each) ?? [],
       })),
     )
@@ -114,13 +106,13 @@ async function readAfterPosting(
 ): Promise<void> {
   const group = decided.filter(({ entry }) => entry.kind === kind)
   if (!kind.readAfterPosting || group.length === 0) return
-  const carries = await kind.readAfterPosting(
+  const states = await kind.readAfterPosting(
     tx,
-    group.map(({ entry: { item }, carry }) => ({ item, carry })),
+    group.map(({ entry: { item }, state }) => ({ item, state })),
   )
-  demandEach(kind, carries, group)
+  demandEach(kind, states, group)
   group.forEach((each, n) => {
-    each.carry = carries[n]
+    each.state = states[n]
   })
 }
 

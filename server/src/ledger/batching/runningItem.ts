@@ -1,7 +1,8 @@
 import { handleOn } from '../../db/batchLoader.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
 import type { Refused } from '../../runtime/refusal.ts'
-import type { LedgerTx, MoneyTx, MoneyWork, Outcome, Posting, SharedTx, Write } from '../port.ts'
+import type { LedgerTx, MoneyTx, MoneyWork, Outcome, Posting, Write } from '../port.ts'
+import type { SharedTx } from './batchKind.ts'
 
 /** An item, and the key under which its caller asked; null without a key. */
 export interface MoneyItem<I> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { batchAction } from '../../db/batchLoader.ts'
 import { asOwner, onPostgres, testDatabase } from '../../testing/db.ts'
 import { TRANSIT, walletOf } from '../address.ts'
 import { createLedger } from '../ledger.ts'
-import type { BatchKind } from '../port.ts'
+import type { MoneyWork } from '../port.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -22,40 +23,38 @@ const kindOf = (
   name: string,
   inTransit: boolean,
   lock: 'row' | 'advisory',
-): BatchKind<Item, string> => ({
-  name,
-  claims: ({ member }) => [`member:${member}`],
-  async decide(tx, items) {
-    const ids = items.map(({ member }) => member).toSorted()
+): MoneyWork<Item, string> => {
+  const lockAll = batchAction<string>(async (tx, members) => {
+    const ids = members.toSorted()
     tries.push(ids)
     if (lock === 'row')
       await sql`select from person where id = any (${ids}::text[]) order by id for update`.execute(
-        tx.db,
+        tx,
       )
     else
       await sql`select pg_advisory_xact_lock(hashtext('gift'), h) from (select distinct hashtext(m) as h
-        from unnest(${ids}::text[]) m order by h) u`.execute(tx.db)
-    if (items.some(({ poison }) => poison)) throw new Error('poison')
-    return items.map(({ member }) => ({
-      post: [
+        from unnest(${ids}::text[]) m order by h) u`.execute(tx)
+  })
+  return {
+    name,
+    claims: ({ member }) => [`member:${member}`],
+    async run(tx, { member, poison }) {
+      await lockAll(tx.db, member)
+      if (poison) await sql`select 1 / 0`.execute(tx.db)
+      const key = `${name}-${member}`
+      const legs = [{ from: 'house:bank:x', to: walletOf(member), amount: 1n }]
+      const outcome = await tx.post(
         inTransit
-          ? { op: 'hold', key: `${name}-${member}`, kind: name, from: walletOf(member), amount: 1n }
-          : {
-              op: 'post',
-              key: `${name}-${member}`,
-              kind: name,
-              legs: [{ from: 'house:bank:x', to: walletOf(member), amount: 1n }],
-            },
-      ],
-      carry: undefined,
-    }))
-  },
-  conclude: async (_tx, posted) =>
-    posted.map(({ outcomes: [outcome] }) => ({ answer: outcome?.ok ? 'yes' : 'no' })),
-})
-const holding = ledger.batched(kindOf('holding', true, 'row'))
-const paying = ledger.batched(kindOf('paying', false, 'row'))
-const giving = ledger.batched(kindOf('giving', false, 'advisory'))
+          ? { op: 'hold', key, kind: name, from: walletOf(member), amount: 1n }
+          : { op: 'post', key, kind: name, legs },
+      )
+      return outcome.ok ? 'yes' : 'no'
+    },
+  }
+}
+const holding = ledger.money(kindOf('holding', true, 'row'))
+const paying = ledger.money(kindOf('paying', false, 'row'))
+const giving = ledger.money(kindOf('giving', false, 'advisory'))
 
 let made = 0
 async function members(count: number): Promise<string[]> {

@@ -76,7 +76,7 @@ test.each(plants('-new'))(
 )
 
 test.each(plants('-old'))(
-  '%s before the checkpoint is found by the look at everything',
+  '%s before the checkpoint is found by the full check',
   async (_, rule, plant) => {
     await withPlanted(database, plant, async () => {
       expect(faulty(await whole())).toContain(rule)
@@ -102,7 +102,7 @@ update ledger_account a set seq = e.seq, balance = e.balance from ledger_entry e
   })
 })
 
-test('an old posting made larger, every sum mended, is found by the look at everything alone', async () => {
+test('an old posting made larger, every sum mended, is found by the full check alone', async () => {
   const plant = `update ledger_entry set amount = amount + 7 * sign(amount)
     where transfer_id = (select id from ledger_transfer where key = 'in-old')
     and account_id in (${account('-old')}, ${psp});

@@ -6,7 +6,7 @@ import { verifyUpTo, type Verdict } from './verify.ts'
 /**
  * Verifies the books from the last checkpoint on (`whole`, or where there is none: all of them)
  * and, when nothing is wrong, sets the next checkpoint. With a fault it sets none, so that the next
- * look begins before the fault again. Safe to repeat, and to run twice at once.
+ * check begins before the fault again. Safe to repeat, and to run twice at once.
  */
 export async function proveBooks(
   db: Kysely<Database>,

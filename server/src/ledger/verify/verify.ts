@@ -38,7 +38,7 @@ type Db = Kysely<Database>
 /**
  * Checks every invariant of the books in one snapshot; a database at work may be looked at. Of all
  * of the history, or with `since` of what was posted after that checkpoint: what was altered before
- * it is found by the look at everything alone.
+ * it is found by the full check alone.
  */
 export const verifyLedger = (
   db: Db,

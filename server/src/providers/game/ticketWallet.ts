@@ -21,6 +21,44 @@ import {
  * reference names: PUT makes one, GET tells its status.
  */
 export function ticketWallet(config: GameConfig, http: HttpOptions, clock: Clock): GameProvider {
+  const call = callerOf(config, http, clock)
+  const move = async (way: 'in' | 'out', transfer: GameTransfer) => {
+    if (transfer.amount <= 0n) throw new RangeError('not an amount to transfer')
+    return orderAnswer(
+      way,
+      transfer,
+      await call('PUT', `/orders/${encodeURIComponent(transfer.reference)}`, {
+        hand: transfer.username,
+        way,
+        baht: bahtText(transfer.amount),
+      }),
+    )
+  }
+  return {
+    code: config.code,
+    playUrl: config.playUrl,
+    clearedBy: 'status',
+    settleDelayMs: config.settleDelayMs,
+    createAccount: async (credentials) =>
+      handAnswer(credentials.username, await call('POST', '/hands', own(credentials))),
+    resetPassword: async (credentials) =>
+      handAnswer(credentials.username, await call('PUT', '/hands', own(credentials))),
+    balance: async (username) =>
+      balanceAnswer(username, await call('GET', `/hands/${encodeURIComponent(username)}`)),
+    deposit: (transfer) => move('in', transfer),
+    withdraw: (transfer) => move('out', transfer),
+    transferStatus: async (reference) =>
+      orderStatusAnswer(reference, await call('GET', `/orders/${encodeURIComponent(reference)}`)),
+    launch: async (credentials, device) =>
+      gateAnswer(await call('POST', '/gate', { ...own(credentials), device })),
+    turnoverSince: async (cursor) =>
+      historyAnswer(await call('GET', `/history/${encodeURIComponent(cursor ?? '0')}`)),
+    readRound: toldHand,
+  }
+}
+
+/** Asks for a ticket, and makes the call with it. */
+function callerOf(config: GameConfig, http: HttpOptions, clock: Clock) {
   const call = async (
     method: 'GET' | 'PUT' | 'POST',
     path: string,
@@ -55,39 +93,7 @@ export function ticketWallet(config: GameConfig, http: HttpOptions, clock: Clock
       http,
     )
   }
-  const move = async (way: 'in' | 'out', transfer: GameTransfer) => {
-    if (transfer.amount <= 0n) throw new RangeError('not an amount to transfer')
-    return orderAnswer(
-      way,
-      transfer,
-      await call('PUT', `/orders/${encodeURIComponent(transfer.reference)}`, {
-        hand: transfer.username,
-        way,
-        baht: bahtText(transfer.amount),
-      }),
-    )
-  }
-  return {
-    code: config.code,
-    playUrl: config.playUrl,
-    clearedBy: 'status',
-    settleDelayMs: config.settleDelayMs,
-    createAccount: async (credentials) =>
-      handAnswer(credentials.username, await call('POST', '/hands', own(credentials))),
-    resetPassword: async (credentials) =>
-      handAnswer(credentials.username, await call('PUT', '/hands', own(credentials))),
-    balance: async (username) =>
-      balanceAnswer(username, await call('GET', `/hands/${encodeURIComponent(username)}`)),
-    deposit: (transfer) => move('in', transfer),
-    withdraw: (transfer) => move('out', transfer),
-    transferStatus: async (reference) =>
-      orderStatusAnswer(reference, await call('GET', `/orders/${encodeURIComponent(reference)}`)),
-    launch: async (credentials, device) =>
-      gateAnswer(await call('POST', '/gate', { ...own(credentials), device })),
-    turnoverSince: async (cursor) =>
-      historyAnswer(await call('GET', `/history/${encodeURIComponent(cursor ?? '0')}`)),
-    readRound: toldHand,
-  }
+  return call
 }
 
 const own = ({ username, password }: Credentials) => ({ hand: username, word: password })

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
+import {
+  readAnswer,
+  isFresh,
+  jsonOf,
+  pspOf,
+  type RefusalCode,
+  type SaidReport,
+  type SaidState,
+} from './protocol.ts'
 
 export interface PayonexConfig {
   baseUrl: string
@@ -82,33 +90,45 @@ function opened(json: unknown, status: number): { data: unknown } | { code: stri
     : { code: envelope.data.code }
 }
 
+const stateOf = (data: z.infer<typeof Queried>): SaidState =>
+  data.tradeState === 'SUCCESS'
+    ? {
+        reference: data.outTradeNo,
+        state: 'PAID',
+        paid: {
+          amount: BigInt(data.paidFee),
+          paidAt: new Date(data.paidTime),
+          eventId: data.notifyId,
+          takenBack: data.refunds.map((back) => ({
+            eventId: back.notifyId,
+            amount: BigInt(back.refundFee),
+            at: new Date(back.refundTime),
+          })),
+        },
+      }
+    : {
+        reference: data.outTradeNo,
+        state: data.tradeState === 'NOTPAY' ? 'WAITING' : 'CANCELLED',
+      }
+
+const reportOf = ({ next, unsettled, bills }: z.infer<typeof Bills>): SaidReport => ({
+  next,
+  unsettled: unsettled === undefined ? null : BigInt(unsettled),
+  rows: bills.map((row) => ({
+    reference: row.outTradeNo,
+    eventId: row.notifyId,
+    amount: BigInt(row.paidFee),
+    paidAt: new Date(row.paidTime),
+    takenBack: row.billType === 'REFUND',
+  })),
+})
+
 /**
  * PAYONEX: one envelope, whole satang, milliseconds of the epoch; RSA-SHA256 over the raw body,
  * each side with its own key.
  */
 export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock): Psp {
-  const ownKey = createPrivateKey({
-    key: Buffer.from(config.privateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const pspKey = createPublicKey({
-    key: Buffer.from(config.pspPublicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  })
-  const call = (path: string, fields: object): Promise<HttpResult> => {
-    const body = JSON.stringify({
-      ...fields,
-      appId: config.appId,
-      requestTime: clock.now().getTime(),
-    })
-    const headers = {
-      'content-type': 'application/json',
-      'x-sign': sign('sha256', Buffer.from(body), ownKey).toString('base64'),
-    }
-    return ask({ method: 'POST', url: `${config.baseUrl}/openapi/${path}`, body, headers }, http)
-  }
+  const { call, pspKey } = callerOf(config, http, clock)
   return pspOf({
     code: 'PAYONEX',
     create: async (order) =>
@@ -143,26 +163,7 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
         opened,
         REFUSALS,
         Queried,
-        (data) =>
-          data.tradeState === 'SUCCESS'
-            ? {
-                reference: data.outTradeNo,
-                state: 'PAID',
-                paid: {
-                  amount: BigInt(data.paidFee),
-                  paidAt: new Date(data.paidTime),
-                  eventId: data.notifyId,
-                  takenBack: data.refunds.map((back) => ({
-                    eventId: back.notifyId,
-                    amount: BigInt(back.refundFee),
-                    at: new Date(back.refundTime),
-                  })),
-                },
-              }
-            : {
-                reference: data.outTradeNo,
-                state: data.tradeState === 'NOTPAY' ? 'WAITING' : 'CANCELLED',
-              },
+        stateOf,
       ),
     report: async (since, after) =>
       readAnswer(
@@ -170,21 +171,37 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
         opened,
         REFUSALS,
         Bills,
-        ({ next, unsettled, bills }) => ({
-          next,
-          unsettled: unsettled === undefined ? null : BigInt(unsettled),
-          rows: bills.map((row) => ({
-            reference: row.outTradeNo,
-            eventId: row.notifyId,
-            amount: BigInt(row.paidFee),
-            paidAt: new Date(row.paidTime),
-            takenBack: row.billType === 'REFUND',
-          })),
-        }),
+        reportOf,
       ),
     readCallback: (headers, rawBody, now) => readPayonexCallback(pspKey, headers, rawBody, now),
     acknowledgement: { status: 200, contentType: 'application/json', body: '{"code":"SUCCESS"}' },
   })
+}
+
+function callerOf(config: PayonexConfig, http: HttpOptions, clock: Clock) {
+  const ownKey = createPrivateKey({
+    key: Buffer.from(config.privateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const pspKey = createPublicKey({
+    key: Buffer.from(config.pspPublicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
+  const call = (path: string, fields: object): Promise<HttpResult> => {
+    const body = JSON.stringify({
+      ...fields,
+      appId: config.appId,
+      requestTime: clock.now().getTime(),
+    })
+    const headers = {
+      'content-type': 'application/json',
+      'x-sign': sign('sha256', Buffer.from(body), ownKey).toString('base64'),
+    }
+    return ask({ method: 'POST', url: `${config.baseUrl}/openapi/${path}`, body, headers }, http)
+  }
+  return { call, pspKey }
 }
 
 function readPayonexCallback(

@@ -4,7 +4,15 @@ import type { Clock, Random } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
+import {
+  readAnswer,
+  isFresh,
+  jsonOf,
+  pspOf,
+  type RefusalCode,
+  type SaidReport,
+  type SaidState,
+} from './protocol.ts'
 
 export interface PaytimzConfig {
   baseUrl: string
@@ -74,6 +82,36 @@ function opened(json: unknown, status: number): { data: unknown } | { code: stri
 
 const one = (reference: string) => `/charges/${encodeURIComponent(reference)}`
 
+const stateOf = ({ id, charge, status, payment, refunds }: z.infer<typeof Charge>): SaidState => ({
+  reference: id,
+  state: status === 'paid' ? 'PAID' : status === 'waiting' ? 'WAITING' : 'CANCELLED',
+  paid: payment
+    ? {
+        amount: BigInt(payment.amount),
+        paidAt: new Date(payment.paid_at),
+        eventId: payment.event,
+        pspReference: charge,
+        takenBack: refunds.map((back) => ({
+          eventId: back.event,
+          amount: BigInt(back.amount),
+          at: new Date(back.refunded_at),
+        })),
+      }
+    : undefined,
+})
+
+const reportOf = ({ next, unsettled, data }: z.infer<typeof Report>): SaidReport => ({
+  next,
+  unsettled: unsettled === undefined ? null : BigInt(unsettled),
+  rows: data.map((row) => ({
+    reference: row.id,
+    eventId: row.event,
+    amount: BigInt(row.amount),
+    paidAt: new Date(row.paid_at),
+    takenBack: row.type === 'refund',
+  })),
+})
+
 /**
  * PAYTIMZ: REST with HTTP statuses, whole satang, ISO times; HMAC-SHA256 in base64url with a nonce;
  * callbacks are a JWS.
@@ -84,26 +122,7 @@ export function paytimz(
   clock: Clock,
   random: Random,
 ): Psp {
-  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
-    const url = new URL(`${config.baseUrl}/v1${path}`)
-    const body = fields === undefined ? '' : JSON.stringify(fields)
-    const ts = String(Math.floor(clock.now().getTime() / 1000))
-    const nonce = Buffer.from(random.bytes(12)).toString('base64url')
-    const text = [ts, nonce, method, url.pathname + url.search, body].join('\n')
-    const sig = createHmac('sha256', config.apiSecret).update(text).digest('base64url')
-    const authorization = `PTZ key=${config.apiKey},ts=${ts},nonce=${nonce},sig=${sig}`
-    return ask(
-      fields === undefined
-        ? { method, url: url.href, headers: { authorization } }
-        : {
-            method,
-            url: url.href,
-            body,
-            headers: { authorization, 'content-type': 'application/json' },
-          },
-      http,
-    )
-  }
+  const call = callerOf({ config, http, clock, random })
   return pspOf({
     code: 'PAYTIMZ',
     create: async (order) =>
@@ -136,29 +155,7 @@ export function paytimz(
         }),
       ),
     query: async (reference) =>
-      readAnswer(
-        await call('GET', one(reference)),
-        opened,
-        REFUSALS,
-        Charge,
-        ({ id, charge, status, payment, refunds }) => ({
-          reference: id,
-          state: status === 'paid' ? 'PAID' : status === 'waiting' ? 'WAITING' : 'CANCELLED',
-          paid: payment
-            ? {
-                amount: BigInt(payment.amount),
-                paidAt: new Date(payment.paid_at),
-                eventId: payment.event,
-                pspReference: charge,
-                takenBack: refunds.map((back) => ({
-                  eventId: back.event,
-                  amount: BigInt(back.amount),
-                  at: new Date(back.refunded_at),
-                })),
-              }
-            : undefined,
-        }),
-      ),
+      readAnswer(await call('GET', one(reference)), opened, REFUSALS, Charge, stateOf),
     report: async (since, after) =>
       readAnswer(
         await call(
@@ -168,22 +165,46 @@ export function paytimz(
         opened,
         REFUSALS,
         Report,
-        ({ next, unsettled, data }) => ({
-          next,
-          unsettled: unsettled === undefined ? null : BigInt(unsettled),
-          rows: data.map((row) => ({
-            reference: row.id,
-            eventId: row.event,
-            amount: BigInt(row.amount),
-            paidAt: new Date(row.paid_at),
-            takenBack: row.type === 'refund',
-          })),
-        }),
+        reportOf,
       ),
     readCallback: (_headers, rawBody, now) =>
       readPaytimzCallback(config.callbackSecret, rawBody, now),
     acknowledgement: { status: 204, contentType: 'text/plain', body: '' },
   })
+}
+
+function callerOf({
+  config,
+  http,
+  clock,
+  random,
+}: {
+  config: PaytimzConfig
+  http: HttpOptions
+  clock: Clock
+  random: Random
+}) {
+  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
+    const url = new URL(`${config.baseUrl}/v1${path}`)
+    const body = fields === undefined ? '' : JSON.stringify(fields)
+    const ts = String(Math.floor(clock.now().getTime() / 1000))
+    const nonce = Buffer.from(random.bytes(12)).toString('base64url')
+    const text = [ts, nonce, method, url.pathname + url.search, body].join('\n')
+    const sig = createHmac('sha256', config.apiSecret).update(text).digest('base64url')
+    const authorization = `PTZ key=${config.apiKey},ts=${ts},nonce=${nonce},sig=${sig}`
+    return ask(
+      fields === undefined
+        ? { method, url: url.href, headers: { authorization } }
+        : {
+            method,
+            url: url.href,
+            body,
+            headers: { authorization, 'content-type': 'application/json' },
+          },
+      http,
+    )
+  }
+  return call
 }
 
 /**

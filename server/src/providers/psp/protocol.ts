@@ -18,7 +18,7 @@ interface IssuedOrder extends QrIssued {
   reference: string
   amount: bigint | null
 }
-interface SaidState {
+export interface SaidState {
   reference: string
   state: 'WAITING' | 'CANCELLED' | 'PAID'
   paid?:
@@ -31,7 +31,7 @@ interface SaidState {
       }
     | undefined
 }
-interface SaidReport {
+export interface SaidReport {
   rows: (Omit<QrSettlement, 'amount'> & { amount: bigint | null })[]
   next: number | null
   /** Satang; null where it does not say. */

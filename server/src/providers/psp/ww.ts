@@ -5,7 +5,15 @@ import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { balanceOfText, bahtText, satangOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { formOf, readAnswer, isFresh, pspOf, type RefusalCode } from './protocol.ts'
+import {
+  formOf,
+  readAnswer,
+  isFresh,
+  pspOf,
+  type RefusalCode,
+  type SaidReport,
+  type SaidState,
+} from './protocol.ts'
 
 export interface WwConfig {
   baseUrl: string
@@ -93,30 +101,45 @@ function opened(json: unknown): { data: unknown } | { code: string } | null {
   return envelope.data.success ? { data: envelope.data.data } : { code: envelope.data.error }
 }
 
+const stateOf = (data: z.infer<typeof Status>): SaidState =>
+  data.status === 'success'
+    ? {
+        reference: data.order_no,
+        state: 'PAID',
+        paid: {
+          amount: satangOfText(data.paid_amount),
+          paidAt: new Date(data.paid_time),
+          eventId: data.notify_id,
+          takenBack: data.refunds.map((back) => ({
+            eventId: back.notify_id,
+            amount: satangOfText(back.amount),
+            at: new Date(back.time),
+          })),
+        },
+      }
+    : {
+        reference: data.order_no,
+        state: data.status === 'pending' ? 'WAITING' : 'CANCELLED',
+      }
+
+const reportOf = ({ next, unsettled, list }: z.infer<typeof Report>): SaidReport => ({
+  next,
+  unsettled: balanceOfText(unsettled ?? ''),
+  rows: list.map((row) => ({
+    reference: row.order_no,
+    eventId: row.notify_id,
+    amount: satangOfText(row.paid_amount),
+    paidAt: new Date(row.paid_time),
+    takenBack: row.kind === 'refund',
+  })),
+})
+
 /**
  * WW: forms both ways, baht as "500.00", seconds of the epoch, the signature a field among the
  * others.
  */
 export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
-  const call = (path: string, fields: Record<string, string>): Promise<HttpResult> => {
-    const all = new Map(
-      Object.entries({
-        ...fields,
-        merchant_no: config.merchantNo,
-        timestamp: seconds(clock.now().getTime()),
-      }),
-    )
-    const body = new URLSearchParams([...all, ['sign', wwSign(config.key, all)]]).toString()
-    return ask(
-      {
-        method: 'POST',
-        url: `${config.baseUrl}/api/deposit/${path}`,
-        body,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-      http,
-    )
-  }
+  const call = callerOf(config, http, clock)
   return pspOf({
     code: 'WW',
     create: async (order) =>
@@ -148,48 +171,41 @@ export function ww(config: WwConfig, http: HttpOptions, clock: Clock): Psp {
         }),
       ),
     query: async (reference) =>
-      readAnswer(await call('status', { order_no: reference }), opened, REFUSALS, Status, (data) =>
-        data.status === 'success'
-          ? {
-              reference: data.order_no,
-              state: 'PAID',
-              paid: {
-                amount: satangOfText(data.paid_amount),
-                paidAt: new Date(data.paid_time),
-                eventId: data.notify_id,
-                takenBack: data.refunds.map((back) => ({
-                  eventId: back.notify_id,
-                  amount: satangOfText(back.amount),
-                  at: new Date(back.time),
-                })),
-              },
-            }
-          : {
-              reference: data.order_no,
-              state: data.status === 'pending' ? 'WAITING' : 'CANCELLED',
-            },
-      ),
+      readAnswer(await call('status', { order_no: reference }), opened, REFUSALS, Status, stateOf),
     report: async (since, after) =>
       readAnswer(
         await call('report', { since: seconds(since.getTime()), offset: String(after) }),
         opened,
         REFUSALS,
         Report,
-        ({ next, unsettled, list }) => ({
-          next,
-          unsettled: balanceOfText(unsettled ?? ''),
-          rows: list.map((row) => ({
-            reference: row.order_no,
-            eventId: row.notify_id,
-            amount: satangOfText(row.paid_amount),
-            paidAt: new Date(row.paid_time),
-            takenBack: row.kind === 'refund',
-          })),
-        }),
+        reportOf,
       ),
     readCallback: (_headers, rawBody, now) => readWwCallback(config.key, rawBody, now),
     acknowledgement: { status: 200, contentType: 'text/plain', body: 'OK' },
   })
+}
+
+function callerOf(config: WwConfig, http: HttpOptions, clock: Clock) {
+  const call = (path: string, fields: Record<string, string>): Promise<HttpResult> => {
+    const all = new Map(
+      Object.entries({
+        ...fields,
+        merchant_no: config.merchantNo,
+        timestamp: seconds(clock.now().getTime()),
+      }),
+    )
+    const body = new URLSearchParams([...all, ['sign', wwSign(config.key, all)]]).toString()
+    return ask(
+      {
+        method: 'POST',
+        url: `${config.baseUrl}/api/deposit/${path}`,
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      http,
+    )
+  }
+  return call
 }
 
 function readWwCallback(key: string, rawBody: Uint8Array, now: Date): CallbackRead {

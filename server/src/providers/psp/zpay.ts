@@ -5,7 +5,16 @@ import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
 import { balanceOfText } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
-import { formOf, readAnswer, isFresh, jsonOf, pspOf, type RefusalCode } from './protocol.ts'
+import {
+  formOf,
+  readAnswer,
+  isFresh,
+  jsonOf,
+  pspOf,
+  type RefusalCode,
+  type SaidReport,
+  type SaidState,
+} from './protocol.ts'
 
 export interface ZpayConfig {
   baseUrl: string
@@ -97,6 +106,36 @@ function opened(json: unknown, status: number): { data: unknown } | { code: stri
     : { code: envelope.data.result }
 }
 
+const stateOf = (data: z.infer<typeof Queried>): SaidState =>
+  data.state === 'P'
+    ? {
+        reference: data.ref,
+        state: 'PAID',
+        paid: {
+          amount: satangOfShort(data.baht),
+          paidAt: new Date(data.at),
+          eventId: data.txn,
+          takenBack: data.back.map((back) => ({
+            eventId: back.txn,
+            amount: satangOfShort(back.baht),
+            at: new Date(back.at),
+          })),
+        },
+      }
+    : { reference: data.ref, state: data.state === 'W' ? 'WAITING' : 'CANCELLED' }
+
+const reportOf = ({ next, unsettled, list }: z.infer<typeof Settled>): SaidReport => ({
+  next,
+  unsettled: balanceOfText(unsettled ?? ''),
+  rows: list.map((row) => ({
+    reference: row.ref,
+    eventId: row.txn,
+    amount: satangOfShort(row.baht),
+    paidAt: new Date(row.at),
+    takenBack: row.op === 'R',
+  })),
+})
+
 /**
  * ZPAY: one address; a service by name inside a base64 payload; baht without needless zeros, times
  * of Bangkok.
@@ -146,41 +185,14 @@ export function zpay(config: ZpayConfig, http: HttpOptions, clock: Clock): Psp {
         reference: data.ref,
       })),
     query: async (reference) =>
-      readAnswer(await call('qr.query', { ref: reference }), opened, REFUSALS, Queried, (data) =>
-        data.state === 'P'
-          ? {
-              reference: data.ref,
-              state: 'PAID',
-              paid: {
-                amount: satangOfShort(data.baht),
-                paidAt: new Date(data.at),
-                eventId: data.txn,
-                takenBack: data.back.map((back) => ({
-                  eventId: back.txn,
-                  amount: satangOfShort(back.baht),
-                  at: new Date(back.at),
-                })),
-              },
-            }
-          : { reference: data.ref, state: data.state === 'W' ? 'WAITING' : 'CANCELLED' },
-      ),
+      readAnswer(await call('qr.query', { ref: reference }), opened, REFUSALS, Queried, stateOf),
     report: async (since, after) =>
       readAnswer(
         await call('settle.list', { from: bangkok(since), offset: after }),
         opened,
         REFUSALS,
         Settled,
-        ({ next, unsettled, list }) => ({
-          next,
-          unsettled: balanceOfText(unsettled ?? ''),
-          rows: list.map((row) => ({
-            reference: row.ref,
-            eventId: row.txn,
-            amount: satangOfShort(row.baht),
-            paidAt: new Date(row.at),
-            takenBack: row.op === 'R',
-          })),
-        }),
+        reportOf,
       ),
     readCallback: (_headers, rawBody, now) => readZpayCallback(config.secret, rawBody, now),
     acknowledgement: { status: 200, contentType: 'application/json', body: '{"result":"00"}' },

@@ -67,26 +67,18 @@ function read<T>(response: HttpResult, schema: z.ZodType<T>): T | null {
   return yes?.success ? yes.data : null
 }
 
+const unreadable = (response: HttpResult): ProviderAnswer<never> =>
+  unknown(
+    response.kind === 'silence' ? response.reason : `unreadable answer, HTTP ${response.status}`,
+  )
+
 /** The issuer's API: JSON, baht as "50.00", each request signed over time, method, path and body. */
 export function walletLinkIssuer(
   config: WalletLinkConfig,
   http: HttpOptions,
   clock: Clock,
 ): WalletLinkIssuer {
-  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
-    const url = new URL(`${config.baseUrl}/v1${path}`)
-    const body = fields === undefined ? '' : JSON.stringify(fields)
-    const at = clock.now().toISOString()
-    const headers = {
-      'x-client-id': config.clientId,
-      'x-time': at,
-      'x-signature': hmacHex(
-        config.secret,
-        [at, method, url.pathname + url.search, body].join('\n'),
-      ),
-    }
-    return ask(jsonQuestion(method, url, body, headers), http)
-  }
+  const call = callerOf(config, http, clock)
   return {
     host: config.host,
     async look(code) {
@@ -120,11 +112,7 @@ export function walletLinkIssuer(
       // Only the issuer's own answer makes NOT_FOUND.
       if (no?.success && no.data.status.code === 'REDEMPTION_NOT_FOUND')
         return done({ state: 'NOT_FOUND' })
-      return unknown(
-        response.kind === 'silence'
-          ? response.reason
-          : `unreadable answer, HTTP ${response.status}`,
-      )
+      return unreadable(response)
     },
     async redemptions(since) {
       const response = await call(
@@ -133,13 +121,26 @@ export function walletLinkIssuer(
       )
       const rows = read(response, All)?.redemptions.map(redemptionOf)
       const whole = rows?.filter((row) => row !== null)
-      if (!rows || whole?.length !== rows.length)
-        return unknown(
-          response.kind === 'silence'
-            ? response.reason
-            : `unreadable answer, HTTP ${response.status}`,
-        )
+      if (!rows || whole?.length !== rows.length) return unreadable(response)
       return done(whole)
     },
   }
+}
+
+function callerOf(config: WalletLinkConfig, http: HttpOptions, clock: Clock) {
+  const call = (method: 'GET' | 'POST', path: string, fields?: object): Promise<HttpResult> => {
+    const url = new URL(`${config.baseUrl}/v1${path}`)
+    const body = fields === undefined ? '' : JSON.stringify(fields)
+    const at = clock.now().toISOString()
+    const headers = {
+      'x-client-id': config.clientId,
+      'x-time': at,
+      'x-signature': hmacHex(
+        config.secret,
+        [at, method, url.pathname + url.search, body].join('\n'),
+      ),
+    }
+    return ask(jsonQuestion(method, url, body, headers), http)
+  }
+  return call
 }

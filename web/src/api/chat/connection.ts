@@ -19,6 +19,27 @@ export interface ChatConnection {
 const CHECK_MS = 5_000
 
 /**
+ * On and off name the same listeners: the socket is shared, so none but our own may be taken off
+ * it.
+ */
+const listening =
+  (
+    socket: ReturnType<typeof takeSocket>['socket'],
+    events: ChatConnectionEvents,
+    { checkNow, lose }: { checkNow: () => void; lose: () => void },
+  ) =>
+  (way: 'on' | 'off', at: 'addEventListener' | 'removeEventListener'): void => {
+    socket[way]('connect', checkNow)
+    socket[way]('disconnect', lose)
+    socket[way]('messaging', events.onMessage)
+    socket[way]('typing', events.onTyping)
+    socket[way]('read', events.onRead)
+    socket[way]('delivered', events.onDelivered)
+    window[at]('offline', lose)
+    window[at]('online', checkNow)
+  }
+
+/**
  * Listens in the speaker's own room. Every 5 s, and whenever the network comes back, it asks to be
  * in it again.
  */
@@ -63,20 +84,7 @@ export function connectChat(
   }
   const checkNow = (): void => void check()
   const timer = setInterval(checkNow, CHECK_MS)
-  /**
-   * On and off name the same listeners: the socket is shared, so none but our own may be taken off
-   * it.
-   */
-  const listen = (way: 'on' | 'off', at: 'addEventListener' | 'removeEventListener'): void => {
-    socket[way]('connect', checkNow)
-    socket[way]('disconnect', lose)
-    socket[way]('messaging', events.onMessage)
-    socket[way]('typing', events.onTyping)
-    socket[way]('read', events.onRead)
-    socket[way]('delivered', events.onDelivered)
-    window[at]('offline', lose)
-    window[at]('online', checkNow)
-  }
+  const listen = listening(socket, events, { checkNow, lose })
   listen('on', 'addEventListener')
   checkNow()
   return {

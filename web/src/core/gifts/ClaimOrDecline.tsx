@@ -41,12 +41,7 @@ export function ClaimOrDecline({
         'shadow-[0_-1px_0_var(--hairline)] [--end:max(1.25rem,env(safe-area-inset-bottom))]',
       )}
     >
-      {why && (
-        <Notice tone="wait" className="col-span-2">
-          <b className="block">{t('notYet')}</b>
-          <span id={reasonId}>{why}</span>
-        </Notice>
-      )}
+      <WhyNot why={why} reasonId={reasonId} />
       <Button
         wide
         kind={leaves && !why ? 'main' : 'plain'}
@@ -74,5 +69,19 @@ export function ClaimOrDecline({
         </div>
       )}
     </div>
+  )
+}
+
+function WhyNot({ why, reasonId }: { why: string | null | undefined; reasonId: string }) {
+  const t = useTranslations('bonus')
+  return (
+    <>
+      {why && (
+        <Notice tone="wait" className="col-span-2">
+          <b className="block">{t('notYet')}</b>
+          <span id={reasonId}>{why}</span>
+        </Notice>
+      )}
+    </>
   )
 }

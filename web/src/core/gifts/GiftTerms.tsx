@@ -31,10 +31,7 @@ const strong = (words: ReactNode): ReactNode => (
  */
 export function GiftTerms({ terms }: { terms: Terms }) {
   const t = useTranslations('bonus.asks')
-  const ask = useTranslations('bonus.ask')
-  const price = useTranslations('bonus.price')
-  const duration = useDuration()
-  const { gift, turnover, reach, failBelow, until, own } = terms
+  const { gift, turnover, reach } = terms
   const target = turnover ?? reach
   /** What the turnover is calculated from, and how many times. */
   const workingOf = ({ matches }: Terms, asked: number): string =>
@@ -58,42 +55,8 @@ export function GiftTerms({ terms }: { terms: Terms }) {
           {target === null ? t('nothing') : <Money amount={target} className="text-title" />}
         </Well>
       </dl>
-      <Notice tone="warn">
-        <b className="block text-money-out">
-          {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
-        </b>
-        {isHeavy(terms) && (
-          <span className="block">
-            {price('heavy', { gift: moneyShort(gift), own: moneyShort(own) })}
-          </span>
-        )}
-        {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
-      </Notice>
-      <ul className="grid gap-2 px-1 text-small">
-        {turnover !== null && (
-          <Line icon={Clock}>
-            {t.rich('pace', {
-              time: duration((turnover / (BET_BAHT * BETS_A_MINUTE)) * 60),
-              bet: moneyShort(BET_BAHT),
-              bets: BETS_A_MINUTE,
-              b: strong,
-            })}
-          </Line>
-        )}
-        {turnover !== null && reach !== null && (
-          <Line icon={Flag}>{t.rich('orReachLine', { reach: moneyShort(reach), b: strong })}</Line>
-        )}
-        <Line icon={TimerOff}>
-          {until === null ? t('noEndLine') : t('untilLine', { until: dateTime(until) })}
-        </Line>
-        <Line icon={Lock}>{ask('meanwhile')}</Line>
-        {terms.owed !== undefined && terms.owed > 0 && (
-          <Line icon={Undo2}>{t('owedLine', { owed: moneyShort(terms.owed) })}</Line>
-        )}
-        <Line icon={CircleSlash}>
-          {t.rich('cancelLine', { gift: moneyShort(gift), own: moneyShort(own), b: strong })}
-        </Line>
-      </ul>
+      <Worst terms={terms} />
+      <Conditions terms={terms} />
       {turnover !== null && (
         <div>
           <p className="px-1 pb-1.5 text-small text-ink-muted">{t('games')}</p>
@@ -101,6 +64,59 @@ export function GiftTerms({ terms }: { terms: Terms }) {
         </div>
       )}
     </section>
+  )
+}
+
+function Worst({ terms }: { terms: Terms }) {
+  const { gift, own, failBelow } = terms
+  const t = useTranslations('bonus.asks')
+  const price = useTranslations('bonus.price')
+  return (
+    <Notice tone="warn">
+      <b className="block text-money-out">
+        {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
+      </b>
+      {isHeavy(terms) && (
+        <span className="block">
+          {price('heavy', { gift: moneyShort(gift), own: moneyShort(own) })}
+        </span>
+      )}
+      {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
+    </Notice>
+  )
+}
+
+function Conditions({ terms }: { terms: Terms }) {
+  const { gift, turnover, reach, until, own } = terms
+  const t = useTranslations('bonus.asks')
+  const duration = useDuration()
+  const ask = useTranslations('bonus.ask')
+  return (
+    <ul className="grid gap-2 px-1 text-small">
+      {turnover !== null && (
+        <Line icon={Clock}>
+          {t.rich('pace', {
+            time: duration((turnover / (BET_BAHT * BETS_A_MINUTE)) * 60),
+            bet: moneyShort(BET_BAHT),
+            bets: BETS_A_MINUTE,
+            b: strong,
+          })}
+        </Line>
+      )}
+      {turnover !== null && reach !== null && (
+        <Line icon={Flag}>{t.rich('orReachLine', { reach: moneyShort(reach), b: strong })}</Line>
+      )}
+      <Line icon={TimerOff}>
+        {until === null ? t('noEndLine') : t('untilLine', { until: dateTime(until) })}
+      </Line>
+      <Line icon={Lock}>{ask('meanwhile')}</Line>
+      {terms.owed !== undefined && terms.owed > 0 && (
+        <Line icon={Undo2}>{t('owedLine', { owed: moneyShort(terms.owed) })}</Line>
+      )}
+      <Line icon={CircleSlash}>
+        {t.rich('cancelLine', { gift: moneyShort(gift), own: moneyShort(own), b: strong })}
+      </Line>
+    </ul>
   )
 }
 

@@ -41,17 +41,65 @@ export function AccountStep({
   const register = useTranslations('register.bank')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
-  const { locale } = useLanguage()
   const banks = useLookup('lookupBanks').data ?? []
+  const nameOf = useBankName(banks)
+  const account = useNewAccount({ member, proof, onChanged, onProofUsed })
+  return (
+    <form className="grid gap-4" onSubmit={account.submit} noValidate>
+      <Current member={member} nameOf={nameOf} />
+      <SelectField
+        label={register('bank')}
+        leading={Landmark}
+        placeholder={register('chooseBank')}
+        value={account.bankCode}
+        onChange={(event) => account.setBankCode(event.target.value)}
+        options={banks.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+      />
+      <Fields account={account} />
+      {account.change.error && <Notice tone="danger">{inWords(account.change.error)}</Notice>}
+      <Notice tone="wait" icon={Hourglass}>
+        <b className="block text-waiting">{t('rest', { hours: restHours })}</b>
+        <span className="block">
+          {t('restUntil', { until: dateTime(account.now + restHours * HOUR_MS).slice(0, 16) })}
+        </span>
+        {t('restMore')}
+      </Notice>
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        disabled={!account.isFilled}
+        busy={account.change.isPending}
+        busyLabel={common('sending')}
+      >
+        {account.isFilled
+          ? t('submit', { bank: account.bankCode, account: accountNo(account.number) })
+          : t('title')}
+      </Button>
+      <p className="text-center text-caption text-ink-faint">
+        {t('sms', { phone: spacedPhone(member.username) })}
+      </p>
+    </form>
+  )
+}
+
+/** What is typed of the new account, and how it is sent. */
+function useNewAccount({
+  member,
+  proof,
+  onChanged,
+  onProofUsed,
+}: {
+  member: Answer<'profile'>
+  proof: Proof
+  onChanged: () => void
+  onProofUsed: () => void
+}) {
   const [bankCode, setBankCode] = useState('')
   const [number, setNumber] = useState('')
   const [holder, setHolder] = useState(member.bankAccountName)
   const [now] = useState(() => Date.now())
   const change = useBankChange()
-  const nameOf = (code: string): string => {
-    const bank = banks.find((each) => each.code === code)
-    return bank ? (locale === 'th' ? bank.nameTH : bank.nameEN) : code
-  }
   const isFilled = bankCode !== '' && number !== '' && holder.trim() !== ''
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -72,64 +120,72 @@ export function AccountStep({
       },
     )
   }
+  return {
+    submit,
+    bankCode,
+    setBankCode,
+    number,
+    setNumber,
+    holder,
+    setHolder,
+    change,
+    now,
+    isFilled,
+  }
+}
+
+function Current({
+  member,
+  nameOf,
+}: {
+  member: Answer<'profile'>
+  nameOf: (code: string) => string
+}) {
+  const t = useTranslations('bankChange')
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <div className="well flex items-center gap-3 px-3.5 py-3">
-        <BankTile code={member.bankCode} />
-        <div className="min-w-0 flex-1">
-          <p className="text-caption text-ink-muted">{t('current')}</p>
-          <p className="font-medium tabular-nums">
-            {nameOf(member.bankCode)} {accountNo(member.bankAccountNo)}
-          </p>
-        </div>
-        <Badge tone="wait">{t('inUse')}</Badge>
+    <div className="well flex items-center gap-3 px-3.5 py-3">
+      <BankTile code={member.bankCode} />
+      <div className="min-w-0 flex-1">
+        <p className="text-caption text-ink-muted">{t('current')}</p>
+        <p className="font-medium tabular-nums">
+          {nameOf(member.bankCode)} {accountNo(member.bankAccountNo)}
+        </p>
       </div>
-      <SelectField
-        label={register('bank')}
-        leading={Landmark}
-        placeholder={register('chooseBank')}
-        value={bankCode}
-        onChange={(event) => setBankCode(event.target.value)}
-        options={banks.map(({ code }) => ({ value: code, label: nameOf(code) }))}
-      />
+      <Badge tone="wait">{t('inUse')}</Badge>
+    </div>
+  )
+}
+
+function Fields({ account }: { account: ReturnType<typeof useNewAccount> }) {
+  const register = useTranslations('register.bank')
+  const t = useTranslations('bankChange')
+  return (
+    <>
       <Field
         label={register('accountNo')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={32}
-        value={number}
-        onChange={(event) => setNumber(event.target.value.replaceAll(/\D/g, ''))}
+        value={account.number}
+        onChange={(event) => account.setNumber(event.target.value.replaceAll(/\D/g, ''))}
       />
       <Field
         label={t('holder')}
-        hint={wantsEnglishName(bankCode) ? register('englishOnly') : t('holderHint')}
+        hint={wantsEnglishName(account.bankCode) ? register('englishOnly') : t('holderHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
-        value={holder}
-        onChange={(event) => setHolder(event.target.value.toUpperCase())}
+        value={account.holder}
+        onChange={(event) => account.setHolder(event.target.value.toUpperCase())}
       />
-      {change.error && <Notice tone="danger">{inWords(change.error)}</Notice>}
-      <Notice tone="wait" icon={Hourglass}>
-        <b className="block text-waiting">{t('rest', { hours: restHours })}</b>
-        <span className="block">
-          {t('restUntil', { until: dateTime(now + restHours * HOUR_MS).slice(0, 16) })}
-        </span>
-        {t('restMore')}
-      </Notice>
-      <Button
-        type="submit"
-        kind="main"
-        wide
-        disabled={!isFilled}
-        busy={change.isPending}
-        busyLabel={common('sending')}
-      >
-        {isFilled ? t('submit', { bank: bankCode, account: accountNo(number) }) : t('title')}
-      </Button>
-      <p className="text-center text-caption text-ink-faint">
-        {t('sms', { phone: spacedPhone(member.username) })}
-      </p>
-    </form>
+    </>
   )
+}
+
+function useBankName(banks: Answer<'lookupBanks'>): (code: string) => string {
+  const { locale } = useLanguage()
+  return (code) => {
+    const bank = banks.find((each) => each.code === code)
+    return bank ? (locale === 'th' ? bank.nameTH : bank.nameEN) : code
+  }
 }

@@ -34,6 +34,86 @@ export function ProofSteps({
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const hasPasskey = (usePasskeys().data?.length ?? 0) > 0 && canUsePasskeys()
+  const proving = useProving({ phone, at, onStep, onProven })
+  return (
+    <form className="grid gap-4" onSubmit={proving.submit} noValidate>
+      {at === 0 && hasPasskey && (
+        <Button
+          kind="main"
+          wide
+          icon={Fingerprint}
+          busy={proving.passkey.isPending}
+          busyLabel={common('sending')}
+          onClick={() => proving.passkey.mutate()}
+        >
+          {t('withPasskey')}
+        </Button>
+      )}
+      <Field phone={phone} at={at} proving={proving} />
+      {proving.error && (
+        <Notice tone="danger">
+          {isRefusal(proving.error) ? inWords(proving.error) : t('passkeyLeft')}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        kind={at === 0 && hasPasskey ? undefined : 'main'}
+        wide
+        disabled={at === 0 ? proving.password === '' : proving.code.length < OTP_DIGITS}
+        busy={proving.send.isPending || proving.verify.isPending}
+        busyLabel={common('sending')}
+      >
+        {at === 0 ? security('send') : t('confirmCode')}
+      </Button>
+    </form>
+  )
+}
+
+function Field({
+  phone,
+  at,
+  proving,
+}: {
+  phone: string
+  at: number
+  proving: ReturnType<typeof useProving>
+}) {
+  const security = useTranslations('security')
+  const common = useTranslations('common')
+  const t = useTranslations('bankChange')
+  return (
+    <>
+      {at === 0 ? (
+        <PasswordField
+          label={security('password')}
+          value={proving.password}
+          autoComplete="current-password"
+          onChange={(event) => proving.setPassword(event.target.value)}
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+        />
+      ) : (
+        <>
+          <p className="text-small text-ink-muted">{t('sentTo', { phone: spacedPhone(phone) })}</p>
+          <OtpField label={security('code')} value={proving.code} onValueChange={proving.setCode} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The password, the code by SMS, or a passkey in place of both. */
+function useProving({
+  phone,
+  at,
+  onStep,
+  onProven,
+}: {
+  phone: string
+  at: number
+  onStep: (at: number) => void
+  onProven: (proof: Proof) => void
+}) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
 
@@ -56,48 +136,5 @@ export function ProofSteps({
     if (at === 0) send.mutate()
     else verify.mutate(code)
   }
-  return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      {at === 0 && hasPasskey && (
-        <Button
-          kind="main"
-          wide
-          icon={Fingerprint}
-          busy={passkey.isPending}
-          busyLabel={common('sending')}
-          onClick={() => passkey.mutate()}
-        >
-          {t('withPasskey')}
-        </Button>
-      )}
-      {at === 0 ? (
-        <PasswordField
-          label={security('password')}
-          value={password}
-          autoComplete="current-password"
-          onChange={(event) => setPassword(event.target.value)}
-          showLabel={common('showPassword')}
-          hideLabel={common('hidePassword')}
-        />
-      ) : (
-        <>
-          <p className="text-small text-ink-muted">{t('sentTo', { phone: spacedPhone(phone) })}</p>
-          <OtpField label={security('code')} value={code} onValueChange={setCode} />
-        </>
-      )}
-      {error && (
-        <Notice tone="danger">{isRefusal(error) ? inWords(error) : t('passkeyLeft')}</Notice>
-      )}
-      <Button
-        type="submit"
-        kind={at === 0 && hasPasskey ? undefined : 'main'}
-        wide
-        disabled={at === 0 ? password === '' : code.length < OTP_DIGITS}
-        busy={send.isPending || verify.isPending}
-        busyLabel={common('sending')}
-      >
-        {at === 0 ? security('send') : t('confirmCode')}
-      </Button>
-    </form>
-  )
+  return { submit, passkey, password, setPassword, code, setCode, error, send, verify }
 }

@@ -14,10 +14,57 @@ import { usePlaceName } from '../../core/usePlaceName.ts'
 export default function EditBankNameModal({ open, onClose }: ModalProps) {
   const t = useTranslations('bankName')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
   const bank = useWallet().data?.bankAccount.bank
   const place = usePlaceName()
   const edit = useEditBankName()
+  const typed = useTyped(bank, edit, onClose)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('heading')}
+      closeLabel={common('close')}
+      dismissable={!edit.isPending}
+    >
+      <form className="grid gap-4" onSubmit={typed.submit} noValidate>
+        <p className="text-small text-ink-muted">
+          {t('lead', { bank: bank ? place(bank.code) : '' })}
+        </p>
+        <Field
+          label={t('label')}
+          name="bankAccountName"
+          autoComplete="name"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed.name}
+          error={typed.error}
+          onChange={(event) => {
+            typed.setError(undefined)
+            typed.setName(event.target.value.toUpperCase())
+          }}
+        />
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+          <Button onClick={onClose} disabled={edit.isPending}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" kind="main" busy={edit.isPending} busyLabel={common('sending')}>
+            {common('save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function useTyped(
+  bank: { code: string } | undefined,
+  edit: ReturnType<typeof useEditBankName>,
+  onClose: ModalProps['onClose'],
+) {
+  const t = useTranslations('bankName')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
 
@@ -39,41 +86,5 @@ export default function EditBankNameModal({ open, onClose }: ModalProps) {
       )
     }
   }
-
-  return (
-    <Sheet
-      open={open}
-      onOpenChange={onClose}
-      title={t('heading')}
-      closeLabel={common('close')}
-      dismissable={!edit.isPending}
-    >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-small text-ink-muted">
-          {t('lead', { bank: bank ? place(bank.code) : '' })}
-        </p>
-        <Field
-          label={t('label')}
-          name="bankAccountName"
-          autoComplete="name"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setError(undefined)
-            setName(event.target.value.toUpperCase())
-          }}
-        />
-        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-          <Button onClick={onClose} disabled={edit.isPending}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" kind="main" busy={edit.isPending} busyLabel={common('sending')}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
-  )
+  return { submit, name, error, setError, setName }
 }

@@ -16,8 +16,6 @@ const strong = (words: ReactNode): ReactNode => (
 export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
   const t = useTranslations('bonus')
   const common = useTranslations('common')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
   const fresh = usePlaythrough()
   const clear = useClaim('bonusClear')
   const [isAsking, setIsAsking] = useState(false)
@@ -27,21 +25,7 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
     await fresh.refetch()
     setIsAsking(true)
   }
-  const confirm = (): void =>
-    clear.mutate(undefined, {
-      onSuccess: () => {
-        setIsAsking(false)
-        showToast({ tone: 'ok', title: t('cancelled') })
-      },
-      onError: (error) => {
-        setIsAsking(false)
-        showToast({
-          tone: 'no',
-          title: inWords(error),
-          detail: isRefusal(error) && !error.isDefinite ? t('unknown') : home('moneyUnchanged'),
-        })
-      },
-    })
+  const confirm = useClear(clear, setIsAsking)
   return (
     <>
       <Button
@@ -76,4 +60,29 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
       </ConfirmDialog>
     </>
   )
+}
+
+function useClear(
+  clear: ReturnType<typeof useClaim<'bonusClear'>>,
+  setIsAsking: (next: boolean) => void,
+) {
+  const t = useTranslations('bonus')
+  const inWords = useRefusalWords()
+  const home = useTranslations('home')
+  const confirm = (): void =>
+    clear.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false)
+        showToast({ tone: 'ok', title: t('cancelled') })
+      },
+      onError: (error) => {
+        setIsAsking(false)
+        showToast({
+          tone: 'no',
+          title: inWords(error),
+          detail: isRefusal(error) && !error.isDefinite ? t('unknown') : home('moneyUnchanged'),
+        })
+      },
+    })
+  return confirm
 }

@@ -43,6 +43,18 @@ export function PlaythroughCard({
       <b className="text-lead">{bonus?.name ?? kind}</b>
       {playthrough.reopened && <Notice tone="wait">{t('reopened')}</Notice>}
       {playthrough.waitsFor && <WaitsFor waits={playthrough.waitsFor} />}
+      <Asks asks={asks} />
+      <Turnover progress={progress} />
+      <Balance progress={progress} />
+      <CancelBonus cancel={playthrough.cancel} />
+    </section>
+  )
+}
+
+function Asks({ asks }: { asks: ReturnType<typeof asksOf> | null | undefined }) {
+  const t = useTranslations('bonus')
+  return (
+    <>
       {asks && (
         <Notice>
           {asks.play !== null &&
@@ -61,6 +73,14 @@ export function PlaythroughCard({
           {asks.play === null && asks.reach === null && t('ask.none')} {t('ask.meanwhile')}
         </Notice>
       )}
+    </>
+  )
+}
+
+function Turnover({ progress }: { progress: Playthrough['progress'] }) {
+  const t = useTranslations('bonus')
+  return (
+    <>
       {progress && progress.turnoverTarget !== null && (
         <div className="grid gap-1.5">
           <p className="flex justify-between gap-3 text-small">
@@ -90,6 +110,14 @@ export function PlaythroughCard({
           </p>
         </div>
       )}
+    </>
+  )
+}
+
+function Balance({ progress }: { progress: Playthrough['progress'] }) {
+  const t = useTranslations('bonus')
+  return (
+    <>
       {progress && (
         <div className="grid gap-1">
           <p className="flex items-baseline justify-between gap-3 text-small">
@@ -117,7 +145,6 @@ export function PlaythroughCard({
           </p>
         </div>
       )}
-      <CancelBonus cancel={playthrough.cancel} />
-    </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useNow } from '../../format/useNow.ts'
-import type { ConversationState } from './conversation.ts'
+import type { ConversationState } from './conversationState.ts'
 
 /** Over the writing line: why what is written waits. */
 export function Notices({ state }: { state: ConversationState }) {

@@ -2,8 +2,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { ownGuestId } from '../../api/chat/guest.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { sessionToken } from '../../api/session/session.ts'
-import type { Conversation, ConversationState } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import { conversationOf, takeConversation } from './conversations.ts'
+import type { ConversationState } from './conversationState.ts'
 
 const NOTHING = { state: (): null => null, subscribe: () => () => undefined }
 

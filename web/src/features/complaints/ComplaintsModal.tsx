@@ -25,12 +25,9 @@ const minute = (at: string): string => dateTime(at).slice(0, 16)
 export default function ComplaintsModal({ open, onClose }: ModalProps) {
   const t = useTranslations('complaints')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
-  const list = useComplaints()
   const rule = useFairSite().data?.complaint
   const complain = useComplain()
   const now = useNow(60_000)
-  const id = useId()
   const [text, setText] = useState('')
   // The same one for a text that is sent again after no answer: it is not doubled.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
@@ -61,54 +58,83 @@ export default function ComplaintsModal({ open, onClose }: ModalProps) {
       closeLabel={common('close')}
       dismissable={!complain.isPending}
     >
-      <form className="grid gap-3" onSubmit={submit} noValidate>
-        <FieldFrame id={id} label={t('text')}>
-          <div className={boxClass}>
-            <textarea
-              id={id}
-              className="min-h-28 w-full resize-y bg-transparent py-3 outline-0"
-              value={text}
-              maxLength={LONGEST}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </div>
-        </FieldFrame>
-        {complain.error && (
-          <Notice tone="danger">
-            {isRefusal(complain.error) && complain.error.isDefinite
-              ? inWords(complain.error)
-              : t('unknown')}
-          </Notice>
-        )}
-        <Button
-          type="submit"
-          kind="main"
-          wide
-          disabled={text.trim() === ''}
-          busy={complain.isPending}
-          busyLabel={common('sending')}
-        >
-          {t('send')}
-        </Button>
-      </form>
-      <section aria-label={t('mine')}>
-        <h3 className="mb-2 font-semibold">{t('mine')}</h3>
-        {list.data?.length === 0 && <p className="text-small text-ink-muted">{t('none')}</p>}
-        {list.data && list.data.length > 0 && (
-          <ul className="grid gap-2.5">
-            {list.data.map((complaint) => (
-              <Item key={complaint._id} complaint={complaint} now={now} />
-            ))}
-          </ul>
-        )}
-        {!list.data &&
-          (list.isError ? (
-            <SheetUnreachable of={list} />
-          ) : (
-            <RowsSkeleton label={common('loading')} count={1} />
-          ))}
-      </section>
+      <Form text={text} setText={setText} submit={submit} complain={complain} />
+      <Mine now={now} />
     </Sheet>
+  )
+}
+
+function Form({
+  text,
+  setText,
+  submit,
+  complain,
+}: {
+  text: string
+  setText: (next: string) => void
+  submit: (event: SubmitEvent<HTMLFormElement>) => void
+  complain: ReturnType<typeof useComplain>
+}) {
+  const id = useId()
+  const t = useTranslations('complaints')
+  const inWords = useRefusalWords()
+  const common = useTranslations('common')
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <FieldFrame id={id} label={t('text')}>
+        <div className={boxClass}>
+          <textarea
+            id={id}
+            className="min-h-28 w-full resize-y bg-transparent py-3 outline-0"
+            value={text}
+            maxLength={LONGEST}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+      </FieldFrame>
+      {complain.error && (
+        <Notice tone="danger">
+          {isRefusal(complain.error) && complain.error.isDefinite
+            ? inWords(complain.error)
+            : t('unknown')}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        disabled={text.trim() === ''}
+        busy={complain.isPending}
+        busyLabel={common('sending')}
+      >
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+function Mine({ now }: { now: number }) {
+  const list = useComplaints()
+  const t = useTranslations('complaints')
+  const common = useTranslations('common')
+  return (
+    <section aria-label={t('mine')}>
+      <h3 className="mb-2 font-semibold">{t('mine')}</h3>
+      {list.data?.length === 0 && <p className="text-small text-ink-muted">{t('none')}</p>}
+      {list.data && list.data.length > 0 && (
+        <ul className="grid gap-2.5">
+          {list.data.map((complaint) => (
+            <Item key={complaint._id} complaint={complaint} now={now} />
+          ))}
+        </ul>
+      )}
+      {!list.data &&
+        (list.isError ? (
+          <SheetUnreachable of={list} />
+        ) : (
+          <RowsSkeleton label={common('loading')} count={1} />
+        ))}
+    </section>
   )
 }
 

@@ -48,9 +48,7 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
   const title = showsCode
     ? t('scanHeading')
-    : stage.name === 'announced'
-      ? t('announce.heading')
-      : t('heading')
+    : t(stage.name === 'announced' ? 'announce.heading' : 'heading')
 
   const content = () => {
     if (lookup.isError && !lookup.data) return <SheetUnreachable of={lookup} />

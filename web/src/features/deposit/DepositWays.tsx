@@ -56,38 +56,11 @@ export function DepositWays({
   onAnnounced,
 }: Props) {
   const t = useTranslations('deposit')
-  const home = useTranslations('home')
-  const modals = useModals()
-  const all: Choice<Way>[] = [
-    { value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode },
-    {
-      value: 'bank',
-      label: t('wayBank'),
-      note: t('wayBankNote', { n: ways.bank.length }),
-      icon: Landmark,
-    },
-    {
-      value: 'link',
-      label: t('wayLink'),
-      note: t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) }),
-      icon: Link2,
-    },
-    { value: 'announce', label: t('wayAnnounce'), note: t('wayAnnounceNote'), icon: Megaphone },
-  ]
-  if (isBankFirst(ways, own)) all.unshift(...all.splice(1, 1))
-  const choices = all.filter(({ value }) => ways[value].length > 0)
+  const choices = useChoices(ways, own)
   const way = choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value
 
   if (!way) {
-    return (
-      <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
-        <EmptyArt className="w-40" />
-        <p className="mt-2 mb-4 text-ink-muted">{t('noWay')}</p>
-        <Button kind="main" onClick={() => modals.close({ to: paths.memberContact })}>
-          {home('tellTeam')}
-        </Button>
-      </div>
-    )
+    return <NoWay />
   }
   return (
     <>
@@ -122,5 +95,44 @@ export function DepositWays({
         />
       )}
     </>
+  )
+}
+
+/** The ways that there is an account for. */
+function useChoices(ways: Ways, own: Currency | undefined) {
+  const t = useTranslations('deposit')
+  const all: Choice<Way>[] = [
+    { value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode },
+    {
+      value: 'bank',
+      label: t('wayBank'),
+      note: t('wayBankNote', { n: ways.bank.length }),
+      icon: Landmark,
+    },
+    {
+      value: 'link',
+      label: t('wayLink'),
+      note: t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) }),
+      icon: Link2,
+    },
+    { value: 'announce', label: t('wayAnnounce'), note: t('wayAnnounceNote'), icon: Megaphone },
+  ]
+  if (isBankFirst(ways, own)) all.unshift(...all.splice(1, 1))
+  const choices = all.filter(({ value }) => ways[value].length > 0)
+  return choices
+}
+
+function NoWay() {
+  const t = useTranslations('deposit')
+  const modals = useModals()
+  const home = useTranslations('home')
+  return (
+    <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
+      <EmptyArt className="w-40" />
+      <p className="mt-2 mb-4 text-ink-muted">{t('noWay')}</p>
+      <Button kind="main" onClick={() => modals.close({ to: paths.memberContact })}>
+        {home('tellTeam')}
+      </Button>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Wallet } from '../../api/queries/wallet.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { LoadFailed } from '../../app/loading/LoadFailed.tsx'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
@@ -19,15 +20,13 @@ import { InTransit, type Transit } from './InTransit.tsx'
 
 /**
  * A game: the prompt to open an account, the account itself, or money on its way to it. Who has
- * stopped is told until when, and takes money home.
+ * stopped is told until when, and takes money back.
  */
 export default function GameModal({ open, onClose, slotCode }: ModalProps & { slotCode: string }) {
   const t = useTranslations('game')
   const common = useTranslations('common')
-  const refusal = useTranslations('errorMsg')
   const wallet = useWallet()
   const stop = useStop()
-  const modals = useModals()
   const [transit, setTransit] = useState<Transit>()
   const slot = wallet.data?.slots.find((candidate) => candidate.code === slotCode)
   const frame = { open, onOpenChange: onClose, closeLabel: common('close') }
@@ -35,22 +34,7 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
   if (!slot || !wallet.data) {
     return (
       <Sheet {...frame} title={slotCode} titleHidden>
-        {wallet.isError ? (
-          <LoadFailed of={wallet} />
-        ) : wallet.isSuccess ? (
-          <ErrorState
-            title={refusal('NO_GAME')}
-            retryLabel={common('retry')}
-            retrying={wallet.isFetching}
-            onRetry={() => void wallet.refetch()}
-          />
-        ) : (
-          <div aria-busy className="grid gap-4">
-            <SkeletonBlock className="h-26" />
-            <SkeletonBlock className="h-14" />
-            <SkeletonBlock className="h-13" />
-          </div>
-        )}
+        <Missing wallet={wallet} />
       </Sheet>
     )
   }
@@ -70,6 +54,59 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
         />
       }
     >
+      <Body
+        slot={slot}
+        open={open}
+        setTransit={setTransit}
+        stop={stop}
+        walletBaht={wallet.data.wallet.amount}
+      />
+    </Sheet>
+  )
+}
+
+function Missing({ wallet }: { wallet: ReturnType<typeof useWallet> }) {
+  const refusal = useTranslations('errorMsg')
+  const common = useTranslations('common')
+  return (
+    <>
+      {wallet.isError ? (
+        <LoadFailed of={wallet} />
+      ) : wallet.isSuccess ? (
+        <ErrorState
+          title={refusal('NO_GAME')}
+          retryLabel={common('retry')}
+          retrying={wallet.isFetching}
+          onRetry={() => void wallet.refetch()}
+        />
+      ) : (
+        <div aria-busy className="grid gap-4">
+          <SkeletonBlock className="h-26" />
+          <SkeletonBlock className="h-14" />
+          <SkeletonBlock className="h-13" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Body({
+  slot,
+  open,
+  setTransit,
+  stop,
+  walletBaht,
+}: {
+  slot: Wallet['slots'][number]
+  open: boolean
+  setTransit: (transit: Transit) => void
+  stop: ReturnType<typeof useStop>
+  walletBaht: number
+}) {
+  const modals = useModals()
+  const t = useTranslations('game')
+  return (
+    <>
       {stop ? (
         <Stopped why={stop}>
           {slot.amount > 0 && (
@@ -83,15 +120,10 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
           )}
         </Stopped>
       ) : slot.isActive ? (
-        <GameAccountView
-          game={slot}
-          walletBaht={wallet.data.wallet.amount}
-          open={open}
-          onTransit={setTransit}
-        />
+        <GameAccountView game={slot} walletBaht={walletBaht} open={open} onTransit={setTransit} />
       ) : (
         <ActivatePrompt game={slot} />
       )}
-    </Sheet>
+    </>
   )
 }

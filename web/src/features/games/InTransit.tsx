@@ -48,20 +48,7 @@ export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDon
   const state = useTransitState(WALLET, game.code, transit.seen)
   const names = { from: home('mainWallet'), to: game.name, game: game.name }
   const isMoving = state === 'moving'
-  const steps: DatedStep[] = [
-    { state: 'done', title: t('held', names), time: timeOnly(transit.heldAt) },
-    isMoving
-      ? {
-          state: 'now',
-          title: t('sent', names),
-          detail: t('sentHint'),
-          time: timeOnly(transit.sentAt),
-        }
-      : { state: 'done', title: t('sentDone', names), time: timeOnly(transit.sentAt) },
-    state === 'returned'
-      ? { state: 'back', title: t('back', names) }
-      : { state: isMoving ? 'next' : 'done', title: t('arrives') },
-  ]
+  const steps = useSteps({ transit, state, isMoving, names })
   const sentence = isMoving
     ? t('waiting', names)
     : state === 'arrived'
@@ -106,6 +93,35 @@ export function InTransit({ open, onOpenChange, closeLabel, transit, game, onDon
       </Button>
     </Sheet>
   )
+}
+
+function useSteps({
+  transit,
+  state,
+  isMoving,
+  names,
+}: {
+  transit: Transit
+  state: ReturnType<typeof useTransitState>
+  isMoving: boolean
+  names: { from: string; to: string; game: string }
+}) {
+  const t = useTranslations('game.transit')
+  const steps: DatedStep[] = [
+    { state: 'done', title: t('held', names), time: timeOnly(transit.heldAt) },
+    isMoving
+      ? {
+          state: 'now',
+          title: t('sent', names),
+          detail: t('sentHint'),
+          time: timeOnly(transit.sentAt),
+        }
+      : { state: 'done', title: t('sentDone', names), time: timeOnly(transit.sentAt) },
+    state === 'returned'
+      ? { state: 'back', title: t('back', names) }
+      : { state: isMoving ? 'next' : 'done', title: t('arrives') },
+  ]
+  return steps
 }
 
 function NextCheck({ code }: { code: string }) {

@@ -52,7 +52,7 @@ describe('the outcome of one transfer', () => {
   it('is not taken from an earlier transfer between the same ends', () => {
     expect(transitStateOf([row('1', 'SUCCESS')], asked)).toBe('moving')
   })
-  it('has arrived or come back by the word of the newest row', () => {
+  it('has arrived or come back as the newest row says', () => {
     expect(transitStateOf([row('2', 'SUCCESS'), row('1', 'FAILED')], asked)).toBe('arrived')
     expect(transitStateOf([row('2', 'FAILED'), row('1', 'SUCCESS')], asked)).toBe('returned')
   })

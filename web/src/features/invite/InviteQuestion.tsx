@@ -25,9 +25,6 @@ export function InviteQuestion({
 }) {
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
-  const words = usePriceWords()
   const runs = usePlaythrough().data
   const take = useClaim('inviteBonus')
   const { told, asks, amount } = useInviteTerms(invite)
@@ -41,6 +38,52 @@ export function InviteQuestion({
     read()
     onOpenChange(false)
   }
+  const confirm = useConfirm({ take, leave, asks, isChange, onReceived })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={leave}
+      title={t('receiveAsk', { amount: moneyText(amount) })}
+      confirmLabel={bonus('receive')}
+      cancelLabel={bonus('notNow')}
+      even={asks && isHeavy(asks) ? 'cancel' : 'confirm'}
+      onConfirm={confirm}
+      reason={runs?.status ? bonus('oneAtATime') : undefined}
+      busy={take.isPending}
+      busyLabel={bonus('receiving')}
+    >
+      <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
+        <PercentTerms
+          asks={told}
+          gift={invite.amount}
+          success={invite.success}
+          fail={invite.fail}
+          changed={changed}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** What an answer says, and what a refusal. */
+function useConfirm({
+  take,
+  leave,
+  asks,
+  isChange,
+  onReceived,
+}: {
+  take: ReturnType<typeof useClaim<'inviteBonus'>>
+  leave: () => void
+  asks: ReturnType<typeof useInviteTerms>['asks']
+  isChange: (error: unknown) => boolean
+  onReceived: (() => void) | undefined
+}) {
+  const t = useTranslations('home.inviteSheet')
+  const words = usePriceWords()
+  const bonus = useTranslations('bonus')
+  const inWords = useRefusalWords()
+  const home = useTranslations('home')
   const confirm = (): void =>
     take.mutate(undefined, {
       onSuccess: ({ amount: given }) => {
@@ -66,28 +109,5 @@ export function InviteQuestion({
         })
       },
     })
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={leave}
-      title={t('receiveAsk', { amount: moneyText(amount) })}
-      confirmLabel={bonus('receive')}
-      cancelLabel={bonus('notNow')}
-      even={asks && isHeavy(asks) ? 'cancel' : 'confirm'}
-      onConfirm={confirm}
-      reason={runs?.status ? bonus('oneAtATime') : undefined}
-      busy={take.isPending}
-      busyLabel={bonus('receiving')}
-    >
-      <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
-        <PercentTerms
-          asks={told}
-          gift={invite.amount}
-          success={invite.success}
-          fail={invite.fail}
-          changed={changed}
-        />
-      </div>
-    </ConfirmDialog>
-  )
+  return confirm
 }

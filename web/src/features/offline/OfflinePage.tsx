@@ -22,11 +22,11 @@ const ACTIONS = [
   { name: 'withdraw', icon: ArrowUpRight },
   { name: 'transfer', icon: ArrowLeftRight },
 ] as const
+type Kept = ReturnType<typeof keptSnapshot>
 
 /** Without a line: what was last known, marked with its time; nothing that moves money. */
 export default function OfflinePage() {
   const t = useTranslations('offline')
-  const home = useTranslations('home')
   const title = useTranslations('title')
   const words = useTranslations('statement')
   const [kept] = useState(keptSnapshot)
@@ -37,58 +37,71 @@ export default function OfflinePage() {
         <b className="block">{kept ? t('readingOf', { time: dateTime(kept.at) }) : t('nothing')}</b>
         {t('back')}
       </Notice>
-      <section aria-label={home('total')} className="surface mb-5 px-4 py-4">
-        {kept && (
-          <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted">
-            <span className="text-small">{t('totalAt', { time: dateTime(kept.at) })}</span>
-            <Money amount={kept.total} className="text-title" />
-          </p>
-        )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
-          {ACTIONS.map(({ name, icon }) => (
-            <Button
-              key={name}
-              size="compact"
-              icon={icon}
-              className="px-2!"
-              disabled
-              aria-describedby="why-offline"
-            >
-              {home(name)}
-            </Button>
-          ))}
-        </div>
-        <p id="why-offline" className="mt-3 flex gap-2 text-caption text-ink-muted">
-          <Icon of={Info} size="s" />
-          {t('why')}
-        </p>
-      </section>
+      <Totals kept={kept} />
       {kept && kept.rows.length > 0 && (
         <RowList label={words('latest')}>
           {kept.rows.map((row) => {
-            const isWaiting = row.status === 'PENDING'
-            return (
-              <Row
-                key={row._id}
-                {...looks[row.statementType]}
-                {...(isWaiting && { tint: 'wait' as const })}
-                title={words(`activity.${row.statementType}`)}
-                detail={row.detail}
-                meta={<time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>}
-                amount={
-                  <Money
-                    amount={amountOf(row)}
-                    direction={signOf(row.statementType) ?? undefined}
-                    currency={false}
-                    muted={row.status !== 'SUCCESS'}
-                  />
-                }
-                badge={<StatementBadge status={row.status} pending={t('unknown')} />}
-              />
-            )
+            return <OfflineRow key={row._id} row={row} />
           })}
         </RowList>
       )}
     </div>
+  )
+}
+
+function Totals({ kept }: { kept: Kept }) {
+  const home = useTranslations('home')
+  const t = useTranslations('offline')
+  return (
+    <section aria-label={home('total')} className="surface mb-5 px-4 py-4">
+      {kept && (
+        <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-ink-muted">
+          <span className="text-small">{t('totalAt', { time: dateTime(kept.at) })}</span>
+          <Money amount={kept.total} className="text-title" />
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
+        {ACTIONS.map(({ name, icon }) => (
+          <Button
+            key={name}
+            size="compact"
+            icon={icon}
+            className="px-2!"
+            disabled
+            aria-describedby="why-offline"
+          >
+            {home(name)}
+          </Button>
+        ))}
+      </div>
+      <p id="why-offline" className="mt-3 flex gap-2 text-caption text-ink-muted">
+        <Icon of={Info} size="s" />
+        {t('why')}
+      </p>
+    </section>
+  )
+}
+
+function OfflineRow({ row }: { row: NonNullable<Kept>['rows'][number] }) {
+  const isWaiting = row.status === 'PENDING'
+  const words = useTranslations('statement')
+  const t = useTranslations('offline')
+  return (
+    <Row
+      {...looks[row.statementType]}
+      {...(isWaiting && { tint: 'wait' as const })}
+      title={words(`activity.${row.statementType}`)}
+      detail={row.detail}
+      meta={<time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>}
+      amount={
+        <Money
+          amount={amountOf(row)}
+          direction={signOf(row.statementType) ?? undefined}
+          currency={false}
+          muted={row.status !== 'SUCCESS'}
+        />
+      }
+      badge={<StatementBadge status={row.status} pending={t('unknown')} />}
+    />
   )
 }

@@ -64,38 +64,62 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
           }}
           onComplete={verify}
         />
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
-          <span>
-            {t('reference')} <b className="text-ink">{sent.reference}</b>
-          </span>
-          {secondsLeft > 0 ? (
-            <span className="flex items-center gap-1.5">
-              <Icon of={Clock} size="xs" />
-              {t('resendIn')}{' '}
-              <b role="timer" className="text-ink tabular-nums">
-                {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
-              </b>
-            </span>
-          ) : (
-            <Button
-              kind="quiet"
-              size="compact"
-              disabled={busy}
-              onClick={() => void onResend()}
-              className="-mr-3"
-            >
-              {t('resend')}
-            </Button>
-          )}
-        </div>
+        <Resend sent={sent} busy={busy} onResend={onResend} secondsLeft={secondsLeft} />
       </StepForm>
-      <aside className="surface mt-4 flex items-start gap-3.5 px-4 py-3.5">
-        <RowIcon icon={ShieldCheck} tint="gift" />
-        <p className="text-caption text-ink-muted">
-          <b className="block text-small text-ink">{t('warn')}</b>
-          {t('warnMore')}
-        </p>
-      </aside>
+      <Warning />
     </>
+  )
+}
+
+function Resend({
+  sent,
+  busy,
+  onResend,
+  secondsLeft,
+}: {
+  sent: SentOtp
+  busy: boolean
+  onResend: () => Promise<void>
+  secondsLeft: number
+}) {
+  const t = useTranslations('register.otp')
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
+      <span>
+        {t('reference')} <b className="text-ink">{sent.reference}</b>
+      </span>
+      {secondsLeft > 0 ? (
+        <span className="flex items-center gap-1.5">
+          <Icon of={Clock} size="xs" />
+          {t('resendIn')}{' '}
+          <b role="timer" className="text-ink tabular-nums">
+            {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+          </b>
+        </span>
+      ) : (
+        <Button
+          kind="quiet"
+          size="compact"
+          disabled={busy}
+          onClick={() => void onResend()}
+          className="-mr-3"
+        >
+          {t('resend')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Warning() {
+  const t = useTranslations('register.otp')
+  return (
+    <aside className="surface mt-4 flex items-start gap-3.5 px-4 py-3.5">
+      <RowIcon icon={ShieldCheck} tint="gift" />
+      <p className="text-caption text-ink-muted">
+        <b className="block text-small text-ink">{t('warn')}</b>
+        {t('warnMore')}
+      </p>
+    </aside>
   )
 }

@@ -16,6 +16,57 @@ export default function ChangePasswordModal({ open, onClose }: ModalProps) {
   const t = useTranslations('profile')
   const register = useTranslations('register')
   const common = useTranslations('common')
+  const typing = useTyping(onClose)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('changePassword')}
+      description={t('changePasswordHint')}
+      closeLabel={common('close')}
+      dismissable={!typing.change.isPending}
+    >
+      <form className="grid gap-4" onSubmit={typing.submit} noValidate>
+        <PasswordField
+          label={t('oldPassword')}
+          autoComplete="current-password"
+          {...typing.field('oldPassword')}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          hint={register('profile.passwordHint', { min: PASSWORD_LENGTH.min })}
+          {...typing.field('newPassword')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          {...typing.field('confirm')}
+        />
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+          <Button onClick={onClose} disabled={typing.change.isPending}>
+            {common('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            kind="main"
+            busy={typing.change.isPending}
+            busyLabel={common('sending')}
+          >
+            {common('save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** The three fields, what is wrong with one, and how they are sent. */
+function useTyping(onClose: ModalProps['onClose']) {
+  const register = useTranslations('register')
+  const common = useTranslations('common')
+  const t = useTranslations('profile')
   const inWords = useRefusalWords()
   const change = useChangePassword()
   const [typed, setTyped] = useState(nothing)
@@ -64,42 +115,5 @@ export default function ChangePasswordModal({ open, onClose }: ModalProps) {
     showLabel: common('showPassword'),
     hideLabel: common('hidePassword'),
   })
-
-  return (
-    <Sheet
-      open={open}
-      onOpenChange={onClose}
-      title={t('changePassword')}
-      description={t('changePasswordHint')}
-      closeLabel={common('close')}
-      dismissable={!change.isPending}
-    >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <PasswordField
-          label={t('oldPassword')}
-          autoComplete="current-password"
-          {...field('oldPassword')}
-        />
-        <PasswordField
-          label={t('newPassword')}
-          autoComplete="new-password"
-          hint={register('profile.passwordHint', { min: PASSWORD_LENGTH.min })}
-          {...field('newPassword')}
-        />
-        <PasswordField
-          label={t('confirmPassword')}
-          autoComplete="new-password"
-          {...field('confirm')}
-        />
-        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-          <Button onClick={onClose} disabled={change.isPending}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" kind="main" busy={change.isPending} busyLabel={common('sending')}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
-  )
+  return { change, submit, field }
 }

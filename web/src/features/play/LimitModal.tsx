@@ -28,6 +28,75 @@ export default function LimitModal({
 }: ModalProps & { kind: LimitKind; period: LimitPeriod }) {
   const t = useTranslations('play')
   const common = useTranslations('common')
+  const ask = useLimit(kind, first, onClose)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t(`limit.title.${kind}`)}
+      closeLabel={common('close')}
+      dismissable={!ask.set.isPending}
+    >
+      <form className="grid gap-4" onSubmit={ask.submit} noValidate>
+        <Now ask={ask} />
+        <Pending kind={kind} ask={ask} />
+        <Amounts ask={ask} />
+        {ask.wait && (
+          <SaferPlayActions
+            higher={ask.asked === undefined ? null : ask.higher}
+            hours={ask.wait.raiseHours}
+          />
+        )}
+        <Steps ask={ask} />
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+          <Button onClick={onClose} disabled={ask.set.isPending}>
+            {t('limit.keep')}
+          </Button>
+          <Button
+            type="submit"
+            kind="main"
+            disabled={ask.asked === undefined || ask.asked === ask.current}
+            busy={ask.set.isPending}
+            busyLabel={common('sending')}
+          >
+            {ask.asked === null
+              ? t('limit.askNone')
+              : t(ask.higher ? 'limit.ask' : 'limit.set', { amount: moneyShort(ask.asked ?? 0) })}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Now({ ask }: { ask: ReturnType<typeof useLimit> }) {
+  const t = useTranslations('play')
+  return (
+    <>
+      <Chips
+        label={t('period')}
+        options={(['day', 'week', 'month'] as const).map((value) => ({
+          value,
+          label: t(`limit.per.${value}`),
+        }))}
+        value={ask.period}
+        onPick={(next) => {
+          ask.setPeriod(next)
+          ask.setTyped('')
+        }}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
+        <span>{t('limit.now', { amount: ask.shown(ask.current) })}</span>
+        {ask.limit && <span>{t('limit.used', { used: moneyShort(ask.limit.used) })}</span>}
+      </p>
+    </>
+  )
+}
+
+/** What is asked, beside what holds now, and how it is sent. */
+function useLimit(kind: LimitKind, first: LimitPeriod, onClose: ModalProps['onClose']) {
+  const t = useTranslations('play')
   const inWords = useRefusalWords()
   const [period, setPeriod] = useState(first)
   const [typed, setTyped] = useState('')
@@ -60,122 +129,119 @@ export default function LimitModal({
       },
     )
   }
+  return {
+    set,
+    submit,
+    period,
+    setPeriod,
+    setTyped,
+    shown,
+    current,
+    limit,
+    isReady,
+    confirm,
+    done,
+    setError,
+    inWords,
+    typed,
+    error,
+    wait,
+    asked,
+    higher,
+    now,
+  }
+}
 
+function Pending({ kind, ask }: { kind: LimitKind; ask: ReturnType<typeof useLimit> }) {
+  const t = useTranslations('play')
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onClose}
-      title={t(`limit.title.${kind}`)}
-      closeLabel={common('close')}
-      dismissable={!set.isPending}
-    >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <Chips
-          label={t('period')}
-          options={(['day', 'week', 'month'] as const).map((value) => ({
-            value,
-            label: t(`limit.per.${value}`),
-          }))}
-          value={period}
-          onPick={(next) => {
-            setPeriod(next)
-            setTyped('')
-          }}
-        />
-        <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
-          <span>{t('limit.now', { amount: shown(current) })}</span>
-          {limit && <span>{t('limit.used', { used: moneyShort(limit.used) })}</span>}
-        </p>
-        {limit?.pending && (
-          <Notice tone="wait">
-            <p className="mb-2">
-              {isReady
-                ? t('limit.ready', { amount: shown(limit.pending.amount) })
-                : t('limit.waiting', {
-                    amount: shown(limit.pending.amount),
-                    from: dateTime(limit.pending.from).slice(0, 16),
-                  })}
-            </p>
-            <Button
-              size="compact"
-              kind={isReady ? 'main' : 'plain'}
-              busy={confirm.isPending}
-              disabled={!isReady}
-              onClick={() =>
-                confirm.mutate(
-                  { kind, period },
-                  {
-                    onSuccess: () => done(t('limit.saved')),
-                    onError: (refusal) => setError(inWords(refusal)),
-                  },
-                )
-              }
-            >
-              {t('limit.confirm', { amount: shown(limit.pending.amount) })}
-            </Button>
-          </Notice>
-        )}
-        <AmountField
-          label={t('limit.amount')}
-          value={typed === NONE ? '' : typed}
-          error={error}
-          placeholder={typed === NONE ? t('limit.none') : '0'}
-          onValueChange={(text) => {
-            setError(undefined)
-            setTyped(text)
-          }}
-        />
-        <Chips
-          label={t('limit.quick')}
-          options={[
-            ...QUICK.map((amount) => ({ value: String(amount), label: moneyShort(amount) })),
-            { value: NONE, label: t('limit.none'), disabled: current === null },
-          ]}
-          value={typed}
-          onPick={setTyped}
-        />
-        {wait && (
-          <SaferPlayActions higher={asked === undefined ? null : higher} hours={wait.raiseHours} />
-        )}
-        {higher && wait && (
-          <DatedSteps
-            label={t('limit.steps')}
-            steps={[
-              {
-                state: 'now',
-                title: t('limit.asked'),
-                detail: t('limit.askedDetail', { amount: shown(current) }),
-              },
-              {
-                state: 'next',
-                title: t('limit.again'),
-                time: dateTime(now + wait.raiseHours * 3_600_000).slice(0, 16),
-              },
-              {
-                state: 'next',
-                title: t('limit.confirmed', { amount: shown(asked) }),
-                detail: t('limit.lapses', { hours: wait.lapseHours }),
-              },
-            ]}
-          />
-        )}
-        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-          <Button onClick={onClose} disabled={set.isPending}>
-            {t('limit.keep')}
-          </Button>
+    <>
+      {ask.limit?.pending && (
+        <Notice tone="wait">
+          <p className="mb-2">
+            {ask.isReady
+              ? t('limit.ready', { amount: ask.shown(ask.limit.pending.amount) })
+              : t('limit.waiting', {
+                  amount: ask.shown(ask.limit.pending.amount),
+                  from: dateTime(ask.limit.pending.from).slice(0, 16),
+                })}
+          </p>
           <Button
-            type="submit"
-            kind="main"
-            disabled={asked === undefined || asked === current}
-            busy={set.isPending}
-            busyLabel={common('sending')}
+            size="compact"
+            kind={ask.isReady ? 'main' : 'plain'}
+            busy={ask.confirm.isPending}
+            disabled={!ask.isReady}
+            onClick={() =>
+              ask.confirm.mutate(
+                { kind, period: ask.period },
+                {
+                  onSuccess: () => ask.done(t('limit.saved')),
+                  onError: (refusal) => ask.setError(ask.inWords(refusal)),
+                },
+              )
+            }
           >
-            {asked === null
-              ? t('limit.askNone')
-              : t(higher ? 'limit.ask' : 'limit.set', { amount: moneyShort(asked ?? 0) })}
+            {t('limit.confirm', { amount: ask.shown(ask.limit.pending.amount) })}
           </Button>
-        </div>
-      </form>
-    </Sheet>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Amounts({ ask }: { ask: ReturnType<typeof useLimit> }) {
+  const t = useTranslations('play')
+  return (
+    <>
+      <AmountField
+        label={t('limit.amount')}
+        value={ask.typed === NONE ? '' : ask.typed}
+        error={ask.error}
+        placeholder={ask.typed === NONE ? t('limit.none') : '0'}
+        onValueChange={(text) => {
+          ask.setError(undefined)
+          ask.setTyped(text)
+        }}
+      />
+      <Chips
+        label={t('limit.quick')}
+        options={[
+          ...QUICK.map((amount) => ({ value: String(amount), label: moneyShort(amount) })),
+          { value: NONE, label: t('limit.none'), disabled: ask.current === null },
+        ]}
+        value={ask.typed}
+        onPick={ask.setTyped}
+      />
+    </>
+  )
+}
+
+function Steps({ ask }: { ask: ReturnType<typeof useLimit> }) {
+  const t = useTranslations('play')
+  return (
+    <>
+      {ask.higher && ask.wait && (
+        <DatedSteps
+          label={t('limit.steps')}
+          steps={[
+            {
+              state: 'now',
+              title: t('limit.asked'),
+              detail: t('limit.askedDetail', { amount: ask.shown(ask.current) }),
+            },
+            {
+              state: 'next',
+              title: t('limit.again'),
+              time: dateTime(ask.now + ask.wait.raiseHours * 3_600_000).slice(0, 16),
+            },
+            {
+              state: 'next',
+              title: t('limit.confirmed', { amount: ask.shown(ask.asked ?? null) }),
+              detail: t('limit.lapses', { hours: ask.wait.lapseHours }),
+            },
+          ]}
+        />
+      )}
+    </>
   )
 }

@@ -22,8 +22,60 @@ import { untilOf, type Length } from './untilOf.ts'
 export default function StopModal({ open, onClose, long }: ModalProps & { long?: boolean }) {
   const t = useTranslations('play')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
   const wallet = useWallet().data
+  const stop = useStopping(long, onClose, wallet)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('stop.title')}
+      closeLabel={common('close')}
+      dismissable={!stop.busy}
+    >
+      <form className="grid gap-4" onSubmit={stop.submit} noValidate>
+        <Lengths stop={stop} />
+        <Notice icon={Lock}>
+          <b>{t('stop.until', { until: dateTime(untilOf(stop.length, stop.now)).slice(0, 16) })}</b>
+          <br />
+          {t('stop.noWay')}
+        </Notice>
+        <CanAndCannot />
+        {stop.inGames > 0 && (
+          <p className="text-small text-ink-muted">
+            {t('stop.home', { amount: moneyText(stop.inGames) })}
+          </p>
+        )}
+        <Proof stop={stop} />
+        <Button
+          type="submit"
+          kind="danger"
+          wide
+          disabled={!stop.ready}
+          busy={stop.busy}
+          busyLabel={common('sending')}
+        >
+          {t('stop.confirm', { length: stop.lengthName })}
+        </Button>
+        <p className="text-center text-caption text-ink-muted">
+          <a href="tel:1323" className="text-accent-text">
+            {t('hotline')}
+          </a>{' '}
+          {t('hotlineDetail')}
+        </p>
+      </form>
+    </Sheet>
+  )
+}
+
+/** For how long, with which proof, and how it is asked for. */
+function useStopping(
+  long: boolean | undefined,
+  onClose: ModalProps['onClose'],
+  wallet: ReturnType<typeof useWallet>['data'],
+) {
+  const t = useTranslations('play')
+  const inWords = useRefusalWords()
   const timeout = usePlaySetting('playPause')
   const exclusion = usePlaySetting('playExclusion')
   const [length, setLength] = useState<Length>(long ? 'm6' : 'h24')
@@ -53,87 +105,81 @@ export default function StopModal({ open, onClose, long }: ModalProps & { long?:
     if (isLong) exclusion.mutate({ months: number as 6, password }, answer)
     else timeout.mutate({ hours: number as 24 }, answer)
   }
+  return {
+    busy,
+    submit,
+    length,
+    setLength,
+    now,
+    inGames,
+    isLong,
+    password,
+    setPassword,
+    word,
+    error,
+    setError,
+    setWord,
+    ready,
+    lengthName,
+  }
+}
 
+function Lengths({ stop }: { stop: ReturnType<typeof useStopping> }) {
+  const t = useTranslations('play')
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onClose}
-      title={t('stop.title')}
-      closeLabel={common('close')}
-      dismissable={!busy}
-    >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <div className="grid gap-2">
-          <p className="text-small text-ink-muted">{t('stop.short')}</p>
-          <Chips
-            label={t('stop.short')}
-            options={PAUSE_HOURS.map((hours) => ({
-              value: `h${hours}` as Length,
-              label: t(`stop.hours.${hours}`),
-            }))}
-            value={length}
-            onPick={setLength}
-          />
-        </div>
-        <div className="grid gap-2">
-          <p className="text-small text-ink-muted">{t('stop.long')}</p>
-          <Chips
-            label={t('stop.long')}
-            options={EXCLUSION_MONTHS.map((months) => ({
-              value: `m${months}` as Length,
-              label: t(`stop.months.${months}`),
-            }))}
-            value={length}
-            onPick={setLength}
-          />
-        </div>
-        <Notice icon={Lock}>
-          <b>{t('stop.until', { until: dateTime(untilOf(length, now)).slice(0, 16) })}</b>
-          <br />
-          {t('stop.noWay')}
-        </Notice>
-        <CanAndCannot />
-        {inGames > 0 && (
-          <p className="text-small text-ink-muted">
-            {t('stop.home', { amount: moneyText(inGames) })}
-          </p>
-        )}
-        {isLong && (
-          <PasswordField
-            label={t('stop.password')}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            showLabel={common('showPassword')}
-            hideLabel={common('hidePassword')}
-          />
-        )}
-        <Field
-          label={t('stop.type', { word: t('stop.word') })}
-          value={word}
-          error={error}
-          autoComplete="off"
-          onChange={(event) => {
-            setError(undefined)
-            setWord(event.target.value)
-          }}
+    <>
+      <div className="grid gap-2">
+        <p className="text-small text-ink-muted">{t('stop.short')}</p>
+        <Chips
+          label={t('stop.short')}
+          options={PAUSE_HOURS.map((hours) => ({
+            value: `h${hours}` as Length,
+            label: t(`stop.hours.${hours}`),
+          }))}
+          value={stop.length}
+          onPick={stop.setLength}
         />
-        <Button
-          type="submit"
-          kind="danger"
-          wide
-          disabled={!ready}
-          busy={busy}
-          busyLabel={common('sending')}
-        >
-          {t('stop.confirm', { length: lengthName })}
-        </Button>
-        <p className="text-center text-caption text-ink-muted">
-          <a href="tel:1323" className="text-accent-text">
-            {t('hotline')}
-          </a>{' '}
-          {t('hotlineDetail')}
-        </p>
-      </form>
-    </Sheet>
+      </div>
+      <div className="grid gap-2">
+        <p className="text-small text-ink-muted">{t('stop.long')}</p>
+        <Chips
+          label={t('stop.long')}
+          options={EXCLUSION_MONTHS.map((months) => ({
+            value: `m${months}` as Length,
+            label: t(`stop.months.${months}`),
+          }))}
+          value={stop.length}
+          onPick={stop.setLength}
+        />
+      </div>
+    </>
+  )
+}
+
+function Proof({ stop }: { stop: ReturnType<typeof useStopping> }) {
+  const t = useTranslations('play')
+  const common = useTranslations('common')
+  return (
+    <>
+      {stop.isLong && (
+        <PasswordField
+          label={t('stop.password')}
+          value={stop.password}
+          onChange={(event) => stop.setPassword(event.target.value)}
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+        />
+      )}
+      <Field
+        label={t('stop.type', { word: t('stop.word') })}
+        value={stop.word}
+        error={stop.error}
+        autoComplete="off"
+        onChange={(event) => {
+          stop.setError(undefined)
+          stop.setWord(event.target.value)
+        }}
+      />
+    </>
   )
 }

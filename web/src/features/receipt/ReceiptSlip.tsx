@@ -23,9 +23,8 @@ const short = (hex: string): string => `${hex.slice(0, 8)} … ${hex.slice(-8)}`
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('receipt')
   const statement = useTranslations('statement')
-  const common = useTranslations('common')
   const check = useCheck()
-  const { proof, path, status } = receipt
+  const { proof, status } = receipt
   return (
     <>
       <div className="slip-paper" data-theme="paper" data-receipt={receipt._id}>
@@ -58,55 +57,10 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
             <Icon of={Scale} size="xs" className="mt-1 flex-none" />
             {t('sum')}
           </p>
-          <DatedSteps
-            label={t('path')}
-            steps={path.map(({ at, event }, n) => ({
-              state:
-                event === 'voided'
-                  ? 'back'
-                  : status === 'PENDING' && n === path.length - 1
-                    ? 'now'
-                    : 'done',
-              title: t(
-                `event.${event === 'held' && receipt.statementType === 'deposit' ? 'awaited' : event}`,
-              ),
-              time: timeOnly(at),
-            }))}
-          />
+          <Path receipt={receipt} />
         </div>
         <div className="tail">
-          <dl className="grid gap-1">
-            <div className="flex items-center justify-between gap-3">
-              <dt className="flex-none text-small text-ink-muted">{t('reference')}</dt>
-              <dd className="flex min-w-0 items-center gap-1 text-small font-semibold">
-                <span className="min-w-0 wrap-anywhere">{receipt.reference}</span>
-                <CopyButton
-                  text={receipt.reference}
-                  label={common('copy')}
-                  copiedLabel={common('copied')}
-                  className="flex-none"
-                />
-              </dd>
-            </div>
-            {proof && (
-              <div>
-                <dt className="text-small text-ink-muted">{t('proof')}</dt>
-                <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <span className="text-caption font-semibold tabular-nums">
-                    {short(proof.root)}
-                  </span>
-                  <Button
-                    icon={ShieldCheck}
-                    size="compact"
-                    busy={check.isPending}
-                    onClick={() => check.mutate(receipt)}
-                  >
-                    {t('check')}
-                  </Button>
-                </dd>
-              </div>
-            )}
-          </dl>
+          <Proof receipt={receipt} check={check} />
           {!proof && <Notice tone="wait">{t('NOT_YET')}</Notice>}
           {check.data && <Answer said={check.data} />}
         </div>
@@ -114,6 +68,66 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
       {proof && <p className="text-caption text-ink-muted">{t('note')}</p>}
       <KeepSlip receipt={receipt} />
     </>
+  )
+}
+
+function Path({ receipt }: { receipt: Receipt }) {
+  const { path, status } = receipt
+  const t = useTranslations('receipt')
+  return (
+    <DatedSteps
+      label={t('path')}
+      steps={path.map(({ at, event }, n) => ({
+        state:
+          event === 'voided'
+            ? 'back'
+            : status === 'PENDING' && n === path.length - 1
+              ? 'now'
+              : 'done',
+        title: t(
+          `event.${event === 'held' && receipt.statementType === 'deposit' ? 'awaited' : event}`,
+        ),
+        time: timeOnly(at),
+      }))}
+    />
+  )
+}
+
+function Proof({ receipt, check }: { receipt: Receipt; check: ReturnType<typeof useCheck> }) {
+  const { proof } = receipt
+  const t = useTranslations('receipt')
+  const common = useTranslations('common')
+  return (
+    <dl className="grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <dt className="flex-none text-small text-ink-muted">{t('reference')}</dt>
+        <dd className="flex min-w-0 items-center gap-1 text-small font-semibold">
+          <span className="min-w-0 wrap-anywhere">{receipt.reference}</span>
+          <CopyButton
+            text={receipt.reference}
+            label={common('copy')}
+            copiedLabel={common('copied')}
+            className="flex-none"
+          />
+        </dd>
+      </div>
+      {proof && (
+        <div>
+          <dt className="text-small text-ink-muted">{t('proof')}</dt>
+          <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="text-caption font-semibold tabular-nums">{short(proof.root)}</span>
+            <Button
+              icon={ShieldCheck}
+              size="compact"
+              busy={check.isPending}
+              onClick={() => check.mutate(receipt)}
+            >
+              {t('check')}
+            </Button>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

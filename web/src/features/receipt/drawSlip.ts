@@ -23,19 +23,8 @@ const slipHeight = ({ legs, path, facts }: SlipTexts): number =>
   legs.reduce((sum, { detail }) => sum + LINE * (detail === null ? 1.4 : 2.2), 0) +
   (path.length + facts.length + 2) * LINE
 
-/** Draws the slip alone, 1080 px wide, PNG. Refuses when the browser cannot paint. */
-export async function drawSlip(texts: SlipTexts): Promise<Blob> {
-  await document.fonts.ready
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = Math.ceil(slipHeight(texts))
-  const paint = canvas.getContext('2d')
-  if (!paint) throw new Error('no canvas')
-  const family = getComputedStyle(document.body).fontFamily
-  paint.fillStyle = '#fffdf8'
-  paint.fillRect(0, 0, canvas.width, canvas.height)
-  paint.fillStyle = '#ffb41f'
-  paint.fillRect(0, 0, canvas.width, 16)
+/** Writes and rules at a height that goes down the slip, px. */
+function penOf(paint: CanvasRenderingContext2D, family: string) {
   let y = 104
   const write = (
     text: string,
@@ -61,38 +50,61 @@ export async function drawSlip(texts: SlipTexts): Promise<Blob> {
     paint.stroke()
     y += LINE * 0.6
   }
+  const down = (px: number): void => {
+    y += px
+  }
+  return { write, rule, down }
+}
+
+function drawTexts({ write, rule, down }: ReturnType<typeof penOf>, texts: SlipTexts): void {
   write(APP_NAME, { font: '600 44px' })
   write(texts.status, { at: 'right', font: '600 36px', color: FAINT })
-  y += 112
+  down(112)
   write(texts.title, { at: 'center', font: '600 44px' })
-  y += 128
+  down(128)
   write(texts.amount, { at: 'center', font: '600 104px' })
-  y += 84
+  down(84)
   write(texts.at, { at: 'center', color: FAINT })
-  y += 92
+  down(92)
   for (const { name, amount, isOut, detail } of texts.legs) {
     write(name, { font: '600 38px' })
     write(amount, { at: 'right', font: '600 40px', color: isOut ? '#b3261e' : '#0b6b4a' })
-    y += LINE * 0.8
+    down(LINE * 0.8)
     if (detail !== null) {
       write(detail, { color: FAINT, font: '400 32px' })
-      y += LINE * 0.8
+      down(LINE * 0.8)
     }
-    y += LINE * 0.6
+    down(LINE * 0.6)
   }
   write(texts.sum, { at: 'center', color: '#0b6b4a', font: '400 32px' })
-  y += LINE * 1.2
+  down(LINE * 1.2)
   for (const { name, at, isDone } of texts.path) {
     write(`${isDone ? '✓' : '•'} ${name}`, {})
     write(at, { at: 'right', color: FAINT })
-    y += LINE
+    down(LINE)
   }
   rule()
   for (const { name, value } of texts.facts) {
     write(name, { color: FAINT, font: '400 32px' })
     write(value, { at: 'right', font: '600 32px' })
-    y += LINE
+    down(LINE)
   }
+}
+
+/** Draws the slip alone, 1080 px wide, PNG. Refuses when the browser cannot paint. */
+export async function drawSlip(texts: SlipTexts): Promise<Blob> {
+  await document.fonts.ready
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = Math.ceil(slipHeight(texts))
+  const paint = canvas.getContext('2d')
+  if (!paint) throw new Error('no canvas')
+  const family = getComputedStyle(document.body).fontFamily
+  paint.fillStyle = '#fffdf8'
+  paint.fillRect(0, 0, canvas.width, canvas.height)
+  paint.fillStyle = '#ffb41f'
+  paint.fillRect(0, 0, canvas.width, 16)
+  drawTexts(penOf(paint, family), texts)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

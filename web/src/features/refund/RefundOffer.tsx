@@ -35,10 +35,6 @@ export function RefundOffer({
 }) {
   const t = useTranslations('home.refundSheet')
   const cashback = useTranslations('cashback')
-  const bonus = useTranslations('bonus')
-  const common = useTranslations('common')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
   const receive = useClaim('refundReceive')
   const move = useClaim('refundAddWallet')
   const [isAsking, setIsAsking] = useState(false)
@@ -48,6 +44,41 @@ export function RefundOffer({
     fail: check.refundFail,
     asks: check.asks,
   })
+  const asks = useAsks(check)
+  const ask = (open: boolean): void => {
+    read()
+    setIsAsking(open)
+  }
+
+  const acts = useActs({ onMoved, setIsAsking, isChange, receive, move })
+  return (
+    <>
+      {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
+      {check.waitsFor && <WaitsFor waits={check.waitsFor} />}
+      {check.owed > 0 && <Notice>{cashback('owed', { owed: moneyText(check.owed) })}</Notice>}
+      {check.beyondCap > 0 && (
+        <Notice>
+          {cashback('beyondCap', { cap: moneyText(check.cap), beyond: moneyText(check.beyondCap) })}
+        </Notice>
+      )}
+      {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
+      <Collected check={check} ask={ask} asks={asks} />
+      <ToReceive check={check} asks={asks} receive={receive} acts={acts} />
+      <MoveDialog
+        check={check}
+        isAsking={isAsking}
+        ask={ask}
+        changed={changed}
+        asks={asks}
+        acts={acts}
+        move={move}
+      />
+    </>
+  )
+}
+
+/** What must be played for each part, as far as it is known. */
+function useAsks(check: Answer<'refundCheck'>) {
   const wallet = useWallet().data
   const percents = { success: check.refundSuccess, fail: check.refundFail }
   const asksOf = (told: Terms | null | undefined, gift: number): Terms | null =>
@@ -55,11 +86,27 @@ export function RefundOffer({
   const moving = asksOf(check.asks, check.collected)
   const receiving = asksOf(check.asksReceived, check.collected + check.refundAmount)
   const isHeavyMove = moving !== null && isHeavy(moving)
-  const ask = (open: boolean): void => {
-    read()
-    setIsAsking(open)
-  }
+  return { moving, percents, isHeavyMove, receiving }
+}
 
+function useActs({
+  onMoved,
+  setIsAsking,
+  isChange,
+  receive,
+  move,
+}: {
+  onMoved: () => void
+  setIsAsking: (next: boolean) => void
+  isChange: (error: unknown) => boolean
+  receive: ReturnType<typeof useClaim<'refundReceive'>>
+  move: ReturnType<typeof useClaim<'refundAddWallet'>>
+}) {
+  const inWords = useRefusalWords()
+  const bonus = useTranslations('bonus')
+  const home = useTranslations('home')
+  const t = useTranslations('home.refundSheet')
+  const cashback = useTranslations('cashback')
   const failed = (error: unknown): void => {
     setIsAsking(false)
     showToast({
@@ -92,27 +139,31 @@ export function RefundOffer({
         if (!isChange(error)) failed(error)
       },
     })
+  return { take, confirm }
+}
+
+function Collected({
+  check,
+  ask,
+  asks,
+}: {
+  check: Answer<'refundCheck'>
+  ask: (open: boolean) => void
+  asks: ReturnType<typeof useAsks>
+}) {
+  const t = useTranslations('home.refundSheet')
   return (
     <>
-      {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
-      {check.waitsFor && <WaitsFor waits={check.waitsFor} />}
-      {check.owed > 0 && <Notice>{cashback('owed', { owed: moneyText(check.owed) })}</Notice>}
-      {check.beyondCap > 0 && (
-        <Notice>
-          {cashback('beyondCap', { cap: moneyText(check.cap), beyond: moneyText(check.beyondCap) })}
-        </Notice>
-      )}
-      {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
       {check.collected > 0 && (
         <>
           <Well
             words={t('aside')}
             amount={check.collected}
-            asks={moving}
-            percents={moving === null ? percents : null}
+            asks={asks.moving}
+            percents={asks.moving === null ? asks.percents : null}
           />
           <Button
-            kind={isHeavyMove ? undefined : 'main'}
+            kind={asks.isHeavyMove ? undefined : 'main'}
             wide
             disabled={check.bonus}
             onClick={() => ask(true)}
@@ -121,14 +172,34 @@ export function RefundOffer({
           </Button>
         </>
       )}
+    </>
+  )
+}
+
+function ToReceive({
+  check,
+  asks,
+  receive,
+  acts,
+}: {
+  check: Answer<'refundCheck'>
+  asks: ReturnType<typeof useAsks>
+  receive: ReturnType<typeof useClaim<'refundReceive'>>
+  acts: ReturnType<typeof useActs>
+}) {
+  const t = useTranslations('home.refundSheet')
+  const cashback = useTranslations('cashback')
+  const bonus = useTranslations('bonus')
+  return (
+    <>
       {(check.result || check.collected === 0) && (
         <>
           <Well
             words={t('toReceive')}
             amount={check.refundAmount}
-            asks={check.result ? receiving : null}
+            asks={check.result ? asks.receiving : null}
             hint={check.result ? cashback('receiving') : undefined}
-            percents={check.result && receiving === null ? percents : null}
+            percents={check.result && asks.receiving === null ? asks.percents : null}
           />
           {check.weights.categories.length > 0 && (
             <div>
@@ -139,40 +210,66 @@ export function RefundOffer({
           {check.info && <OperatorHtml html={check.info} className="text-small text-ink-muted" />}
           <Button
             kind={
-              check.collected > 0 || (receiving !== null && isHeavy(receiving)) ? undefined : 'main'
+              check.collected > 0 || (asks.receiving !== null && isHeavy(asks.receiving))
+                ? undefined
+                : 'main'
             }
             wide
             disabled={check.bonus || !check.result}
             busy={receive.isPending}
             busyLabel={bonus('receiving')}
-            onClick={take}
+            onClick={acts.take}
           >
             {check.result ? t('receive', { amount: moneyText(check.refundAmount) }) : t('none')}
           </Button>
         </>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={ask}
-        title={t('moveAsk', { amount: moneyText(check.collected) })}
-        confirmLabel={t('moveConfirm')}
-        cancelLabel={bonus('notNow')}
-        even={isHeavyMove ? 'cancel' : 'confirm'}
-        onConfirm={confirm}
-        busy={move.isPending}
-        busyLabel={common('sending')}
-      >
-        <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
-          <PercentTerms
-            asks={check.asks}
-            gift={check.collected}
-            success={check.refundSuccess}
-            fail={check.refundFail}
-            changed={changed}
-          />
-        </div>
-      </ConfirmDialog>
     </>
+  )
+}
+
+function MoveDialog({
+  check,
+  isAsking,
+  ask,
+  changed,
+  asks,
+  acts,
+  move,
+}: {
+  check: Answer<'refundCheck'>
+  isAsking: boolean
+  ask: (open: boolean) => void
+  changed: ReturnType<typeof useChangedTerms>['changed']
+  asks: ReturnType<typeof useAsks>
+  acts: ReturnType<typeof useActs>
+  move: ReturnType<typeof useClaim<'refundAddWallet'>>
+}) {
+  const t = useTranslations('home.refundSheet')
+  const bonus = useTranslations('bonus')
+  const common = useTranslations('common')
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={ask}
+      title={t('moveAsk', { amount: moneyText(check.collected) })}
+      confirmLabel={t('moveConfirm')}
+      cancelLabel={bonus('notNow')}
+      even={asks.isHeavyMove ? 'cancel' : 'confirm'}
+      onConfirm={acts.confirm}
+      busy={move.isPending}
+      busyLabel={common('sending')}
+    >
+      <div className="max-h-[62dvh] overflow-y-auto overscroll-contain pt-2">
+        <PercentTerms
+          asks={check.asks}
+          gift={check.collected}
+          success={check.refundSuccess}
+          fail={check.refundFail}
+          changed={changed}
+        />
+      </div>
+    </ConfirmDialog>
   )
 }
 

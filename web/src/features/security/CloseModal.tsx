@@ -16,13 +16,9 @@ import { CanAndCannot } from '../../core/CanAndCannot.tsx'
 /** What closing takes and leaves, a bonus that must be cancelled first, then the password. */
 export default function CloseModal({ open, onClose }: ModalProps) {
   const t = useTranslations('security')
-  const play = useTranslations('play')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const close = useCloseAccount()
-  const wallet = useWallet().data
-  const inGames = wallet ? inGamesBaht(wallet) : 0
-  const cancel = usePlaythrough().data?.cancel
   const [password, setPassword] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -48,19 +44,7 @@ export default function CloseModal({ open, onClose }: ModalProps) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Notice>{t('closeDetail')}</Notice>
         <CanAndCannot />
-        {inGames > 0 && (
-          <p className="text-small text-ink-muted">
-            {play('stop.home', { amount: moneyText(inGames) })}
-          </p>
-        )}
-        {cancel && (
-          <Notice tone="warn">
-            {t('closeBonus', {
-              returned: moneyText(cancel.returned),
-              removed: moneyText(cancel.removed),
-            })}
-          </Notice>
-        )}
+        <WhatBecomes />
         <p className="text-small text-ink-muted">{t('closeGifts')}</p>
         <PasswordField
           label={t('password')}
@@ -82,5 +66,30 @@ export default function CloseModal({ open, onClose }: ModalProps) {
         </Button>
       </form>
     </Sheet>
+  )
+}
+
+function WhatBecomes() {
+  const wallet = useWallet().data
+  const inGames = wallet ? inGamesBaht(wallet) : 0
+  const cancel = usePlaythrough().data?.cancel
+  const play = useTranslations('play')
+  const t = useTranslations('security')
+  return (
+    <>
+      {inGames > 0 && (
+        <p className="text-small text-ink-muted">
+          {play('stop.home', { amount: moneyText(inGames) })}
+        </p>
+      )}
+      {cancel && (
+        <Notice tone="warn">
+          {t('closeBonus', {
+            returned: moneyText(cancel.returned),
+            removed: moneyText(cancel.removed),
+          })}
+        </Notice>
+      )}
+    </>
   )
 }

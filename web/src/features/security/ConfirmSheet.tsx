@@ -29,11 +29,54 @@ export function ConfirmSheet({
   run: (stepUp: string) => Promise<unknown>
   onClose: () => void
 }) {
-  const t = useTranslations('security')
   const bankChange = useTranslations('bankChange')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
   const hasPasskey = (usePasskeys().data?.length ?? 0) > 0 && canUsePasskeys()
+  const proof = useConfirming(run, onClose)
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={title}
+      closeLabel={common('close')}
+      dismissable={!proof.work.isPending}
+    >
+      <form className="grid gap-4" onSubmit={proof.submit} noValidate>
+        <p className="text-small text-ink-muted">{detail}</p>
+        {hasPasskey && (
+          <Button
+            kind={danger ? 'danger' : 'main'}
+            wide
+            icon={Fingerprint}
+            busy={proof.work.isPending && proof.work.variables === 'passkey'}
+            busyLabel={common('sending')}
+            onClick={() => proof.work.mutate('passkey')}
+          >
+            {bankChange('withPasskey')}
+          </Button>
+        )}
+        <Password proof={proof} />
+        {proof.work.error && <Notice tone="danger">{proof.words(proof.work.error)}</Notice>}
+        <Button
+          type="submit"
+          kind={hasPasskey ? undefined : danger ? 'danger' : 'main'}
+          wide
+          disabled={proof.password === ''}
+          busy={proof.work.isPending && proof.work.variables === 'password'}
+          busyLabel={common('sending')}
+        >
+          {label}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+/** What proves that it is the member, and what is then done. */
+function useConfirming(run: (stepUp: string) => Promise<unknown>, onClose: () => void) {
+  const t = useTranslations('security')
+  const inWords = useRefusalWords()
+  const bankChange = useTranslations('bankChange')
   const [password, setPassword] = useState('')
   const work = useMutation({
     mutationFn: async (by: 'password' | 'passkey') =>
@@ -52,48 +95,20 @@ export function ConfirmSheet({
     if (isRefusal(error, 'STEP_UP_REQUIRED')) return t('confirmWrong')
     return isRefusal(error) ? inWords(error) : bankChange('passkeyLeft')
   }
+  return { work, submit, password, setPassword, words }
+}
+
+function Password({ proof }: { proof: ReturnType<typeof useConfirming> }) {
+  const t = useTranslations('security')
+  const common = useTranslations('common')
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
-      title={title}
-      closeLabel={common('close')}
-      dismissable={!work.isPending}
-    >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-small text-ink-muted">{detail}</p>
-        {hasPasskey && (
-          <Button
-            kind={danger ? 'danger' : 'main'}
-            wide
-            icon={Fingerprint}
-            busy={work.isPending && work.variables === 'passkey'}
-            busyLabel={common('sending')}
-            onClick={() => work.mutate('passkey')}
-          >
-            {bankChange('withPasskey')}
-          </Button>
-        )}
-        <PasswordField
-          label={t('password')}
-          value={password}
-          autoComplete="current-password"
-          onChange={(event) => setPassword(event.target.value)}
-          showLabel={common('showPassword')}
-          hideLabel={common('hidePassword')}
-        />
-        {work.error && <Notice tone="danger">{words(work.error)}</Notice>}
-        <Button
-          type="submit"
-          kind={hasPasskey ? undefined : danger ? 'danger' : 'main'}
-          wide
-          disabled={password === ''}
-          busy={work.isPending && work.variables === 'password'}
-          busyLabel={common('sending')}
-        >
-          {label}
-        </Button>
-      </form>
-    </Sheet>
+    <PasswordField
+      label={t('password')}
+      value={proof.password}
+      autoComplete="current-password"
+      onChange={(event) => proof.setPassword(event.target.value)}
+      showLabel={common('showPassword')}
+      hideLabel={common('hidePassword')}
+    />
   )
 }

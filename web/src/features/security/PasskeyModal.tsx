@@ -19,9 +19,54 @@ import { addPasskey, canUsePasskeys } from '../../core/account/passkey.ts'
 export default function PasskeyModal({ open, onClose }: ModalProps) {
   const t = useTranslations('security')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
-  const client = useQueryClient()
   const phone = useProfile().data?.username
+  const adding = useAdding(phone, onClose)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={t('addTitle')}
+      description={t('addLead')}
+      closeLabel={common('close')}
+      dismissable={!adding.busy}
+    >
+      {canUsePasskeys() ? (
+        <form className="grid gap-4" onSubmit={adding.submit} noValidate>
+          <PasswordField
+            label={t('password')}
+            value={adding.password}
+            onChange={(event) => adding.setPassword(event.target.value)}
+            showLabel={common('showPassword')}
+            hideLabel={common('hidePassword')}
+          />
+          {adding.otpToken !== undefined && adding.send.data?.code === 'SUCCESS' && (
+            <OtpField label={t('code')} value={adding.code} onValueChange={adding.setCode} />
+          )}
+          {adding.error && <Notice tone="danger">{adding.words(adding.error)}</Notice>}
+          <Button
+            type="submit"
+            kind="main"
+            wide
+            disabled={adding.password === '' || phone === undefined}
+            busy={adding.busy}
+            busyLabel={common('sending')}
+          >
+            {adding.otpToken === undefined ? t('send') : t('finish')}
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="wait">{t('unsupported')}</Notice>
+      )}
+    </Sheet>
+  )
+}
+
+/** The password, the code by SMS, and then the passkey. */
+function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
+  const inWords = useRefusalWords()
+  const t = useTranslations('security')
+  const client = useQueryClient()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [otpToken, setOtpToken] = useState<string>()
@@ -53,43 +98,5 @@ export default function PasskeyModal({ open, onClose }: ModalProps) {
   }
   const error = add.error ?? send.error
   const busy = send.isPending || add.isPending
-
-  return (
-    <Sheet
-      open={open}
-      onOpenChange={onClose}
-      title={t('addTitle')}
-      description={t('addLead')}
-      closeLabel={common('close')}
-      dismissable={!busy}
-    >
-      {canUsePasskeys() ? (
-        <form className="grid gap-4" onSubmit={submit} noValidate>
-          <PasswordField
-            label={t('password')}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            showLabel={common('showPassword')}
-            hideLabel={common('hidePassword')}
-          />
-          {otpToken !== undefined && send.data?.code === 'SUCCESS' && (
-            <OtpField label={t('code')} value={code} onValueChange={setCode} />
-          )}
-          {error && <Notice tone="danger">{words(error)}</Notice>}
-          <Button
-            type="submit"
-            kind="main"
-            wide
-            disabled={password === '' || phone === undefined}
-            busy={busy}
-            busyLabel={common('sending')}
-          >
-            {otpToken === undefined ? t('send') : t('finish')}
-          </Button>
-        </form>
-      ) : (
-        <Notice tone="wait">{t('unsupported')}</Notice>
-      )}
-    </Sheet>
-  )
+  return { busy, submit, password, setPassword, otpToken, send, code, setCode, error, words }
 }

@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslations } from 'use-intl/react'
 import type { Found } from './findMiniQr.ts'
 
-/** What the look before sending found. */
+/** What was found in the picture before sending. */
 export function QrFinding({ found }: { found: Found | 'looking' }) {
   const t = useTranslations('slips')
   return (

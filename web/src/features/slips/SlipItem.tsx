@@ -45,23 +45,7 @@ export function SlipItem({
     <li className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
       <RowIcon {...looks[status]} className="mt-0.5" />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="text-lead">
-            {slip.amount === null ? (
-              <span className="text-ink-faint">-</span>
-            ) : (
-              <Money amount={slip.amount} muted={status === 'FAILED'} />
-            )}
-          </span>
-          <StatusBadge
-            status={status}
-            labels={{
-              SUCCESS: t('status.SUCCESS'),
-              FAILED: t('status.FAILED'),
-              PENDING: t('status.PENDING'),
-            }}
-          />
-        </div>
+        <Head slip={slip} status={status} />
         <p
           className={
             status === 'FAILED' ? 'text-small text-money-out' : 'text-small text-ink-muted'
@@ -77,31 +61,82 @@ export function SlipItem({
             })}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          {money && !isSettled(money) && (
-            <Button kind="quiet" size="compact" className="-ml-3" onClick={() => onAsk(label)}>
-              {t('chat')}
-            </Button>
-          )}
-          <time dateTime={slip.createdAt} className="text-caption text-ink-faint tabular-nums">
-            {dateTime(slip.createdAt)}
-          </time>
-          {slip.link !== null && (
-            <button
-              type="button"
-              aria-busy={opening || undefined}
-              onClick={onView}
-              className={classNames(
-                'press -my-1 -mr-2 inline-flex min-h-11 items-center gap-1.5',
-                'rounded-control px-2 text-small font-medium text-accent-text',
-              )}
-            >
-              {opening ? <Spinner /> : <Icon of={ImageIcon} size="s" />}
-              {t('view')}
-            </button>
-          )}
-        </div>
+        <Foot
+          slip={slip}
+          opening={opening}
+          money={money}
+          label={label}
+          onAsk={onAsk}
+          onView={onView}
+        />
       </div>
     </li>
+  )
+}
+
+function Head({ slip, status }: { slip: SlipRow; status: ReturnType<typeof statusOf> }) {
+  const t = useTranslations('slips')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="text-lead">
+        {slip.amount === null ? (
+          <span className="text-ink-faint">-</span>
+        ) : (
+          <Money amount={slip.amount} muted={status === 'FAILED'} />
+        )}
+      </span>
+      <StatusBadge
+        status={status}
+        labels={{
+          SUCCESS: t('status.SUCCESS'),
+          FAILED: t('status.FAILED'),
+          PENDING: t('status.PENDING'),
+        }}
+      />
+    </div>
+  )
+}
+
+function Foot({
+  slip,
+  opening,
+  money,
+  label,
+  onAsk,
+  onView,
+}: {
+  slip: SlipRow
+  opening: boolean
+  money: SlipMoney | undefined
+  label: string
+  onAsk: (label: string) => void
+  onView: () => void
+}) {
+  const t = useTranslations('slips')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      {money && !isSettled(money) && (
+        <Button kind="quiet" size="compact" className="-ml-3" onClick={() => onAsk(label)}>
+          {t('chat')}
+        </Button>
+      )}
+      <time dateTime={slip.createdAt} className="text-caption text-ink-faint tabular-nums">
+        {dateTime(slip.createdAt)}
+      </time>
+      {slip.link !== null && (
+        <button
+          type="button"
+          aria-busy={opening || undefined}
+          onClick={onView}
+          className={classNames(
+            'press -my-1 -mr-2 inline-flex min-h-11 items-center gap-1.5',
+            'rounded-control px-2 text-small font-medium text-accent-text',
+          )}
+        >
+          {opening ? <Spinner /> : <Icon of={ImageIcon} size="s" />}
+          {t('view')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -18,13 +18,11 @@ import { QrFinding } from './QrFinding.tsx'
 import { MAX_MB } from './slipFile.ts'
 import { useSlipUpload } from './useSlipUpload.ts'
 
+type Chosen = ReturnType<typeof useSlipUpload>['chosen']
 /** Choose the slip's picture, see whether its QR can be read, send it. */
 export default function SlipUploadModal({ open, onClose }: ModalProps) {
   const t = useTranslations('slips')
   const common = useTranslations('common')
-  const home = useTranslations('home')
-  const modals = useModals()
-  const inWords = useRefusalWords()
   const { words, reason } = useSlipRules()
   const { chosen, share, choose, send, stop } = useSlipUpload()
   const [fault, setFault] = useState<string>()
@@ -36,29 +34,9 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
     // The same file again must count as a choice, too.
     event.target.value = ''
     const wrong = file ? choose(file) : null
-    setFault(
-      wrong === 'tooLarge'
-        ? t('tooLarge', { n: MAX_MB })
-        : wrong === 'wrongType'
-          ? t('wrongType')
-          : undefined,
-    )
+    setFault(wrong ? t(wrong, { n: MAX_MB }) : undefined)
   }
-  const submit = async (): Promise<void> => {
-    try {
-      if (!(await send())) return
-      showToast({ tone: 'wait', title: t('sent'), detail: t('sentHint') })
-      modals.open('slips')
-    } catch (error) {
-      navigator.vibrate?.([30, 40, 30])
-      const tooLarge = isRefusal(error) && error.status === 413
-      showToast({
-        tone: 'no',
-        title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error),
-        detail: isRefusal(error) && !error.isDefinite ? t('again') : home('moneyUnchanged'),
-      })
-    }
-  }
+  const submit = useSubmit(send)
   const ask = (): void => input.current?.click()
 
   return (
@@ -78,6 +56,62 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
         className="sr-only"
         onChange={pick}
       />
+      <Picture chosen={chosen} reason={reason} ask={ask} />
+      {fault && (
+        <p role="alert" className="text-small text-danger">
+          {fault}
+        </p>
+      )}
+      {chosen && !sending && <QrFinding found={chosen.found} />}
+      {share !== undefined && <Share share={share} />}
+      <Acts
+        chosen={chosen}
+        reason={reason}
+        sending={sending}
+        ask={ask}
+        submit={submit}
+        stop={stop}
+      />
+      <Rules chosen={chosen} reason={reason} words={words} />
+    </Sheet>
+  )
+}
+
+function useSubmit(send: () => Promise<boolean>) {
+  const t = useTranslations('slips')
+  const modals = useModals()
+  const inWords = useRefusalWords()
+  const home = useTranslations('home')
+  const submit = async (): Promise<void> => {
+    try {
+      if (!(await send())) return
+      showToast({ tone: 'wait', title: t('sent'), detail: t('sentHint') })
+      modals.open('slips')
+    } catch (error) {
+      navigator.vibrate?.([30, 40, 30])
+      const tooLarge = isRefusal(error) && error.status === 413
+      showToast({
+        tone: 'no',
+        title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error),
+        detail: isRefusal(error) && !error.isDefinite ? t('again') : home('moneyUnchanged'),
+      })
+    }
+  }
+  return submit
+}
+
+function Picture({
+  chosen,
+  reason,
+  ask,
+}: {
+  chosen: Chosen
+  reason: string | undefined
+  ask: () => void
+}) {
+  const t = useTranslations('slips')
+  return (
+    <>
       {chosen ? (
         <img
           src={chosen.url}
@@ -99,27 +133,47 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
           <span className="text-caption text-ink-muted">{t('chooseHint', { n: MAX_MB })}</span>
         </button>
       )}
-      {fault && (
-        <p role="alert" className="text-small text-danger">
-          {fault}
-        </p>
-      )}
-      {chosen && !sending && <QrFinding found={chosen.found} />}
-      {sending && (
-        <div className="grid gap-2">
-          <Progress
-            label={t('sending')}
-            value={share}
-            max={1}
-            text={t('sendingShare', { percent: Math.round(share * 100) })}
-          />
-          <p role="status" className="text-center text-small text-ink-muted tabular-nums">
-            {t('sendingShare', { percent: Math.round(share * 100) })}
-          </p>
-          {/* Again whenever some of it has gone. */}
-          <SlowCall key={share} text={t('stillSending')} />
-        </div>
-      )}
+    </>
+  )
+}
+
+function Share({ share }: { share: number }) {
+  const t = useTranslations('slips')
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label={t('sending')}
+        value={share}
+        max={1}
+        text={t('sendingShare', { percent: Math.round(share * 100) })}
+      />
+      <p role="status" className="text-center text-small text-ink-muted tabular-nums">
+        {t('sendingShare', { percent: Math.round(share * 100) })}
+      </p>
+      {/* Again whenever some of it has gone. */}
+      <SlowCall key={share} text={t('stillSending')} />
+    </div>
+  )
+}
+
+function Acts({
+  chosen,
+  reason,
+  sending,
+  ask,
+  submit,
+  stop,
+}: {
+  chosen: Chosen
+  reason: string | undefined
+  sending: boolean
+  ask: () => void
+  submit: () => Promise<void>
+  stop: () => void
+}) {
+  const t = useTranslations('slips')
+  return (
+    <>
       {chosen && (
         <>
           <Button
@@ -143,6 +197,21 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
           )}
         </>
       )}
+    </>
+  )
+}
+
+function Rules({
+  chosen,
+  reason,
+  words,
+}: {
+  chosen: Chosen
+  reason: string | undefined
+  words: string | undefined
+}) {
+  return (
+    <>
       {!chosen && reason && (
         <p role="status" className="text-center text-small text-ink-muted">
           {reason}
@@ -154,6 +223,6 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
           {words}
         </p>
       )}
-    </Sheet>
+    </>
   )
 }

@@ -29,35 +29,12 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
   const common = useTranslations('common')
   const modals = useModals()
   const { words } = useSlipRules()
-  const chat = useLookup('lookupEnableChatWidget').data?.enableChatWidget === true
   const [page, setPage] = useState(1)
-  const [shown, setShown] = useState<{ url: string; sentAt: string }>()
-  const [opening, setOpening] = useState<string>()
   const slips = useSlips(page, open)
   const pages = Math.max(1, Math.ceil((slips.data?.total ?? 0) / SLIP_PAGE_SIZE))
+  const picture = useOpening()
 
-  const viewFailed = (): void => {
-    setShown(undefined)
-    showToast({ tone: 'no', title: t('viewFailed') })
-  }
-  const view = async ({ reference, createdAt }: SlipRow): Promise<void> => {
-    if (opening) return
-    setOpening(reference)
-    try {
-      setShown({ url: await slipPicture(reference), sentAt: createdAt })
-    } catch {
-      viewFailed()
-    } finally {
-      setOpening(undefined)
-    }
-  }
-
-  const ask = ({ reference, createdAt }: SlipRow, label: string): void =>
-    chat
-      ? modals.open('chat', {
-          text: t('chatText', { reference, time: dateTime(createdAt), label }),
-        })
-      : modals.close({ to: paths.memberContact })
+  const ask = useAsk()
 
   return (
     <Sheet
@@ -75,8 +52,12 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
         />
       }
     >
-      {shown ? (
-        <SlipPicture {...shown} onBack={() => setShown(undefined)} onBroken={viewFailed} />
+      {picture.shown ? (
+        <SlipPicture
+          {...picture.shown}
+          onBack={() => picture.setShown(undefined)}
+          onBroken={picture.viewFailed}
+        />
       ) : !slips.data ? (
         slips.isError ? (
           <SheetUnreachable of={slips} />
@@ -85,46 +66,129 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
         )
       ) : (
         <>
-          {slips.data.slips.length === 0 ? (
-            <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
-              <EmptyArt className="w-40" />
-              <h3 className="text-lead font-semibold">{t('empty')}</h3>
-              <p className="text-ink-muted">{t('emptyHint')}</p>
-            </div>
-          ) : (
-            <RowList label={t('list')}>
-              {slips.data.slips.map((slip) => (
-                <SlipItem
-                  key={slip.reference}
-                  slip={slip}
-                  opening={opening === slip.reference}
-                  onView={() => void view(slip)}
-                  onAsk={(label) => ask(slip, label)}
-                />
-              ))}
-            </RowList>
-          )}
-          <Pagination
-            label={t('pages')}
-            previousLabel={t('previous')}
-            nextLabel={t('next')}
-            pageLabel={(n) => t('page', { n })}
+          <List opening={picture.opening} view={picture.view} ask={ask} rows={slips.data.slips} />
+          <Foot
             page={page}
             pages={pages}
-            onPage={setPage}
-            disabled={slips.isPlaceholderData}
+            setPage={setPage}
+            words={words}
+            isOld={slips.isPlaceholderData}
           />
-          {words && (
-            <p className="flex gap-2 text-caption text-ink-muted">
-              <Icon of={Info} size="s" className="mt-0.5" />
-              {words}
-            </p>
-          )}
           <Button wide icon={Upload} onClick={() => modals.open('slipUpload')}>
             {t('send')}
           </Button>
         </>
       )}
     </Sheet>
+  )
+}
+
+/** A slip's picture, opened when it is asked for. */
+function useOpening() {
+  const t = useTranslations('slips')
+  const [shown, setShown] = useState<{ url: string; sentAt: string }>()
+  const [opening, setOpening] = useState<string>()
+
+  const viewFailed = (): void => {
+    setShown(undefined)
+    showToast({ tone: 'no', title: t('viewFailed') })
+  }
+  const view = async ({ reference, createdAt }: SlipRow): Promise<void> => {
+    if (opening) return
+    setOpening(reference)
+    try {
+      setShown({ url: await slipPicture(reference), sentAt: createdAt })
+    } catch {
+      viewFailed()
+    } finally {
+      setOpening(undefined)
+    }
+  }
+  return { shown, setShown, viewFailed, opening, view }
+}
+
+function useAsk() {
+  const chat = useLookup('lookupEnableChatWidget').data?.enableChatWidget === true
+  const modals = useModals()
+  const t = useTranslations('slips')
+  const ask = ({ reference, createdAt }: SlipRow, label: string): void =>
+    chat
+      ? modals.open('chat', {
+          text: t('chatText', { reference, time: dateTime(createdAt), label }),
+        })
+      : modals.close({ to: paths.memberContact })
+  return ask
+}
+
+function List({
+  opening,
+  view,
+  ask,
+  rows,
+}: {
+  opening: string | undefined
+  view: (of: SlipRow) => Promise<void>
+  ask: (of: SlipRow, label: string) => void
+  rows: readonly SlipRow[]
+}) {
+  const t = useTranslations('slips')
+  return (
+    <>
+      {rows.length === 0 ? (
+        <div className="grid justify-items-center gap-1 px-2 py-2 text-center">
+          <EmptyArt className="w-40" />
+          <h3 className="text-lead font-semibold">{t('empty')}</h3>
+          <p className="text-ink-muted">{t('emptyHint')}</p>
+        </div>
+      ) : (
+        <RowList label={t('list')}>
+          {rows.map((slip) => (
+            <SlipItem
+              key={slip.reference}
+              slip={slip}
+              opening={opening === slip.reference}
+              onView={() => void view(slip)}
+              onAsk={(label) => ask(slip, label)}
+            />
+          ))}
+        </RowList>
+      )}
+    </>
+  )
+}
+
+function Foot({
+  page,
+  pages,
+  setPage,
+  words,
+  isOld,
+}: {
+  page: number
+  pages: number
+  setPage: (page: number) => void
+  words: string | undefined
+  isOld: boolean
+}) {
+  const t = useTranslations('slips')
+  return (
+    <>
+      <Pagination
+        label={t('pages')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        pageLabel={(n) => t('page', { n })}
+        page={page}
+        pages={pages}
+        onPage={setPage}
+        disabled={isOld}
+      />
+      {words && (
+        <p className="flex gap-2 text-caption text-ink-muted">
+          <Icon of={Info} size="s" className="mt-0.5" />
+          {words}
+        </p>
+      )}
+    </>
   )
 }

@@ -16,7 +16,6 @@ export interface Chosen {
 
 /** The picture that was chosen, whether its QR can be read, and its way to us. */
 export function useSlipUpload() {
-  const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [share, setShare] = useState<number>()
   // Set in the tap itself: a second tap comes before the screen has changed.
@@ -36,22 +35,7 @@ export function useSlipUpload() {
     work.current = new AbortController()
     return work.current
   }
-  const sendOnce = async (file: File, signal: AbortSignal): Promise<boolean> => {
-    const requestKeys = storedKeys('walletSlip')
-    const which = await pictureMark(file)
-    try {
-      await upload('walletSlip', file, setShare, signal, {
-        idempotencyKey: requestKeys.keyFor(which),
-      })
-      requestKeys.done(which)
-      void client.invalidateQueries({ queryKey: keys.allSlips })
-      return true
-    } catch (error) {
-      if (signal.aborted) return false
-      if (isRefusal(error) && error.isDefinite) requestKeys.done(which)
-      throw error
-    }
-  }
+  const sendOnce = useSendOnce(setShare)
   return {
     chosen,
     share,
@@ -81,4 +65,25 @@ export function useSlipUpload() {
     },
     stop: () => work.current?.abort(),
   }
+}
+
+function useSendOnce(setShare: (share: number) => void) {
+  const client = useQueryClient()
+  const sendOnce = async (file: File, signal: AbortSignal): Promise<boolean> => {
+    const requestKeys = storedKeys('walletSlip')
+    const which = await pictureMark(file)
+    try {
+      await upload('walletSlip', file, setShare, signal, {
+        idempotencyKey: requestKeys.keyFor(which),
+      })
+      requestKeys.done(which)
+      void client.invalidateQueries({ queryKey: keys.allSlips })
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      if (isRefusal(error) && error.isDefinite) requestKeys.done(which)
+      throw error
+    }
+  }
+  return sendOnce
 }

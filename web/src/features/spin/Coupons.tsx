@@ -34,30 +34,7 @@ export function Coupons({
   const first = (page - 1) * COUPON_PAGE_SIZE
   return (
     <section aria-labelledby="coupons">
-      <div className="mx-1 mt-3 mb-2 flex min-h-11 items-center justify-between gap-3">
-        <h2 id="coupons" className="text-[1.1875rem] leading-label font-semibold">
-          {t('title')}
-        </h2>
-        {pages > 1 && (
-          <nav aria-label={t('pager')} className="-mr-2 flex items-center gap-0.5">
-            <IconButton
-              icon={ChevronLeft}
-              label={t('previous')}
-              disabled={page <= 1}
-              onClick={() => setWanted(page - 1)}
-            />
-            <span className="text-caption text-ink-muted tabular-nums" aria-live="polite">
-              {t('page', { page, pages })}
-            </span>
-            <IconButton
-              icon={ChevronRight}
-              label={t('next')}
-              disabled={page >= pages}
-              onClick={() => setWanted(page + 1)}
-            />
-          </nav>
-        )}
-      </div>
+      <Head page={page} pages={pages} setWanted={setWanted} />
       {coupons.length === 0 ? (
         <p className="surface px-5 py-6 text-center text-small text-ink-muted">{t('empty')}</p>
       ) : (
@@ -84,6 +61,44 @@ export function Coupons({
       )}
       <ClaimDialog coupon={asked} slices={slices} onEnded={() => setAsked(null)} />
     </section>
+  )
+}
+
+function Head({
+  page,
+  pages,
+  setWanted,
+}: {
+  page: number
+  pages: number
+  setWanted: (next: number) => void
+}) {
+  const t = useTranslations('spin.coupons')
+  return (
+    <div className="mx-1 mt-3 mb-2 flex min-h-11 items-center justify-between gap-3">
+      <h2 id="coupons" className="text-[1.1875rem] leading-label font-semibold">
+        {t('title')}
+      </h2>
+      {pages > 1 && (
+        <nav aria-label={t('pager')} className="-mr-2 flex items-center gap-0.5">
+          <IconButton
+            icon={ChevronLeft}
+            label={t('previous')}
+            disabled={page <= 1}
+            onClick={() => setWanted(page - 1)}
+          />
+          <span className="text-caption text-ink-muted tabular-nums" aria-live="polite">
+            {t('page', { page, pages })}
+          </span>
+          <IconButton
+            icon={ChevronRight}
+            label={t('next')}
+            disabled={page >= pages}
+            onClick={() => setWanted(page + 1)}
+          />
+        </nav>
+      )}
+    </div>
   )
 }
 

@@ -127,28 +127,45 @@ export function CouponWon({
       ) : asks ? (
         <ClaimOrDecline terms={asks} busy={busy} onTake={onClaim} onLeave={onKeep} />
       ) : (
-        <>
-          <Button
-            kind="main"
-            wide
-            busy={busy}
-            busyLabel={t('claim', { amount: moneyText(coupon.amount) })}
-            onClick={onClaim}
-          >
-            {t('claim', { amount: moneyText(coupon.amount) })}
-          </Button>
-          <Button
-            kind="quiet"
-            size="compact"
-            wide
-            disabled={busy}
-            className="mt-1 text-ink-muted!"
-            onClick={onKeep}
-          >
-            {t('later')}
-          </Button>
-        </>
+        <ClaimOrLater coupon={coupon} busy={busy} onClaim={onClaim} onKeep={onKeep} />
       )}
+    </>
+  )
+}
+
+function ClaimOrLater({
+  coupon,
+  busy,
+  onClaim,
+  onKeep,
+}: {
+  coupon: Coupon
+  busy: boolean
+  onClaim: () => void
+  onKeep: () => void
+}) {
+  const t = useTranslations('spin.prize')
+  return (
+    <>
+      <Button
+        kind="main"
+        wide
+        busy={busy}
+        busyLabel={t('claim', { amount: moneyText(coupon.amount) })}
+        onClick={onClaim}
+      >
+        {t('claim', { amount: moneyText(coupon.amount) })}
+      </Button>
+      <Button
+        kind="quiet"
+        size="compact"
+        wide
+        disabled={busy}
+        className="mt-1 text-ink-muted!"
+        onClick={onKeep}
+      >
+        {t('later')}
+      </Button>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Dispatch } from 'react'
+import type { SetStateAction } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
@@ -58,6 +60,60 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
     return () => clearTimeout(timer)
   }, [stage])
 
+  const turning = useTurning({ setup, memberId, coupons, setSpinning, again })
+
+  return {
+    spinning,
+    /** Ignored while a spin is under way and without a coin (product section 4). */
+    press: (): void => {
+      if (spinning || setup.userCoin <= 0) return
+      setSpinning({ stage: 'asking', outcome: null, coupon: null })
+      call.mutate(
+        { body: { clientSeed: unansweredSeed() ?? (ownSeed(memberId) || newIdempotencyKey()) } },
+        {
+          onSuccess: turning.turnTo,
+          onError: (error) => {
+            const isKnown = isRefusal(error) && error.isDefinite
+            if (isKnown) turning.fail(inWords(error), t('coinSafe'))
+            else turning.fail(t('unknown'), t('unknownHint'))
+          },
+        },
+      )
+    },
+    stopped: (): void => {
+      navigator.vibrate?.(20)
+      setSpinning((now) => now && { ...now, stage: 'stopped' })
+      if (spinning?.outcome) {
+        const { coinsLeft } = spinning.outcome
+        client.setQueryData<SpinSetup>(
+          keys.spinSetup(locale),
+          (old) => old && { ...old, userCoin: coinsLeft },
+        )
+      }
+    },
+    /** The prize has been seen: the wheel is loaded afresh. */
+    close: (): void => {
+      setSpinning(null)
+      again()
+    },
+  }
+}
+
+/** What the server has decided is turned to, or why it did not. */
+function useTurning({
+  setup,
+  memberId,
+  coupons,
+  setSpinning,
+  again,
+}: {
+  setup: SpinSetup
+  memberId: string
+  coupons: Options['coupons']
+  setSpinning: Dispatch<SetStateAction<Spinning | null>>
+  again: ReturnType<typeof useWheelAgain>
+}) {
+  const t = useTranslations('spin')
   const fail = (title: string, detail: string): void => {
     navigator.vibrate?.([30, 40, 30])
     showToast({ tone: 'no', title, detail })
@@ -97,42 +153,7 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
       () => undefined,
     )
   }
-
-  return {
-    spinning,
-    /** Ignored while a spin is under way and without a coin (product section 4). */
-    press: (): void => {
-      if (spinning || setup.userCoin <= 0) return
-      setSpinning({ stage: 'asking', outcome: null, coupon: null })
-      call.mutate(
-        { body: { clientSeed: unansweredSeed() ?? (ownSeed(memberId) || newIdempotencyKey()) } },
-        {
-          onSuccess: turnTo,
-          onError: (error) => {
-            const isKnown = isRefusal(error) && error.isDefinite
-            if (isKnown) fail(inWords(error), t('coinSafe'))
-            else fail(t('unknown'), t('unknownHint'))
-          },
-        },
-      )
-    },
-    stopped: (): void => {
-      navigator.vibrate?.(20)
-      setSpinning((now) => now && { ...now, stage: 'stopped' })
-      if (spinning?.outcome) {
-        const { coinsLeft } = spinning.outcome
-        client.setQueryData<SpinSetup>(
-          keys.spinSetup(locale),
-          (old) => old && { ...old, userCoin: coinsLeft },
-        )
-      }
-    },
-    /** The prize has been seen: the wheel is loaded afresh. */
-    close: (): void => {
-      setSpinning(null)
-      again()
-    },
-  }
+  return { turnTo, fail }
 }
 
 /**

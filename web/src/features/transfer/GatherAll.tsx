@@ -66,19 +66,7 @@ export function GatherAll({ accounts, picked, onGathered }: Props) {
   }
   return (
     <>
-      <Button
-        kind="quiet"
-        size="compact"
-        wide
-        icon={Layers}
-        className="-mt-1"
-        onClick={() => {
-          setTo(WALLET)
-          setIsAsking(true)
-        }}
-      >
-        {t('gather')}
-      </Button>
+      <Begin setTo={setTo} setIsAsking={setIsAsking} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -89,20 +77,62 @@ export function GatherAll({ accounts, picked, onGathered }: Props) {
         busy={gather.isPending}
         busyLabel={t('sending')}
       >
-        {places.length > 1 && (
-          <div className="mb-3">
-            <Choices
-              label={t('gatherTo')}
-              columns={2}
-              choices={places.map(({ code, name }) => ({ value: code, label: name }))}
-              value={to}
-              onValueChange={setTo}
-            />
-          </div>
-        )}
+        <Places places={places} to={to} setTo={setTo} />
         {t('gatherDetail', { amount, places: others.map((account) => account.name).join(', ') })}
         {gather.isPending && <SlowCall text={common('stillSending')} />}
       </ConfirmDialog>
+    </>
+  )
+}
+
+function Begin({
+  setTo,
+  setIsAsking,
+}: {
+  setTo: (to: string) => void
+  setIsAsking: (next: boolean) => void
+}) {
+  const t = useTranslations('transfer')
+  return (
+    <Button
+      kind="quiet"
+      size="compact"
+      wide
+      icon={Layers}
+      className="-mt-1"
+      onClick={() => {
+        setTo(WALLET)
+        setIsAsking(true)
+      }}
+    >
+      {t('gather')}
+    </Button>
+  )
+}
+
+function Places({
+  places,
+  to,
+  setTo,
+}: {
+  places: readonly Account[]
+  to: string
+  setTo: (to: string) => void
+}) {
+  const t = useTranslations('transfer')
+  return (
+    <>
+      {places.length > 1 && (
+        <div className="mb-3">
+          <Choices
+            label={t('gatherTo')}
+            columns={2}
+            choices={places.map(({ code, name }) => ({ value: code, label: name }))}
+            value={to}
+            onValueChange={setTo}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import Info from 'lucide-react/icons/info'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
@@ -29,13 +30,75 @@ interface Props {
 
 const clock = (): number => Date.now()
 
+/** What the answer began: done, or on its way. */
+function begunBy(
+  answer: Answer<'transfer'>,
+  asked: Pick<Transit, 'from' | 'to' | 'amount' | 'startedAt'>,
+): Transit {
+  const now = clock()
+  const isDone = answer.message === 'SUCCESS'
+  if (isDone) navigator.vibrate?.(20)
+  return {
+    ...asked,
+    reference: answer.reference,
+    status: isDone ? 'SUCCESS' : 'PENDING',
+    sentAt: now,
+    endedAt: isDone ? now : null,
+    rowId: null,
+    stopsInWallet: false,
+  }
+}
+type PickerItems = Parameters<typeof Picker>[0]['items']
+
 /** From where, to where, how much; what it will leave is told before it is sent. */
 export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')
-  const wallet = useWallet()
   const send = useMoneyCall('transfer')
-  const inWords = useFailureWords(accounts)
+  const typed = useTyped(accounts, start)
+  const submit = useSubmit({ accounts, onBegun, send, typed })
+  const items = [
+    { value: NONE, name: t('none') },
+    ...accounts.map((account) => ({
+      value: account.code,
+      name: account.name,
+      note: moneyText(account.amount),
+      thumb: <AccountThumb account={account} />,
+    })),
+  ]
+  const reason =
+    typed.fault === 'selectAccount' || typed.fault === 'cannotTransfer' ? t(typed.fault) : undefined
+
+  return (
+    <>
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+        <Pickers items={items} typed={typed} isOff={send.isPending} />
+        <Amount send={send} typed={typed} />
+        {typed.failure && <FailureNotice of={typed.failure} />}
+        <Button
+          type="submit"
+          kind="main"
+          wide
+          disabled={typed.fault !== null}
+          reason={send.isPending ? undefined : reason}
+          busy={send.isPending}
+          busyLabel={t('sending')}
+        >
+          {typed.fault === null ? t('submit', { amount: moneyText(typed.baht) }) : t('submitEmpty')}
+        </Button>
+        {send.isPending && <SlowCall text={common('stillSending')} />}
+      </form>
+      <GatherAll accounts={accounts} picked={typed.to} onGathered={onGathered} />
+    </>
+  )
+}
+
+/** What is picked and typed, and what it would come to. */
+function useTyped(
+  accounts: readonly Account[],
+  start: { from?: string | undefined; to?: string | undefined },
+) {
+  const t = useTranslations('transfer')
   const known = (code: string | undefined): string =>
     accounts.some((account) => account.code === code) ? (code ?? NONE) : NONE
   const [from, setFrom] = useState(() => known(start.from))
@@ -48,7 +111,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
   const minimum = t('minimum', { amount: moneyShort(TRANSFER_MINIMUM_BAHT) })
   const isTyped = amount !== ''
   // The balances may have it already: what it would come to is not known.
-  const isUndecided = send.isPending || failure?.isWaiting === true
+  const isWaiting = failure?.isWaiting === true
 
   const changed =
     <T,>(set: (value: T) => void) =>
@@ -56,40 +119,60 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
       setFailure(undefined)
       set(value)
     }
+  return {
+    fault,
+    baht,
+    setFailure,
+    from,
+    to,
+    changed,
+    setFrom,
+    setTo,
+    amount,
+    setAmount,
+    source,
+    isTyped,
+    failure,
+    minimum,
+    target,
+    after,
+    isWaiting,
+  }
+}
+
+/** Sends it; after a failure the wallet is read, to say where the money is. */
+function useSubmit({
+  accounts,
+  onBegun,
+  send,
+  typed,
+}: {
+  accounts: readonly Account[]
+  onBegun: (transit: Transit) => void
+  send: ReturnType<typeof useMoneyCall<'transfer'>>
+  typed: ReturnType<typeof useTyped>
+}) {
+  const inWords = useFailureWords(accounts)
+  const wallet = useWallet()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (fault || baht === null || send.isPending) return
+    const { from, to, baht: amount } = typed
+    if (typed.fault || amount === null || send.isPending) return
     const startedAt = clock()
     const walletBefore = accounts.find((account) => account.code === WALLET)?.amount ?? 0
-    setFailure(undefined)
+    typed.setFailure(undefined)
     send.mutate(
-      { body: { from, to, amount: baht } },
+      { body: { from, to, amount } },
       {
-        onSuccess: (answer) => {
-          const now = clock()
-          const isDone = answer.message === 'SUCCESS'
-          if (isDone) navigator.vibrate?.(20)
-          onBegun({
-            reference: answer.reference,
-            from,
-            to,
-            amount: baht,
-            status: isDone ? 'SUCCESS' : 'PENDING',
-            startedAt,
-            sentAt: now,
-            endedAt: isDone ? now : null,
-            rowId: null,
-            stopsInWallet: false,
-          })
-        },
+        onSuccess: (answer) => onBegun(begunBy(answer, { from, to, amount, startedAt })),
         onError: (error) => {
           navigator.vibrate?.([30, 40, 30])
           void wallet.refetch().then(({ data, isError }) =>
-            setFailure(
+            typed.setFailure(
               inWords(error, {
                 from,
                 to,
-                amount: baht,
+                amount,
                 walletBefore,
                 walletAfter: isError || !data ? null : data.wallet.amount,
               }),
@@ -99,91 +182,89 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
       },
     )
   }
-  const items = [
-    { value: NONE, name: t('none') },
-    ...accounts.map((account) => ({
-      value: account.code,
-      name: account.name,
-      note: moneyText(account.amount),
-      thumb: <AccountThumb account={account} />,
-    })),
-  ]
-  const reason = fault === 'selectAccount' || fault === 'cannotTransfer' ? t(fault) : undefined
+  return submit
+}
 
+function Pickers({
+  items,
+  typed,
+  isOff,
+}: {
+  items: PickerItems
+  typed: ReturnType<typeof useTyped>
+  isOff: boolean
+}) {
+  const t = useTranslations('transfer')
   return (
-    <>
-      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
-        <TransferPickers
-          from={
-            <Picker
-              label={t('from')}
-              items={items}
-              value={from}
-              onValueChange={changed(setFrom)}
-              disabled={send.isPending}
-            />
-          }
-          to={
-            <Picker
-              label={t('to')}
-              items={items}
-              value={to}
-              onValueChange={changed(setTo)}
-              disabled={send.isPending}
-            />
-          }
+    <TransferPickers
+      from={
+        <Picker
+          label={t('from')}
+          items={items}
+          value={typed.from}
+          onValueChange={typed.changed(typed.setFrom)}
+          disabled={isOff}
         />
-        <AmountField
-          label={t('amount')}
-          name="amount"
-          value={amount}
-          onValueChange={changed(setAmount)}
-          disabled={send.isPending}
-          aside={source ? t('most', { amount: moneyText(source.amount) }) : undefined}
-          all={{
-            label: common('all'),
-            disabled: !source || source.amount <= 0 || send.isPending,
-            onPress: () => changed(setAmount)(source ? source.amount.toFixed(2) : ''),
-          }}
-          error={
-            !isTyped || failure
-              ? undefined
-              : fault === 'minimum'
-                ? minimum
-                : fault === 'notEnough' && source
-                  ? t('notEnough', { place: source.name, amount: moneyText(source.amount) })
-                  : undefined
-          }
-          hint={
-            <>
-              <Icon of={Info} size="xs" className="mt-[.2rem]" />
-              <span>
-                {minimum}
-                {target && after !== null && !isUndecided && (
-                  <>
-                    {' · '}
-                    {t('after', { place: target.name, amount: moneyText(after) })}
-                  </>
-                )}
-              </span>
-            </>
-          }
+      }
+      to={
+        <Picker
+          label={t('to')}
+          items={items}
+          value={typed.to}
+          onValueChange={typed.changed(typed.setTo)}
+          disabled={isOff}
         />
-        {failure && <FailureNotice of={failure} />}
-        <Button
-          type="submit"
-          kind="main"
-          wide
-          disabled={fault !== null}
-          reason={send.isPending ? undefined : reason}
-          busy={send.isPending}
-          busyLabel={t('sending')}
-        >
-          {fault === null ? t('submit', { amount: moneyText(baht) }) : t('submitEmpty')}
-        </Button>
-        {send.isPending && <SlowCall text={common('stillSending')} />}
-      </form>
-      <GatherAll accounts={accounts} picked={to} onGathered={onGathered} />
-    </>
+      }
+    />
+  )
+}
+
+function Amount({
+  send,
+  typed,
+}: {
+  send: ReturnType<typeof useMoneyCall<'transfer'>>
+  typed: ReturnType<typeof useTyped>
+}) {
+  const t = useTranslations('transfer')
+  const common = useTranslations('common')
+  return (
+    <AmountField
+      label={t('amount')}
+      name="amount"
+      value={typed.amount}
+      onValueChange={typed.changed(typed.setAmount)}
+      disabled={send.isPending}
+      aside={typed.source ? t('most', { amount: moneyText(typed.source.amount) }) : undefined}
+      all={{
+        label: common('all'),
+        disabled: !typed.source || typed.source.amount <= 0 || send.isPending,
+        onPress: () =>
+          typed.changed(typed.setAmount)(typed.source ? typed.source.amount.toFixed(2) : ''),
+      }}
+      error={
+        !typed.isTyped || typed.failure
+          ? undefined
+          : typed.fault === 'minimum'
+            ? typed.minimum
+            : typed.fault === 'notEnough' && typed.source
+              ? t('notEnough', { place: typed.source.name, amount: moneyText(typed.source.amount) })
+              : undefined
+      }
+      hint={
+        <>
+          <Icon of={Info} size="xs" className="mt-[.2rem]" />
+          <span>
+            {typed.minimum}
+            {typed.target && typed.after !== null && !send.isPending && !typed.isWaiting && (
+              <>
+                {' · '}
+                {t('after', { place: typed.target.name, amount: moneyText(typed.after) })}
+              </>
+            )}
+          </span>
+        </>
+      }
+    />
   )
 }

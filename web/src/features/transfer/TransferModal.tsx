@@ -28,26 +28,9 @@ export default function TransferModal({
   const home = useTranslations('home')
   const common = useTranslations('common')
   const wallet = useWallet()
-  const place = usePlaceName()
   const modals = useModals()
   const [gathered, setGathered] = useState<{ to: string; answer: GatherAnswer }>()
-  const tell = (transit: Transit, isWatched: boolean): void => {
-    navigator.vibrate?.(transit.status === 'FAILED' ? [30, 40, 30] : 20)
-    // The home page says by itself what becomes of a transfer.
-    if (isWatched || window.location.pathname === paths.home) return
-    const amount = moneyText(transit.amount)
-    const at = place(balanceLocation(transit) ?? WALLET)
-    showToast(
-      transit.status === 'SUCCESS'
-        ? { tone: 'ok', title: t('toastDone', { amount, place: at }) }
-        : {
-            tone: 'no',
-            title: t('toastBack', { amount }),
-            detail: t('toastBackDetail', { place: at }),
-            stays: true,
-          },
-    )
-  }
+  const tell = useTell()
   const { followed, follow } = useFollow(tell)
   const moving = useTransitStatus(open ? followed : undefined)
   const accounts = wallet.data && accountsOf(wallet.data, home('mainWallet'))
@@ -81,4 +64,27 @@ export default function TransferModal({
       )}
     </Sheet>
   )
+}
+
+function useTell() {
+  const place = usePlaceName()
+  const t = useTranslations('transfer')
+  const tell = (transit: Transit, isWatched: boolean): void => {
+    navigator.vibrate?.(transit.status === 'FAILED' ? [30, 40, 30] : 20)
+    // The home page says by itself what becomes of a transfer.
+    if (isWatched || window.location.pathname === paths.home) return
+    const amount = moneyText(transit.amount)
+    const at = place(balanceLocation(transit) ?? WALLET)
+    showToast(
+      transit.status === 'SUCCESS'
+        ? { tone: 'ok', title: t('toastDone', { amount, place: at }) }
+        : {
+            tone: 'no',
+            title: t('toastBack', { amount }),
+            detail: t('toastBackDetail', { place: at }),
+            stays: true,
+          },
+    )
+  }
+  return tell
 }

@@ -25,7 +25,6 @@ export function AskedView({
   onClose: () => void
 }) {
   const t = useTranslations('withdraw')
-  const common = useTranslations('common')
   const chat = useTranslations('chat')
   const place = usePlaceName()
   const modals = useModals()
@@ -38,42 +37,11 @@ export function AskedView({
   const steps = useWithdrawalSteps()(asked, place(payee.bank.code))
   return (
     <>
-      <div className="text-center">
-        <Money amount={asked.amount} figure className="text-figure" />
-        <p
-          role="status"
-          className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}
-        >
-          {said}
-        </p>
-      </div>
+      <Figure asked={asked} said={said} />
       {asked.kip && <KipFigure kip={asked.kip} says="gets" />}
       <Payee payee={payee} />
       <DatedSteps label={t('path')} steps={steps} />
-      {asked.reference && (
-        <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
-          <span className="whitespace-nowrap">{t('reference')}</span>
-          <CopyButton
-            text={asked.reference}
-            label={t('copyReference')}
-            copiedLabel={common('copied')}
-            onCopied={(copied) =>
-              showToast(
-                copied
-                  ? {
-                      tone: 'ok',
-                      passing: true,
-                      title: common('copiedText', { text: asked.reference ?? '' }),
-                    }
-                  : { tone: 'no', title: common('copyFailed') },
-              )
-            }
-            className="min-w-0"
-          >
-            <span className="min-w-0 truncate">{asked.reference}</span>
-          </CopyButton>
-        </div>
-      )}
+      <Reference asked={asked} />
       {isPending && (
         <>
           <PushAsk kind="withdrawal" />
@@ -98,6 +66,50 @@ export function AskedView({
           {t('done')}
         </Button>
       </div>
+    </>
+  )
+}
+
+function Figure({ asked, said }: { asked: Asked; said: string }) {
+  return (
+    <div className="text-center">
+      <Money amount={asked.amount} figure className="text-figure" />
+      <p role="status" className={asked.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function Reference({ asked }: { asked: Asked }) {
+  const t = useTranslations('withdraw')
+  const common = useTranslations('common')
+  return (
+    <>
+      {asked.reference && (
+        <div className="-my-2 flex items-center justify-between gap-3 text-caption text-ink-faint">
+          <span className="whitespace-nowrap">{t('reference')}</span>
+          <CopyButton
+            text={asked.reference}
+            label={t('copyReference')}
+            copiedLabel={common('copied')}
+            onCopied={(copied) =>
+              showToast(
+                copied
+                  ? {
+                      tone: 'ok',
+                      passing: true,
+                      title: common('copiedText', { text: asked.reference ?? '' }),
+                    }
+                  : { tone: 'no', title: common('copyFailed') },
+              )
+            }
+            className="min-w-0"
+          >
+            <span className="min-w-0 truncate">{asked.reference}</span>
+          </CopyButton>
+        </div>
+      )}
     </>
   )
 }

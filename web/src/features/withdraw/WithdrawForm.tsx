@@ -44,116 +44,38 @@ const clock = (): number => Date.now()
  */
 export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const t = useTranslations('withdraw')
-  const common = useTranslations('common')
-  const home = useTranslations('home')
   const kip = useTranslations('kip')
   const rests = useTranslations('bankChange')
   const rest = useBankState().data?.payoutsRestUntil
-  const place = usePlaceName()
   const modals = useModals()
-  const inWords = useFailureWords(limits)
-  const send = useMoneyCall('withdrawAll')
-  const [amount, setAmount] = useState('')
-  const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<FailureWords>()
-  const balances = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
-  const { fault, baht, fromGames } = checkWithdrawal(amount, balances)
-  const payee = wallet.bankAccount
-  // Under a bonus none of it can be taken out.
-  const locked = useLockedReason()
-  const isLocked = locked !== undefined
-  const most = mostOf(balances)
-  const errors = {
-    min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
-    max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
-    notEnough: t('fault.notEnough', {
-      amount: moneyText(sumBaht([balances.inWallet, balances.inGames])),
-    }),
-  }
-
+  const typed = useTyped(wallet, limits)
+  const { fault, baht, isLocked } = typed
+  const asking = useAsking(limits, onAsked)
+  const { failure } = asking
   const change = (text: string): void => {
-    setFailure(undefined)
-    setAmount(text)
+    asking.setFailure(undefined)
+    typed.setAmount(text)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (fault === null && !isLocked) setIsAsking(true)
+    if (fault === null && !isLocked) asking.setIsAsking(true)
   }
-  const confirm = (): void => {
-    if (baht === null) return
-    const askedAt = clock()
-    send.mutate(
-      { body: { amount: baht } },
-      {
-        onSuccess: ({ reference, status }) => {
-          navigator.vibrate?.(20)
-          onAsked({ amount: baht, status, askedAt, reference, rowId: null })
-        },
-        onError: (error) => {
-          navigator.vibrate?.([30, 40, 30])
-          setIsAsking(false)
-          setFailure(inWords(error))
-        },
-      },
-    )
-  }
-
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
-      <div className="text-center">
-        <p className="text-small text-ink-muted">{isLocked ? home('total') : t('available')}</p>
-        <Money
-          amount={sumBaht([balances.inWallet, balances.inGames])}
-          figure
-          className="text-figure"
-        />
-        {balances.inGames > 0 && (
-          <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
-            <span>
-              {home('mainWallet')}{' '}
-              <Money amount={balances.inWallet} currency={false} className="text-ink" />
-            </span>
-            <span>
-              {home('inGames')}{' '}
-              <Money amount={balances.inGames} currency={false} className="text-ink" />
-            </span>
-          </p>
-        )}
-      </div>
-      <Payee payee={payee} />
+      <Available typed={typed} />
+      <Payee payee={wallet.bankAccount} />
       {rest && (
         <Notice tone="wait" icon={Hourglass}>
           {rests('restUntil', { until: dateTime(rest).slice(0, 16) })}
         </Notice>
       )}
-      <AmountField
-        label={t('amount')}
-        name="amount"
-        value={amount}
-        onValueChange={change}
-        disabled={send.isPending || isLocked}
-        aside={t('range', {
-          min: money(limits.withdrawMin).replace('.00', ''),
-          max: money(limits.withdrawMax).replace('.00', ''),
-        })}
-        all={{
-          label: common('all'),
-          disabled: most <= 0 || isLocked,
-          onPress: () => change(most.toFixed(2)),
-        }}
-        error={isLocked || fault === null || fault === 'empty' ? undefined : errors[fault]}
-        hint={
-          fromGames > 0 ? (
-            <>
-              <Icon of={Info} size="xs" className="mt-[.2rem]" />
-              <span>{t('fromGames', { amount: moneyText(fromGames) })}</span>
-            </>
-          ) : undefined
-        }
-      />
+      <Amount limits={limits} typed={typed} change={change} isPending={asking.isPending} />
       {limits.kip && (
         <KipFigure
-          kip={{ ...limits.kip, ...(baht !== null && { amount: kipOf(baht, limits.kip.perBaht) }) }}
+          kip={{
+            ...limits.kip,
+            ...(baht !== null && { amount: kipOf(baht, limits.kip.perBaht) }),
+          }}
           says="gets"
         >
           {kip('rateNow')}
@@ -172,40 +94,186 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         kind="main"
         wide
         disabled={fault !== null}
-        reason={locked ?? (fault === 'empty' ? t('enterAmount') : undefined)}
+        reason={typed.locked ?? (fault === 'empty' ? t('enterAmount') : undefined)}
       >
-        {fault === null ? t('submit', { amount: moneyText(baht) }) : t('heading')}
+        {typed.fault === null ? t('submit', { amount: moneyText(typed.baht) }) : t('heading')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('confirm', { amount: moneyText(baht) })}
-        confirmLabel={t('submit', { amount: moneyText(baht) })}
-        cancelLabel={common('cancel')}
-        onConfirm={confirm}
-        busy={send.isPending}
-        busyLabel={common('sending')}
-      >
-        <p>
-          {t.rich('confirmTo', {
-            name: payee.bankAccountName,
-            bank: place(payee.bank.code),
-            accountNo: accountNo(payee.bankAccountNo),
-            no: unbroken,
-          })}
-        </p>
-        {fromGames > 0 && (
-          <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>
-        )}
-        {limits.kip && baht !== null && (
-          <KipFigure kip={{ ...limits.kip, amount: kipOf(baht, limits.kip.perBaht) }} says="gets">
-            {kip('rateNow')}
-          </KipFigure>
-        )}
-        <p className="mt-1">{t('depositsReset')}</p>
-        <p className="mt-1">{t('noReturn')}</p>
-        {send.isPending && <SlowCall text={common('stillSending')} />}
-      </ConfirmDialog>
+      <Confirm limits={limits} payee={wallet.bankAccount} typed={typed} asking={asking} />
     </form>
+  )
+}
+
+type Limits = Answer<'lookupWithdraw'>
+
+/** What is typed, how much there is, and what speaks against it. */
+function useTyped(wallet: Wallet, limits: Limits) {
+  const t = useTranslations('withdraw')
+  const [amount, setAmount] = useState('')
+  const balances = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
+  // Under a bonus none of it can be taken out.
+  const locked = useLockedReason()
+  const errors = {
+    min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
+    max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
+    notEnough: t('fault.notEnough', {
+      amount: moneyText(sumBaht([balances.inWallet, balances.inGames])),
+    }),
+  }
+  const check = checkWithdrawal(amount, balances)
+  const { fault } = check
+  return {
+    ...check,
+    amount,
+    setAmount,
+    balances,
+    locked,
+    isLocked: locked !== undefined,
+    most: mostOf(balances),
+    error: fault === null || fault === 'empty' ? undefined : errors[fault],
+  }
+}
+
+/** Asked once more, and then sent: the answer, or why it failed. */
+function useAsking(limits: Limits, onAsked: (asked: Asked) => void) {
+  const inWords = useFailureWords(limits)
+  const send = useMoneyCall('withdrawAll')
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<FailureWords>()
+  const confirm = (baht: number): void => {
+    const askedAt = clock()
+    send.mutate(
+      { body: { amount: baht } },
+      {
+        onSuccess: ({ reference, status }) => {
+          navigator.vibrate?.(20)
+          onAsked({ amount: baht, status, askedAt, reference, rowId: null })
+        },
+        onError: (error) => {
+          navigator.vibrate?.([30, 40, 30])
+          setIsAsking(false)
+          setFailure(inWords(error))
+        },
+      },
+    )
+  }
+  return { isPending: send.isPending, isAsking, setIsAsking, failure, setFailure, confirm }
+}
+type Typed = ReturnType<typeof useTyped>
+type Asking = ReturnType<typeof useAsking>
+
+function Available({ typed: { balances, isLocked } }: { typed: Typed }) {
+  const home = useTranslations('home')
+  const t = useTranslations('withdraw')
+  return (
+    <div className="text-center">
+      <p className="text-small text-ink-muted">{isLocked ? home('total') : t('available')}</p>
+      <Money
+        amount={sumBaht([balances.inWallet, balances.inGames])}
+        figure
+        className="text-figure"
+      />
+      {balances.inGames > 0 && (
+        <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
+          <span>
+            {home('mainWallet')}{' '}
+            <Money amount={balances.inWallet} currency={false} className="text-ink" />
+          </span>
+          <span>
+            {home('inGames')}{' '}
+            <Money amount={balances.inGames} currency={false} className="text-ink" />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Amount({
+  limits,
+  typed: { amount, isLocked, most, error, fromGames },
+  change,
+  isPending,
+}: {
+  limits: Limits
+  typed: Typed
+  change: (text: string) => void
+  isPending: boolean
+}) {
+  const t = useTranslations('withdraw')
+  const common = useTranslations('common')
+  return (
+    <AmountField
+      label={t('amount')}
+      name="amount"
+      value={amount}
+      onValueChange={change}
+      disabled={isPending || isLocked}
+      aside={t('range', {
+        min: money(limits.withdrawMin).replace('.00', ''),
+        max: money(limits.withdrawMax).replace('.00', ''),
+      })}
+      all={{
+        label: common('all'),
+        disabled: most <= 0 || isLocked,
+        onPress: () => change(most.toFixed(2)),
+      }}
+      error={isLocked ? undefined : error}
+      hint={
+        fromGames > 0 ? (
+          <>
+            <Icon of={Info} size="xs" className="mt-[.2rem]" />
+            <span>{t('fromGames', { amount: moneyText(fromGames) })}</span>
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Asked once more: it cannot be taken back. */
+function Confirm({
+  limits,
+  payee,
+  typed: { baht, fromGames },
+  asking,
+}: {
+  limits: Limits
+  payee: Wallet['bankAccount']
+  typed: Typed
+  asking: Asking
+}) {
+  const place = usePlaceName()
+  const t = useTranslations('withdraw')
+  const common = useTranslations('common')
+  const kip = useTranslations('kip')
+  return (
+    <ConfirmDialog
+      open={asking.isAsking}
+      onOpenChange={asking.setIsAsking}
+      title={t('confirm', { amount: moneyText(baht) })}
+      confirmLabel={t('submit', { amount: moneyText(baht) })}
+      cancelLabel={common('cancel')}
+      onConfirm={() => baht !== null && asking.confirm(baht)}
+      busy={asking.isPending}
+      busyLabel={common('sending')}
+    >
+      <p>
+        {t.rich('confirmTo', {
+          name: payee.bankAccountName,
+          bank: place(payee.bank.code),
+          accountNo: accountNo(payee.bankAccountNo),
+          no: unbroken,
+        })}
+      </p>
+      {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>}
+      {limits.kip && baht !== null && (
+        <KipFigure kip={{ ...limits.kip, amount: kipOf(baht, limits.kip.perBaht) }} says="gets">
+          {kip('rateNow')}
+        </KipFigure>
+      )}
+      <p className="mt-1">{t('depositsReset')}</p>
+      <p className="mt-1">{t('noReturn')}</p>
+      {asking.isPending && <SlowCall text={common('stillSending')} />}
+    </ConfirmDialog>
   )
 }

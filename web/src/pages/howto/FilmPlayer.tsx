@@ -32,7 +32,6 @@ export default function FilmPlayer({
   const film = filmOf(STEP_KEYS.map((key) => t(`${tutorial}.${key}`)))
   const { ms, stills, isOver, isPlaying, seek, toggle } = useFilmClock(film.total)
   const shown = stepAt(film, ms)
-  const Scene = scenes[tutorial][shown.step]
   const isLast = shown.step === STEP_KEYS.length - 1
   // Of stills each step is one picture: its end, where everything is to be seen.
   const back = (): void =>
@@ -47,15 +46,7 @@ export default function FilmPlayer({
       title={t(`${tutorial}.title`)}
       closeLabel={common('close')}
     >
-      <div
-        data-theme="night"
-        inert
-        className="grid h-72 content-center overflow-clip rounded-tile bg-ground bg-(image:--light-page) p-4 text-ink"
-      >
-        <div key={shown.step} className="animate-[appear_var(--duration-calm)] [zoom:.88]">
-          {Scene && <Scene t={stills ? 1 : shown.t} />}
-        </div>
-      </div>
+      <Picture tutorial={tutorial} shown={shown} stills={stills} />
       <div aria-live="polite" className="min-h-21 text-center">
         <p className="text-caption text-ink-faint">
           {t('stepOf', { n: shown.step + 1, total: STEP_KEYS.length })}
@@ -67,37 +58,92 @@ export default function FilmPlayer({
         ms={stills ? startOf(film, shown.step + 1) : ms}
         onSeek={stills ? undefined : seek}
       />
-      <div className="flex items-center justify-center gap-3">
-        <IconButton
-          icon={SkipBack}
-          label={t('previous')}
-          filled
-          disabled={ms === 0}
-          onClick={back}
-        />
-        {stills ? (
-          <Button onClick={onClose} className="min-w-40">
-            {isLast ? t('finish') : common('close')}
-          </Button>
-        ) : (
-          <Button
-            kind="main"
-            className="min-w-40"
-            icon={isOver ? RotateCcw : isPlaying ? Pause : Play}
-            onClick={toggle}
-          >
-            {isOver ? t('film.again') : isPlaying ? t('film.pause') : t('film.play')}
-          </Button>
-        )}
-        <IconButton
-          icon={SkipForward}
-          label={t('next')}
-          filled
-          disabled={stills ? isLast : isOver}
-          onClick={forward}
-        />
-      </div>
+      <Controls
+        ms={ms}
+        stills={stills}
+        isOver={isOver}
+        isPlaying={isPlaying}
+        isLast={isLast}
+        back={back}
+        forward={forward}
+        toggle={toggle}
+        onClose={onClose}
+      />
     </Sheet>
+  )
+}
+
+function Picture({
+  tutorial,
+  shown,
+  stills,
+}: {
+  tutorial: TutorialName
+  shown: ReturnType<typeof stepAt>
+  stills: boolean
+}) {
+  const Scene = scenes[tutorial][shown.step]
+  return (
+    <div
+      data-theme="night"
+      inert
+      className="grid h-72 content-center overflow-clip rounded-tile bg-ground bg-(image:--light-page) p-4 text-ink"
+    >
+      <div key={shown.step} className="animate-[appear_var(--duration-calm)] [zoom:.88]">
+        {Scene && <Scene t={stills ? 1 : shown.t} />}
+      </div>
+    </div>
+  )
+}
+
+function Controls({
+  ms,
+  stills,
+  isOver,
+  isPlaying,
+  isLast,
+  back,
+  forward,
+  toggle,
+  onClose,
+}: {
+  ms: number
+  stills: boolean
+  isOver: boolean
+  isPlaying: boolean
+  isLast: boolean
+  back: () => void
+  forward: () => void
+  toggle: () => void
+  onClose: () => void
+}) {
+  const t = useTranslations('howto')
+  const common = useTranslations('common')
+  return (
+    <div className="flex items-center justify-center gap-3">
+      <IconButton icon={SkipBack} label={t('previous')} filled disabled={ms === 0} onClick={back} />
+      {stills ? (
+        <Button onClick={onClose} className="min-w-40">
+          {isLast ? t('finish') : common('close')}
+        </Button>
+      ) : (
+        <Button
+          kind="main"
+          className="min-w-40"
+          icon={isOver ? RotateCcw : isPlaying ? Pause : Play}
+          onClick={toggle}
+        >
+          {isOver ? t('film.again') : isPlaying ? t('film.pause') : t('film.play')}
+        </Button>
+      )}
+      <IconButton
+        icon={SkipForward}
+        label={t('next')}
+        filled
+        disabled={stills ? isLast : isOver}
+        onClick={forward}
+      />
+    </div>
   )
 }
 

@@ -25,11 +25,9 @@ interface Faults {
 export function PasswordStep({ phone, busy, onSubmit }: Props) {
   const t = useTranslations('recover.password')
   const register = useTranslations('register')
-  const common = useTranslations('common')
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [faults, setFaults] = useState<Faults>({})
-  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
 
   const submit = (): void => {
     const found: Faults = {}
@@ -63,6 +61,47 @@ export function PasswordStep({ phone, busy, onSubmit }: Props) {
     >
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={phone} readOnly />
+      <Passwords
+        password={password}
+        setPassword={setPassword}
+        confirm={confirm}
+        setConfirm={setConfirm}
+        faults={faults}
+        setFaults={setFaults}
+      />
+      <Notice tone="wait" icon={Hourglass}>
+        <b className="block text-waiting">{t('rest')}</b>
+        {t('restMore')}
+      </Notice>
+      <p className="flex items-center gap-2 text-caption text-ink-muted">
+        <Icon of={Smartphone} size="xs" />
+        {t('logOut')}
+      </p>
+    </StepForm>
+  )
+}
+
+function Passwords({
+  password,
+  setPassword,
+  confirm,
+  setConfirm,
+  faults,
+  setFaults,
+}: {
+  password: string
+  setPassword: (next: string) => void
+  confirm: string
+  setConfirm: (next: string) => void
+  faults: Faults
+  setFaults: (next: Faults) => void
+}) {
+  const common = useTranslations('common')
+  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
+  const t = useTranslations('recover.password')
+  const register = useTranslations('register')
+  return (
+    <>
       <PasswordField
         label={t('label')}
         name="password"
@@ -91,14 +130,6 @@ export function PasswordStep({ phone, busy, onSubmit }: Props) {
         }}
         error={faults.confirm}
       />
-      <Notice tone="wait" icon={Hourglass}>
-        <b className="block text-waiting">{t('rest')}</b>
-        {t('restMore')}
-      </Notice>
-      <p className="flex items-center gap-2 text-caption text-ink-muted">
-        <Icon of={Smartphone} size="xs" />
-        {t('logOut')}
-      </p>
-    </StepForm>
+    </>
   )
 }

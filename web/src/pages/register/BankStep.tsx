@@ -25,10 +25,7 @@ export function BankStep({
   onNext: () => Promise<void>
 }) {
   const t = useTranslations('register.bank')
-  const { locale } = useLanguage()
-  const banks = useLookup('lookupBanks').data ?? []
   const faults = useFaults(draft, change, (typed) => bankFaults(typed, IS_LAOS))
-  const currencyError = faults.errorOf('currency')
   const nameHint = wantsEnglishName(draft.bankCode) ? t('englishOnly') : t('asInBook')
   const name = (field: 'firstName' | 'lastName') => ({
     name: field,
@@ -49,26 +46,7 @@ export function BankStep({
       busy={busy}
       onSubmit={() => faults.checked(onNext)}
     >
-      <SelectField
-        label={t('bank')}
-        name="bankCode"
-        leading={Landmark}
-        placeholder={t('chooseBank')}
-        hint={t('recommended')}
-        error={faults.errorOf('bankCode')}
-        value={draft.bankCode}
-        onChange={(event) =>
-          faults.change({
-            bankCode: event.target.value,
-            firstName: draft.firstName,
-            lastName: draft.lastName,
-          })
-        }
-        options={banks.map(({ code, nameTH, nameEN }) => ({
-          value: code,
-          label: locale === 'th' ? nameTH : nameEN,
-        }))}
-      />
+      <BankField draft={draft} faults={faults} />
       <Field
         label={t('accountNo')}
         name="accountNo"
@@ -86,6 +64,44 @@ export function BankStep({
         {...name('firstName')}
       />
       <Field label={t('lastName')} autoComplete="family-name" {...name('lastName')} />
+      <CurrencyChoice draft={draft} faults={faults} />
+    </StepForm>
+  )
+}
+
+function BankField({ draft, faults }: { draft: Draft; faults: ReturnType<typeof useFaults> }) {
+  const banks = useLookup('lookupBanks').data ?? []
+  const t = useTranslations('register.bank')
+  const { locale } = useLanguage()
+  return (
+    <SelectField
+      label={t('bank')}
+      name="bankCode"
+      leading={Landmark}
+      placeholder={t('chooseBank')}
+      hint={t('recommended')}
+      error={faults.errorOf('bankCode')}
+      value={draft.bankCode}
+      onChange={(event) =>
+        faults.change({
+          bankCode: event.target.value,
+          firstName: draft.firstName,
+          lastName: draft.lastName,
+        })
+      }
+      options={banks.map(({ code, nameTH, nameEN }) => ({
+        value: code,
+        label: locale === 'th' ? nameTH : nameEN,
+      }))}
+    />
+  )
+}
+
+function CurrencyChoice({ draft, faults }: { draft: Draft; faults: ReturnType<typeof useFaults> }) {
+  const currencyError = faults.errorOf('currency')
+  const t = useTranslations('register.bank')
+  return (
+    <>
       {IS_LAOS && (
         <div>
           <Choices<Currency>
@@ -105,6 +121,6 @@ export function BankStep({
           )}
         </div>
       )}
-    </StepForm>
+    </>
   )
 }

@@ -25,7 +25,6 @@ export function ProfileStep({ draft, change, busy, inviterKept, onNext }: Props)
   const common = useTranslations('common')
   const sources = useLookup('lookupSources').data ?? []
   const faults = useFaults(draft, change, profileFaults)
-  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
   return (
     <StepForm
       heading={t('heading')}
@@ -46,27 +45,7 @@ export function ProfileStep({ draft, change, busy, inviterKept, onNext }: Props)
         onChange={(event) => faults.change({ name: event.target.value.toUpperCase() })}
         error={faults.errorOf('name')}
       />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH.max}
-        {...eye}
-        value={draft.password}
-        onChange={(event) => faults.change({ password: event.target.value })}
-        hint={t('passwordHint', { min: PASSWORD_LENGTH.min })}
-        error={faults.errorOf('password')}
-      />
-      <PasswordField
-        label={t('confirm')}
-        name="confirm"
-        autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH.max}
-        {...eye}
-        value={draft.confirm}
-        onChange={(event) => faults.change({ confirm: event.target.value })}
-        error={faults.errorOf('confirm')}
-      />
+      <Passwords draft={draft} faults={faults} />
       <SelectField
         label={t('source')}
         name="sourceCode"
@@ -97,5 +76,36 @@ export function ProfileStep({ draft, change, busy, inviterKept, onNext }: Props)
         onChange={(event) => faults.change({ ageConfirmed: event.target.checked })}
       />
     </StepForm>
+  )
+}
+
+function Passwords({ draft, faults }: { draft: Draft; faults: ReturnType<typeof useFaults> }) {
+  const common = useTranslations('common')
+  const eye = { showLabel: common('showPassword'), hideLabel: common('hidePassword') }
+  const t = useTranslations('register.profile')
+  return (
+    <>
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        {...eye}
+        value={draft.password}
+        onChange={(event) => faults.change({ password: event.target.value })}
+        hint={t('passwordHint', { min: PASSWORD_LENGTH.min })}
+        error={faults.errorOf('password')}
+      />
+      <PasswordField
+        label={t('confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        {...eye}
+        value={draft.confirm}
+        onChange={(event) => faults.change({ confirm: event.target.value })}
+        error={faults.errorOf('confirm')}
+      />
+    </>
   )
 }

@@ -16,6 +16,50 @@ import { reachable, type Step } from './steps.ts'
 
 const validate = (typed: Draft) => api('accountValidate', { body: payload(withoutBank(typed)) })
 
+const registerBy = (otpToken: string | undefined) => (typed: Draft) =>
+  api('accountRegister', {
+    body: { ...payload(typed), ...(otpToken === undefined ? {} : { otpToken }) },
+  })
+
+/** Whose link led here. */
+function useInviter(search: string) {
+  const t = useTranslations('register')
+  const [inviter, setInviter] = useState(() => keptInviter(new URLSearchParams(search)))
+  /** Throws what was refused for another reason. */
+  const drop = (refusal: unknown): void => {
+    const fields = isRefusal(refusal, 'INVALID_USER_INFO') ? refusal.details?.['fields'] : null
+    if (inviter === '' || !Array.isArray(fields) || !fields.includes('inviteCode')) throw refusal
+    forgetInviter()
+    setInviter('')
+    showToast({ tone: 'plain', title: t('inviterDropped') })
+  }
+  return { inviter, drop }
+}
+
+function useSteps() {
+  const location = useLocation()
+  const [reached, setReached] = useState<Step>('phone')
+  const step = reachable((location.state as { step?: Step } | null)?.step ?? 'phone', reached)
+  const goTo = (next: Step): void => {
+    setReached(next)
+    navigate({ search: location.search }, { state: { step: next } })
+    window.scrollTo(0, 0)
+  }
+  return { step, setReached, goTo }
+}
+
+/** Registered and about to leave for the login. */
+function useLeaving() {
+  const [isDone, setDone] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  const leave = (): void => {
+    setDone(true)
+    leaving.current = setTimeout(() => navigate(paths.login), TIMING.registrationRedirect)
+  }
+  return { isDone, leave }
+}
+
 /**
  * The way through the four steps. Each step is a history entry, so the phone's back goes one step
  * back.
@@ -25,14 +69,10 @@ export function useWizard() {
   const location = useLocation()
   const asksOtp = useLookup('lookupRegisterOTP').data?.registerOTP
   const otp = useOtp('register')
-  const [inviter, setInviter] = useState(() => keptInviter(new URLSearchParams(location.search)))
+  const { inviter, drop } = useInviter(location.search)
   const [draft, setDraft] = useState({ ...emptyDraft, inviteCode: inviter })
-  const [reached, setReached] = useState<Step>('phone')
-  const [isDone, setDone] = useState(false)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
-
-  const step = reachable((location.state as { step?: Step } | null)?.step ?? 'phone', reached)
+  const { step, setReached, goTo } = useSteps()
+  const { isDone, leave } = useLeaving()
 
   // After a reload what was typed is gone, and the phone with its code is not.
   useEffect(() => {
@@ -45,12 +85,6 @@ export function useWizard() {
   }, [])
 
   const change: Change = (fields) => setDraft((typed) => ({ ...typed, ...fields }))
-  const goTo = (next: Step): void => {
-    setReached(next)
-    navigate({ search: location.search }, { state: { step: next } })
-    window.scrollTo(0, 0)
-  }
-
   const { busy, attempt: attemptOnce } = useAttempt(() => {
     otp.forget()
     goTo('phone')
@@ -65,12 +99,8 @@ export function useWizard() {
     refusal: unknown,
     send: (typed: Draft) => Promise<unknown>,
   ): Promise<void> => {
-    const fields = isRefusal(refusal, 'INVALID_USER_INFO') ? refusal.details?.['fields'] : null
-    if (inviter === '' || !Array.isArray(fields) || !fields.includes('inviteCode')) throw refusal
-    forgetInviter()
-    setInviter('')
+    drop(refusal)
     change({ inviteCode: '' })
-    showToast({ tone: 'plain', title: t('inviterDropped') })
     await send({ ...draft, inviteCode: '' })
   }
 
@@ -105,16 +135,11 @@ export function useWizard() {
       }),
     finish: () =>
       attempt(async () => {
-        const otpToken = otp.tokenOf(draft.phone)
-        const register = (typed: Draft) =>
-          api('accountRegister', {
-            body: { ...payload(typed), ...(otpToken === undefined ? {} : { otpToken }) },
-          })
+        const register = registerBy(otp.tokenOf(draft.phone))
         await register(draft).catch((refusal: unknown) => dropInviter(refusal, register))
         otp.forget()
-        setDone(true)
+        leave()
         showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
-        leaving.current = setTimeout(() => navigate(paths.login), TIMING.registrationRedirect)
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../api/useOps.ts'
 import { FaultNote } from '../../../components/forms/FaultNote.tsx'
@@ -23,6 +23,8 @@ const draftOf = ({ shortcut, title, message, translations }: Canned): Draft => (
   en: translations.en ?? '',
 })
 const SHORTCUT = /^[\p{L}\p{M}\p{N}_-]{1,40}$/u
+const hasShortcut = ({ shortcut, title }: Draft): boolean =>
+  SHORTCUT.test(shortcut) && title.trim() !== ''
 
 /** The ready answers: added, changed and removed by whoever may answer; each act is audited. */
 export function CannedDialog({ all, close }: { all: readonly Canned[]; close: () => void }) {
@@ -91,51 +93,20 @@ function CannedForm({
   const set = (key: keyof Draft) => (value: string) => setDraft({ ...draft, [key]: value })
   // Buttons and cards are made by who knows the calls: here their name alone can be changed.
   const isText = of === null || of.message.message_type === 'text'
-  const isWhole =
-    SHORTCUT.test(draft.shortcut) &&
-    draft.title.trim() !== '' &&
-    (!isText || draft.th.trim() !== '')
-  const save = (): void => {
-    const body = {
-      shortcut: draft.shortcut,
-      title: draft.title.trim(),
-      message: isText
-        ? ({ message_type: 'text', payload: { text: draft.th } } as const)
-        : of.message,
-      translations: {
-        ...(draft.la.trim() ? { la: draft.la } : {}),
-        ...(draft.en.trim() ? { en: draft.en } : {}),
-      },
-      position,
-    }
+  const isWhole = hasShortcut(draft) && (!isText || draft.th.trim() !== '')
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!isWhole) return
+    const body = bodyOf(draft, of, position)
     if (of) change.mutate({ params: { canned: of._id }, body })
     else add.mutate({ body })
   }
-  const error = add.error ?? change.error ?? remove.error
   return (
-    <form
-      className="cannedform"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isWhole) save()
-      }}
-    >
+    <form className="cannedform" onSubmit={save}>
       <TextIn name={t('shortcut')} value={draft.shortcut} set={set('shortcut')} />
       <TextIn name={t('name')} value={draft.title} set={set('title')} />
-      {isText ? (
-        (['th', 'la', 'en'] as const).map((locale) => (
-          <TextIn
-            key={locale}
-            name={t(`text.${locale}`)}
-            value={draft[locale]}
-            set={set(locale)}
-            lines={3}
-          />
-        ))
-      ) : (
-        <p className="note calm">{t('notText')}</p>
-      )}
-      <FaultNote fault={error} />
+      {isText ? <Texts draft={draft} set={set} /> : <p className="note calm">{t('notText')}</p>}
+      <FaultNote fault={add.error ?? change.error ?? remove.error} />
       <div className="row-line">
         {of && (
           <button
@@ -158,4 +129,38 @@ function CannedForm({
       </div>
     </form>
   )
+}
+
+function bodyOf(draft: Draft, of: Canned | null, position: number) {
+  const isText = of === null || of.message.message_type === 'text'
+  const body = {
+    shortcut: draft.shortcut,
+    title: draft.title.trim(),
+    message: isText ? ({ message_type: 'text', payload: { text: draft.th } } as const) : of.message,
+    translations: {
+      ...(draft.la.trim() ? { la: draft.la } : {}),
+      ...(draft.en.trim() ? { en: draft.en } : {}),
+    },
+    position,
+  }
+  return body
+}
+
+function Texts({
+  draft,
+  set,
+}: {
+  draft: Draft
+  set: (key: keyof Draft) => (value: string) => void
+}) {
+  const t = useTranslations('chat.canned')
+  return (['th', 'la', 'en'] as const).map((locale) => (
+    <TextIn
+      key={locale}
+      name={t(`text.${locale}`)}
+      value={draft[locale]}
+      set={set(locale)}
+      lines={3}
+    />
+  ))
 }

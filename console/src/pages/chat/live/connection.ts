@@ -30,9 +30,8 @@ const ROOM = ROOM_PREFIX + OPERATORS
 const CHECK_MS = 10_000
 const ANSWER_MS = 4_000
 
-/** Listens in the operators' room with this session's token, and comes back after every gap. */
-export function connectInbox(token: string, listeners: InboxListeners): InboxConnection {
-  const socket: Socket<ServerToClient, ClientToServer> = io({
+const socketOf = (token: string): Socket<ServerToClient, ClientToServer> =>
+  io({
     path: SOCKET_PATH,
     transports: ['websocket'],
     reconnectionDelay: 500,
@@ -40,6 +39,10 @@ export function connectInbox(token: string, listeners: InboxListeners): InboxCon
     forceNew: true,
     auth: { operator: token } satisfies HandshakeAuth,
   })
+
+/** Listens in the operators' room with this session's token, and comes back after every gap. */
+export function connectInbox(token: string, listeners: InboxListeners): InboxConnection {
+  const socket = socketOf(token)
   let [isIn, isAsking, isClosed] = [false, false, false]
   const lose = (): void => {
     isIn = false

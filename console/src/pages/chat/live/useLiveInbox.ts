@@ -1,9 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { endWhenOut } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
-import { connectInbox, type InboxConnection } from './connection.ts'
+import { connectInbox, type InboxConnection, type InboxListeners } from './connection.ts'
 import { withMessage, withSeen } from './received.ts'
 
 type History = Answer<'opsChatHistory'>
@@ -24,95 +24,158 @@ export interface LiveInbox {
   sayTyping: (conversation: string) => void
 }
 
+type Timer = ReturnType<typeof setTimeout>
+
+/** Who writes now: each for a while, unless they say more. */
+function writers(tell: (typing: ReadonlySet<string>) => void) {
+  const timers = new Map<string, Timer>()
+  const silence = (conversation: string): void => {
+    clearTimeout(timers.get(conversation))
+    timers.delete(conversation)
+    tell(new Set(timers.keys()))
+  }
+  return {
+    silence,
+    silenceAll: (): void => {
+      for (const conversation of timers.keys()) silence(conversation)
+    },
+    heard: (conversation: string): void => {
+      clearTimeout(timers.get(conversation))
+      timers.set(
+        conversation,
+        setTimeout(() => silence(conversation), TYPING_MS),
+      )
+      tell(new Set(timers.keys()))
+    },
+    end: (): void => {
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** Reads the lists again: at once, and then once in `LISTS_MS` at most. */
+function listReader(client: QueryClient) {
+  let timer: Timer | undefined
+  let isStale = false
+  const read = (): void => {
+    isStale = timer !== undefined
+    if (isStale) return
+    void client.invalidateQueries({ queryKey: ['opsChatInbox'] })
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isStale) read()
+    }, LISTS_MS)
+  }
+  return { read, end: (): void => clearTimeout(timer) }
+}
+
+/** Whether the line is there, and, after a while without it, lost. */
+function useLine() {
+  const [isLive, setIsLive] = useState(false)
+  const [isLost, setIsLost] = useState(false)
+  const timer = useRef<Timer>(undefined)
+  const [line] = useState(() => {
+    const lostSoon = (): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setIsLost(true), LOST_MS)
+    }
+    return {
+      begin: lostSoon,
+      joined: (): void => {
+        setIsLive(true)
+        setIsLost(false)
+        clearTimeout(timer.current)
+      },
+      lost: (): void => {
+        setIsLive(false)
+        lostSoon()
+      },
+      end: (): void => clearTimeout(timer.current),
+    }
+  })
+  return { isLive, isLost, line }
+}
+
+const changeHistory = (
+  client: QueryClient,
+  conversation: string,
+  how: (history: History) => History,
+): void =>
+  void client.setQueriesData<History>(
+    {
+      queryKey: ['opsChatHistory'],
+      predicate: ({ queryKey }) =>
+        (queryKey[2] as { conversation?: string } | undefined)?.conversation === conversation,
+    },
+    (known) => known && how(known),
+  )
+
+/** What is told of conversations goes into what has been read of them. */
+function receiving(
+  client: QueryClient,
+  lists: ReturnType<typeof listReader>,
+  typing: ReturnType<typeof writers>,
+): Pick<InboxListeners, 'onInbox' | 'onTyping' | 'onRead' | 'onDelivered'> {
+  return {
+    onInbox: ({ conversation, message }) => {
+      if (message?.sender === 'customer') typing.silence(conversation._id)
+      changeHistory(client, conversation._id, (known) => ({
+        ...(message ? withMessage(known, message) : known),
+        conversation,
+        unread: conversation.unread,
+      }))
+      // A note changes a conversation without a message.
+      if (!message)
+        void client.invalidateQueries({
+          queryKey: ['opsChatNotes', { conversation: conversation._id }],
+        })
+      lists.read()
+    },
+    onTyping: ({ sender, conversation }) => {
+      if (sender === 'customer' && conversation !== undefined) typing.heard(conversation)
+    },
+    onRead: (event) =>
+      changeHistory(client, event.conversation ?? '', (known) => withSeen(known, 'readAt', event)),
+    onDelivered: (event) =>
+      changeHistory(client, event.conversation ?? '', (known) =>
+        withSeen(known, 'deliveredAt', event),
+      ),
+  }
+}
+
 /** What the socket tells goes into what has been read; after a gap all of the chat is read again. */
 export function useLiveInbox(): LiveInbox {
   const client = useQueryClient()
   const token = useSession()?.token
-  const [isLive, setIsLive] = useState(false)
-  const [isLost, setIsLost] = useState(false)
+  const { isLive, isLost, line } = useLine()
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
   const connection = useRef<InboxConnection | null>(null)
   useEffect(() => {
     if (token === undefined) return undefined
-    const timers = new Map<string, ReturnType<typeof setTimeout>>()
-    const silence = (conversation: string): void => {
-      clearTimeout(timers.get(conversation))
-      timers.delete(conversation)
-      setTyping(new Set(timers.keys()))
-    }
-    const change = (conversation: string, how: (history: History) => History): void => {
-      client.setQueriesData<History>(
-        {
-          queryKey: ['opsChatHistory'],
-          predicate: ({ queryKey }) =>
-            (queryKey[2] as { conversation?: string } | undefined)?.conversation === conversation,
-        },
-        (known) => known && how(known),
-      )
-    }
-    let listsTimer: ReturnType<typeof setTimeout> | undefined
-    let isStale = false
-    const readLists = (): void => {
-      isStale = listsTimer !== undefined
-      if (isStale) return
-      void client.invalidateQueries({ queryKey: ['opsChatInbox'] })
-      listsTimer = setTimeout(() => {
-        listsTimer = undefined
-        if (isStale) readLists()
-      }, LISTS_MS)
-    }
-    let lostTimer = setTimeout(() => setIsLost(true), LOST_MS)
+    const writing = writers(setTyping)
+    const lists = listReader(client)
+    line.begin()
     connection.current = connectInbox(token, {
+      ...receiving(client, lists, writing),
       onJoined: (missed) => {
-        setIsLive(true)
-        setIsLost(false)
-        clearTimeout(lostTimer)
+        line.joined()
         if (!missed) return
         for (const name of ['opsChatInbox', 'opsChatHistory', 'opsChatNotes'])
           void client.invalidateQueries({ queryKey: [name] })
       },
       onLost: () => {
-        setIsLive(false)
-        clearTimeout(lostTimer)
-        lostTimer = setTimeout(() => setIsLost(true), LOST_MS)
-        for (const conversation of timers.keys()) silence(conversation)
+        line.lost()
+        writing.silenceAll()
       },
       onRefused: endWhenOut,
-      onInbox: ({ conversation, message }) => {
-        if (message?.sender === 'customer') silence(conversation._id)
-        change(conversation._id, (known) => ({
-          ...(message ? withMessage(known, message) : known),
-          conversation,
-          unread: conversation.unread,
-        }))
-        // A note changes a conversation without a message.
-        if (!message)
-          void client.invalidateQueries({
-            queryKey: ['opsChatNotes', { conversation: conversation._id }],
-          })
-        readLists()
-      },
-      onTyping: ({ sender, conversation }) => {
-        if (sender !== 'customer' || conversation === undefined) return
-        clearTimeout(timers.get(conversation))
-        timers.set(
-          conversation,
-          setTimeout(() => silence(conversation), TYPING_MS),
-        )
-        setTyping(new Set(timers.keys()))
-      },
-      onRead: (event) =>
-        change(event.conversation ?? '', (known) => withSeen(known, 'readAt', event)),
-      onDelivered: (event) =>
-        change(event.conversation ?? '', (known) => withSeen(known, 'deliveredAt', event)),
     })
     return () => {
       connection.current?.close()
       connection.current = null
-      clearTimeout(listsTimer)
-      clearTimeout(lostTimer)
-      for (const timer of timers.values()) clearTimeout(timer)
+      lists.end()
+      line.end()
+      writing.end()
     }
-  }, [client, token])
+  }, [client, token, line])
   return { isLive, isLost, typing, sayTyping: (id) => connection.current?.sayTyping(id) }
 }

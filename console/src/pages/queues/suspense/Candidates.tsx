@@ -41,21 +41,7 @@ export function Candidates({
       )}
       <ul className="acts">
         {of.candidates.map((each, n) => (
-          <li key={each.memberId} className="wellb between">
-            <span>
-              <Link to={`/members/${each.memberId}`}>
-                <b className="b">{each.name}</b>
-              </Link>
-              <Evidence why={each.why} />
-            </span>
-            <button
-              type="button"
-              className={`btn small ${n === 0 && of.decisions.length === 0 ? 'main' : ''}`}
-              onClick={() => give(each.memberId, each.name)}
-            >
-              {amount}
-            </button>
-          </li>
+          <Candidate key={each.memberId} of={of} each={each} n={n} amount={amount} give={give} />
         ))}
       </ul>
       <span className="row-line">
@@ -70,24 +56,68 @@ export function Candidates({
       </span>
       <ul className="acts">
         {others.map((each) => (
-          <li key={each.memberId} className="between">
-            <span>
-              <Link to={`/members/${each.memberId}`}>
-                <b className="b">{each.name}</b>
-              </Link>
-              <small>{each.username}</small>
-              <Evidence why={null} />
-            </span>
-            <button
-              type="button"
-              className="btn small"
-              onClick={() => give(each.memberId, each.name)}
-            >
-              {t('giveAnyway', { amount })}
-            </button>
-          </li>
+          <Other key={each.memberId} each={each} amount={amount} give={give} />
         ))}
       </ul>
     </>
+  )
+}
+
+function Candidate({
+  of,
+  each,
+  n,
+  amount,
+  give,
+}: {
+  of: Item
+  each: Item['candidates'][number]
+  n: number
+  amount: string
+  give: (memberId: string, name: string) => void
+}) {
+  return (
+    <li className="wellb between">
+      <span>
+        <Link to={`/members/${each.memberId}`}>
+          <b className="b">{each.name}</b>
+        </Link>
+        <Evidence why={each.why} />
+      </span>
+      <button
+        type="button"
+        className={`btn small ${n === 0 && of.decisions.length === 0 ? 'main' : ''}`}
+        onClick={() => give(each.memberId, each.name)}
+      >
+        {amount}
+      </button>
+    </li>
+  )
+}
+
+/** Somebody for whom nothing speaks. */
+function Other({
+  each,
+  amount,
+  give,
+}: {
+  each: Answer<'opsMembers'>['members'][number]
+  amount: string
+  give: (memberId: string, name: string) => void
+}) {
+  const t = useTranslations('suspense')
+  return (
+    <li className="between">
+      <span>
+        <Link to={`/members/${each.memberId}`}>
+          <b className="b">{each.name}</b>
+        </Link>
+        <small>{each.username}</small>
+        <Evidence why={null} />
+      </span>
+      <button type="button" className="btn small" onClick={() => give(each.memberId, each.name)}>
+        {t('giveAnyway', { amount })}
+      </button>
+    </li>
   )
 }

@@ -67,43 +67,7 @@ export function SuspensePage() {
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.name
   const say = useSecondApproval()
-  const assign = useAct('opsSuspenseAssign')
-  const giveBack = useAct('opsSuspenseReturn')
-  const writeOff = useAct('opsSuspenseWriteOff')
-  const whatOf = (item: Item, { action, name }: Word): string =>
-    action === 'assign'
-      ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
-      : t(`suspense.${action}Title`, { amount: amountOf(item) })
-  const askAssign = (item: Item, memberId: string, name: string): void =>
-    setAsked({
-      title: t('suspense.assignTitle', { name }),
-      confirm: t('suspense.assign', { name, amount: amountOf(item) }),
-      needsReason: true,
-      body: (
-        <>
-          <Evidence why={whyOf(item, memberId)} />
-          {legsOf(item, targetOf({ action: 'assign', memberId }))}
-        </>
-      ),
-      run: (reason) => assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
-    })
-  const askReturn = (item: Item): void =>
-    setAsked({
-      title: t('suspense.returnTitle', { amount: amountOf(item) }),
-      confirm: `${t('suspense.return')} ${amountOf(item)}`,
-      needsReason: true,
-      body: legsOf(item, targetOf({ action: 'return', memberId: null })),
-      run: (reason) => giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
-    })
-  const askWriteOff = (item: Item): void =>
-    setAsked({
-      title: t('suspense.writeOffTitle', { amount: amountOf(item) }),
-      confirm: `${t('suspense.writeOff')} ${item.amount === null ? '' : amountOf(item)}`,
-      needsReason: true,
-      body: legsOf(item, targetOf({ action: 'writeOff', memberId: null })),
-      danger: true,
-      run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
-    })
+  const decision = useDecision(setAsked)
   const queue = useQueue(
     rows,
     (item) => item.id,
@@ -111,21 +75,20 @@ export function SuspensePage() {
       accept: (item) => {
         const word = item.decisions.find((each) => each.operator !== me)
         const [only] = item.candidates
-        if (word) setAsked(say(word.approval, 'confirm', whatOf(item, word), factsOf(item, word)))
-        else if (only && item.candidates.length === 1) askAssign(item, only.memberId, only.name)
+        if (word)
+          setAsked(say(word.approval, 'confirm', decision.whatOf(item, word), factsOf(item, word)))
+        else if (only && item.candidates.length === 1)
+          decision.askAssign(item, only.memberId, only.name)
       },
-      refuse: askReturn,
+      refuse: decision.askReturn,
     },
     { kind: 'suspense', asked: asked !== null },
   )
-  const { chosen } = queue
   return (
     <QueuePage
       title={t('place.suspense')}
       aside={found.data?.total}
       found={found}
-      rows={rows}
-      keyOf={(item) => item.id}
       queue={queue}
       pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('suspense.none')}
@@ -145,64 +108,128 @@ export function SuspensePage() {
         />
       )}
     >
-      {chosen && (
-        <>
-          <CaseHead
-            amount={chosen.amount}
-            title={t(`suspenseWhy.${chosen.reason}`)}
-            small={`${t(`suspense.kind.${chosen.kind}`)} · ${fullTime(chosen.at)}`}
-            badge={{ look: 'wait', text: t(`suspense.state.${chosen.state}`) }}
-          />
-          <div className="scroll casebody">
-            <div className="col">
-              <div className="wellb">
-                <Facts
-                  of={[
-                    [
-                      t('suspense.from'),
-                      <Reveal
-                        key={chosen.id}
-                        masked={chosen.from || '—'}
-                        ask={async () => {
-                          const params = { id: chosen.id }
-                          return (await callOps('opsSuspenseReveal', { params })).from
-                        }}
-                      />,
-                    ],
-                    [t('suspense.into'), chosen.account],
-                    [t('slips.transRef'), chosen.reference],
-                  ]}
-                />
-              </div>
-              {chosen.failReason && <p className="note bad">{chosen.failReason}</p>}
-              {chosen.decisions.map((word) => (
-                <Proposal key={word.approval} of={word} what={whatOf(chosen, word)} ask={setAsked}>
-                  {factsOf(chosen, word)}
-                </Proposal>
-              ))}
-            </div>
-            <div className="col">
-              {chosen.amount !== null && (
-                <Candidates
-                  key={chosen.id}
-                  of={chosen}
-                  give={(memberId, name) => askAssign(chosen, memberId, name)}
-                />
-              )}
-              <div className="acts">
-                {chosen.kind === 'bank' && chosen.amount !== null && (
-                  <button type="button" className="btn tall" onClick={() => askReturn(chosen)}>
-                    {t('suspense.return')}
-                  </button>
-                )}
-                <button type="button" className="btn danger" onClick={() => askWriteOff(chosen)}>
-                  {t('suspense.writeOff')}
-                </button>
-              </div>
-            </div>
-          </div>
-        </>
-      )}
+      {(chosen) => <SuspenseCase item={chosen} ask={setAsked} decision={decision} />}
     </QueuePage>
+  )
+}
+
+/** Where it came from, and where it was meant to go. */
+function Whence({ item }: { item: Item }) {
+  const t = useTranslations()
+  return (
+    <Facts
+      of={[
+        [
+          t('suspense.from'),
+          <Reveal
+            key={item.id}
+            masked={item.from || '—'}
+            ask={async () => {
+              const params = { id: item.id }
+              return (await callOps('opsSuspenseReveal', { params })).from
+            }}
+          />,
+        ],
+        [t('suspense.into'), item.account],
+        [t('slips.transRef'), item.reference],
+      ]}
+    />
+  )
+}
+
+/** What each decision on money of nobody is called, and how it is asked for. */
+function useDecision(ask: (asked: Asked) => void) {
+  const assign = useAct('opsSuspenseAssign')
+  const giveBack = useAct('opsSuspenseReturn')
+  const writeOff = useAct('opsSuspenseWriteOff')
+  const t = useTranslations()
+  const whatOf = (item: Item, { action, name }: Word): string =>
+    action === 'assign'
+      ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
+      : t(`suspense.${action}Title`, { amount: amountOf(item) })
+  const askAssign = (item: Item, memberId: string, name: string): void =>
+    ask({
+      title: t('suspense.assignTitle', { name }),
+      confirm: t('suspense.assign', { name, amount: amountOf(item) }),
+      needsReason: true,
+      body: (
+        <>
+          <Evidence why={whyOf(item, memberId)} />
+          {legsOf(item, targetOf({ action: 'assign', memberId }))}
+        </>
+      ),
+      run: (reason) => assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
+    })
+  const askReturn = (item: Item): void =>
+    ask({
+      title: t('suspense.returnTitle', { amount: amountOf(item) }),
+      confirm: `${t('suspense.return')} ${amountOf(item)}`,
+      needsReason: true,
+      body: legsOf(item, targetOf({ action: 'return', memberId: null })),
+      run: (reason) => giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
+    })
+  const askWriteOff = (item: Item): void =>
+    ask({
+      title: t('suspense.writeOffTitle', { amount: amountOf(item) }),
+      confirm: `${t('suspense.writeOff')} ${item.amount === null ? '' : amountOf(item)}`,
+      needsReason: true,
+      body: legsOf(item, targetOf({ action: 'writeOff', memberId: null })),
+      danger: true,
+      run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
+    })
+  return { whatOf, askAssign, askReturn, askWriteOff }
+}
+
+function SuspenseCase({
+  item,
+  ask,
+  decision,
+}: {
+  item: Item
+  ask: (asked: Asked) => void
+  decision: ReturnType<typeof useDecision>
+}) {
+  const t = useTranslations()
+  return (
+    <>
+      <CaseHead
+        amount={item.amount}
+        title={t(`suspenseWhy.${item.reason}`)}
+        small={`${t(`suspense.kind.${item.kind}`)} · ${fullTime(item.at)}`}
+        badge={{ look: 'wait', text: t(`suspense.state.${item.state}`) }}
+      />
+      <div className="scroll casebody">
+        <div className="col">
+          <div className="wellb">
+            <Whence item={item} />
+          </div>
+          {item.failReason && <p className="note bad">{item.failReason}</p>}
+          {item.decisions.map((word) => (
+            <Proposal key={word.approval} of={word} what={decision.whatOf(item, word)} ask={ask}>
+              {factsOf(item, word)}
+            </Proposal>
+          ))}
+        </div>
+        <div className="col">
+          {item.amount !== null && (
+            <Candidates
+              key={item.id}
+              of={item}
+              give={(memberId, name) => decision.askAssign(item, memberId, name)}
+            />
+          )}
+          <div className="acts">
+            {item.kind === 'bank' && item.amount !== null && (
+              <button type="button" className="btn tall" onClick={() => decision.askReturn(item)}>
+                {t('suspense.return')}
+              </button>
+            )}
+            <button type="button" className="btn danger" onClick={() => decision.askWriteOff(item)}>
+              {t('suspense.writeOff')}
+            </button>
+          </div>
+        </div>
+      </div>
+    </>
   )
 }

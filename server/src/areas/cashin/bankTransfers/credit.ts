@@ -170,8 +170,8 @@ async function credit(
 }
 
 /**
- * The member has the money already, by an operator's word; now its transfer is known too, and is
- * booked to the bank that it came into.
+ * The member has the money already, by an operator's decision; now its transfer is known too, and
+ * is booked to the bank that it came into.
  */
 async function tie(
   context: Context,

@@ -2,8 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import type { IdempotentRequest } from '../../../idempotency/asked.ts'
-import { saveAnswer } from '../../../idempotency/saveAnswer.ts'
 import { ANNOUNCED, walletOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded, findMember, type Member } from '../../people/public.ts'
@@ -49,25 +49,26 @@ export async function announceDeposit(
   await demandNotExcluded(context, memberId)
   const id =
     idempotencyKey === null ? ids.reference('md') : ids.referenceFor('md', memberId, idempotencyKey)
-  return await context.mutex.run(`manual:${memberId}`, () =>
-    context.ledger.transact(async (tx) => {
-      const answer = answerOf(await announce(context, tx, { id, memberId, amount }))
-      await saveAnswer(tx, asked, { status: 201, body: answer }, context.clock)
-      return answer
-    }),
-  )
+  return await announceOne(context, { id, memberId, amount }, asked)
 }
+
+interface Announcing {
+  id: string
+  memberId: string
+  amount: bigint
+}
+const announceOne = money('deposit.announce', {
+  claims: ({ memberId }: Announcing) => [`member:${memberId}`],
+  run: async (context: Context, tx, asked: Announcing) =>
+    answerOf(await announce(context, tx, asked)),
+})
 
 const answerOf = ({ id, state }: ManualDeposit): Answer<'walletAdd'> => ({
   reference: id,
   status: state === 'PENDING' ? 'PENDING' : state === 'PAID' ? 'SUCCESS' : 'FAILED',
 })
 
-async function announce(
-  context: Context,
-  tx: LedgerTx,
-  asked: { id: string; memberId: string; amount: bigint },
-): Promise<ManualDeposit> {
+async function announce(context: Context, tx: LedgerTx, asked: Announcing): Promise<ManualDeposit> {
   const { id, memberId, amount } = asked
   await lockMemberManual(tx.db, memberId)
   const known = await findManual(tx.db, id)
@@ -132,18 +133,23 @@ export async function drop(
 
 /** Ends what no transfer came for. One that comes later is a deposit of its own. */
 export async function expireAnnounced(context: Context): Promise<void> {
-  const now = context.clock.now()
-  for (const { id } of await expiredManual(context.db, now, SWEEP_AT_ONCE)) {
-    await context.ledger
-      .transact(async (tx) => {
-        const row = await lockManual(tx.db, id)
-        if (row?.state === 'PENDING') await drop(tx, id, 'EXPIRED', now)
-      })
-      .catch((error: unknown) =>
+  const due = await expiredManual(context.db, context.clock.now(), SWEEP_AT_ONCE)
+  await Promise.all(
+    due.map(({ id }) =>
+      expire(context, id).catch((error: unknown) =>
         context.log.error(
           { err: error, reference: id },
           'an announced deposit could not run out and will be tried again',
         ),
-      )
-  }
+      ),
+    ),
+  )
 }
+
+const expire = money('deposit.expire', {
+  claims: (id: string) => [id],
+  async run({ clock }: Context, tx, id) {
+    const row = await lockManual(tx.db, id)
+    if (row?.state === 'PENDING') await drop(tx, id, 'EXPIRED', clock.now())
+  },
+})

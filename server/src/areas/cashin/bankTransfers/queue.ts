@@ -92,7 +92,7 @@ export async function settleAnnounced(
         paidAt: now,
         hold: { key: holdOf(row.id), from: row.held_from },
       })
-      // By the operator's word it came from the registered account.
+      // By the operator's decision it came from the registered account.
       await markBankUsed(tx.db, row.member_id, now)
       if (!deposit) throw new Error(`announced deposit ${row.id} is in the books, and yet pending`)
       await endManual(tx.db, row.id, 'PAID', {

@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
+import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import { matchNames } from '../../site/public.ts'
 
 export { plainAccount } from '../../site/public.ts'

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { BankTransferTables, ManualState } from '../../../db/tables/money/bankTransfers.ts'
+import type { BankTransferTables, ManualState } from '../../../db/tables/cashin/bankTransfers.ts'
 import type { Named } from '../payments/rules.ts'
 
 type Db = Kysely<Database>
@@ -138,7 +138,7 @@ export const disputedTransfers = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Paid by an operator's word before a moment; its transfer has not been seen. */
+/** Paid by an operator's decision before a moment; its transfer has not been seen. */
 export const announcedUnseen = (db: Db, before: Date) =>
   db
     .selectFrom('manual_deposit')

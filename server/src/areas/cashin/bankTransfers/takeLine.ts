@@ -1,6 +1,6 @@
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import type { WaitReason } from '../../../db/tables/money/bankTransfers.ts'
+import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import { bankOf, pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
@@ -168,7 +168,7 @@ async function differenceOf(
 }
 
 /**
- * The bank's word on a transfer stands in our books; whose the money is, a person must say.
+ * The bank's answer about a transfer stands in our books; whose the money is, a person must say.
  * `provider`: whose code the line pays.
  */
 async function dispute(

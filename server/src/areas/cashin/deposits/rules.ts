@@ -1,6 +1,6 @@
 import { qrAmounts, type QrMinimums, type QrProvider } from '@krapao/contract/constants'
 import { toSatang } from '@krapao/contract/money'
-import type { QrCodeState } from '../../../db/tables/money/deposits.ts'
+import type { QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 
 const MINUTE_MS = 60_000
 

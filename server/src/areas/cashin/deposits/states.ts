@@ -1,4 +1,4 @@
-import type { QrCodeState } from '../../../db/tables/money/deposits.ts'
+import type { QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 /** A QR code. Money for a code that ended otherwise is still money: it becomes PAID. */

@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { DepositTables, QrCodeState } from '../../../db/tables/money/deposits.ts'
+import type { DepositTables, QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 import { codeStates } from './states.ts'
 
 type Db = Kysely<Database>

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { PaymentKind } from '../../../db/tables/money/payments.ts'
+import type { PaymentKind } from '../../../db/tables/cashin/payments.ts'
 import { COIN_SOURCE, coinOf, suspenseOf, TRANSIT, walletOf } from '../../../ledger/address.ts'
 import type { Address, Leg, LedgerTx, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
@@ -113,8 +113,8 @@ export async function creditArrival(
 }
 
 /**
- * The payment of money that its member has already, by an operator's word: from now on it counts.
- * False when it did before.
+ * The payment of money that its member has already, by an operator's decision: from now on it
+ * counts. False when it did before.
  */
 export async function tiePayment(
   context: Context,

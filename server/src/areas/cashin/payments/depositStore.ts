@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { DepositTables } from '../../../db/tables/money/deposits.ts'
+import type { DepositTables } from '../../../db/tables/cashin/deposits.ts'
 
 type Db = Kysely<Database>
 export type Deposit = Selectable<DepositTables['deposit']>

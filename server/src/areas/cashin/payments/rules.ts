@@ -57,8 +57,8 @@ export const mayBe = (line: { sending_bank: string; account: string }, named: Na
 
 /**
  * Whether what is named is one of the payments known under its reference. `by` LINE: the bank's own
- * word, so never one that another line has shown. By a SLIP, or an operator, who may say less, and
- * may take it for another of our accounts than the bank says.
+ * answer, so never one that another line has shown. By a SLIP, or an operator, who may say less,
+ * and may take it for another of our accounts than the bank says.
  */
 export function match<P extends Known>(
   named: Named,

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../db/tables/money/payments.ts'
+import type { PaymentState } from '../../../db/tables/cashin/payments.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { PaymentState, PaymentTables } from '../../../db/tables/money/payments.ts'
+import type { PaymentState, PaymentTables } from '../../../db/tables/cashin/payments.ts'
 import type { Deposit } from './depositStore.ts'
 import { paymentStates } from './states.ts'
 
@@ -83,7 +83,7 @@ export const paymentsNamed = rowsLoader<Payment>(
   (row) => row.reference,
 )
 
-/** The bank's own line has shown a payment that a slip had brought: its word on the key stands. */
+/** The bank's own line has shown a payment that a slip had brought: what it says of the key stands. */
 export const nameByLine = (db: Db, id: string, sendingBank: string, account: string) =>
   db
     .updateTable('incoming_payment')

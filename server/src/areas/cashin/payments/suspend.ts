@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SuspenseKind } from '../../../db/tables/money/payments.ts'
+import type { SuspenseKind } from '../../../db/tables/cashin/payments.ts'
 import { suspenseOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'

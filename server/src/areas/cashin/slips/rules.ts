@@ -1,6 +1,6 @@
 import { isInDailyHours } from '@krapao/contract/bangkok'
 import type { Currency, SlipReason } from '@krapao/contract/constants'
-import type { ReviewNote } from '../../../db/tables/money/slips.ts'
+import type { ReviewNote } from '../../../db/tables/cashin/slips.ts'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
 import {
   matchAccount,
@@ -13,7 +13,7 @@ import type { TransferInFeed } from '../bankTransfers/findInFeed.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 300_000
-/** After this long without the bank's word the slip ends: by then a person must look at it anyway. */
+/** After this long without the bank's answer the slip ends: by then a person must look at it anyway. */
 export const GIVE_UP_MS = 24 * 60 * 60_000
 /** Refusals in a row of the bank's own challenge. */
 export const CHALLENGES = 3

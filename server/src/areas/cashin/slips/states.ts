@@ -1,4 +1,4 @@
-import type { SlipStatus } from '../../../db/tables/money/slips.ts'
+import type { SlipStatus } from '../../../db/tables/cashin/slips.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 /** REVIEW: an operator must judge what the verifier's masks do not tell. */

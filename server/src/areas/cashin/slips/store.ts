@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import { anyOf } from '../../../db/anyOf.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SlipTables } from '../../../db/tables/money/slips.ts'
+import type { SlipTables } from '../../../db/tables/cashin/slips.ts'
 import { grantedSince } from '../../staff/public.ts'
 import { slipStates } from './states.ts'
 

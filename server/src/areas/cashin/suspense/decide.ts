@@ -2,7 +2,7 @@ import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SuspenseAction } from '../../../db/tables/money/payments.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../../staff/public.ts'
@@ -17,7 +17,7 @@ import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
 import { decidersOf, insertDecision, updateItem } from './store.ts'
 
-/** An operator's word on one item. `reason` of 3 characters or more. */
+/** An operator's decision on one item. `reason` of 3 characters or more. */
 export interface Asked {
   id: string
   operatorId: string
@@ -27,7 +27,7 @@ export interface Asked {
 }
 const LEAST_REASON = 3
 
-/** An operator's word with what the audit says of it. */
+/** An operator's decision with what the audit says of it. */
 export const audited = (
   { clock }: Context,
   by: Actor,
@@ -63,11 +63,11 @@ const isAsDecided = (item: Payment, action: SuspenseAction, memberId: string): b
 /**
  * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
  * this operator gave alone within a day included, by slips too (`singleApproval`), it is carried
- * out at once; from there the first word is written down, and a second operator's same word carries
- * it out. An item on which just this was done is answered as it is; NOT_WAITING for one that became
- * something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second word of
- * the same person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and
- * SERVICE_UNAVAILABLE while the PSP does not say whether it is.
+ * out at once; from there the first approval is written down, and a second operator's same decision
+ * carries it out. An item on which just this was done is answered as it is; NOT_WAITING for one
+ * that became something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a
+ * second approval of the same person. What a PSP paid out for a code of ours is nobody's:
+ * NOT_WAITING, and SERVICE_UNAVAILABLE while the PSP does not say whether it is.
  */
 export async function decide(
   context: Context,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { MAIN_BANK, TRANSIT } from '../../../ledger/address.ts'
-import type { Posting } from '../../../ledger/port.ts'
+import { money } from '../../../ledger/money.ts'
+import type { LedgerTx, Posting } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import { endPayment, lockPayment, type PaymentEnd, type Payment } from '../payments/store.ts'
 import { endBankLine } from './endBankLine.ts'
@@ -10,29 +11,30 @@ export type ReturnEnd =
   | { to: 'RETURNED'; bankReference: string | null }
   | { to: 'WAITING'; reason: string }
 
+interface Ending {
+  row: Payment
+  end: ReturnEnd
+}
+
 /** The item and its money in one commit, once: gone to its sender, or back in suspense. */
-export async function endReturn(
-  context: Context,
-  row: Payment,
-  end: ReturnEnd,
-): Promise<Concluded> {
+export const endReturn = money('suspense.return', { claims: ({ row }: Ending) => [row.id], run })
+
+async function run({ clock }: Context, tx: LedgerTx, { row, end }: Ending): Promise<Concluded> {
   const reference = row.return_reference ?? ''
-  return await context.ledger.transact<Concluded>(async (tx) => {
-    const now = context.clock.now()
-    const stands = await lockPayment(tx.db, row.id)
-    // An item that came back may be on its way under another reference by now: that is not this return.
-    const isThis = stands?.return_reference === reference
-    if (stands?.state !== 'RETURNING' || !isThis) {
-      const isReturned = isThis && stands.state === 'RETURNED'
-      return isReturned === (end.to === 'RETURNED') ? 'DUPLICATE' : 'CONTRADICTED'
-    }
-    await endPayment(tx.db, row.id, 'RETURNING', changeFor(row, end, now))
-    const outcome = await tx.post(postingFor(row, reference, end))
-    if (!outcome.ok) throw new Error(`the ledger refused to end ${reference}: ${outcome.refusal}`)
-    if (end.to === 'RETURNED')
-      await endBankLine(tx, row, row.second_operator ?? row.first_operator ?? '', now)
-    return 'ENDED'
-  })
+  const now = clock.now()
+  const stands = await lockPayment(tx.db, row.id)
+  // An item that came back may be on its way under another reference by now: that is not this return.
+  const isThis = stands?.return_reference === reference
+  if (stands?.state !== 'RETURNING' || !isThis) {
+    const isReturned = isThis && stands.state === 'RETURNED'
+    return isReturned === (end.to === 'RETURNED') ? 'DUPLICATE' : 'CONTRADICTED'
+  }
+  await endPayment(tx.db, row.id, 'RETURNING', changeFor(row, end, now))
+  const outcome = await tx.post(postingFor(row, reference, end))
+  if (!outcome.ok) throw new Error(`the ledger refused to end ${reference}: ${outcome.refusal}`)
+  if (end.to === 'RETURNED')
+    await endBankLine(tx, row, row.second_operator ?? row.first_operator ?? '', now)
+  return 'ENDED'
 }
 
 const changeFor = (row: Payment, end: ReturnEnd, now: Date): PaymentEnd =>

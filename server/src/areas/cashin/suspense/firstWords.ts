@@ -1,6 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { SuspenseAction } from '../../../db/tables/money/payments.ts'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import { refuseOwn, validApprovals, type Operator } from '../../staff/public.ts'
@@ -53,7 +53,7 @@ export async function sayTheSame(
   await carryOut[action](audited(context, by, item_id, reason, action, member_id || undefined))
 }
 
-/** The first word is taken away: nothing moves. NOT_WAITING where the item has ended. */
+/** The first approval is revoked: nothing moves. NOT_WAITING where the item has ended. */
 export async function takeWordAway(
   context: Context,
   id: string,

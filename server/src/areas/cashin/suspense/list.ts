@@ -6,7 +6,7 @@ import type {
   SuspenseAction,
   SuspenseKind,
   PaymentState,
-} from '../../../db/tables/money/payments.ts'
+} from '../../../db/tables/cashin/payments.ts'
 import { findMember, findMembersBefore, findMembersByBankAccount } from '../../people/public.ts'
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'

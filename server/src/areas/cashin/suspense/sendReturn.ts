@@ -69,7 +69,7 @@ const describe = (settleMs: number): Operation<Payment, Word, Question, ReturnEn
       read: (row, answer, now) => meaningOf(row, answer, now, settleMs, false),
     },
   },
-  conclude: endReturn,
+  conclude: (context, row, end) => endReturn(context, { row, end }),
   async postpone(context, row, { at, note }) {
     await postponeReturn(context.db, row.return_reference ?? '', at, note)
   },
@@ -94,7 +94,7 @@ async function ask(context: Context, row: Payment): Promise<ProviderAnswer<Word>
   return answer.kind === 'refused' ? unknown(answer.reason) : answer
 }
 
-/** `asked`: this is the bank's word on our question, not its answer to the order. */
+/** `asked`: this is the bank's answer to our question, not its answer to the order. */
 function meaningOf(
   row: Payment,
   answer: ProviderAnswer<Word>,

@@ -1,10 +1,12 @@
 import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { pspOf, suspenseOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
+import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { lockReference } from '../bankTransfers/store.ts'
+import { askUnnamedCodes } from '../deposits/psp/asking.ts'
 import { lockPspReference, settlementsWaiting } from '../deposits/psp/settlementStore.ts'
-import { askUnnamedCodes } from '../deposits/psp/unnamedCodes.ts'
 import { endPayment, findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { endBankLine } from './endBankLine.ts'
 
@@ -40,25 +42,24 @@ export async function settleKnown(context: Context, id: string): Promise<void> {
   if (!isClear && after?.state === 'WAITING') throw new Refused('SERVICE_UNAVAILABLE')
 }
 
-async function settle(context: Context, item: Payment): Promise<void> {
+const settle = money('suspense.settle', { claims: ({ id }: Payment) => [id], run })
+
+async function run({ clock }: Context, tx: LedgerTx, item: Payment): Promise<void> {
   const bill = billOf(item)
   if (!bill || item.amount === null) return
-  const { amount } = item
-  await context.ledger.transact(async (tx) => {
-    // In the order in which operators' decisions take their locks.
-    await lockReference(tx.db, item.reference)
-    await lockPspReference(tx.db, bill.provider, bill.reference)
-    const stands = await lockPayment(tx.db, item.id)
-    if (stands?.state !== 'WAITING') return
-    const now = context.clock.now()
-    await endPayment(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: now })
-    const outcome = await tx.post({
-      op: 'post',
-      key: `suspense:${item.id}:settled`,
-      kind: 'settlement',
-      legs: [{ from: suspenseOf(item.account), to: pspOf(bill.provider), amount }],
-    })
-    if (!outcome.ok) throw new Error(`the ledger refused to settle ${item.id}: ${outcome.refusal}`)
-    await endBankLine(tx, item, null, now)
+  // In the order in which operators' decisions take their locks.
+  await lockReference(tx.db, item.reference)
+  await lockPspReference(tx.db, bill.provider, bill.reference)
+  const stands = await lockPayment(tx.db, item.id)
+  if (stands?.state !== 'WAITING') return
+  const now = clock.now()
+  await endPayment(tx.db, item.id, 'WAITING', { state: 'SETTLED', ended_at: now })
+  const outcome = await tx.post({
+    op: 'post',
+    key: `suspense:${item.id}:settled`,
+    kind: 'settlement',
+    legs: [{ from: suspenseOf(item.account), to: pspOf(bill.provider), amount: item.amount }],
   })
+  if (!outcome.ok) throw new Error(`the ledger refused to settle ${item.id}: ${outcome.refusal}`)
+  await endBankLine(tx, item, null, now)
 }

@@ -1,12 +1,12 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { PaymentTables } from '../../../db/tables/money/payments.ts'
+import type { PaymentTables } from '../../../db/tables/cashin/payments.ts'
 import { grantedSince, wordId } from '../../staff/public.ts'
 
 type Db = Kysely<Database>
 type Decision = PaymentTables['suspense_decision']
 
-/** One word on one item; what waits for a second word has one from each operator at most. */
+/** One decision on one item; what waits for a second approval has one from each operator at most. */
 export const idOfWord = ({
   item_id,
   round,

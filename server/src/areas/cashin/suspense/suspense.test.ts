@@ -171,7 +171,7 @@ describe('money in suspense', () => {
 })
 
 describe('approval by two from fourEyesFromSuspense on', () => {
-  it('one operator alone moves nothing, however often; a second one’s same word does', async () => {
+  it('one operator alone moves nothing, however often; a second one’s same decision does', async () => {
     const [member, other] = [await cashier.member(), await cashier.member()]
     const { id } = await stray(20_000)
     const assign = (operatorId: string, to = member) =>
@@ -180,7 +180,7 @@ describe('approval by two from fourEyesFromSuspense on', () => {
     expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const each of first)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'SAME_OPERATOR' })
-    // Another word of a second operator is not the same word.
+    // Another decision of a second operator is not the same decision.
     expect(await assign('op2', other)).toMatchObject({ state: 'WAITING' })
     expect(await writeOffSuspense(context, said(id, 'op3'))).toMatchObject({ state: 'WAITING' })
     expect([await wallet(member), await wallet(other)]).toEqual([0n, 0n])
@@ -192,7 +192,7 @@ describe('approval by two from fourEyesFromSuspense on', () => {
     })
   })
 
-  it('the database itself takes no second word of the first operator', async () => {
+  it('the database itself takes no second approval of the first operator', async () => {
     const { id } = await stray(20_001)
     await expect(
       context.db

@@ -3,6 +3,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { walletLinkOf, walletOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { work } from '../../../operations/work.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -83,7 +84,14 @@ async function writeDown(
     ended_at: null,
   }
   await keepTrace(context, WALLET_LINKS, id)
-  await context.ledger.transact(async (tx) => {
+  await hold(context, row)
+  return row
+}
+
+const hold = money('walletlink.hold', {
+  claims: (row: WalletLink) => [`member:${row.member_id}`, `link ${row.code}`],
+  async run(context: Context, tx, row) {
+    const { id, member_id: memberId, wallet_account: account, amount } = row
     await demandDepositRoom(context, tx.db, { memberId, amount })
     if (!(await insertLink(tx.db, row))) throw new Refused('TRUELINK_DUPLICATE')
     await context.ledger.open([walletOf(memberId)], tx.db)
@@ -91,14 +99,13 @@ async function writeDown(
       op: 'hold',
       key: holdOf(id),
       kind: 'deposit',
-      from: walletLinkOf(walletAccount),
+      from: walletLinkOf(account),
       amount,
-      line: { memberId, type: 'deposit', from: walletAccount, to: 'WALLET', amount },
+      line: { memberId, type: 'deposit', from: account, to: 'WALLET', amount },
     })
     if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
-  })
-  return row
-}
+  },
+})
 
 async function answerOf(
   context: Context,

@@ -1,4 +1,4 @@
-import type { WalletLinkState } from '../../../db/tables/money/walletLinks.ts'
+import type { WalletLinkState } from '../../../db/tables/cashin/walletLinks.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 export const linkStates = lifecycle<WalletLinkState>({

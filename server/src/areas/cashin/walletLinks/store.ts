@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/money/walletLinks.ts'
+import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/cashin/walletLinks.ts'
 import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -21,7 +21,7 @@ export const codeIsTaken = async (db: Db, code: string): Promise<boolean> =>
     .where('state', '!=', 'FAILED')
     .executeTakeFirst()) !== undefined
 
-/** False when the code is taken: the index decides, not a look before. */
+/** False when the code is taken: the index decides, not an earlier read. */
 export async function insertLink(db: Db, row: WalletLink): Promise<boolean> {
   const result = await db
     .insertInto('wallet_link')

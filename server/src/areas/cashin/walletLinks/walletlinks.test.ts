@@ -156,7 +156,7 @@ describe('a wallet link', () => {
     expect((await give(member, link)).status).toBe(200)
   })
 
-  it('is left alone when the issuer does not answer the first look', async () => {
+  it('is left alone when the issuer does not answer the first check', async () => {
     const member = await cashier.member()
     const link = await issue(30)
     await cashier.fault('walletlink', 'timeout-before')

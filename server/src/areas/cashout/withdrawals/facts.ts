@@ -34,7 +34,7 @@ export interface RequestFacts {
   member: Member | undefined
   /** Why not, while a play-through is active. */
   playing: Refused | null
-  /** A game has a word on the member's money that our books have not followed. */
+  /** A game has answered about the member's money in a way that our books have not followed. */
   hasLate: boolean
   /** Play that we have not heard of may make it wait. */
   waitsForPlay: boolean

@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { WithdrawalTables } from '../../../db/tables/money/withdrawals.ts'
+import type { WithdrawalTables } from '../../../db/tables/cashout/withdrawals.ts'
 import { approvalsFor, withSecondPerson } from './rules.ts'
 import { withdrawalStates } from './states.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { AskedKind } from '../../../db/tables/operators/approvals.ts'
+import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
 import { approvalsPage, closeAsked, standingApprovals, type Approval } from '../../staff/public.ts'
 import { confirmContent } from '../content/versions.ts'
 import { confirmSetting } from '../settings/change.ts'

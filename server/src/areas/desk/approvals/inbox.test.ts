@@ -142,7 +142,7 @@ describe('a setting', () => {
     await context.settings.set('withdrawMax', 100_000)
   })
 
-  it('is not carried out by the word of who has left: the second word is the first one then', async () => {
+  it('is not carried out by the approval of who has left: the second one counts as the first then', async () => {
     const third = await worker('owner')
     const id = await asked()
     await db

@@ -74,7 +74,7 @@ async function doneFor(context: Context, by: Operator, most: number) {
 }
 
 /**
- * An operator's word on one line of the inbox: the line as it is then. NOT_FOUND; FORBIDDEN or
+ * An operator's decision on one line of the inbox: the line as it is then. NOT_FOUND; FORBIDDEN or
  * UNCONFIRMED_OPERATOR for who lacks its right; STEP_UP_REQUIRED; and what its kind refuses.
  */
 export async function decideApproval(

@@ -190,7 +190,7 @@ async function aTransfer(): Promise<Question> {
   }
 }
 
-/** What stands at the case itself, in its own queue, of the first word. */
+/** What stands at the case itself, in its own queue, of the first approval. */
 type Shown = Record<string, unknown> & { approval: string; operator: string; at: string }
 const QUEUES = {
   round: ['rounds', 'rounds', 'id'],
@@ -253,7 +253,7 @@ describe.each([
     expect(await say(by, id, word)).toMatchObject({ status: 200, body: { state } })
     expect([await question.isDone(), await boxOf(two, question.subject)]).toEqual([false, []])
     expect((await say(two, id, 'confirm')).body.message).toBe('NOT_FOUND')
-    // Nobody's word is left: the next one is a first one.
+    // Nobody's approval is left: the next one is a first one.
     expect((await question.propose(two)).status).toBe(200)
     expect(await question.isDone()).toBe(false)
     expect(await boxOf(one, question.subject)).toMatchObject([

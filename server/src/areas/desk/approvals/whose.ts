@@ -5,7 +5,7 @@ import type { Entry, InboxKind, Said } from './entry.ts'
 /** The proposer's reason, where the second one gives none. */
 export const reasonOf = (entry: Entry, { reason }: Said): string => reason ?? entry.reason
 
-/** Nobody says no to their own word, nor takes back another's. */
+/** Nobody refuses what they asked for, nor takes back what another did. */
 export function demandOther(entry: Entry, { by }: Said): void {
   if (entry.proposer.id === by.id) throw new Refused('SAME_OPERATOR')
 }

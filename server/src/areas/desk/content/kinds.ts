@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../db/schema.ts'
-import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
+import type { ContentKind } from '../../../db/tables/site/contentVersions.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { saveOffer } from '../../gifts/public.ts'
 import { listedGames, writeListing } from '../../play/public.ts'

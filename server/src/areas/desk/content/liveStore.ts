@@ -1,7 +1,7 @@
 import { formerAccountId } from '@krapao/contract/deposits/formerAccounts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { SpinwheelTables } from '../../../db/tables/play/spinwheel.ts'
+import type { SpinwheelTables } from '../../../db/tables/gifts/spinwheel.ts'
 import type { SiteTables } from '../../../db/tables/site/site.ts'
 
 type Db = Kysely<Database>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
-import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
+import type { ContentKind } from '../../../db/tables/site/contentVersions.ts'
 import { bind } from '../../../http/call.ts'
 import { takeUploads } from '../../../http/uploads/upload.ts'
 import { addPicture, listPictures } from './pictures.ts'

@@ -1,9 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type {
-  ContentKind,
-  ContentVersionTables,
-} from '../../../db/tables/operators/contentVersions.ts'
+import type { ContentKind, ContentVersionTables } from '../../../db/tables/site/contentVersions.ts'
 
 type Db = Kysely<Database>
 

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { Context } from '../../../context.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
-import type { ContentKind } from '../../../db/tables/operators/contentVersions.ts'
+import type { ContentKind } from '../../../db/tables/site/contentVersions.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit } from '../../staff/public.ts'
 import {
@@ -160,8 +160,8 @@ type Published =
 /**
  * A version becomes what members see, or waits for a second person ({@link needsSecond}).
  * NOT_FOUND; INVALID_REQUEST where it cannot be shown; UNCONFIRMED_OPERATOR where a second owner's
- * word on who publishes lacks; EXISTING_BANK for an account of ours that is, or was, a member's:
- * the try is in the audit.
+ * approval of who publishes is missing; EXISTING_BANK for an account of ours that is, or was, a
+ * member's: the try is in the audit.
  */
 export async function publishVersion(
   context: Context,
@@ -227,7 +227,7 @@ export async function publishVersion(
 
 /**
  * Who wrote the newest draft has said what it says; who publishes it then is the second. A version
- * that was live before, or was written over since, is nobody's word any more.
+ * that was live before, or was written over since, counts as nobody's approval.
  */
 const firstWordOf = (versions: readonly Version[], row: Version) =>
   row.published_at === null && versions[0]?.version === row.version
@@ -285,7 +285,7 @@ const refuseBroken =
     }
     if (broken === 'offer_code') throw brokenRule('CODE_TAKEN', 'code')
     if (broken !== null) {
-      // A draft of before a rule, or a rule that no check tells: its name says nothing to a person.
+      // A draft from before a rule, or a rule that no check tells: its name says nothing to a person.
       log.error({ constraint: broken, subject: tried().subject }, 'content')
       throw new Refused('INVALID_REQUEST', { details: { fields: ['body'] } })
     }

@@ -1,7 +1,7 @@
 import type { Role } from '@krapao/contract/ops/rights'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { OperatorTables } from '../../../db/tables/operators/operators.ts'
+import type { MemberTables } from '../../../db/tables/people/members.ts'
 
 type Db = Kysely<Database>
 
@@ -64,5 +64,5 @@ export const notesOf = (db: Db, id: string) =>
     .limit(100)
     .execute()
 
-export const insertNote = (db: Db, row: OperatorTables['member_note']) =>
+export const insertNote = (db: Db, row: MemberTables['member_note']) =>
   db.insertInto('member_note').values(row).execute()

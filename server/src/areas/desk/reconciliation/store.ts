@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { ReconciliationTables } from '../../../db/tables/money/reconciliation.ts'
+import type { ReconciliationTables } from '../../../db/tables/desk/reconciliation.ts'
 
 type Db = Kysely<Database>
 export type Break = Selectable<ReconciliationTables['reconciliation_break']>

@@ -27,7 +27,7 @@ import { lockSetting } from './store.ts'
 /**
  * A setting's new value, in force at once, or once a second owner says the same where it loosens
  * something. INVALID_REQUEST for a value of another type, out of bounds, or that contradicts
- * another setting; UNCONFIRMED_OPERATOR where a second owner's word on who asks lacks.
+ * another setting; UNCONFIRMED_OPERATOR where a second owner's approval of who asks is missing.
  */
 export async function change(
   context: Context,

@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader, rowsLoader } from '../../../db/batchLoader.ts'
 import { insertOnce } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { OfferTables } from '../../../db/tables/play/offers.ts'
+import type { OfferTables } from '../../../db/tables/gifts/offers.ts'
 
 type Db = Kysely<Database>
 export type Offer = Selectable<OfferTables['offer']>

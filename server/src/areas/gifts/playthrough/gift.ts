@@ -1,5 +1,5 @@
 import type { Locale, StatementItemKind } from '@krapao/contract/constants'
-import type { Weights } from '../../../db/tables/play/playthrough.ts'
+import type { Weights } from '../../../db/tables/gifts/playthrough.ts'
 import type { Address } from '../../../ledger/port.ts'
 import type { Conditions } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { PlaythroughState } from '../../../db/tables/play/playthrough.ts'
+import type { PlaythroughState } from '../../../db/tables/gifts/playthrough.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
 /**

@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import { insertOnce } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { PlaythroughState, PlaythroughTables } from '../../../db/tables/play/playthrough.ts'
+import type { PlaythroughState, PlaythroughTables } from '../../../db/tables/gifts/playthrough.ts'
 import type { PlaythroughKind } from './gift.ts'
 import { playthroughStates } from './states.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { EarningTables } from '../../../db/tables/play/earnings.ts'
+import type { RefundTables } from '../../../db/tables/gifts/refunds.ts'
 import { CASHBACK_SOURCE, refundOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
@@ -8,7 +8,7 @@ import { owe } from '../playthrough/debts/debts.ts'
 import { overpaidOf } from './rules.ts'
 import { findAccount, lastReceiptAt, lockAccount, revokedSince, writeRevocation } from './store.ts'
 
-type Account = Selectable<EarningTables['refund_account']>
+type Account = Selectable<RefundTables['refund_account']>
 
 /**
  * Takes back the cashback of losses that providers have taken back since: from the refund account

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { lockOrInsert } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { EarningTables } from '../../../db/tables/play/earnings.ts'
+import type { RefundTables } from '../../../db/tables/gifts/refunds.ts'
 
 type Db = Kysely<Database>
 
@@ -17,7 +17,7 @@ export const lockAccount = lockOrInsert('refund_account', 'member_id')
  */
 export async function writeReceipt(
   db: Db,
-  row: Selectable<EarningTables['refund_receipt']>,
+  row: Selectable<RefundTables['refund_receipt']>,
   account: { covered: bigint; carried: bigint; seen: bigint },
 ): Promise<void> {
   await db.insertInto('refund_receipt').values(row).execute()
@@ -30,7 +30,7 @@ export async function writeReceipt(
 
 export async function writeMove(
   db: Db,
-  row: Selectable<EarningTables['refund_move']>,
+  row: Selectable<RefundTables['refund_move']>,
 ): Promise<void> {
   await db.insertInto('refund_move').values(row).execute()
   await db

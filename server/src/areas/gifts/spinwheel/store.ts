@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { SpinwheelTables } from '../../../db/tables/play/spinwheel.ts'
+import type { SpinwheelTables } from '../../../db/tables/gifts/spinwheel.ts'
 
 type Db = Kysely<Database>
 export type Spin = Selectable<SpinwheelTables['spin']>

@@ -70,6 +70,10 @@ export function memberRoutes(
   bind(app, context, 'bankAccountName', async ({ caller, body }) =>
     profile(await spellHolderInEnglish(context, caller.memberId, body)),
   )
+  passwordRoutes(app, context)
+}
+
+function passwordRoutes(app: FastifyInstance, context: Context) {
   bind(app, context, 'accountStepUp', async ({ caller, body, ip }) => {
     const stepUp = await wordOfPassword(context, caller.memberId, body.password)
     logSecurity(context.log, {

@@ -74,30 +74,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
       lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
     })),
   )
-  bind(app, context, 'passkeyRemove', async ({ caller, params, stepUp }) => {
-    await removePasskey(context, caller, params.id, (tx) =>
-      owners.useUpWord(context, tx, caller.memberId, { stepUp }),
-    )
-    return null
-  })
-  bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
-    const { memberId } = caller
-    const { password, otpToken, stepUp } = body
-    const proven = await owners.prove(context, memberId, { password, otpToken, stepUp })
-    const recoveredAt = await proven.useUp(context.db)
-    owners.proved(context, memberId, ip, stepUp)
-    const member = await owners.find(context, memberId)
-    return { ...(await beginRegistration(context, member, recoveredAt, siteOf(context, origin))) }
-  })
-  bind(app, context, 'passkeyRegisterFinish', async ({ caller, body, origin, userAgent }) => {
-    const { name, ...response } = body
-    const given = {
-      response: response as unknown as RegistrationResponseJSON,
-      name: name?.trim() || deviceOf(userAgent) || 'Passkey',
-    }
-    const _id = await finishRegistration(context, caller, given, siteOf(context, origin))
-    return { _id }
-  })
+  keepingRoutes(app, context, owners)
   bind(app, context, 'passkeyLoginBegin', async ({ ip, origin, cookies }) => {
     await demandAttempts(context, loginsOf(context, { ip, cookies }))
     return { ...(await beginAssertion(context, 'LOGIN', null, siteOf(context, origin))) }
@@ -129,5 +106,33 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     const passkey = await finishAssertion(context, 'STEP_UP', caller.memberId, answer, site)
     await owners.confirmed(context, caller.memberId, passkey.created_at)
     return { stepUp: await giveStepUp(context, passkey) }
+  })
+}
+
+/** A passkey is added and removed. */
+function keepingRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners) {
+  bind(app, context, 'passkeyRemove', async ({ caller, params, stepUp }) => {
+    await removePasskey(context, caller, params.id, (tx) =>
+      owners.useUpWord(context, tx, caller.memberId, { stepUp }),
+    )
+    return null
+  })
+  bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
+    const { memberId } = caller
+    const { password, otpToken, stepUp } = body
+    const proven = await owners.prove(context, memberId, { password, otpToken, stepUp })
+    const recoveredAt = await proven.useUp(context.db)
+    owners.proved(context, memberId, ip, stepUp)
+    const member = await owners.find(context, memberId)
+    return { ...(await beginRegistration(context, member, recoveredAt, siteOf(context, origin))) }
+  })
+  bind(app, context, 'passkeyRegisterFinish', async ({ caller, body, origin, userAgent }) => {
+    const { name, ...response } = body
+    const given = {
+      response: response as unknown as RegistrationResponseJSON,
+      name: name?.trim() || deviceOf(userAgent) || 'Passkey',
+    }
+    const _id = await finishRegistration(context, caller, given, siteOf(context, origin))
+    return { _id }
   })
 }

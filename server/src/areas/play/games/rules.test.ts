@@ -6,7 +6,7 @@ import {
   isApart,
   isOverdue,
   legOfPlay,
-  legsOfLateTruth,
+  legsOfLateConfirmation,
   legsOfSettlement,
   movementOf,
   nextCheckMs,
@@ -133,15 +133,15 @@ describe('a movement', () => {
 describe('what a provider moved after it had been given back', () => {
   const [wallet, game, house] = ['member:m:wallet', 'member:m:game:pg', 'house:provider:pg']
   it('in: goes from the wallet to the game, whatever the game holds', () => {
-    expect(legsOfLateTruth(movement('IN', 9n), 5n, 0n)).toEqual([
+    expect(legsOfLateConfirmation(movement('IN', 9n), 5n, 0n)).toEqual([
       { from: wallet, to: game, amount: 5n },
     ])
   })
   it('out: first brings back what the books took for lost in play, and no more', () => {
     const out = { from: game, to: wallet, amount: 5n }
-    expect(legsOfLateTruth(movement('OUT', 9n), 5n, 5n)).toEqual([out])
-    expect(legsOfLateTruth(movement('OUT', 9n), 5n, 8n)).toEqual([out])
-    expect(legsOfLateTruth(movement('OUT', 9n), 5n, 2n)).toEqual([
+    expect(legsOfLateConfirmation(movement('OUT', 9n), 5n, 5n)).toEqual([out])
+    expect(legsOfLateConfirmation(movement('OUT', 9n), 5n, 8n)).toEqual([out])
+    expect(legsOfLateConfirmation(movement('OUT', 9n), 5n, 2n)).toEqual([
       { from: house, to: game, amount: 3n },
       out,
     ])

@@ -87,7 +87,7 @@ export const isApart = (a: bigint, b: bigint, most: bigint): boolean =>
  * the game holds `held`. Out: what the books took for lost in play meanwhile was not lost, it comes
  * back from there first.
  */
-export function legsOfLateTruth(movement: Movement, moved: bigint, held: bigint): Leg[] {
+export function legsOfLateConfirmation(movement: Movement, moved: bigint, held: bigint): Leg[] {
   const { source, target } = endsOf(movement)
   const legs: Leg[] = []
   if (movement.direction === 'OUT' && moved > held)

@@ -1,6 +1,6 @@
 import type { GameCategory } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import type { Weights } from '../../../db/tables/play/playthrough.ts'
+import type { Weights } from '../../../db/tables/gifts/playthrough.ts'
 import { CATALOGUE, findGame } from './catalogue.ts'
 
 const SETTING_OF = {

@@ -69,7 +69,7 @@ export const gatherSoon = (context: Context, memberId: string, delayMs = 0): Pro
   context.jobs
     .send('play.gather', { memberId }, { delayMs, key: `${memberId}:${delayMs}` })
     .catch((error: unknown) =>
-      context.log.warn({ err: error, memberId }, 'bringing the money home waits for the sweep'),
+      context.log.warn({ err: error, memberId }, 'bringing the money back waits for the sweep'),
     )
 
 /** What the games do for a pause. */
@@ -87,7 +87,7 @@ export interface GatherGames {
 const BETS_RETRY_MS = 10 * 60_000
 
 /**
- * One try at bringing a paused or leaving member's money home; asks for the next while some is out
+ * One try at bringing a paused or leaving member's money back; asks for the next while some is out
  * there. What lies on an open bet is waited for, so that what it wins comes back too.
  */
 export async function gatherPaused(

@@ -3,11 +3,11 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchAction, rowsLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { PlayTables } from '../../../db/tables/play/play.ts'
+import type { SafetyTables } from '../../../db/tables/safety/limits.ts'
 
 type Db = Kysely<Database>
-export type LimitRow = Selectable<PlayTables['play_limit']>
-export type PendingRow = Selectable<PlayTables['play_limit_pending']>
+export type LimitRow = Selectable<SafetyTables['play_limit']>
+export type PendingRow = Selectable<SafetyTables['play_limit_pending']>
 
 /**
  * One at a time for a member, until the transaction ends: who sets a limit and who moves money by
@@ -31,7 +31,7 @@ export const limitHistory = rowsLoader(
   (row) => row.member_id,
 )
 
-export const addLimit = (db: Db, row: Insertable<PlayTables['play_limit']>) =>
+export const addLimit = (db: Db, row: Insertable<SafetyTables['play_limit']>) =>
   db.insertInto('play_limit').values(row).execute()
 
 export const pendingLimits = (db: Db, memberId: string): Promise<PendingRow[]> =>

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { BannerPlace, EarningTables } from '../../../db/tables/play/earnings.ts'
+import type { BannerPlace, SiteTables } from '../../../db/tables/site/site.ts'
 
 type Db = Kysely<Database>
 
@@ -15,7 +15,7 @@ export const bannersAt = (db: Db, place: BannerPlace) =>
     .execute()
 
 /** A banner that is there already is overwritten. */
-export const upsertBanner = (db: Db, row: Insertable<EarningTables['banner']>) =>
+export const upsertBanner = (db: Db, row: Insertable<SiteTables['banner']>) =>
   db
     .insertInto('banner')
     .values(row)

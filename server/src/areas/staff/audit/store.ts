@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { AuditTables } from '../../../db/tables/operators/audit.ts'
+import type { AuditTables } from '../../../db/tables/staff/audit.ts'
 
 type Db = Kysely<Database>
 

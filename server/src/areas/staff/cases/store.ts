@@ -1,7 +1,7 @@
 import type { CaseKind } from '@krapao/contract/ops/cases'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { CaseTables } from '../../../db/tables/operators/cases.ts'
+import type { CaseTables } from '../../../db/tables/staff/cases.ts'
 
 type Db = Kysely<Database>
 

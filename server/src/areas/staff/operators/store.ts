@@ -2,7 +2,7 @@ import type { Role } from '@krapao/contract/ops/rights'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { OperatorTables } from '../../../db/tables/operators/operators.ts'
+import type { OperatorTables } from '../../../db/tables/staff/operators.ts'
 
 type Db = Kysely<Database>
 export type OperatorRow = Selectable<OperatorTables['operator']>

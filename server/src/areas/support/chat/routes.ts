@@ -16,17 +16,7 @@ import { ownerOf, type Customer } from './rooms.ts'
 import { sendAsCustomer } from './send.ts'
 
 export function chatRoutes(app: FastifyInstance, context: Context): void {
-  const whose = async (
-    { mayBeMember }: Pick<CallRequest<'chatSend'>, 'mayBeMember'>,
-    body: { userId?: string | null | undefined; guestId?: string | null | undefined },
-  ): Promise<Customer> => {
-    const member = await mayBeMember()
-    return identify(context, {
-      memberId: member?.memberId ?? null,
-      userId: body.userId,
-      guestId: body.guestId,
-    })
-  }
+  const whose = whoseOf(context)
 
   bind(app, context, 'chatConfig', async () => ({ PREFIX: ROOM_PREFIX }))
   void app.register(async (scope) => {
@@ -58,6 +48,28 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     })
     await scope.register(uploadRoutes)
   })
+  const uploadRoutes = uploadRoutesOf(context)
+  operatorRoutes(app, context)
+
+  fileRoute(app, context)
+}
+
+function whoseOf(context: Context) {
+  const whose = async (
+    { mayBeMember }: Pick<CallRequest<'chatSend'>, 'mayBeMember'>,
+    body: { userId?: string | null | undefined; guestId?: string | null | undefined },
+  ): Promise<Customer> => {
+    const member = await mayBeMember()
+    return identify(context, {
+      memberId: member?.memberId ?? null,
+      userId: body.userId,
+      guestId: body.guestId,
+    })
+  }
+  return whose
+}
+
+function uploadRoutesOf(context: Context) {
   async function uploadRoutes(scope: FastifyInstance): Promise<void> {
     await takeUploads(scope)
     const take = async (
@@ -86,8 +98,10 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     bind(scope, context, 'chatUploadImage', (request) => take(request, 'image'))
     bind(scope, context, 'chatUploadVideo', (request) => take(request, 'video'))
   }
-  operatorRoutes(app, context)
+  return uploadRoutes
+}
 
+function fileRoute(app: FastifyInstance, context: Context) {
   // Shown by an <img> or <video>, which send no token: the link itself is what lets one in. It runs nothing.
   app.get<{ Params: { sealed: string } }>(
     `${FILES}/:sealed`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredContent } from '../../../db/tables/site/chat.ts'
+import type { StoredContent } from '../../../db/tables/support/chat.ts'
 import { sniffPicture, sniffVideo } from '../../../media/sniff.ts'
 import {
   answersAt,

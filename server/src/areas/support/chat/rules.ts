@@ -9,7 +9,7 @@ import {
 } from '@krapao/contract/chat/messages'
 import { CHAT_TEXT_LENGTH } from '@krapao/contract/constants'
 import * as z from 'zod'
-import type { StoredContent } from '../../../db/tables/site/chat.ts'
+import type { StoredContent } from '../../../db/tables/support/chat.ts'
 
 export interface SentContent {
   message_type: string

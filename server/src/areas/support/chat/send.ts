@@ -1,6 +1,6 @@
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
-import type { StoredContent } from '../../../db/tables/site/chat.ts'
+import type { StoredContent } from '../../../db/tables/support/chat.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../people/public.ts'
 import { writeAudit } from '../../staff/public.ts'

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { ChatTables } from '../../../db/tables/site/chat.ts'
+import type { ChatTables } from '../../../db/tables/support/chat.ts'
 import type { Customer } from './rooms.ts'
 import { conversationStates } from './states.ts'
 

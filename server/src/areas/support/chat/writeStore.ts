@@ -1,6 +1,6 @@
 import type { Locale } from '@krapao/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
-import type { StoredContent } from '../../../db/tables/site/chat.ts'
+import type { StoredContent } from '../../../db/tables/support/chat.ts'
 import type { Customer } from './rooms.ts'
 import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from './store.ts'
 

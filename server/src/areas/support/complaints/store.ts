@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import type { ComplaintState, ComplaintTables } from '../../../db/tables/people/complaints.ts'
+import type { ComplaintState, ComplaintTables } from '../../../db/tables/support/complaints.ts'
 
 type Db = Kysely<Database>
 export type Complaint = Selectable<ComplaintTables['complaint']>

@@ -1,5 +1,5 @@
--- What limits are asked of with each movement. As functions their plans are made once for a connection: planning for
--- each range of postings costs more than reading. Stable, so that one statement that calls both sees one moment.
+-- What limits are asked of with each movement. As functions their plans are made once for a connection: planning
+-- costs more than reading. Stable, so that one statement that calls both sees one moment.
 -- A member's flows since a moment (ledger/reads/flows.ts), oldest first. p_older: before it the clocks of several
 -- servers may differ. Reads no more than that stretch of the member's own accounts.
 create or replace function ledger_flows(p_member text, p_since timestamptz, p_older timestamptz)

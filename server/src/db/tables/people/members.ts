@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export type MemberStatus = 'ACTIVE' | 'INACTIVE' | 'LOCKED' | 'REVIEW' | 'SUSPENDED' | 'CLOSED'
 
@@ -12,31 +13,30 @@ export interface MemberTables {
     name: string
     password_hash: string
     status: Generated<MemberStatus>
-    excluded_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    excluded_until: Nullable<Date>
     source_code: string | null
     inviter_id: string | null
     bank_code: string
     bank_account_name: string
     bank_account_no: string
     /** The name before it was spelled in English; an account keeps its holder in both scripts. */
-    bank_account_name_other: ColumnType<string | null, string | null | undefined, string | null>
-    /** Came to share an account, before that was refused, with a member who was there first. */
+    bank_account_name_other: Nullable<string>
     currency: 'BAHT' | 'LAK'
     /** Since when it is this account; written by the database itself. */
     bank_since: ColumnType<Date | null, never, never>
-    bank_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    bank_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-    recovery_rest_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** Null for a recovery of before migration 586 too. */
-    recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    bank_used_at: Nullable<Date>
+    bank_rest_until: Nullable<Date>
+    recovery_rest_until: Nullable<Date>
+    /** The recovery that payouts are in cooling-off for. */
+    recovered_at: Nullable<Date>
     /** The last recovery of the password, whether payouts are in cooling-off for it or not. */
-    last_recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_recovered_at: Nullable<Date>
     /** Recovered twice within seven days, and no operator has looked at proof of identity since. */
-    contested_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    contested_at: Nullable<Date>
     age_confirmed_at: Date | null
-    last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    shut_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_login_at: Nullable<Date>
+    closed_at: Nullable<Date>
+    shut_at: Nullable<Date>
     created_at: Date
     updated_at: Date
     search_key: ColumnType<string, never, never>
@@ -54,7 +54,7 @@ export interface MemberTables {
     bank_account_name_other: string | null
     to_bank_code: string
     to_account_no: string
-    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    ended_at: Nullable<Date>
     given_back: Generated<boolean>
   }
   /** Accounts that members have left, by `bank_account_key`; written by the database itself. */
@@ -80,5 +80,13 @@ export interface MemberTables {
     effect: 'ALLOW' | 'DENY'
     note: Generated<string>
     created_at: Generated<Date>
+  }
+  member_note: {
+    id: string
+    member_id: string
+    operator_id: string
+    operator: string
+    body: string
+    created_at: Date
   }
 }

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export interface OtpTables {
   otp: {
@@ -14,8 +15,8 @@ export interface OtpTables {
     tries: Generated<number>
     created_at: Date
     expires_at: Date
-    verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    verified_at: Nullable<Date>
+    used_at: Nullable<Date>
   }
   /** `address` as in `otp`. */
   otp_phone: { phone: string; address: string; blocked_until: Date | null }

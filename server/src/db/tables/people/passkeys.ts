@@ -1,7 +1,4 @@
-import type { ColumnType } from 'kysely'
-
-/** The recovery that it descends from; null: none. */
-type Descent = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Nullable } from '../columns.ts'
 
 export interface PasskeyTables {
   passkey: {
@@ -14,7 +11,7 @@ export interface PasskeyTables {
     name: string
     created_at: Date
     last_used_at: Date | null
-    recovered_at: Descent
+    recovered_at: Nullable<Date>
   }
   passkey_removed: {
     id: string
@@ -35,7 +32,7 @@ export interface PasskeyTables {
     purpose: 'REGISTER' | 'LOGIN' | 'STEP_UP'
     member_id: string | null
     expires_at: Date
-    recovered_at: Descent
+    recovered_at: Nullable<Date>
   }
   step_up: { token_hash: string; member_id: string; expires_at: Date; passkey_id: string | null }
 }

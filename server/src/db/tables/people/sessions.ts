@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface SessionTables {
   session: {
     id: string
@@ -12,7 +14,15 @@ export interface SessionTables {
     end_reason: string | null
     address: string
     user_agent: string
-    /** Null: a password opened it, or nobody wrote down what did. */
+    /** Null: a password opened it. */
     passkey_id: string | null
+  }
+  session_activity: {
+    session_id: string
+    nth: number
+    member_id: string
+    from_at: Date
+    to_at: Date
+    reality_told: Generated<number>
   }
 }

@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type Defaulted<T> = ColumnType<T, T | undefined, T>
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export type GameTransferState = 'PENDING' | 'DONE' | 'FAILED'
 
@@ -10,14 +9,14 @@ export interface GameTables {
     code: string
     username: string
     password_cipher: string
-    next_password_cipher: Defaulted<string | null>
+    next_password_cipher: Nullable<string>
     state: 'OPENING' | 'ACTIVE'
-    version: Defaulted<bigint>
-    sync_version: Defaulted<bigint>
+    version: Generated<bigint>
+    sync_version: Generated<bigint>
     created_at: Date
-    activated_at: Defaulted<Date | null>
-    synced_at: Defaulted<Date | null>
-    stale: Defaulted<boolean>
+    activated_at: Nullable<Date>
+    synced_at: Nullable<Date>
+    stale: Generated<boolean>
   }
   /** Passwords that a recovery has made new, or will have. */
   game_password: {
@@ -26,9 +25,9 @@ export interface GameTables {
     code: string
     state: 'ASKED' | 'DONE'
     asked_at: Date
-    done_at: Defaulted<Date | null>
+    done_at: Nullable<Date>
     next_attempt_at: Date | null
-    attempts: Defaulted<number>
+    attempts: Generated<number>
   }
   game_transfer: {
     reference: string
@@ -36,18 +35,18 @@ export interface GameTables {
     code: string
     direction: 'IN' | 'OUT'
     amount: bigint
-    moved: Defaulted<bigint | null>
+    moved: Nullable<bigint>
     state: GameTransferState
-    unknown_since: Defaulted<Date | null>
-    attempts: Defaulted<number>
-    last_reason: Defaulted<string | null>
+    unknown_since: Nullable<Date>
+    attempts: Generated<number>
+    last_reason: Nullable<string>
     created_at: Date
-    ended_at: Defaulted<Date | null>
-    escalated_at: Defaulted<Date | null>
+    ended_at: Nullable<Date>
+    escalated_at: Nullable<Date>
     next_check_at: Date | null
-    late_at: Defaulted<Date | null>
-    late_moved: Defaulted<bigint | null>
-    late_settled_at: Defaulted<Date | null>
+    late_at: Nullable<Date>
+    late_moved: Nullable<bigint>
+    late_settled_at: Nullable<Date>
   }
   game_transfer_word: { id: Generated<bigint>; reference: string; at: Date; said: string }
   game_round: {
@@ -59,10 +58,10 @@ export interface GameTables {
     win: bigint
     played_at: Date
     gathered_at: Date
-    voided: Defaulted<boolean>
-    revision: Defaulted<number>
+    voided: Generated<boolean>
+    revision: Generated<number>
     /** Percent. */
-    weight: Defaulted<number>
+    weight: Generated<number>
   }
   game_round_correction: {
     code: string
@@ -81,13 +80,13 @@ export interface GameTables {
     raw: string
     why: string
     told_at: Date
-    read_at: Defaulted<Date | null>
-    concluded_at: Defaulted<Date | null>
-    concluded_by: Defaulted<string | null>
-    conclusion: Defaulted<string | null>
-    member_id: Defaulted<string | null>
-    lost: Defaulted<bigint>
-    approval_id: Defaulted<string | null>
+    read_at: Nullable<Date>
+    concluded_at: Nullable<Date>
+    concluded_by: Nullable<string>
+    conclusion: Nullable<string>
+    member_id: Nullable<string>
+    lost: Generated<bigint>
+    approval_id: Nullable<string>
   }
   game_held_look: {
     id: string
@@ -98,8 +97,8 @@ export interface GameTables {
     state: 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'BOOKED' | 'PASSED'
     first_at: Date
     last_at: Date
-    decided_at: Defaulted<Date | null>
-    decided_by: Defaulted<string | null>
+    decided_at: Nullable<Date>
+    decided_by: Nullable<string>
   }
   game_listing: {
     code: string

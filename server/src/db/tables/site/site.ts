@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
+
+export type BannerPlace = 'invite' | 'refund' | 'refundInfo'
 
 interface Shown {
   position: Generated<number>
@@ -11,15 +14,14 @@ interface Translated {
 }
 
 export interface SiteTables {
-  /** What one owner has asked for, and a second has not. */
   setting: {
     key: string
     value: ColumnType<{ value: unknown }, string, string>
     updated_at: ColumnType<Date, Date | undefined, Date>
-    changed_by: ColumnType<string | null, string | null | undefined, string | null>
+    changed_by: Nullable<string>
     /** A second owner, where it lets more money out. */
-    confirmed_by: ColumnType<string | null, string | null | undefined, string | null>
-    change_reason: ColumnType<string | null, string | null | undefined, string | null>
+    confirmed_by: Nullable<string>
+    change_reason: Nullable<string>
   }
   bank: Shown & { code: string; country: 'TH' | 'LA'; name_th: string; name_en: string }
   source: Shown & Translated & { code: string }
@@ -37,7 +39,7 @@ export interface SiteTables {
     holder_en: Generated<string>
     currency: 'BAHT' | 'LAK'
     /** Satang; null: the setting. */
-    min_deposit: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
+    min_deposit: Nullable<bigint>
   }
   wallet_account: Shown & { name: string; mode: string }
   site_text: Translated & {
@@ -53,7 +55,12 @@ export interface SiteTables {
       | 'agreement'
     position: Generated<number>
   }
-  demo_part: { name: string; given_at: Date }
+  banner: Shown &
+    Translated & {
+      id: string
+      place: BannerPlace
+      image: Generated<string>
+    }
   content_file: {
     name: string
     type: string

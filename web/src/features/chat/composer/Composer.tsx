@@ -13,6 +13,7 @@ import {
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { whenSessionEnds } from '../../../api/session/session.ts'
@@ -37,6 +38,8 @@ whenSessionEnds(() => {
 const begun = (about: string | undefined): string =>
   about === undefined || draft.includes(about) ? draft : `${draft}${draft && '\n'}${about}`
 
+type FieldRef = RefObject<HTMLTextAreaElement | null>
+
 export function Composer({
   conversation,
   about,
@@ -45,37 +48,69 @@ export function Composer({
   about?: string | undefined
 }) {
   const t = useTranslations('chat')
-  const [text, setText] = useState(() => begun(about))
-  const [fault, setFault] = useState<string>()
-  const [hasEmoji, setHasEmoji] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const files = useRef<HTMLInputElement>(null)
-  const length = text.trim().length
-  const isTooLong = length > CHAT_TEXT_LENGTH
-
+  const writing = useWriting(conversation, about, field)
   useLayoutEffect(() => {
     const el = field.current
     if (!el) return
     el.style.height = 'auto'
     el.style.height = `${Math.min(el.scrollHeight, MOST_PX)}px`
   })
+
+  return (
+    <div className="relative">
+      <Alerts fault={writing.fault} isTooLong={writing.isTooLong} />
+      {writing.hasEmoji && (
+        <EmojiPanel
+          label={t('emoji')}
+          onPick={writing.insert}
+          onClose={() => {
+            writing.setHasEmoji(false)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <form
+        className="flex items-end gap-1.5 px-2 py-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          writing.send()
+        }}
+      >
+        <Attach take={writing.take} isOff={!conversation} />
+        <Field field={field} writing={writing} />
+        <button
+          type="submit"
+          aria-label={t('send')}
+          disabled={!conversation || writing.length === 0 || writing.isTooLong}
+          className={classNames(
+            'press marigold grid size-11.5 flex-none place-items-center rounded-full',
+            'disabled:bg-control disabled:bg-none disabled:text-ink-faint',
+            'disabled:shadow-none',
+          )}
+        >
+          <Icon of={SendHorizontal} />
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** What is wrong, for a while. */
+function useFault() {
+  const [fault, setFault] = useState<string>()
   useEffect(() => {
     if (!fault) return
     const timer = setTimeout(() => setFault(undefined), ALERT_MS)
     return () => clearTimeout(timer)
   }, [fault])
+  return [fault, setFault] as const
+}
 
-  const write = (next: string): void => {
-    draft = next
-    setText(next)
-    if (next.trim()) conversation?.sayTyping()
-  }
-  const send = (): void => {
-    if (!conversation || length === 0 || isTooLong) return
-    conversation.sendText(text)
-    write('')
-    field.current?.focus()
-  }
+/** Files are sent as soon as they are chosen; or what is wrong with one. */
+function useFiles(conversation: Conversation | null) {
+  const t = useTranslations('chat')
+  const [fault, setFault] = useFault()
   const take = (chosen: Iterable<File>): void => {
     for (const file of chosen) {
       const verdict = judgeFile(file)
@@ -87,6 +122,33 @@ export function Composer({
             : t('fileUnsupported'),
         )
     }
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  return { fault, take, onPaste }
+}
+
+/** What is being written, and what is done with it. */
+function useWriting(conversation: Conversation | null, about: string | undefined, field: FieldRef) {
+  const [text, setText] = useState(() => begun(about))
+  const { fault, take, onPaste } = useFiles(conversation)
+  const [hasEmoji, setHasEmoji] = useState(false)
+  const length = text.trim().length
+  const isTooLong = length > CHAT_TEXT_LENGTH
+
+  const write = (next: string): void => {
+    draft = next
+    setText(next)
+    if (next.trim()) conversation?.sayTyping()
+  }
+  const send = (): void => {
+    if (!conversation || length === 0 || isTooLong) return
+    conversation.sendText(text)
+    write('')
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Where there is no key for a new line but Enter, Enter is that; and it may also end a word that is being composed.
@@ -100,20 +162,32 @@ export function Composer({
     event.preventDefault()
     send()
   }
-  const onPaste = (event: ClipboardEvent): void => {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    take(event.clipboardData.files)
-  }
   const insert = (sign: string): void => {
     const el = field.current
     const [from, to] = [el?.selectionStart ?? text.length, el?.selectionEnd ?? text.length]
     write(text.slice(0, from) + sign + text.slice(to))
     requestAnimationFrame(() => el?.setSelectionRange(from + sign.length, from + sign.length))
   }
+  return {
+    fault,
+    isTooLong,
+    hasEmoji,
+    insert,
+    setHasEmoji,
+    send,
+    take,
+    text,
+    write,
+    onKeyDown,
+    onPaste,
+    length,
+  }
+}
 
+function Alerts({ fault, isTooLong }: { fault: string | undefined; isTooLong: boolean }) {
+  const t = useTranslations('chat')
   return (
-    <div className="relative">
+    <>
       {fault && (
         <p role="alert" className="bg-danger-soft px-4 py-2 text-caption leading-words text-danger">
           {fault}
@@ -124,99 +198,86 @@ export function Composer({
           {t('tooLong', { max: CHAT_TEXT_LENGTH })}
         </p>
       )}
-      {hasEmoji && (
-        <EmojiPanel
-          label={t('emoji')}
-          onPick={insert}
-          onClose={() => {
-            setHasEmoji(false)
-            field.current?.focus()
-          }}
-        />
-      )}
-      <form
-        className="flex items-end gap-1.5 px-2 py-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
+    </>
+  )
+}
+
+function Attach({ take, isOff }: { take: (chosen: Iterable<File>) => void; isOff: boolean }) {
+  const files = useRef<HTMLInputElement>(null)
+  const t = useTranslations('chat')
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        accept={ACCEPT}
+        multiple
+        // Opened by the button beside it, which alone has the name.
+        hidden
+        onChange={(event) => {
+          take(Array.from(event.target.files ?? []))
+          // The same file again must count as a choice, too.
+          event.target.value = ''
         }}
-      >
-        <input
-          ref={files}
-          type="file"
-          accept={ACCEPT}
-          multiple
-          // Opened by the button beside it, which alone has the name.
-          hidden
-          onChange={(event) => {
-            take(Array.from(event.target.files ?? []))
-            // The same file again must count as a choice, too.
-            event.target.value = ''
-          }}
-        />
-        <IconButton
-          icon={ImagePlus}
-          label={t('attach')}
-          disabled={!conversation}
-          onClick={() => files.current?.click()}
-        />
-        <div
-          className={classNames(
-            'flex min-w-0 flex-1 items-end rounded-[1.4375rem] bg-field',
-            'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] transition-shadow',
-            'duration-(--duration-quick)',
-            focusRingClass,
-          )}
+      />
+      <IconButton
+        icon={ImagePlus}
+        label={t('attach')}
+        disabled={isOff}
+        onClick={() => files.current?.click()}
+      />
+    </>
+  )
+}
+
+function Field({ field, writing }: { field: FieldRef; writing: ReturnType<typeof useWriting> }) {
+  const t = useTranslations('chat')
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-1 items-end rounded-[1.4375rem] bg-field',
+        'shadow-[inset_0_0_0_1px_var(--ink-mark),var(--lift-well)] transition-shadow',
+        'duration-(--duration-quick)',
+        focusRingClass,
+      )}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        value={writing.text}
+        placeholder={t('write')}
+        aria-label={t('write')}
+        aria-invalid={writing.isTooLong || undefined}
+        className={classNames(
+          'block max-h-33 min-h-11.5 min-w-0 flex-1 resize-none bg-transparent py-2.5',
+          'pl-4 text-body leading-[1.625rem] outline-0',
+        )}
+        onChange={(event) => writing.write(event.target.value)}
+        onKeyDown={writing.onKeyDown}
+        onPaste={writing.onPaste}
+      />
+      {writing.length >= COUNT_FROM && (
+        <span
+          className={
+            'self-end pb-3 text-micro leading-label! whitespace-nowrap tabular-nums ' +
+            (writing.isTooLong ? 'text-danger' : 'text-ink-faint')
+          }
         >
-          <textarea
-            ref={field}
-            rows={1}
-            value={text}
-            placeholder={t('write')}
-            aria-label={t('write')}
-            aria-invalid={isTooLong || undefined}
-            className={classNames(
-              'block max-h-33 min-h-11.5 min-w-0 flex-1 resize-none bg-transparent py-2.5',
-              'pl-4 text-body leading-[1.625rem] outline-0',
-            )}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-          />
-          {length >= COUNT_FROM && (
-            <span
-              className={
-                'self-end pb-3 text-micro leading-label! whitespace-nowrap tabular-nums ' +
-                (isTooLong ? 'text-danger' : 'text-ink-faint')
-              }
-            >
-              <span aria-hidden>
-                {length}/{CHAT_TEXT_LENGTH}
-              </span>
-              <span className="sr-only">{t('count', { n: length, max: CHAT_TEXT_LENGTH })}</span>
-            </span>
-          )}
-          <IconButton
-            icon={Smile}
-            label={t('emoji')}
-            aria-expanded={hasEmoji}
-            className="mb-px"
-            onClick={() => setHasEmoji(!hasEmoji)}
-          />
-        </div>
-        <button
-          type="submit"
-          aria-label={t('send')}
-          disabled={!conversation || length === 0 || isTooLong}
-          className={classNames(
-            'press marigold grid size-11.5 flex-none place-items-center rounded-full',
-            'disabled:bg-control disabled:bg-none disabled:text-ink-faint',
-            'disabled:shadow-none',
-          )}
-        >
-          <Icon of={SendHorizontal} />
-        </button>
-      </form>
+          <span aria-hidden>
+            {writing.length}/{CHAT_TEXT_LENGTH}
+          </span>
+          <span className="sr-only">
+            {t('count', { n: writing.length, max: CHAT_TEXT_LENGTH })}
+          </span>
+        </span>
+      )}
+      <IconButton
+        icon={Smile}
+        label={t('emoji')}
+        aria-expanded={writing.hasEmoji}
+        className="mb-px"
+        onClick={() => writing.setHasEmoji(!writing.hasEmoji)}
+      />
     </div>
   )
 }

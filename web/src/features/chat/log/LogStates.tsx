@@ -5,7 +5,8 @@ import { classNames } from '@krapao/ui/theme/class-names.ts'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslations } from 'use-intl/react'
 import { useRefusalWords } from '../../../api/words.ts'
-import type { Conversation, ConversationState } from '../conversation.ts'
+import type { Conversation } from '../conversation.ts'
+import type { ConversationState } from '../conversationState.ts'
 
 const STARTERS = {
   member: ['deposit', 'withdraw', 'other'],

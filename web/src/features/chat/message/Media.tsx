@@ -47,47 +47,16 @@ export function Media({
   return (
     <ChatBubble mine={mine} failed={failed} picture>
       <div className="relative">
-        {!source || broken === source ? (
-          <span
-            className={classNames(
-              'grid h-56 w-44 place-items-center content-center gap-2 rounded-[1rem] bg-sunk',
-              'p-3 text-center text-caption leading-words text-ink-muted',
-            )}
-          >
-            <Icon of={ImageOff} size="m" />
-            {t('mediaGone')}
-          </span>
-        ) : fileType === 'image' ? (
-          <button
-            type="button"
-            aria-label={t('enlarge')}
-            disabled={isWaiting}
-            onClick={() => setOpen(true)}
-            className="block rounded-[1rem]"
-          >
-            <img src={source} alt={text || t('image')} onError={fail} className={box} />
-          </button>
-        ) : fileType === 'video' ? (
-          <video
-            src={source}
-            aria-label={t('video')}
-            controls={!isWaiting}
-            preload="metadata"
-            playsInline
-            onError={fail}
-            className={classNames(box, 'h-56 w-56 object-contain')}
-          />
-        ) : (
-          <a
-            href={source}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="flex min-h-11 items-center gap-2 px-3 underline underline-offset-[.2em]"
-          >
-            <Icon of={FileText} />
-            {text || t('file')}
-          </a>
-        )}
+        <Shown
+          fileType={fileType}
+          source={source}
+          text={text}
+          isWaiting={isWaiting}
+          broken={broken}
+          fail={fail}
+          setOpen={setOpen}
+          box={box}
+        />
         {share !== undefined && (
           <Ring
             share={share}
@@ -100,6 +69,99 @@ export function Media({
           <TextBody text={text} />
         </div>
       )}
+      <Enlarged isOpen={isOpen} source={source} text={text} setOpen={setOpen} />
+    </ChatBubble>
+  )
+}
+
+function Shown({
+  fileType,
+  source,
+  text,
+  isWaiting,
+  broken,
+  fail,
+  setOpen,
+  box,
+}: {
+  fileType: MediaProps['fileType']
+  source: string | undefined
+  text: string
+  isWaiting: boolean | undefined
+  broken: string | undefined
+  fail: () => void
+  setOpen: (next: boolean) => void
+  box: string
+}) {
+  const t = useTranslations('chat')
+  return (
+    <>
+      {!source || broken === source ? (
+        <Gone />
+      ) : fileType === 'image' ? (
+        <button
+          type="button"
+          aria-label={t('enlarge')}
+          disabled={isWaiting}
+          onClick={() => setOpen(true)}
+          className="block rounded-[1rem]"
+        >
+          <img src={source} alt={text || t('image')} onError={fail} className={box} />
+        </button>
+      ) : fileType === 'video' ? (
+        <video
+          src={source}
+          aria-label={t('video')}
+          controls={!isWaiting}
+          preload="metadata"
+          playsInline
+          onError={fail}
+          className={classNames(box, 'h-56 w-56 object-contain')}
+        />
+      ) : (
+        <a
+          href={source}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex min-h-11 items-center gap-2 px-3 underline underline-offset-[.2em]"
+        >
+          <Icon of={FileText} />
+          {text || t('file')}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Gone() {
+  const t = useTranslations('chat')
+  return (
+    <span
+      className={classNames(
+        'grid h-56 w-44 place-items-center content-center gap-2 rounded-[1rem] bg-sunk',
+        'p-3 text-center text-caption leading-words text-ink-muted',
+      )}
+    >
+      <Icon of={ImageOff} size="m" />
+      {t('mediaGone')}
+    </span>
+  )
+}
+
+function Enlarged({
+  isOpen,
+  source,
+  text,
+  setOpen,
+}: {
+  isOpen: boolean
+  source: string | undefined
+  text: string
+  setOpen: (next: boolean) => void
+}) {
+  const t = useTranslations('chat')
+  return (
+    <>
       {isOpen && source && (
         <SmallDialog
           open
@@ -122,7 +184,7 @@ export function Media({
           />
         </SmallDialog>
       )}
-    </ChatBubble>
+    </>
   )
 }
 

@@ -7,7 +7,8 @@ import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../../api/refusal.ts'
 import { useRefusalWords } from '../../../api/words.ts'
 import { wantsUpload, type Outgoing } from '../composer/outgoing.ts'
-import type { Conversation, ConversationState } from '../conversation.ts'
+import type { Conversation } from '../conversation.ts'
+import type { ConversationState } from '../conversationState.ts'
 import { viewOf } from './content.ts'
 import { Media } from './Media.tsx'
 import { TextBody } from './TextBody.tsx'
@@ -56,30 +57,62 @@ export function OutgoingRow({
           {view.kind === 'text' ? <TextBody text={view.text} /> : null}
         </ChatBubble>
       )}
-      <div
-        className={classNames(
-          'flex max-w-full items-center justify-end gap-x-1 self-end text-right text-micro leading-label!',
-          failed ? 'text-danger' : 'mt-1 text-ink-faint',
-        )}
-      >
-        <Icon of={failed ? CircleAlert : Clock3} size="xs" />
-        {/* Each percent would be read out. */}
-        <span role={status === 'uploading_file' ? undefined : 'status'}>{words}</span>
-        {failed && !fileLost && (
-          <button type="button" className={act} onClick={() => conversation.resend(clientId)}>
-            {t('resend')}
-          </button>
-        )}
-        {(failed || status === 'uploading_file') && (
-          <button type="button" className={act} onClick={() => conversation.remove(clientId)}>
-            {t(failed ? 'remove' : 'cancelUpload')}
-          </button>
-        )}
-      </div>
+      <Standing
+        conversation={conversation}
+        clientId={clientId}
+        status={status}
+        words={words}
+        failed={failed}
+        fileLost={fileLost}
+        act={act}
+      />
       {why && (
         <p className="max-w-[86%] self-end text-right text-caption leading-words text-ink-muted">
           {why}
         </p>
+      )}
+    </div>
+  )
+}
+
+/** How far it is; failed: again, or away. */
+function Standing({
+  conversation,
+  clientId,
+  status,
+  words,
+  failed,
+  fileLost,
+  act,
+}: {
+  conversation: Conversation
+  clientId: string
+  status: Outgoing['status']
+  words: string
+  failed: boolean
+  fileLost: boolean
+  act: string
+}) {
+  const t = useTranslations('chat')
+  return (
+    <div
+      className={classNames(
+        'flex max-w-full items-center justify-end gap-x-1 self-end text-right text-micro leading-label!',
+        failed ? 'text-danger' : 'mt-1 text-ink-faint',
+      )}
+    >
+      <Icon of={failed ? CircleAlert : Clock3} size="xs" />
+      {/* Each percent would be read out. */}
+      <span role={status === 'uploading_file' ? undefined : 'status'}>{words}</span>
+      {failed && !fileLost && (
+        <button type="button" className={act} onClick={() => conversation.resend(clientId)}>
+          {t('resend')}
+        </button>
+      )}
+      {(failed || status === 'uploading_file') && (
+        <button type="button" className={act} onClick={() => conversation.remove(clientId)}>
+          {t(failed ? 'remove' : 'cancelUpload')}
+        </button>
       )}
     </div>
   )

@@ -33,19 +33,100 @@ interface Props {
   onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
 const idOf = (account: DepositAccount): string => `${account.bankCode} ${account.bankAccountNo}`
+type FailureOf = { title: string; detail: string; isWaiting: boolean } | undefined
 
 /** A transfer announced beforehand: how much, to which account of ours. */
-export function AnnounceWay({ accounts, waiting, onAnnounced, room }: Props) {
+export function AnnounceWay(props: Props) {
+  const [chosen, setChosen] = useState('')
+  const account = props.accounts.find((each) => idOf(each) === chosen) ?? props.accounts[0]
+  return account ? <AnnounceForm {...props} account={account} choose={setChosen} /> : null
+}
+
+function AnnounceForm({
+  accounts,
+  waiting,
+  onAnnounced,
+  room,
+  account,
+  choose,
+}: Props & { account: DepositAccount; choose: (id: string) => void }) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const nameOf = useBankName()
-  const inWords = useRefusalWords()
   const announce = useMoneyCall('walletAdd')
   const [amount, setAmount] = useState('')
-  const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState<{ title: string; detail: string; isWaiting: boolean }>()
-  const account = accounts.find((each) => idOf(each) === chosen) ?? accounts[0]
-  if (!account) return null
+  const typed = useAmount({ amount, account, room, waiting })
+
+  const submit = useSubmit({
+    baht: typed.baht,
+    fault: typed.fault,
+    account,
+    onAnnounced,
+    setFailure,
+    announce,
+  })
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      {waiting && (
+        <Notice tone="wait" icon={Clock}>
+          <b className="block">{t('announce.waiting', { amount: moneyText(waiting.amount) })}</b>
+          {t('announce.waitingDetail', { time: dateTime(waiting.createdAt) })}
+        </Notice>
+      )}
+      <AmountField
+        label={t('announce.amount')}
+        name="amount"
+        value={amount}
+        disabled={announce.isPending}
+        aside={t('minimum', { amount: typed.minimum })}
+        error={typed.error}
+        onValueChange={(text) => {
+          setFailure(undefined)
+          setAmount(text)
+        }}
+      />
+      <AccountChoice accounts={accounts} account={account} choose={choose} nameOf={nameOf} />
+      {failure && <FailureNotice of={failure} />}
+      <Submit typed={typed} isBusy={announce.isPending} />
+      {announce.isPending && <SlowCall text={common('stillSending')} />}
+    </form>
+  )
+}
+
+function Submit({ typed, isBusy }: { typed: ReturnType<typeof useAmount>; isBusy: boolean }) {
+  const t = useTranslations('deposit')
+  const common = useTranslations('common')
+  return (
+    <Button
+      type="submit"
+      kind="main"
+      wide
+      disabled={typed.fault !== null}
+      reason={typed.baht === null ? t('announce.needed') : undefined}
+      busy={isBusy}
+      busyLabel={common('sending')}
+    >
+      {typed.fault === null
+        ? t('announce.submit', { amount: moneyText(typed.baht) })
+        : t('announce.submitEmpty')}
+    </Button>
+  )
+}
+
+/** How much it is, and what speaks against it. */
+function useAmount({
+  amount,
+  account,
+  room,
+  waiting,
+}: {
+  amount: string
+  account: DepositAccount
+  room: Room | null
+  waiting: StatementRow | undefined
+}) {
+  const t = useTranslations('deposit')
   const baht = parseAmount(amount)
   // Another amount takes the place of the one that waits.
   const own = room && { ...room, left: sumBaht([room.left, waiting?.amount ?? 0]) }
@@ -59,7 +140,53 @@ export function AnnounceWay({ accounts, waiting, onAnnounced, room }: Props) {
         : fault === 'minimum'
           ? t('announce.min', { amount: minimum })
           : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+  return { baht, fault, minimum, error }
+}
 
+function AccountChoice({
+  accounts,
+  account,
+  choose,
+  nameOf,
+}: {
+  accounts: readonly DepositAccount[]
+  account: DepositAccount
+  choose: (id: string) => void
+  nameOf: ReturnType<typeof useBankName>
+}) {
+  const t = useTranslations('deposit')
+  return (
+    <PickOne
+      label={t('announce.to')}
+      value={idOf(account)}
+      onValueChange={choose}
+      options={accounts.map((each) => ({
+        value: idOf(each),
+        title: nameOf(each.bank),
+        note: accountNo(each.bankAccountNo),
+        tile: <BankTile code={each.bankCode} />,
+      }))}
+    />
+  )
+}
+
+function useSubmit({
+  baht,
+  fault,
+  account,
+  onAnnounced,
+  setFailure,
+  announce,
+}: {
+  baht: number | null
+  fault: string | null
+  account: DepositAccount
+  onAnnounced: (announced: Announced, isPaid: boolean) => void
+  setFailure: (failure: FailureOf) => void
+  announce: ReturnType<typeof useMoneyCall<'walletAdd'>>
+}) {
+  const t = useTranslations('deposit')
+  const inWords = useRefusalWords()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (baht === null || fault || announce.isPending) return
@@ -92,52 +219,5 @@ export function AnnounceWay({ accounts, waiting, onAnnounced, room }: Props) {
       },
     )
   }
-  return (
-    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
-      {waiting && (
-        <Notice tone="wait" icon={Clock}>
-          <b className="block">{t('announce.waiting', { amount: moneyText(waiting.amount) })}</b>
-          {t('announce.waitingDetail', { time: dateTime(waiting.createdAt) })}
-        </Notice>
-      )}
-      <AmountField
-        label={t('announce.amount')}
-        name="amount"
-        value={amount}
-        disabled={announce.isPending}
-        aside={t('minimum', { amount: minimum })}
-        error={error}
-        onValueChange={(text) => {
-          setFailure(undefined)
-          setAmount(text)
-        }}
-      />
-      <PickOne
-        label={t('announce.to')}
-        value={idOf(account)}
-        onValueChange={setChosen}
-        options={accounts.map((each) => ({
-          value: idOf(each),
-          title: nameOf(each.bank),
-          note: accountNo(each.bankAccountNo),
-          tile: <BankTile code={each.bankCode} />,
-        }))}
-      />
-      {failure && <FailureNotice of={failure} />}
-      <Button
-        type="submit"
-        kind="main"
-        wide
-        disabled={fault !== null}
-        reason={baht === null ? t('announce.needed') : undefined}
-        busy={announce.isPending}
-        busyLabel={common('sending')}
-      >
-        {fault === null
-          ? t('announce.submit', { amount: moneyText(baht) })
-          : t('announce.submitEmpty')}
-      </Button>
-      {announce.isPending && <SlowCall text={common('stillSending')} />}
-    </form>
-  )
+  return submit
 }

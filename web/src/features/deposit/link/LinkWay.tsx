@@ -17,14 +17,13 @@ import type { WalletLink } from './useWalletLink.ts'
 import { useWalletLinkWords } from './useWalletLinkWords.ts'
 import { LEAST_GIFT_BAHT, linkIn } from './walletLink.ts'
 
-/** A link of a digital wallet: pasted, sent, credited. */
-export function LinkWay({
-  accounts,
-  walletLink,
-}: {
+interface Props {
   accounts: readonly WalletAccount[]
   walletLink: WalletLink
-}) {
+}
+
+/** A link of a digital wallet: pasted, sent, credited. */
+export function LinkWay({ accounts, walletLink }: Props) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const modals = useModals()
@@ -43,6 +42,61 @@ export function LinkWay({
   }
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      <Fields
+        accounts={accounts}
+        walletLink={walletLink}
+        chosen={chosen}
+        setChosen={setChosen}
+        text={text}
+        setText={setText}
+      />
+      {failure && (
+        <FailureNotice of={failure}>
+          {outcome?.name === 'duplicate' && (
+            <FailureLink
+              label={t('seeStatement')}
+              onPress={() => modals.close({ to: paths.statement })}
+            />
+          )}
+        </FailureNotice>
+      )}
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        reason={link === '' ? t('link.needed') : undefined}
+        busy={walletLink.busy}
+        busyLabel={common('sending')}
+      >
+        {t('link.send')}
+      </Button>
+      {walletLink.busy && <SlowCall text={common('stillSending')} />}
+      <Steps
+        label={t('link.steps')}
+        steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]}
+      />
+    </form>
+  )
+}
+
+function Fields({
+  accounts,
+  walletLink,
+  chosen,
+  setChosen,
+  text,
+  setText,
+}: {
+  accounts: readonly WalletAccount[]
+  walletLink: WalletLink
+  chosen: string
+  setChosen: (name: string) => void
+  text: string
+  setText: (text: string) => void
+}) {
+  const t = useTranslations('deposit')
+  return (
+    <>
       <PickOne
         label={t('link.to')}
         value={chosen}
@@ -72,32 +126,7 @@ export function LinkWay({
           setText(event.target.value)
         }}
       />
-      {failure && (
-        <FailureNotice of={failure}>
-          {outcome?.name === 'duplicate' && (
-            <FailureLink
-              label={t('seeStatement')}
-              onPress={() => modals.close({ to: paths.statement })}
-            />
-          )}
-        </FailureNotice>
-      )}
-      <Button
-        type="submit"
-        kind="main"
-        wide
-        reason={link === '' ? t('link.needed') : undefined}
-        busy={walletLink.busy}
-        busyLabel={common('sending')}
-      >
-        {t('link.send')}
-      </Button>
-      {walletLink.busy && <SlowCall text={common('stillSending')} />}
-      <Steps
-        label={t('link.steps')}
-        steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]}
-      />
-    </form>
+    </>
   )
 }
 

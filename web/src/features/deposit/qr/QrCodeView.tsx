@@ -40,23 +40,7 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
   const name = bank ? nameOf(bank) : code.provider
   const amount = moneyText(code.amount)
 
-  const save = async (): Promise<void> => {
-    setIsSaving(true)
-    try {
-      const picture = await drawPicture(code.svg, {
-        heading: `${APP_NAME} · ${name}`,
-        amount,
-        note: t('pictureNote', { time: timeOnly(code.expiresAt) }),
-      })
-      const outcome = await savePicture(picture, `krapao-qr-${code.amount}.png`)
-      if (outcome !== 'dismissed')
-        showToast({ tone: 'ok', title: t('saved'), detail: t('savedHint') })
-    } catch {
-      showToast({ tone: 'no', title: t('saveFailed'), detail: t('saveFailedHint') })
-    } finally {
-      setIsSaving(false)
-    }
-  }
+  const save = useSave({ code, name, amount, setIsSaving })
   const paid = (): void => {
     showToast({ tone: 'wait', title: t('waitingBank'), detail: t('waitingBankHint') })
     onPaid()
@@ -89,23 +73,70 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
           {t('paid')}
         </Button>
       </div>
-      <div className="-mt-1 flex flex-wrap justify-center gap-x-2.5">
-        {onOtherWays && (
-          <Button kind="quiet" size="compact" onClick={onOtherWays}>
-            {t('otherWays')}
-          </Button>
-        )}
-        <Button
-          kind="quiet"
-          size="compact"
-          className="text-danger"
-          busy={cancel.isPending}
-          busyLabel={t('cancelling')}
-          onClick={drop}
-        >
-          {t('cancelCode')}
-        </Button>
-      </div>
+      <OtherActs onOtherWays={onOtherWays} drop={drop} isCancelling={cancel.isPending} />
     </>
+  )
+}
+
+function useSave({
+  code,
+  name,
+  amount,
+  setIsSaving,
+}: {
+  code: LiveCode
+  name: string
+  amount: string
+  setIsSaving: (next: boolean) => void
+}) {
+  const t = useTranslations('deposit')
+  const save = async (): Promise<void> => {
+    setIsSaving(true)
+    try {
+      const picture = await drawPicture(code.svg, {
+        heading: `${APP_NAME} · ${name}`,
+        amount,
+        note: t('pictureNote', { time: timeOnly(code.expiresAt) }),
+      })
+      const outcome = await savePicture(picture, `krapao-qr-${code.amount}.png`)
+      if (outcome !== 'dismissed')
+        showToast({ tone: 'ok', title: t('saved'), detail: t('savedHint') })
+    } catch {
+      showToast({ tone: 'no', title: t('saveFailed'), detail: t('saveFailedHint') })
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return save
+}
+
+function OtherActs({
+  onOtherWays,
+  drop,
+  isCancelling,
+}: {
+  onOtherWays: (() => void) | undefined
+  drop: () => void
+  isCancelling: boolean
+}) {
+  const t = useTranslations('deposit')
+  return (
+    <div className="-mt-1 flex flex-wrap justify-center gap-x-2.5">
+      {onOtherWays && (
+        <Button kind="quiet" size="compact" onClick={onOtherWays}>
+          {t('otherWays')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="compact"
+        className="text-danger"
+        busy={isCancelling}
+        busyLabel={t('cancelling')}
+        onClick={drop}
+      >
+        {t('cancelCode')}
+      </Button>
+    </div>
   )
 }

@@ -33,20 +33,70 @@ interface Props {
 const marked = (words: ReactNode): ReactNode => <b className="text-accent-text">{words}</b>
 
 /** How much, by whose code. */
-export function QrForm({ accounts, amount, onAmount, onCode, room }: Props) {
+export function QrForm(props: Props) {
+  const [chosen, setChosen] = useState<QrProvider>()
+  const account = props.accounts.find(({ provider }) => provider === chosen) ?? props.accounts[0]
+  return account ? <CodeForm {...props} account={account} choose={setChosen} /> : null
+}
+
+function CodeForm({
+  accounts,
+  amount,
+  onAmount,
+  onCode,
+  room,
+  account,
+  choose,
+}: Props & { account: QrAccount; choose: (provider: QrProvider) => void }) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
   const create = useMoneyCall('qrCreate')
-  const [chosen, setChosen] = useState<QrProvider>()
-  const account = accounts.find(({ provider }) => provider === chosen) ?? accounts[0]
-  if (!account) return null
   const { provider } = account
   const { minimum, picks } = qrAmounts(provider, QR_MINIMUMS)
   const baht = parseAmount(amount)
   const isOver = isBeyond(baht ?? minimum, room)
   const fault = isOver ? 'room' : checkAmount(baht, minimum)
   const coins = coinsFor(baht)
+  const reason = useReason(room, fault, minimum)
+
+  const submit = useSubmit({ baht, fault, provider, onCode, create })
+
+  return (
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
+      <ProviderChoice accounts={accounts} chosen={account} onChoose={choose} />
+      <AmountAndPicks
+        amount={amount}
+        onAmount={onAmount}
+        coins={coins}
+        picks={picks}
+        baht={baht}
+        room={room}
+        isPending={create.isPending}
+      />
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        reason={create.isPending ? undefined : reason}
+        busy={create.isPending}
+        busyLabel={t('creating')}
+      >
+        {fault ? t('createEmpty') : t('create', { amount: moneyShort(baht) })}
+      </Button>
+      {create.isPending && <SlowCall text={common('stillLoading')} />}
+      <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
+        <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
+        {t('ownAccountOnly')}
+      </p>
+      <span className="sr-only" role="status">
+        {create.isPending ? common('sending') : ''}
+      </span>
+    </form>
+  )
+}
+
+function useReason(room: Room | null, fault: string | null, minimum: number) {
+  const t = useTranslations('deposit')
   const reason =
     room && fault === 'room'
       ? roomReason(t, room, minimum)
@@ -55,7 +105,24 @@ export function QrForm({ accounts, amount, onAmount, onCode, room }: Props) {
         : fault === 'maximum'
           ? t('maximumReason', { amount: moneyShort(MAX_BAHT) })
           : undefined
+  return reason
+}
 
+function useSubmit({
+  baht,
+  fault,
+  provider,
+  onCode,
+  create,
+}: {
+  baht: number | null
+  fault: string | null
+  provider: QrProvider
+  onCode: (code: LiveCode) => void
+  create: ReturnType<typeof useMoneyCall<'qrCreate'>>
+}) {
+  const inWords = useRefusalWords()
+  const t = useTranslations('deposit')
   const refuse = (error: unknown): void => {
     navigator.vibrate?.([30, 40, 30])
     const isUnknown = isRefusal(error) && !error.isDefinite
@@ -81,17 +148,36 @@ export function QrForm({ accounts, amount, onAmount, onCode, room }: Props) {
       },
     )
   }
+  return submit
+}
 
+function AmountAndPicks({
+  amount,
+  onAmount,
+  coins,
+  picks,
+  baht,
+  room,
+  isPending,
+}: {
+  amount: string
+  onAmount: (amount: string) => void
+  coins: number
+  picks: readonly number[]
+  baht: number | null
+  room: Room | null
+  isPending: boolean
+}) {
+  const t = useTranslations('deposit')
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
-      <ProviderChoice accounts={accounts} chosen={account} onChoose={setChosen} />
+    <>
       <AmountField
         look="open"
         label={t('amountLabel')}
         name="amount"
         value={amount}
         onValueChange={onAmount}
-        disabled={create.isPending}
+        disabled={isPending}
         hint={
           coins > 0 && (
             <span className="text-center">{t.rich('coins', { n: coins, b: marked })}</span>
@@ -108,24 +194,6 @@ export function QrForm({ accounts, amount, onAmount, onCode, room }: Props) {
         value={baht}
         onPick={(value) => onAmount(String(value))}
       />
-      <Button
-        type="submit"
-        kind="main"
-        wide
-        reason={create.isPending ? undefined : reason}
-        busy={create.isPending}
-        busyLabel={t('creating')}
-      >
-        {fault ? t('createEmpty') : t('create', { amount: moneyShort(baht) })}
-      </Button>
-      {create.isPending && <SlowCall text={common('stillLoading')} />}
-      <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
-        <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
-        {t('ownAccountOnly')}
-      </p>
-      <span className="sr-only" role="status">
-        {create.isPending ? common('sending') : ''}
-      </span>
-    </form>
+    </>
   )
 }

@@ -15,15 +15,7 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const { data } = credentials
-  const said =
-    (text: string) =>
-    (copied: boolean): void => {
-      showToast(
-        copied
-          ? { tone: 'ok', passing: true, title: common('copiedText', { text }) }
-          : { tone: 'no', title: common('copyFailed') },
-      )
-    }
+  const said = useSaid()
   const row = (label: string, text: string | undefined, copyLabel: string) => (
     <div className="flex min-h-13 flex-wrap items-center pr-1 pl-4 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
       <dt className="min-w-24 text-small text-ink-muted">{label}</dt>
@@ -71,4 +63,18 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
       {row(t('password'), data?.password, t('copyPassword'))}
     </dl>
   )
+}
+
+function useSaid() {
+  const common = useTranslations('common')
+  const said =
+    (text: string) =>
+    (copied: boolean): void => {
+      showToast(
+        copied
+          ? { tone: 'ok', passing: true, title: common('copiedText', { text }) }
+          : { tone: 'no', title: common('copyFailed') },
+      )
+    }
+  return said
 }

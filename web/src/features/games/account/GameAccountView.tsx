@@ -43,14 +43,7 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
     onTransit: (sent) => onTransit({ ...sent, seen: rows.map((row) => row._id) }),
   })
 
-  const order = orderOf(amount, walletBaht)
-  const wrong =
-    order.kind === 'tooSmall'
-      ? t('minimum', { min: moneyShort(TRANSFER_MINIMUM_BAHT) })
-      : order.kind === 'tooMuch'
-        ? t('notEnough', { amount: moneyText(walletBaht) })
-        : undefined
-  const moves = order.kind === 'move' ? order.amount : 0
+  const order2 = useOrder(amount, walletBaht)
 
   return (
     <>
@@ -65,8 +58,8 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
         id={fieldId}
         label={t('amount')}
         aside={t('inWallet', { amount: moneyText(walletBaht) })}
-        hint={t(moves > 0 ? 'hint' : 'needAmount')}
-        error={wrong}
+        hint={t(order2.moves > 0 ? 'hint' : 'needAmount')}
+        error={order2.wrong}
         value={amount}
         onValueChange={setAmount}
         all={{
@@ -81,33 +74,74 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
           {fault.detail}
         </Notice>
       )}
-      <div className="grid grid-cols-[1fr_1.25fr] gap-2.5">
-        <Button
-          className="px-3!"
-          busy={busy === 'transfer'}
-          busyLabel={t('transferring')}
-          aria-describedby={`${fieldId}-${wrong ? 'error' : 'hint'}`}
-          disabled={moves <= 0 || waiting !== undefined || busy === 'play'}
-          onClick={() => void transferOnly(moves)}
-        >
-          {t('transferOnly')}
-        </Button>
-        <Button
-          kind="main"
-          className="px-3!"
-          icon={Play}
-          busy={busy === 'play'}
-          busyLabel={t('opening')}
-          disabled={
-            wrong !== undefined || (moves > 0 && waiting !== undefined) || busy === 'transfer'
-          }
-          onClick={() => void play(moves)}
-        >
-          {t(moves > 0 ? 'transferAndPlay' : 'play')}
-        </Button>
-      </div>
-      {busy && moves > 0 && <SlowCall text={common('stillSending')} />}
+      <Acts
+        fieldId={fieldId}
+        busy={busy}
+        transferOnly={transferOnly}
+        play={play}
+        order2={order2}
+        isWaiting={waiting !== undefined}
+      />
+      {busy && order2.moves > 0 && <SlowCall text={common('stillSending')} />}
       <AppLinks game={game} />
     </>
+  )
+}
+
+function useOrder(amount: string, walletBaht: number) {
+  const t = useTranslations('game')
+  const order = orderOf(amount, walletBaht)
+  const wrong =
+    order.kind === 'tooSmall'
+      ? t('minimum', { min: moneyShort(TRANSFER_MINIMUM_BAHT) })
+      : order.kind === 'tooMuch'
+        ? t('notEnough', { amount: moneyText(walletBaht) })
+        : undefined
+  const moves = order.kind === 'move' ? order.amount : 0
+  return { moves, wrong }
+}
+
+function Acts({
+  fieldId,
+  busy,
+  transferOnly,
+  play,
+  order2,
+  isWaiting,
+}: {
+  fieldId: string
+  busy: ReturnType<typeof usePlay>['busy']
+  transferOnly: (amount: number) => Promise<void>
+  play: (amount: number) => Promise<void>
+  order2: ReturnType<typeof useOrder>
+  isWaiting: boolean
+}) {
+  const t = useTranslations('game')
+  return (
+    <div className="grid grid-cols-[1fr_1.25fr] gap-2.5">
+      <Button
+        className="px-3!"
+        busy={busy === 'transfer'}
+        busyLabel={t('transferring')}
+        aria-describedby={`${fieldId}-${order2.wrong ? 'error' : 'hint'}`}
+        disabled={order2.moves <= 0 || isWaiting || busy === 'play'}
+        onClick={() => void transferOnly(order2.moves)}
+      >
+        {t('transferOnly')}
+      </Button>
+      <Button
+        kind="main"
+        className="px-3!"
+        icon={Play}
+        busy={busy === 'play'}
+        busyLabel={t('opening')}
+        disabled={
+          order2.wrong !== undefined || (order2.moves > 0 && isWaiting) || busy === 'transfer'
+        }
+        onClick={() => void play(order2.moves)}
+      >
+        {t(order2.moves > 0 ? 'transferAndPlay' : 'play')}
+      </Button>
+    </div>
   )
 }

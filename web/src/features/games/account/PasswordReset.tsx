@@ -15,7 +15,6 @@ import { useModals } from '../../../app/modals/modals.ts'
 export function PasswordReset({ game }: { game: GameAccount }) {
   const t = useTranslations('game')
   const inWords = useRefusalWords()
-  const modals = useModals()
   const reset = useResetGamePassword()
   const [isAsking, setAsking] = useState(false)
 
@@ -47,17 +46,7 @@ export function PasswordReset({ game }: { game: GameAccount }) {
       >
         {t('reset')}
       </Button>
-      {game.amount > 0 && (
-        <Button
-          kind="quiet"
-          size="compact"
-          icon={ArrowUpFromLine}
-          className="px-2!"
-          onClick={() => modals.open('transfer', { from: game.code, to: WALLET })}
-        >
-          {t('moveOut')}
-        </Button>
-      )}
+      <MoveOut game={game} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -71,5 +60,25 @@ export function PasswordReset({ game }: { game: GameAccount }) {
         {t('resetLead', { game: game.name })}
       </ConfirmDialog>
     </div>
+  )
+}
+
+function MoveOut({ game }: { game: GameAccount }) {
+  const modals = useModals()
+  const t = useTranslations('game')
+  return (
+    <>
+      {game.amount > 0 && (
+        <Button
+          kind="quiet"
+          size="compact"
+          icon={ArrowUpFromLine}
+          className="px-2!"
+          onClick={() => modals.open('transfer', { from: game.code, to: WALLET })}
+        >
+          {t('moveOut')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -34,47 +34,11 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
   const t = useTranslations('game')
   const home = useTranslations('home')
   const inWords = useRefusalWords()
-  const transfer = useMoneyCall('transfer')
   const [busy, setBusy] = useState<'transfer' | 'play'>()
   const [fault, setFault] = useState<Fault>()
-  const isSeen = useRef(isShown)
-  useEffect(() => {
-    isSeen.current = isShown
-    return () => {
-      isSeen.current = false
-    }
-  }, [isShown])
-  const say = (said: Fault): void => {
-    navigator.vibrate?.([30, 40, 30])
-    if (isSeen.current) setFault(said)
-    else showToast({ tone: 'no', title: said.title, detail: said.detail, stays: true })
-  }
+  const say = useSay(isShown, setFault)
 
-  const move = async (amount: number): Promise<boolean> => {
-    const heldAt = Date.now()
-    try {
-      const answer = await transfer.mutateAsync({ body: { from: WALLET, to: game.code, amount } })
-      onMoved()
-      if (answer.message === 'PENDING') {
-        onTransit({ amount, reference: answer.reference, heldAt, sentAt: Date.now() })
-        return false
-      }
-      navigator.vibrate?.(20)
-      showToast({
-        tone: 'ok',
-        title: t('moved', { amount: moneyText(amount), game: game.name }),
-        detail: t('movedHint', { amount: moneyText(answer.wallet.amount) }),
-      })
-      return true
-    } catch (error) {
-      say(
-        movedNothing(error)
-          ? { title: inWords(error), detail: home('moneyUnchanged') }
-          : { title: t('moveUnknown'), detail: t('moveUnknownHint') },
-      )
-      return false
-    }
-  }
+  const move = useMove({ game, onTransit, onMoved, say })
 
   const transferOnly = async (amount: number): Promise<void> => {
     if (busy || amount <= 0) return
@@ -117,4 +81,64 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
   }
 
   return { transferOnly, play, busy, fault }
+}
+
+/** In the sheet while it is open, else in a toast. */
+function useSay(isShown: boolean, setFault: (fault: Fault) => void) {
+  const isSeen = useRef(isShown)
+  useEffect(() => {
+    isSeen.current = isShown
+    return () => {
+      isSeen.current = false
+    }
+  }, [isShown])
+  const say = (said: Fault): void => {
+    navigator.vibrate?.([30, 40, 30])
+    if (isSeen.current) setFault(said)
+    else showToast({ tone: 'no', title: said.title, detail: said.detail, stays: true })
+  }
+  return say
+}
+
+function useMove({
+  game,
+  onTransit,
+  onMoved,
+  say,
+}: {
+  game: GameAccount
+  onTransit: (sent: Omit<Transit, 'seen'>) => void
+  onMoved: () => void
+  say: (said: Fault) => void
+}) {
+  const transfer = useMoneyCall('transfer')
+  const t = useTranslations('game')
+  const inWords = useRefusalWords()
+  const home = useTranslations('home')
+  const move = async (amount: number): Promise<boolean> => {
+    const heldAt = Date.now()
+    try {
+      const answer = await transfer.mutateAsync({ body: { from: WALLET, to: game.code, amount } })
+      onMoved()
+      if (answer.message === 'PENDING') {
+        onTransit({ amount, reference: answer.reference, heldAt, sentAt: Date.now() })
+        return false
+      }
+      navigator.vibrate?.(20)
+      showToast({
+        tone: 'ok',
+        title: t('moved', { amount: moneyText(amount), game: game.name }),
+        detail: t('movedHint', { amount: moneyText(answer.wallet.amount) }),
+      })
+      return true
+    } catch (error) {
+      say(
+        movedNothing(error)
+          ? { title: inWords(error), detail: home('moneyUnchanged') }
+          : { title: t('moveUnknown'), detail: t('moveUnknownHint') },
+      )
+      return false
+    }
+  }
+  return move
 }

@@ -31,7 +31,6 @@ export default function CheckSheet({ open, onClose, memberId, fairness }: Props)
   const inWords = useRefusalWords()
   const reveal = useRevealSeed()
   const [spins, setSpins] = useState(() => pastSpins(memberId))
-  const [seed, setSeed] = useState(() => ownSeed(memberId))
   const findings = useFindings(spins)
   const waiting = spins.filter(({ serverSeed }) => serverSeed === undefined).length
   const checked = findings.filter((finding) => finding !== 'waits')
@@ -46,34 +45,8 @@ export default function CheckSheet({ open, onClose, memberId, fairness }: Props)
       closeLabel={common('close')}
     >
       <p className="text-small text-ink-muted">{t('lead')}</p>
-      <div className="well px-4 py-3">
-        <p className="text-caption text-ink-muted">{t('hash')}</p>
-        <div className="flex items-center gap-2">
-          <code className="min-w-0 flex-1 font-[ui-monospace,monospace] text-micro break-all">
-            {fairness.serverSeedHash}
-          </code>
-          <CopyButton
-            text={fairness.serverSeedHash}
-            label={t('copyHash')}
-            copiedLabel={common('copied')}
-            className="-mr-2"
-          />
-        </div>
-        <p className="text-caption text-ink-faint">{t('nonce', { n: fairness.nonce })}</p>
-      </div>
-      <Field
-        label={t('own')}
-        hint={t('ownHint')}
-        value={seed}
-        maxLength={SEED_LENGTH}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setSeed(target.value)
-          keepOwnSeed(memberId, target.value.trim())
-        }}
-      />
+      <Promised fairness={fairness} />
+      <OwnText memberId={memberId} />
       {!canCheck() && <Notice tone="danger">{t('insecure')}</Notice>}
       {reveal.isError && <Notice tone="danger">{inWords(reveal.error)}</Notice>}
       <Button
@@ -99,18 +72,76 @@ export default function CheckSheet({ open, onClose, memberId, fairness }: Props)
           {t('revealHint')}
         </p>
       )}
-      <div role="status">
-        {checked.length > 0 &&
-          (checked.every((finding) => finding === 'agrees') ? (
-            <Notice tone="info" icon={ShieldCheck}>
-              <b>{t('allAgree', { n: checked.length })}</b>
-            </Notice>
-          ) : (
-            <Notice tone="danger">
-              <b>{t('someDiffer')}</b>
-            </Notice>
-          ))}
+      <Verdict checked={checked} />
+      <Past spins={spins} findings={findings} />
+    </Sheet>
+  )
+}
+
+function Promised({ fairness }: { fairness: SpinSetup['fairness'] }) {
+  const t = useTranslations('spin.fair')
+  const common = useTranslations('common')
+  return (
+    <div className="well px-4 py-3">
+      <p className="text-caption text-ink-muted">{t('hash')}</p>
+      <div className="flex items-center gap-2">
+        <code className="min-w-0 flex-1 font-[ui-monospace,monospace] text-micro break-all">
+          {fairness.serverSeedHash}
+        </code>
+        <CopyButton
+          text={fairness.serverSeedHash}
+          label={t('copyHash')}
+          copiedLabel={common('copied')}
+          className="-mr-2"
+        />
       </div>
+      <p className="text-caption text-ink-faint">{t('nonce', { n: fairness.nonce })}</p>
+    </div>
+  )
+}
+
+function OwnText({ memberId }: { memberId: string }) {
+  const [seed, setSeed] = useState(() => ownSeed(memberId))
+  const t = useTranslations('spin.fair')
+  return (
+    <Field
+      label={t('own')}
+      hint={t('ownHint')}
+      value={seed}
+      maxLength={SEED_LENGTH}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onChange={({ target }) => {
+        setSeed(target.value)
+        keepOwnSeed(memberId, target.value.trim())
+      }}
+    />
+  )
+}
+
+function Verdict({ checked }: { checked: readonly Finding[] }) {
+  const t = useTranslations('spin.fair')
+  return (
+    <div role="status">
+      {checked.length > 0 &&
+        (checked.every((finding) => finding === 'agrees') ? (
+          <Notice tone="info" icon={ShieldCheck}>
+            <b>{t('allAgree', { n: checked.length })}</b>
+          </Notice>
+        ) : (
+          <Notice tone="danger">
+            <b>{t('someDiffer')}</b>
+          </Notice>
+        ))}
+    </div>
+  )
+}
+
+function Past({ spins, findings }: { spins: readonly PastSpin[]; findings: readonly Finding[] }) {
+  const t = useTranslations('spin.fair')
+  return (
+    <>
       {spins.length > 0 && (
         <section aria-labelledby="past-spins">
           <h3 id="past-spins" className="mb-2 font-semibold">
@@ -127,7 +158,7 @@ export default function CheckSheet({ open, onClose, memberId, fairness }: Props)
           </ul>
         </section>
       )}
-    </Sheet>
+    </>
   )
 }
 

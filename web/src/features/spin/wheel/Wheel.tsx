@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import './wheel.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -25,36 +26,11 @@ export function Wheel({ slices, target, onStopped, bright }: Props) {
   const t = useTranslations('spin')
   const dots = useWheelDots()
   const turning = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLCanvasElement>(null)
+  const picture = usePicture(slices, dots)
   const shade = useRef<HTMLCanvasElement>(null)
   const angle = useRef(0)
   const [shaded, setShaded] = useState<number | null>(null)
   if (bright !== null && bright !== shaded) setShaded(bright)
-
-  useEffect(() => {
-    const canvas = picture.current
-    if (!canvas) return undefined
-    let isGone = false
-    drawWheel(canvas, dots, slices, false)
-    const family = getComputedStyle(canvas).fontFamily
-    const letters = slices.map((slice) => slice.label + slice.htmlDescription).join('')
-    const fonts = Promise.all(
-      [700, 500].map((weight) => document.fonts.load(`${weight} 20px ${family}`, letters)),
-    )
-    void Promise.race([
-      fonts,
-      new Promise((resolve) => {
-        setTimeout(resolve, FONT_PATIENCE_MS)
-      }),
-    ])
-      .catch(() => undefined)
-      .then(() => {
-        if (!isGone) drawWheel(canvas, dots, slices, true)
-      })
-    return () => {
-      isGone = true
-    }
-  }, [slices, dots])
 
   useEffect(() => {
     if (shade.current && shaded !== null) drawShade(shade.current, dots, slices, shaded)
@@ -101,4 +77,37 @@ export function Wheel({ slices, target, onStopped, bright }: Props) {
       </div>
     </WheelFrame>
   )
+}
+
+/** Drawn at once, and again when the fonts of its words are there. */
+function usePicture(
+  slices: readonly Slice[],
+  dots: ReturnType<typeof useWheelDots>,
+): RefObject<HTMLCanvasElement | null> {
+  const picture = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const canvas = picture.current
+    if (!canvas) return undefined
+    let isGone = false
+    drawWheel(canvas, dots, slices, false)
+    const family = getComputedStyle(canvas).fontFamily
+    const letters = slices.map((slice) => slice.label + slice.htmlDescription).join('')
+    const fonts = Promise.all(
+      [700, 500].map((weight) => document.fonts.load(`${weight} 20px ${family}`, letters)),
+    )
+    void Promise.race([
+      fonts,
+      new Promise((resolve) => {
+        setTimeout(resolve, FONT_PATIENCE_MS)
+      }),
+    ])
+      .catch(() => undefined)
+      .then(() => {
+        if (!isGone) drawWheel(canvas, dots, slices, true)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [slices, dots])
+  return picture
 }

@@ -49,14 +49,7 @@ function Home() {
   const common = useTranslations('common')
   // Once the balance and the cards are painted: before, they would take the line from them.
   const isThere = wallet.data !== undefined
-  useEffect(() => {
-    if (!isThere) return
-    const timer = setTimeout(
-      () => preloadModals('game', 'deposit', 'withdraw', 'transfer'),
-      SHEETS_AFTER_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isThere])
+  usePreloaded(isThere)
 
   if (!wallet.data || !isTakenOver)
     return wallet.isError && isTakenOver ? (
@@ -105,6 +98,17 @@ function Home() {
       </div>
     </div>
   )
+}
+
+function usePreloaded(isThere: boolean) {
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(
+      () => preloadModals('game', 'deposit', 'withdraw', 'transfer'),
+      SHEETS_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isThere])
 }
 
 function HomeUnreachable({ of }: { of: Asked }) {

@@ -51,24 +51,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
         { label: t('mainWallet'), amount: shown.wallet.amount },
         { label: t('inGames'), amount: inGamesBaht(shown) },
       ]}
-      between={
-        <button
-          type="button"
-          onPointerEnter={() => preloadModals('transfer')}
-          onClick={() => open('transfer')}
-          className="press -my-1.5 grid min-h-11 place-items-center rounded-full text-[#ffdf9c]"
-        >
-          <span
-            className={classNames(
-              'flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)]',
-              'pr-3.5 pl-2.5 text-small font-medium leading-label!',
-            )}
-          >
-            <Icon of={ArrowLeftRight} size="xs" />
-            {t('transfer')}
-          </span>
-        </button>
-      }
+      between={<Between />}
       refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')}
       refreshing={isRefreshing}
       onRefresh={refresh}
@@ -86,5 +69,28 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
         />
       )}
     </WalletCard>
+  )
+}
+
+function Between() {
+  const { open } = useModals()
+  const t = useTranslations('home')
+  return (
+    <button
+      type="button"
+      onPointerEnter={() => preloadModals('transfer')}
+      onClick={() => open('transfer')}
+      className="press -my-1.5 grid min-h-11 place-items-center rounded-full text-[#ffdf9c]"
+    >
+      <span
+        className={classNames(
+          'flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)]',
+          'pr-3.5 pl-2.5 text-small font-medium leading-label!',
+        )}
+      >
+        <Icon of={ArrowLeftRight} size="xs" />
+        {t('transfer')}
+      </span>
+    </button>
   )
 }

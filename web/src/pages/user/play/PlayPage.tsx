@@ -27,11 +27,8 @@ import { PlayFigures } from './PlayFigures.tsx'
 /** Time and money at play, the member's limits, ways to stop, and somebody to talk to. */
 export default function PlayPage() {
   const t = useTranslations('play')
-  const title = useTranslations('title')
   usePageTitle('play')
-  const modals = useModals()
   const query = usePlay()
-  const setReality = usePlaySetting('playRealityCheck')
   const play = query.data
   const stop = useStop()
   const wallet = useWallet().data
@@ -46,17 +43,7 @@ export default function PlayPage() {
       ) : (
         <div className="columns even">
           <section>
-            {stop && (
-              <Notice tone="wait" icon={Lock} className="mb-3">
-                {stop}
-                {inGames > 0 && (
-                  <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
-                )}
-                {inGames === 0 && inWallet > 0 && (
-                  <span className="block">{t('allHome', { amount: moneyText(inWallet) })}</span>
-                )}
-              </Notice>
-            )}
+            <Stopped inGames={inGames} inWallet={inWallet} stop={stop} />
             {play ? <PlayFigures play={play} /> : <SkeletonBlock className="block h-44 w-full" />}
             <SectionHead title={t('limits')} aside={t('tapToEdit')} />
             {play ? (
@@ -67,57 +54,9 @@ export default function PlayPage() {
             <Lifetime />
           </section>
           <section>
-            <SectionHead title={t('rest')} />
-            <RowList label={t('rest')}>
-              <Row
-                icon={Coffee}
-                tint="wait"
-                title={t('timeout')}
-                detail={t('timeoutDetail')}
-                onPress={() => modals.open('playStop')}
-              />
-              <Row
-                icon={Lock}
-                title={t('exclusion')}
-                detail={t('exclusionDetail')}
-                onPress={() => modals.open('playStop', { long: true })}
-              />
-            </RowList>
-            <SectionHead title={t('reality')} aside={t('realityDetail')} />
-            <Chips
-              label={t('reality')}
-              columns={2}
-              options={REALITY_MINUTES.map((minutes) => ({
-                value: minutes,
-                label: t('every', { minutes }),
-              }))}
-              value={
-                REALITY_MINUTES.find((minutes) => minutes === play?.realityCheck.minutes) ?? null
-              }
-              onPick={(minutes) => setReality.mutate({ minutes })}
-            />
-            <SectionHead title={t('help')} />
-            <div className="surface flex items-center gap-3.5 rounded-card px-4 py-3.5">
-              <HeartHandshake className="size-6 flex-none text-money-in" aria-hidden />
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">{t('hotline')}</p>
-                <p className="text-caption text-ink-muted">{t('hotlineDetail')}</p>
-              </div>
-              <a
-                href="tel:1323"
-                className="press grid min-h-11 place-items-center rounded-control bg-control px-4 font-semibold"
-              >
-                {t('call')}
-              </a>
-            </div>
-            <p className="mt-4 text-center">
-              <Link
-                to={paths.fair}
-                className="inline-flex min-h-11 items-center font-semibold text-accent-text"
-              >
-                {title('fair')}
-              </Link>
-            </p>
+            <Rest />
+            <Reality play={play} />
+            <Help />
             {play?.lastLogin && (
               <p className="mt-5 text-center text-caption text-ink-faint">
                 {t('lastLogin', {
@@ -129,6 +68,109 @@ export default function PlayPage() {
           </section>
         </div>
       )}
+    </>
+  )
+}
+
+function Stopped({
+  inGames,
+  inWallet,
+  stop,
+}: {
+  inGames: number
+  inWallet: number
+  stop: ReturnType<typeof useStop>
+}) {
+  const t = useTranslations('play')
+  return (
+    <>
+      {stop && (
+        <Notice tone="wait" icon={Lock} className="mb-3">
+          {stop}
+          {inGames > 0 && (
+            <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
+          )}
+          {inGames === 0 && inWallet > 0 && (
+            <span className="block">{t('allHome', { amount: moneyText(inWallet) })}</span>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Rest() {
+  const t = useTranslations('play')
+  const modals = useModals()
+  return (
+    <>
+      <SectionHead title={t('rest')} />
+      <RowList label={t('rest')}>
+        <Row
+          icon={Coffee}
+          tint="wait"
+          title={t('timeout')}
+          detail={t('timeoutDetail')}
+          onPress={() => modals.open('playStop')}
+        />
+        <Row
+          icon={Lock}
+          title={t('exclusion')}
+          detail={t('exclusionDetail')}
+          onPress={() => modals.open('playStop', { long: true })}
+        />
+      </RowList>
+    </>
+  )
+}
+
+function Reality({ play }: { play: ReturnType<typeof usePlay>['data'] }) {
+  const setReality = usePlaySetting('playRealityCheck')
+  const t = useTranslations('play')
+  return (
+    <>
+      <SectionHead title={t('reality')} aside={t('realityDetail')} />
+      <Chips
+        label={t('reality')}
+        columns={2}
+        options={REALITY_MINUTES.map((minutes) => ({
+          value: minutes,
+          label: t('every', { minutes }),
+        }))}
+        value={REALITY_MINUTES.find((minutes) => minutes === play?.realityCheck.minutes) ?? null}
+        onPick={(minutes) => setReality.mutate({ minutes })}
+      />
+    </>
+  )
+}
+
+function Help() {
+  const t = useTranslations('play')
+  const title = useTranslations('title')
+  return (
+    <>
+      <SectionHead title={t('help')} />
+      <div className="surface flex items-center gap-3.5 rounded-card px-4 py-3.5">
+        <HeartHandshake className="size-6 flex-none text-money-in" aria-hidden />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{t('hotline')}</p>
+          <p className="text-caption text-ink-muted">{t('hotlineDetail')}</p>
+        </div>
+        <a
+          href="tel:1323"
+          className="press grid min-h-11 place-items-center rounded-control bg-control px-4 font-semibold"
+        >
+          {t('call')}
+        </a>
+      </div>
+      <p className="mt-4 text-center">
+        <Link
+          to={paths.fair}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-text"
+        >
+          {title('fair')}
+        </Link>
+      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import '../columns.css'
 import { Icon } from '@krapao/ui/art/icon.tsx'
+import '../columns.css'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
@@ -8,6 +8,7 @@ import Lock from 'lucide-react/icons/lock'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslations } from 'use-intl/react'
+import type { Answer } from '../../../api/call.ts'
 import { useProfile } from '../../../api/queries/account/profile.ts'
 import { useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
@@ -25,7 +26,6 @@ import { Facts } from './Facts.tsx'
 
 export default function ProfilePage() {
   const t = useTranslations('profile')
-  const security = useTranslations('security')
   usePageTitle('profile')
   const modals = useModals()
   const place = usePlaceName()
@@ -40,27 +40,7 @@ export default function ProfilePage() {
         <LoadFailed of={profile} />
       ) : (
         <div className="columns even">
-          <section>
-            <SectionHead title={t('account')} />
-            <Facts
-              facts={[
-                [t('name'), member?.name],
-                [t('id'), member?._id],
-                [t('createdAt'), member && dateTime(member.createdAt)],
-                [t('username'), member && spacedPhone(member.username)],
-              ]}
-            />
-            <Button icon={Lock} wide className="mt-3" onClick={() => modals.open('changePassword')}>
-              {t('changePassword')}
-            </Button>
-            <Link
-              to={paths.security}
-              className={classNames(buttonClass({ wide: true }, false), 'mt-3')}
-            >
-              <Icon of={ShieldCheck} />
-              {security('open')}
-            </Link>
-          </section>
+          <AccountPart member={member} />
           <section>
             <SectionHead title={t('bankSection')} />
             <Facts
@@ -88,5 +68,31 @@ export default function ProfilePage() {
         </div>
       )}
     </>
+  )
+}
+
+function AccountPart({ member }: { member: Answer<'profile'> | undefined }) {
+  const t = useTranslations('profile')
+  const modals = useModals()
+  const security = useTranslations('security')
+  return (
+    <section>
+      <SectionHead title={t('account')} />
+      <Facts
+        facts={[
+          [t('name'), member?.name],
+          [t('id'), member?._id],
+          [t('createdAt'), member && dateTime(member.createdAt)],
+          [t('username'), member && spacedPhone(member.username)],
+        ]}
+      />
+      <Button icon={Lock} wide className="mt-3" onClick={() => modals.open('changePassword')}>
+        {t('changePassword')}
+      </Button>
+      <Link to={paths.security} className={classNames(buttonClass({ wide: true }, false), 'mt-3')}>
+        <Icon of={ShieldCheck} />
+        {security('open')}
+      </Link>
+    </section>
   )
 }

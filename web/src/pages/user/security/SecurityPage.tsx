@@ -28,16 +28,10 @@ type Asked = { do: 'sessionEnd' | 'passkeyRemove'; id: string; device: string } 
 /** Password, passkeys, where one is logged in, and one's own data: one list a subject. */
 export default function SecurityPage() {
   const t = useTranslations('security')
-  const common = useTranslations('common')
   const bankChange = useTranslations('bankChange')
   usePageTitle('security')
   const modals = useModals()
-  const passkeys = usePasskeys()
-  const sessions = useSessions()
-  const download = useExport()
   const [asked, setAsked] = useState<Asked>()
-  const ending = useRemoval('sessionEnd')
-  const removal = useRemoval('passkeyRemove')
   const leave = (): void => setAsked(undefined)
 
   return (
@@ -57,90 +51,135 @@ export default function SecurityPage() {
               </Button>
             </SecurityRow>
           </SecurityRows>
-          <SectionHead title={t('passkeys')} />
-          <SecurityRows>
-            {passkeys.data?.map((passkey) => (
-              <SecurityRow
-                key={passkey._id}
-                icon={Fingerprint}
-                title={passkey.name}
-                detail={
-                  passkey.lastUsedAt
-                    ? t('lastUsed', { at: dateTime(passkey.lastUsedAt) })
-                    : t('created', { at: dateTime(passkey.createdAt) })
-                }
-              >
-                <Button
-                  size="compact"
-                  onClick={() =>
-                    setAsked({ do: 'passkeyRemove', id: passkey._id, device: passkey.name })
-                  }
-                >
-                  {t('remove')}
-                </Button>
-              </SecurityRow>
-            ))}
-            <SecurityRow
-              icon={Fingerprint}
-              title={t('addTitle')}
-              {...(passkeys.data?.length === 0 && { detail: t('none') })}
-            >
-              <Button size="compact" onClick={() => modals.open('passkey')}>
-                {t('add')}
-              </Button>
-            </SecurityRow>
-          </SecurityRows>
+          <Passkeys setAsked={setAsked} />
         </section>
         <section>
-          <SectionHead title={t('sessions')} />
-          <SecurityRows>
-            {sessions.data?.map((session) => (
-              <SecurityRow
-                key={session._id}
-                icon={MonitorSmartphone}
-                title={session.device || t('device')}
-                detail={`${session.address} · ${dateTime(session.lastSeenAt)}`}
-              >
-                {session.current ? (
-                  <span className="text-caption text-money-in">{t('this')}</span>
-                ) : (
-                  <Button
-                    size="compact"
-                    kind="danger"
-                    onClick={() =>
-                      setAsked({
-                        do: 'sessionEnd',
-                        id: session._id,
-                        device: session.device || t('device'),
-                      })
-                    }
-                  >
-                    {t('end')}
-                  </Button>
-                )}
-              </SecurityRow>
-            )) ?? <SkeletonBlock className="m-4 block h-10 w-60" />}
-          </SecurityRows>
-          <p className="mx-1 mt-2 text-caption text-ink-faint">{t('unknown')}</p>
-          <SectionHead title={t('data')} />
-          <SecurityRows>
-            <SecurityRow icon={FileDown} title={t('export')} detail={t('exportDetail')}>
-              <Button
-                size="compact"
-                aria-label={`${t('download')}: ${t('export')}`}
-                onClick={() => setAsked({ do: 'export' })}
-              >
-                {t('download')}
-              </Button>
-            </SecurityRow>
-            <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>
-              <Button size="compact" kind="danger" onClick={() => modals.open('closeAccount')}>
-                {t('close')}
-              </Button>
-            </SecurityRow>
-          </SecurityRows>
+          <Sessions setAsked={setAsked} />
+          <Data setAsked={setAsked} />
         </section>
       </div>
+      <Asking asked={asked} leave={leave} />
+    </>
+  )
+}
+
+function Passkeys({ setAsked }: { setAsked: (asked: Asked) => void }) {
+  const passkeys = usePasskeys()
+  const t = useTranslations('security')
+  const modals = useModals()
+  return (
+    <>
+      <SectionHead title={t('passkeys')} />
+      <SecurityRows>
+        {passkeys.data?.map((passkey) => (
+          <SecurityRow
+            key={passkey._id}
+            icon={Fingerprint}
+            title={passkey.name}
+            detail={
+              passkey.lastUsedAt
+                ? t('lastUsed', { at: dateTime(passkey.lastUsedAt) })
+                : t('created', { at: dateTime(passkey.createdAt) })
+            }
+          >
+            <Button
+              size="compact"
+              onClick={() =>
+                setAsked({ do: 'passkeyRemove', id: passkey._id, device: passkey.name })
+              }
+            >
+              {t('remove')}
+            </Button>
+          </SecurityRow>
+        ))}
+        <SecurityRow
+          icon={Fingerprint}
+          title={t('addTitle')}
+          {...(passkeys.data?.length === 0 && { detail: t('none') })}
+        >
+          <Button size="compact" onClick={() => modals.open('passkey')}>
+            {t('add')}
+          </Button>
+        </SecurityRow>
+      </SecurityRows>
+    </>
+  )
+}
+
+function Sessions({ setAsked }: { setAsked: (asked: Asked) => void }) {
+  const sessions = useSessions()
+  const t = useTranslations('security')
+  return (
+    <>
+      <SectionHead title={t('sessions')} />
+      <SecurityRows>
+        {sessions.data?.map((session) => (
+          <SecurityRow
+            key={session._id}
+            icon={MonitorSmartphone}
+            title={session.device || t('device')}
+            detail={`${session.address} · ${dateTime(session.lastSeenAt)}`}
+          >
+            {session.current ? (
+              <span className="text-caption text-money-in">{t('this')}</span>
+            ) : (
+              <Button
+                size="compact"
+                kind="danger"
+                onClick={() =>
+                  setAsked({
+                    do: 'sessionEnd',
+                    id: session._id,
+                    device: session.device || t('device'),
+                  })
+                }
+              >
+                {t('end')}
+              </Button>
+            )}
+          </SecurityRow>
+        )) ?? <SkeletonBlock className="m-4 block h-10 w-60" />}
+      </SecurityRows>
+      <p className="mx-1 mt-2 text-caption text-ink-faint">{t('unknown')}</p>
+    </>
+  )
+}
+
+function Data({ setAsked }: { setAsked: (asked: Asked) => void }) {
+  const t = useTranslations('security')
+  const modals = useModals()
+  return (
+    <>
+      <SectionHead title={t('data')} />
+      <SecurityRows>
+        <SecurityRow icon={FileDown} title={t('export')} detail={t('exportDetail')}>
+          <Button
+            size="compact"
+            aria-label={`${t('download')}: ${t('export')}`}
+            onClick={() => setAsked({ do: 'export' })}
+          >
+            {t('download')}
+          </Button>
+        </SecurityRow>
+        <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>
+          <Button size="compact" kind="danger" onClick={() => modals.open('closeAccount')}>
+            {t('close')}
+          </Button>
+        </SecurityRow>
+      </SecurityRows>
+    </>
+  )
+}
+
+/** Asked once more, two of them with a proof. */
+function Asking({ asked, leave }: { asked: Asked | undefined; leave: () => void }) {
+  const download = useExport()
+  const ending = useRemoval('sessionEnd')
+  const removal = useRemoval('passkeyRemove')
+  const t = useTranslations('security')
+  const common = useTranslations('common')
+  return (
+    <>
       <ConfirmDialog
         open={asked?.do === 'sessionEnd'}
         onOpenChange={leave}

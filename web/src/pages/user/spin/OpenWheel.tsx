@@ -10,7 +10,7 @@ import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { Coupons } from '../../../features/spin/Coupons.tsx'
 import { plainLines } from '../../../features/spin/plainLines.ts'
-import { useSpinning } from '../../../features/spin/useSpinning.ts'
+import { useSpinning, type Spinning } from '../../../features/spin/useSpinning.ts'
 import { CashTerms } from '../../../features/spin/wheel/CashTerms.tsx'
 import { Hub } from '../../../features/spin/wheel/Hub.tsx'
 import { MeanPrize, Odds } from '../../../features/spin/wheel/Odds.tsx'
@@ -22,18 +22,14 @@ const loadPrize = () =>
   }))
 const PrizeDialog = lazy(loadPrize)
 
-/** The wheel, what was won with it, and its chances. */
-export function OpenWheel({
-  setup,
-  slices,
-  memberId,
-}: {
+interface Props {
   setup: SpinSetup
   slices: readonly Slice[]
   memberId: string
-}) {
-  const t = useTranslations('spin')
-  const modals = useModals()
+}
+
+/** The wheel, what was won with it, and its chances. */
+export function OpenWheel({ setup, slices, memberId }: Props) {
   const coupons = useCoupons()
   const { spinning, press, stopped, close } = useSpinning({
     setup,
@@ -58,51 +54,17 @@ export function OpenWheel({
     <div className="columns">
       <div>
         {playFirst && playFirst.needs > 0 && <CashTerms playFirst={playFirst} />}
-        <div className="wheel-stage">
-          <Wheel
-            slices={slices}
-            target={stage === 'turning' ? (outcome?.index ?? null) : null}
-            onStopped={stopped}
-            bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null}
-          />
-          <Hub
-            coins={coins}
-            isAsking={stage === 'asking'}
-            isIdle={stage === null && coins > 0}
-            isSpent={stage === null && coins <= 0}
-            onPress={press}
-          />
-        </div>
-        <div
-          className={classNames(
-            'mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center',
-            'text-small text-ink-muted',
-          )}
-        >
-          {stage === 'asking' && <SlowCall text={t('stillSpinning')} />}
-          {coins > 0 || stage !== null ? (
-            <p>
-              {t('hint')}
-              {setup.couponDays !== undefined && (
-                <span className="block">{t('couponDays', { days: setup.couponDays })}</span>
-              )}
-            </p>
-          ) : (
-            <>
-              {deposit > 0 && <p>{t('noCoins', { amount: moneyShort(deposit) })}</p>}
-              <Button kind="main" size="compact" onClick={() => modals.open('deposit')}>
-                {t('deposit')}
-              </Button>
-            </>
-          )}
-        </div>
-        <p role="status" className="sr-only">
-          {hasStopped && outcome
-            ? t('stoppedAt', { slice: named, coins: outcome.coinsLeft })
-            : stage === 'asking' || stage === 'turning'
-              ? t('spinning')
-              : ''}
-        </p>
+        <Stage
+          slices={slices}
+          stage={stage}
+          outcome={outcome}
+          hasStopped={hasStopped}
+          coins={coins}
+          press={press}
+          stopped={stopped}
+        />
+        <Under coins={coins} stage={stage} setup={setup} deposit={deposit} />
+        <Said hasStopped={hasStopped} outcome={outcome} stage={stage} named={named} />
       </div>
       <div>
         <CouponsPart coupons={coupons} slices={slices} />
@@ -114,18 +76,143 @@ export function OpenWheel({
           </>
         )}
       </div>
+      <Prize
+        outcome={outcome}
+        stage={stage}
+        slice={slice}
+        close={close}
+        coupon={spinning?.coupon ?? null}
+      />
+    </div>
+  )
+}
+
+function Said({
+  hasStopped,
+  outcome,
+  stage,
+  named,
+}: {
+  hasStopped: boolean
+  outcome: Spinning['outcome']
+  stage: Spinning['stage'] | null
+  named: string
+}) {
+  const t = useTranslations('spin')
+  return (
+    <p role="status" className="sr-only">
+      {hasStopped && outcome
+        ? t('stoppedAt', { slice: named, coins: outcome.coinsLeft })
+        : stage === 'asking' || stage === 'turning'
+          ? t('spinning')
+          : ''}
+    </p>
+  )
+}
+
+function Stage({
+  slices,
+  stage,
+  outcome,
+  hasStopped,
+  coins,
+  press,
+  stopped,
+}: {
+  slices: readonly Slice[]
+  stage: Spinning['stage'] | null
+  outcome: Spinning['outcome']
+  hasStopped: boolean
+  coins: number
+  press: () => void
+  stopped: () => void
+}) {
+  return (
+    <div className="wheel-stage">
+      <Wheel
+        slices={slices}
+        target={stage === 'turning' ? (outcome?.index ?? null) : null}
+        onStopped={stopped}
+        bright={hasStopped && outcome && outcome.index >= 0 ? outcome.index : null}
+      />
+      <Hub
+        coins={coins}
+        isAsking={stage === 'asking'}
+        isIdle={stage === null && coins > 0}
+        isSpent={stage === null && coins <= 0}
+        onPress={press}
+      />
+    </div>
+  )
+}
+
+function Under({
+  coins,
+  stage,
+  setup,
+  deposit,
+}: {
+  coins: number
+  stage: Spinning['stage'] | null
+  setup: SpinSetup
+  deposit: number
+}) {
+  const t = useTranslations('spin')
+  const modals = useModals()
+  return (
+    <div
+      className={classNames(
+        'mt-3 grid min-h-12 content-center justify-items-center gap-2 text-center',
+        'text-small text-ink-muted',
+      )}
+    >
+      {stage === 'asking' && <SlowCall text={t('stillSpinning')} />}
+      {coins > 0 || stage !== null ? (
+        <p>
+          {t('hint')}
+          {setup.couponDays !== undefined && (
+            <span className="block">{t('couponDays', { days: setup.couponDays })}</span>
+          )}
+        </p>
+      ) : (
+        <>
+          {deposit > 0 && <p>{t('noCoins', { amount: moneyShort(deposit) })}</p>}
+          <Button kind="main" size="compact" onClick={() => modals.open('deposit')}>
+            {t('deposit')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Prize({
+  outcome,
+  stage,
+  slice,
+  close,
+  coupon,
+}: {
+  outcome: Spinning['outcome']
+  stage: Spinning['stage'] | null
+  slice: Slice | undefined
+  close: () => void
+  coupon: Spinning['coupon']
+}) {
+  return (
+    <>
       {outcome && (
         <Suspense>
           <PrizeDialog
             open={stage === 'prize'}
             outcome={outcome}
-            coupon={spinning?.coupon ?? null}
+            coupon={coupon}
             slice={slice}
             onClose={close}
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

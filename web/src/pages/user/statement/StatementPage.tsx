@@ -40,10 +40,8 @@ const turnTo = (next: number): void => {
 }
 
 export default function StatementPage() {
-  const t = useTranslations('statement')
   const title = useTranslations('title')
   const slips = useTranslations('slips')
-  const receipt = useTranslations('receipt')
   const { open } = useModals()
   usePageTitle('statement')
   const page = pageAsked(new URLSearchParams(useLocation().search).get('page'))
@@ -54,11 +52,7 @@ export default function StatementPage() {
   const beside = useReceiptBeside(data?.statements ?? NONE)
   const waits = data?.statements.some((row) => row.status === 'PENDING') ?? false
 
-  useEffect(() => {
-    if (!waits) return
-    const timer = setInterval(() => void refetch(), PENDING_POLL_MS)
-    return () => clearInterval(timer)
-  }, [waits, refetch])
+  usePolling(waits, refetch)
 
   return (
     <div className="wide-list">
@@ -90,36 +84,74 @@ export default function StatementPage() {
               <StatementEmpty />
             )
           ) : (
-            <div className="beside" onKeyDown={beside.onKeyDown}>
-              <StatementDays
-                rows={data.statements}
-                now={now}
-                isOld={statement.isPlaceholderData}
-                chosen={beside.chosen}
-                onOpen={beside.onOpen}
-              />
-              {beside.chosen !== undefined && (
-                <aside className="surface-tall pane" aria-label={receipt('title')}>
-                  <Suspense>
-                    <ReceiptOf id={beside.chosen} />
-                  </Suspense>
-                </aside>
-              )}
-            </div>
-          )}
-          <div className="mt-5">
-            <Pagination
-              label={t('pages')}
-              previousLabel={t('previous')}
-              nextLabel={t('next')}
-              pageLabel={(number) => t('page', { n: number })}
-              page={Math.min(page, pages)}
-              pages={pages}
-              onPage={turnTo}
+            <RowsAndReceipt
+              now={now}
+              beside={beside}
+              rows={data.statements}
+              isOld={statement.isPlaceholderData}
             />
-          </div>
+          )}
+          <Pages page={page} pages={pages} />
         </>
       )}
+    </div>
+  )
+}
+
+/** While a row waits, the list is read again and again. */
+function usePolling(waits: boolean, refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => void refetch(), PENDING_POLL_MS)
+    return () => clearInterval(timer)
+  }, [waits, refetch])
+}
+
+function RowsAndReceipt({
+  now,
+  beside,
+  rows,
+  isOld,
+}: {
+  now: number
+  beside: ReturnType<typeof useReceiptBeside>
+  rows: readonly StatementRow[]
+  isOld: boolean
+}) {
+  const receipt = useTranslations('receipt')
+  return (
+    <div className="beside" onKeyDown={beside.onKeyDown}>
+      <StatementDays
+        rows={rows}
+        now={now}
+        isOld={isOld}
+        chosen={beside.chosen}
+        onOpen={beside.onOpen}
+      />
+      {beside.chosen !== undefined && (
+        <aside className="surface-tall pane" aria-label={receipt('title')}>
+          <Suspense>
+            <ReceiptOf id={beside.chosen} />
+          </Suspense>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const t = useTranslations('statement')
+  return (
+    <div className="mt-5">
+      <Pagination
+        label={t('pages')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        pageLabel={(number) => t('page', { n: number })}
+        page={Math.min(page, pages)}
+        pages={pages}
+        onPage={turnTo}
+      />
     </div>
   )
 }

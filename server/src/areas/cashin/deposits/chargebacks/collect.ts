@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context.ts'
 import { CHARGEBACKS, walletOf } from '../../../../ledger/address.ts'
+import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
 import { addPaid, debtorsAfter, lockOwed } from './store.ts'
 
@@ -43,6 +44,11 @@ export async function collectOwed(context: Context, tx: LedgerTx, memberId: stri
     tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'withdraw' }))
 }
 
+const collect = money('chargeback.collect', {
+  claims: (memberId: string) => [`member:${memberId}`],
+  run: collectOwed,
+})
+
 const AT_ONCE = 100
 
 /**
@@ -54,11 +60,9 @@ export async function collectDebts(context: Context): Promise<void> {
   for (;;) {
     const members = await debtorsAfter(context.db, after, AT_ONCE)
     for (const memberId of members)
-      await context.ledger
-        .transact((tx) => collectOwed(context, tx, memberId))
-        .catch((error: unknown) =>
-          context.log.error({ err: error, memberId }, 'a debt could not be collected'),
-        )
+      await collect(context, memberId).catch((error: unknown) =>
+        context.log.error({ err: error, memberId }, 'a debt could not be collected'),
+      )
     const last = members.at(-1)
     if (last === undefined || members.length < AT_ONCE) return
     after = last

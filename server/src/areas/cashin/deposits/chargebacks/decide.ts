@@ -23,7 +23,7 @@ import {
  * carries it out, once. NOT_FOUND; NOT_WAITING, also where the `proposal` that is confirmed, if one
  * is named, waits no more; SAME_OPERATOR for who proposed it; DISAGREEMENT where the second says
  * otherwise, unless an owner does, whose word is then the proposal; INVALID_REQUEST for a debt of
- * nobody. Where who proposed it may not any more, this is the first word.
+ * nobody. Where who proposed it may not any more, this is the first approval.
  */
 export async function decideChargeback(
   context: Context,

@@ -30,7 +30,7 @@ import {
   type Chargeback,
 } from './store.ts'
 
-/** A PSP's genuine word that it took money of one of our references back. Amount in satang. */
+/** A PSP's genuine report that it took money of one of our references back. Amount in satang. */
 interface TakenBack {
   provider: QrProvider
   eventId: string
@@ -44,7 +44,7 @@ interface TakenBack {
  * caller's transaction, which has locked the code. The money leaves our account at the PSP at once:
  * out of suspense while it still waits there, else it is a case for two operators, and from this
  * commit on the payouts of the member whom it was credited to wait. Never more than is left of the
- * payment. `endsCode`: the PSP's word is that a code is cancelled; where it names another amount
+ * payment. `endsCode`: the PSP's answer is that a code is cancelled; where it names another amount
  * than was paid, the case is opened and nothing is booked until the PSP's report, or two operators,
  * say so. Nothing where no payment has anything left to take back. The member is told by SMS, once,
  * and once more with the figure where it was not final then.
@@ -122,7 +122,7 @@ function tellMember(
 /**
  * The PSP's report tells of what its cancel had named otherwise. What it names beyond what two
  * operators had in sight is owed where they said that the member owes it, and never lost by the
- * house: they are asked anew. One operator's word on another figure is none on this.
+ * house: they are asked anew. One operator's decision on another figure is none on this.
  */
 async function bookLater(
   context: Context,

@@ -14,7 +14,7 @@ interface Proposal {
   outcome: ChargebackOutcome
 }
 
-/** What waits on a case for a second word, whoever said it. */
+/** What waits on a case for a second approval, whoever said it. */
 export function proposalIn(row: Chargeback): Proposal | null {
   const { proposed: outcome, proposed_by: by, proposed_at: at } = row
   if (outcome === null || by === null || at === null) return null

@@ -4,8 +4,8 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import { batchLoader, rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { ChargebackTables } from '../../../../db/tables/money/chargebacks.ts'
-import type { PlaythroughState } from '../../../../db/tables/play/playthrough.ts'
+import type { ChargebackTables } from '../../../../db/tables/cashin/chargebacks.ts'
+import type { PlaythroughState } from '../../../../db/tables/gifts/playthrough.ts'
 import { chargebackStates } from './states.ts'
 
 type Db = Kysely<Database>

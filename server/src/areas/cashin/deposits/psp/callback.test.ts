@@ -136,7 +136,7 @@ describe('a callback', () => {
     const sent = signed({ eventId: 'evt_replay', partnerTxnUid: qrcodeId, txnAmount: '250.00' })
     expect(await deliver(sent)).toBe(200)
     expect(await deliver(sent)).toBe(200)
-    // The same event with another amount, truly signed: the first word stands.
+    // The same event with another amount, truly signed: the first report stands.
     expect(
       await deliver(
         signed({ eventId: 'evt_replay', partnerTxnUid: qrcodeId, txnAmount: '9999.00' }),

@@ -7,7 +7,7 @@ import type { QrPayment } from '../../../../providers/psp/port.ts'
 import { nextPoll } from '../rules.ts'
 import { codeStates } from '../states.ts'
 import { changeState, markPspClosed, schedulePoll, type QrCode } from '../store.ts'
-import { takePaid, type PaidAnswer } from './takePaid.ts'
+import { takePaid, type PaidAnswer } from './asking.ts'
 
 export const QR_POLLS = 'qr-code'
 const LEASE_MS = 60_000

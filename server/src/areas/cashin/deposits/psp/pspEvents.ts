@@ -1,6 +1,6 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../../context.ts'
-import type { PspOutcome } from '../../../../db/tables/money/deposits.ts'
+import type { PspOutcome } from '../../../../db/tables/cashin/deposits.ts'
 import { pspOf } from '../../../../ledger/address.ts'
 import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'

@@ -2,8 +2,8 @@ import type { Context } from '../../../../context.ts'
 import type { Psp, QrSettlement } from '../../../../providers/psp/port.ts'
 import { knownTakenBack } from '../chargebacks/store.ts'
 import { knownPayments } from '../store.ts'
+import { askUnnamedCodes } from './asking.ts'
 import { takePspEvent } from './pspEvents.ts'
-import { askUnnamedCodes } from './unnamedCodes.ts'
 
 /** How far back reports are read, in ms: further than any server of ours was ever away. */
 const WINDOW_MS = 3 * 86_400_000

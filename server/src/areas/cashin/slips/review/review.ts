@@ -35,8 +35,8 @@ export const waitingSlips = (context: Context, limit = 100) => slipsToReview(con
 /**
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
  * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave alone within a day
- * included, out of suspense too, by a second operator's same word. SAME_OPERATOR for the first one
- * again, and for one whose own member account it is.
+ * included, out of suspense too, by a second operator's same decision. SAME_OPERATOR for the first
+ * one again, and for one whose own member account it is.
  */
 export async function acceptSlip(
   context: Context,

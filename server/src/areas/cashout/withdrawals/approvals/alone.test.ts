@@ -4,7 +4,7 @@ import { testApp, type Client } from '../../../../testing/app.ts'
 import { seat, sitAgain } from '../../../staff/operators/testing/seats.ts'
 import { PAYOUTS } from '../payouts/payout.ts'
 
-/** What one operator alone lets go out: to puppets of theirs, or to one member in parts. */
+/** What one operator alone approves: to puppets of theirs, or to one member in parts. */
 const house = await testApp({ settings: { registerOTP: false, payoutAlone: 200_000 } })
 const { context } = house
 const finance = async () => {
@@ -30,7 +30,7 @@ const approve = async (by: Client, reference: string) => {
 }
 const WAITS = 'REQUESTED of 2'
 
-describe('what one operator alone lets go out', () => {
+describe('what one operator alone approves', () => {
   it('to all members reaches payoutAlone once, however many are approved at one moment', async () => {
     const [thief, other] = [await finance(), await finance()]
     const asked = await Promise.all(
@@ -41,7 +41,7 @@ describe('what one operator alone lets go out', () => {
     const held = asked[said.indexOf(WAITS)] ?? ''
     expect(await approve(thief.client, held)).toBe('SAME_OPERATOR')
     expect(await approve(other.client, held)).not.toBe(WAITS)
-    // The other's own day has begun with nothing: what two let go is nobody's alone.
+    // The other's own day has begun with nothing: what two approved is nobody's alone.
     expect(await approve(other.client, await ask(await puppet(), 90_000))).not.toBe(WAITS)
     house.clock.advance(24 * 3_600_000 + 1)
     const tomorrow = house.client(await sitAgain(context, thief.id))

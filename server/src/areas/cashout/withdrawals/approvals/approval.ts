@@ -41,8 +41,8 @@ interface InSight {
  * does. NOT_FOUND when there is no such withdrawal, SAME_OPERATOR when this one has said so before
  * and another is needed, CONTESTED while it is not known whose the account is, CASE_CHANGED where a
  * reason has come since what was `seen`, DEBT_OPEN (details: `owed`, baht) while the member owes
- * for a payment that was taken back, NOT_WAITING when it was decided without this operator's word;
- * to that word again the answer is the withdrawal as it is.
+ * for a payment that was taken back, NOT_WAITING when it was decided without this operator's
+ * approval; to that word again the answer is the withdrawal as it is.
  */
 export async function approveWithdrawal(
   context: Context,
@@ -148,7 +148,7 @@ const reject = money('withdrawal.reject', {
  * An operator says no to a withdrawal that waits, for people or for a rest to end: the money is
  * back at once. SAME_OPERATOR for one of their own account, NOT_FOUND when there is no such
  * withdrawal, NOT_WAITING for one that was sent or has ended otherwise; to this operator's same
- * word again the answer is the withdrawal as it is.
+ * decision again the answer is the withdrawal as it is.
  */
 export async function rejectWithdrawal(
   context: Context,

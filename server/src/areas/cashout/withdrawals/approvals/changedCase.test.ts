@@ -63,7 +63,7 @@ describe.each([
   ['a recovery', recovered],
   ['a payment taken back', () => takenBack(1)],
   ['a second payment taken back', () => takenBack(2)],
-])('%s that comes after the look', (name, change) => {
+])('%s that comes after the view', (name, change) => {
   beforeEach(async () => {
     if (name.startsWith('a second')) await takenBack(1)
   })

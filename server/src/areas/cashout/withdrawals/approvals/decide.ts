@@ -4,7 +4,7 @@ import { endWithin } from '../payouts/ending.ts'
 import { underWaySince, type Withdrawal } from '../store.ts'
 import { lockWithdrawal } from './approvalStore.ts'
 
-/** After so long without the bank's word a payout is for people. */
+/** After so long without the bank's answer a payout is for people. */
 const UNANSWERED_MS = 3_600_000
 
 /** When the bank was last given the order: from then on it may pay. */
@@ -36,7 +36,7 @@ export async function lockUnanswered(
   return row && isUnanswered(row, context.clock.now()) ? row : null
 }
 
-/** Ends it by the word of people who asked the bank: paid, or the money is back. */
+/** Ends it by a decision of operators who asked the bank: paid, or the money is back. */
 export const decidePayout = (
   context: Context,
   tx: LedgerTx,

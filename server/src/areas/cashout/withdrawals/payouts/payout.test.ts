@@ -168,7 +168,7 @@ describe('a payout', () => {
     expect(await paidTo(id)).toHaveLength(1)
   })
 
-  it('keeps waiting when the bank will not tell, which is no word on the payout', async () => {
+  it('keeps waiting when the bank will not tell, which is no answer about the payout', async () => {
     await cashier.fault('bank', 'timeout-after')
     const id = await ask()
     await cashier.fault('bank', 'refuse')

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import { rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { PlaythroughTables } from '../../../../db/tables/play/playthrough.ts'
+import type { PlaythroughTables } from '../../../../db/tables/gifts/playthrough.ts'
 
 type Db = Kysely<Database>
 export type Debt = Selectable<PlaythroughTables['reward_debt']>

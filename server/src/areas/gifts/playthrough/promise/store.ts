@@ -3,7 +3,7 @@ import { anyOf } from '../../../../db/anyOf.ts'
 import { rowsLoader } from '../../../../db/batchLoader.ts'
 import { insertRows } from '../../../../db/insertRows.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { TermsShownTables } from '../../../../db/tables/play/termsShown.ts'
+import type { TermsShownTables } from '../../../../db/tables/gifts/termsShown.ts'
 
 export type Shown = TermsShownTables['terms_shown']
 

@@ -1,6 +1,6 @@
 import type { PrizeKind } from '@krapao/contract/constants'
 import type { Insertable } from 'kysely'
-import type { SpinwheelTables, Words } from '../../../../db/tables/play/spinwheel.ts'
+import type { SpinwheelTables, Words } from '../../../../db/tables/gifts/spinwheel.ts'
 
 const words = (th: string, la: string, en: string): Words => ({ th, la, en })
 

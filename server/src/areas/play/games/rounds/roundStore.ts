@@ -2,8 +2,8 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
+import type { Weights } from '../../../../db/tables/gifts/playthrough.ts'
 import type { GameTables } from '../../../../db/tables/play/games.ts'
-import type { Weights } from '../../../../db/tables/play/playthrough.ts'
 
 type Db = Kysely<Database>
 export type NewRound = Insertable<GameTables['game_round']> & { voided: boolean }

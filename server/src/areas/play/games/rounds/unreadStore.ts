@@ -70,7 +70,10 @@ export const countUnread = (
     .executeTakeFirstOrThrow()
     .then(({ count, oldestAt }) => ({ count: Number(count), oldestAt }))
 
-/** Of a round that explains a balance by an operator's word, that word stays, without the text. */
+/**
+ * Of a round that explains a balance by an operator's decision, that decision stays, without the
+ * text.
+ */
 export async function deleteToldBefore(db: Db, moment: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('game_round_unread')
@@ -118,8 +121,8 @@ export const findUnread = (db: Db, id: string): Promise<UnreadRow | undefined> =
 export const lockUnread = (db: Db, id: string): Promise<UnreadRow | undefined> =>
   db.selectFrom('game_round_unread').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Another word on the same round that came no earlier and was not read. */
-export const hasOtherWord = async (db: Db, of: UnreadRow, roundId: string): Promise<boolean> =>
+/** Another report of the same round that came no earlier and was not read. */
+export const hasOtherReport = async (db: Db, of: UnreadRow, roundId: string): Promise<boolean> =>
   (await db
     .selectFrom('game_round_unread')
     .select('id')

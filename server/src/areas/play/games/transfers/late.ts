@@ -7,7 +7,7 @@ import { money } from '../../../../ledger/money.ts'
 import type { Leg } from '../../../../ledger/port.ts'
 import { balanceOf } from '../../../../ledger/reads/balanceOf.ts'
 import { bumpVersion, lockAccount } from '../accounts/accountStore.ts'
-import { endsOf, legsOfLateTruth, movementOf } from '../rules.ts'
+import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
   doubtfulTransfers,
   markLate,
@@ -56,7 +56,7 @@ export const followLateOf = money('game.late', {
     const inGame = gameOf(movement.memberId, movement.code)
     const held = await balanceOf(tx.db, inGame)
     if (movement.direction === 'OUT' && isPlayBeyond(context, row.late_moved - held)) return false
-    const legs: Leg[] = legsOfLateTruth(movement, row.late_moved, held)
+    const legs: Leg[] = legsOfLateConfirmation(movement, row.late_moved, held)
     const outcome = await tx.post({
       op: 'post',
       key: `${reference}:late`,

@@ -8,7 +8,7 @@ import { BEYOND_HELD, beyondHeld } from '../rounds/beyondHeld.ts'
 import { keepRounds } from '../rounds/corrections.ts'
 import { knownRounds, membersByUsername } from '../rounds/roundStore.ts'
 import {
-  hasOtherWord,
+  hasOtherReport,
   markRead,
   memberNamedIn,
   setRead,
@@ -20,7 +20,7 @@ import { decideRound } from './decideRound.ts'
 
 /**
  * Reads what was kept of a round once more, as the adapter of today does, and books it as the
- * import would. Where it still cannot be, or another word on the same round may be the later one,
+ * import would. Where it still cannot be, or another report of the same round may be the later one,
  * it stays as it is, with the reason. NOT_FOUND; NOT_WAITING when it was read meanwhile;
  * SAME_OPERATOR for a round of the operator's own account.
  */
@@ -78,7 +78,7 @@ async function whyNot(
 ): Promise<string | null> {
   const beyond = await beyondHeld(context, tx, { code: row.code, rounds: [round], members })
   if (beyond.size > 0) return BEYOND_HELD
-  if (await hasOtherWord(tx, row, round.roundId)) return 'round: told_again'
+  if (await hasOtherReport(tx, row, round.roundId)) return 'round: told_again'
   const [known] = await knownRounds(tx, row.code, [round.roundId])
   if (!known) return null
   if (known.username !== round.username) return 'username: of_another'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
-import type { OperatorTables } from '../../../../db/tables/operators/operators.ts'
+import type { OperatorTables } from '../../../../db/tables/staff/operators.ts'
 
 type Db = Kysely<Database>
 export type OperatorPasskey = OperatorTables['operator_passkey']

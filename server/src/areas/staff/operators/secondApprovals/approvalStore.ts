@@ -2,7 +2,7 @@ import type { ApprovalState } from '@krapao/contract/ops/approvals/states'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { ApprovalTables, AskedKind } from '../../../../db/tables/operators/approvals.ts'
+import type { ApprovalTables, AskedKind } from '../../../../db/tables/staff/approvals.ts'
 import { approvalStates } from './states.ts'
 
 type Db = Kysely<Database>

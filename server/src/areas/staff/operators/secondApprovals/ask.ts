@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import type { AskedKind } from '../../../../db/tables/operators/approvals.ts'
+import type { AskedKind } from '../../../../db/tables/staff/approvals.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { hasOtherHolder } from '../staff/otherOwner.ts'
 import {

@@ -1,6 +1,6 @@
 import { APPROVAL_STATES } from '@krapao/contract/ops/approvals/states'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AskedKind } from '../../../../db/tables/operators/approvals.ts'
+import type { AskedKind } from '../../../../db/tables/staff/approvals.ts'
 import { testApp } from '../../../../testing/app.ts'
 import { seat } from '../testing/seats.ts'
 import { POLICY } from './policy.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
-import type { OperatorTables } from '../../../../db/tables/operators/operators.ts'
+import type { OperatorTables } from '../../../../db/tables/staff/operators.ts'
 
 type Db = Kysely<Database>
 type Invitation = OperatorTables['operator_invitation']

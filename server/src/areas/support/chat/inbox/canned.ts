@@ -1,7 +1,7 @@
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../../../context.ts'
 import { brokenConstraint } from '../../../../db/pgError.ts'
-import type { StoredContent } from '../../../../db/tables/site/chat.ts'
+import type { StoredContent } from '../../../../db/tables/support/chat.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { writeAudit } from '../../../staff/public.ts'
 import type { Operator } from '../../../staff/public.ts'

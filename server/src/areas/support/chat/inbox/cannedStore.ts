@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { ChatTables } from '../../../../db/tables/site/chat.ts'
+import type { ChatTables } from '../../../../db/tables/support/chat.ts'
 import type { Db } from '../store.ts'
 
 export type CannedRow = Selectable<ChatTables['chat_canned']>

@@ -21,68 +21,96 @@ export function GameFilter({
   const t = useTranslations('home')
   const [isTyping, setIsTyping] = useState(false)
   if (isTyping)
-    return (
-      <search className="game-filter">
-        <label
-          className={classNames(
-            'flex min-h-11 flex-1 items-center gap-2 rounded-full bg-field pr-1 pl-4',
-            'shadow-[inset_0_0_0_1px_var(--ink-mark)]',
-            'focus-within:shadow-[inset_0_0_0_2px_var(--focus)]',
-          )}
-        >
-          <Search className="size-5 text-ink-muted" aria-hidden />
-          <input
-            type="search"
-            // Opened by the member's own tap on the glass.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            aria-label={t('searchGames')}
-            placeholder={t('searchGames')}
-            value={search.text}
-            onChange={(event) => onSearch({ category: 'all', text: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              onSearch(EVERY_GAME)
-              setIsTyping(false)
-            }}
-            className="min-w-0 flex-1 bg-transparent text-body outline-0 [&::-webkit-search-cancel-button]:hidden"
-          />
-          <IconButton
-            icon={X}
-            label={t('searchEnd')}
-            className="size-9!"
-            onClick={() => {
-              onSearch(EVERY_GAME)
-              setIsTyping(false)
-            }}
-          />
-        </label>
-      </search>
-    )
+    return <NameField onSearch={onSearch} setIsTyping={setIsTyping} text={search.text} />
   return (
     <div className="game-filter">
       <IconButton icon={Search} label={t('searchGames')} filled onClick={() => setIsTyping(true)} />
       <div role="group" aria-label={t('kinds')} className="flex gap-2">
-        {KINDS.map((kind) => {
-          const isChosen = search.category === kind
-          return (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => onSearch({ ...search, category: kind })}
-              className={classNames(
-                'press min-h-11 flex-none rounded-full px-4 text-small leading-label! whitespace-nowrap',
-                isChosen
-                  ? 'bg-ink font-semibold text-ground'
-                  : 'bg-control font-medium text-ink-muted',
-              )}
-            >
-              {t(kind === 'all' ? 'allGames' : kind)}
-            </button>
-          )
-        })}
+        <Kinds search={search} onSearch={onSearch} />
       </div>
     </div>
+  )
+}
+
+function NameField({
+  onSearch,
+  setIsTyping,
+  text,
+}: {
+  onSearch: (search: GameSearch) => void
+  setIsTyping: (next: boolean) => void
+  text: string
+}) {
+  const t = useTranslations('home')
+  return (
+    <search className="game-filter">
+      <label
+        className={classNames(
+          'flex min-h-11 flex-1 items-center gap-2 rounded-full bg-field pr-1 pl-4',
+          'shadow-[inset_0_0_0_1px_var(--ink-mark)]',
+          'focus-within:shadow-[inset_0_0_0_2px_var(--focus)]',
+        )}
+      >
+        <Search className="size-5 text-ink-muted" aria-hidden />
+        <input
+          type="search"
+          // Opened by the member's own tap on the glass.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={t('searchGames')}
+          placeholder={t('searchGames')}
+          value={text}
+          onChange={(event) => onSearch({ category: 'all', text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            onSearch(EVERY_GAME)
+            setIsTyping(false)
+          }}
+          className="min-w-0 flex-1 bg-transparent text-body outline-0 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <IconButton
+          icon={X}
+          label={t('searchEnd')}
+          className="size-9!"
+          onClick={() => {
+            onSearch(EVERY_GAME)
+            setIsTyping(false)
+          }}
+        />
+      </label>
+    </search>
+  )
+}
+
+function Kinds({
+  search,
+  onSearch,
+}: {
+  search: GameSearch
+  onSearch: (search: GameSearch) => void
+}) {
+  const t = useTranslations('home')
+  return (
+    <>
+      {KINDS.map((kind) => {
+        const isChosen = search.category === kind
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onSearch({ ...search, category: kind })}
+            className={classNames(
+              'press min-h-11 flex-none rounded-full px-4 text-small leading-label! whitespace-nowrap',
+              isChosen
+                ? 'bg-ink font-semibold text-ground'
+                : 'bg-control font-medium text-ink-muted',
+            )}
+          >
+            {t(kind === 'all' ? 'allGames' : kind)}
+          </button>
+        )
+      })}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 /** Amounts in satang, `lak` in whole kip, `lak_rate` in hundredths of kip a baht. */
 export interface WithdrawalTables {
@@ -13,16 +14,16 @@ export interface WithdrawalTables {
     account_no: string
     account_name: string
     lak: bigint | null
-    lak_rate: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
+    lak_rate: Nullable<bigint>
     bank_reference: string | null
     fail_reason: string | null
     /** The operator who refused it. */
-    rejected_by: ColumnType<string | null, string | null | undefined, string | null>
+    rejected_by: Nullable<string>
     reasons: Generated<string[]>
-    reasons_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    last_sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    no_code: ColumnType<string | null, string | null | undefined, string | null>
-    no_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    reasons_at: Nullable<Date>
+    last_sent_at: Nullable<Date>
+    no_code: Nullable<string>
+    no_at: Nullable<Date>
     round: Generated<number>
     attempts: Generated<number>
     next_attempt_at: Date | null

@@ -46,7 +46,7 @@ export interface DepositTables {
     member_id: string
     /**
      * How it came: QR; BANK for a transfer, whether feed or slip showed it; WALLETLINK; MANUAL by
-     * an operator's word.
+     * an operator's decision.
      */
     method: string
     /** Whose `external_id` it is, e.g. a PSP's code. */

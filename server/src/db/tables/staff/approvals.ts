@@ -1,7 +1,7 @@
 import type { ApprovalState } from '@krapao/contract/ops/approvals/states'
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Given<T> = ColumnType<T | null, T | null | undefined, never>
 type Body = Record<string, unknown>
 export type AskedKind =
@@ -33,9 +33,9 @@ export interface ApprovalTables {
     proposed_at: Date
     reason: string
     state: ApprovalState
-    decided_by: Later<string>
-    decided_at: Later<Date>
-    decision_reason: Later<string>
+    decided_by: Nullable<string>
+    decided_at: Nullable<Date>
+    decision_reason: Nullable<string>
     alone: Generated<boolean>
   }
 }

@@ -1,9 +1,8 @@
 import type { StatementItemKind } from '@krapao/contract/constants'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export type PlaythroughState = 'ACTIVE' | 'SUCCESS' | 'FAILED' | 'CANCELLED'
-
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** Percent by code of game. */
 export type Weights = Readonly<Record<string, number>>
@@ -31,8 +30,8 @@ export interface PlaythroughTables {
     expired: Generated<boolean>
     removed: Generated<bigint>
     weights: Weights
-    ended_balance: Optional<bigint>
-    ended_won: Optional<bigint>
+    ended_balance: Nullable<bigint>
+    ended_won: Nullable<bigint>
     reopened: Generated<number>
   }
   reward_debt: {

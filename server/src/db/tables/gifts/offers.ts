@@ -1,7 +1,6 @@
 import type { BonusType } from '@krapao/contract/constants'
-import type { ColumnType, Generated } from 'kysely'
-
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 /** Amounts in satang, multiples and percents in hundredths. */
 export interface OfferTables {
@@ -11,8 +10,8 @@ export interface OfferTables {
     code: string
     position: Generated<number>
     active: Generated<boolean>
-    starts_at: Optional<Date>
-    ends_at: Optional<Date>
+    starts_at: Nullable<Date>
+    ends_at: Nullable<Date>
     name_th: string
     name_la: Generated<string>
     name_en: Generated<string>
@@ -22,16 +21,16 @@ export interface OfferTables {
     type: BonusType
     max_received: number
     reward_amount: bigint
-    reward_percent: Optional<number>
-    min_deposit: Optional<bigint>
-    deposit_hours: Optional<number>
-    quota: Optional<number>
-    turnover_multiple: Optional<number>
-    percent_success: Optional<number>
-    percent_fail: Optional<number>
-    play_days: Optional<number>
+    reward_percent: Nullable<number>
+    min_deposit: Nullable<bigint>
+    deposit_hours: Nullable<number>
+    quota: Nullable<number>
+    turnover_multiple: Nullable<number>
+    percent_success: Nullable<number>
+    percent_fail: Nullable<number>
+    play_days: Nullable<number>
     /** Percent by category and by code of game. */
-    weights: Optional<Readonly<Record<string, number>>>
+    weights: Nullable<Readonly<Record<string, number>>>
   }
   offer_banner: {
     offer_id: string

@@ -2,8 +2,8 @@ import type { ChatButton, ChatCard } from '@krapao/contract/chat/messages'
 import type { ConversationState } from '@krapao/contract/chat/states'
 import type { Locale } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json<T> = ColumnType<T, string, string>
 
 /**

@@ -1,7 +1,6 @@
 import type { Role } from '@krapao/contract/ops/rights'
-import type { ColumnType, Generated } from 'kysely'
-
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export interface OperatorTables {
   operator: {
@@ -14,22 +13,22 @@ export interface OperatorTables {
     /** Null: no authenticator of codes, only passkeys. */
     totp_cipher: string | null
     /** An authenticator that counts once a code of it has been shown. */
-    totp_next_cipher: Later<string>
+    totp_next_cipher: Nullable<string>
     totp_step: Generated<bigint>
     active: Generated<boolean>
     created_at: Date
     created_by: string | null
     /** Of the operator's own member account: its cases are another's. */
-    phone: Later<string>
+    phone: Nullable<string>
     /** The owner who made, reset, raised or switched on; null: the command line. */
-    granted_by: Later<string>
-    granted_at: Later<Date>
+    granted_by: Nullable<string>
+    granted_at: Nullable<Date>
     /** From then on it counts without a second owner; null: it needs one. */
-    counts_from: Later<Date>
-    confirmed_by: Later<string>
-    confirmed_at: Later<Date>
+    counts_from: Nullable<Date>
+    confirmed_by: Nullable<string>
+    confirmed_at: Nullable<Date>
     /** When an owner took away that this one's word counts as an owner's. */
-    owner_until: Later<Date>
+    owner_until: Nullable<Date>
   }
   operator_invitation: {
     operator_id: string
@@ -37,7 +36,7 @@ export interface OperatorTables {
     totp_cipher: string
     expires_at: Date
   }
-  operator_recovery_code: { operator_id: string; code_hash: string; used_at: Later<Date> }
+  operator_recovery_code: { operator_id: string; code_hash: string; used_at: Nullable<Date> }
   operator_passkey: {
     id: string
     operator_id: string
@@ -62,17 +61,9 @@ export interface OperatorTables {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
-    ended_at: Later<Date>
-    proved_at: Later<Date>
+    ended_at: Nullable<Date>
+    proved_at: Nullable<Date>
     address: string
     user_agent: string
-  }
-  member_note: {
-    id: string
-    member_id: string
-    operator_id: string
-    operator: string
-    body: string
-    created_at: Date
   }
 }

@@ -1,10 +1,11 @@
 import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 /** Never updated. */
 type Once<T> = ColumnType<T, T, never>
 
-export interface PlayTables {
+export interface SafetyTables {
   play_limit: {
     id: Generated<bigint>
     member_id: Once<string>
@@ -29,17 +30,9 @@ export interface PlayTables {
     kind: PauseKind
     asked_at: Date
     until: Date
-    gathered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    next_gather_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    gathered_at: Nullable<Date>
+    next_gather_at: Nullable<Date>
   }
   play_preference: { member_id: string; reality_minutes: number }
   excluded_identity: { member_id: string; identity: string; until: Date }
-  session_activity: {
-    session_id: string
-    nth: number
-    member_id: string
-    from_at: Date
-    to_at: Date
-    reality_told: Generated<number>
-  }
 }

@@ -1,5 +1,6 @@
 import type { Locale, PrizeKind } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 /** A text in the product's languages. */
 export type Words = Record<Locale, string>
@@ -22,7 +23,7 @@ export interface SpinwheelTables {
     turnover_multiple: Decimal
     percent_success: Decimal
     percent_fail: Decimal
-    removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    removed_at: Nullable<Date>
   }
   spin_wheel: { id: string; name: Json<Words>; active: Generated<boolean>; created_at: Date }
   spin_slice: {
@@ -43,7 +44,7 @@ export interface SpinwheelTables {
     seed_hash: string
     next_nonce: Generated<number>
     created_at: Date
-    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    ended_at: Nullable<Date>
   }
   spin: {
     id: string
@@ -72,7 +73,7 @@ export interface SpinwheelTables {
     slice_label: Json<Words>
     created_at: Date
     expires_at: Date
-    claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    claim_reference: ColumnType<string | null, string | null | undefined, string | null>
+    claimed_at: Nullable<Date>
+    claim_reference: Nullable<string>
   }
 }

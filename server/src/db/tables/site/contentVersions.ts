@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type ContentKind = 'offer' | 'wheel' | 'banner' | 'text' | 'account' | 'game'
 
 export interface ContentVersionTables {
@@ -14,12 +14,12 @@ export interface ContentVersionTables {
     saved_at: Date
     /** Published by another than who saved it, or by an approval. */
     needs_second: Generated<boolean>
-    approval_id: Later<string>
+    approval_id: Nullable<string>
     /** An account that members had not been told of when it was published. */
     new_account: Generated<boolean>
     /** When another than who saved it last published it, both confirmed. */
-    confirmed_at: Later<Date>
-    published_by: Later<string>
-    published_at: Later<Date>
+    confirmed_at: Nullable<Date>
+    published_by: Nullable<string>
+    published_at: Nullable<Date>
   }
 }
