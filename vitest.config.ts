@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
@@ -24,6 +25,14 @@ const SERVER = {
   setupFiles: ['server/src/testing/compiledModules.ts'],
   include: ['server/**/*.test.ts'],
   exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
+}
+
+// What the tests leave among the temporary files goes with the run. PostgreSQL's own user must pass through.
+if (!process.env['TESTS_TMPDIR']) {
+  const folder = mkdtempSync(join(tmpdir(), 'krapao-tests-'))
+  chmodSync(folder, 0o711)
+  process.env['TESTS_TMPDIR'] = process.env['TMPDIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
 // What Node has stripped and compiled of a thousand files, for the next worker and the next run.
@@ -62,8 +71,8 @@ const throughPgbouncer =
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // A journey, and a test of what is late or silent, waits half of its time: four for two cores.
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     // Ends what hangs, and judges nothing: the races of 128 took 37 s on two cores that twenty processes shared.
     testTimeout: 90_000,
@@ -93,9 +102,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/product/filledData.setup.ts'],
-          // A journey waits half of its time for what it has asked for: three for two cores.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 180_000,
           // Of a whole run alone, which lists them: a file by itself fails at once.

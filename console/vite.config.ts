@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { liveTexts } from '../ui/build/liveTexts.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 /** The operators' console, served under /ops: no file of it is part of the member's app. */
 export default defineConfig({
   base: '/ops/',
-  plugins: [react({ compiler: true }), tailwindcss()],
+  plugins: [react({ compiler: true }), tailwindcss(), liveTexts()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     modulePreload: { polyfill: false },

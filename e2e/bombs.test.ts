@@ -82,13 +82,7 @@ async function upload(path: string, picture: Buffer): Promise<number> {
   const form = new FormData()
   if (path.startsWith('/api/chat')) form.set('guestId', '')
   form.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
-  return (
-    await fetch(server.url + path, {
-      method: 'POST',
-      headers: { 'x-requested-with': 'wallet-user', authorization: `Bearer ${thrower.token}` },
-      body: form,
-    })
-  ).status
+  return (await thrower.post(path, form)).status
 }
 
 /** Throws, while others are served as ever; the server's memory stays where it was. */

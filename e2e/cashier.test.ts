@@ -346,14 +346,8 @@ it('a refused slip says where its money is, and opens the chat with its referenc
   const { slipUrl } = await transfer(333, false, '9990001112')
   const body = new FormData()
   body.append('file', await (await fetch(slipUrl)).blob(), 'slip.png')
-  const sent = await fetch(`${product.url}/api/wallet/slip`, {
-    method: 'POST',
-    body,
-    headers: {
-      authorization: `Bearer ${member.token}`,
-      'x-requested-with': 'wallet-user',
-      'idempotency-key': crypto.randomUUID(),
-    },
+  const sent = await member.post('/api/wallet/slip', body, {
+    'idempotency-key': crypto.randomUUID(),
   })
   expect(sent.status).toBe(202)
   await button(en('slips.button')).click()
@@ -443,7 +437,7 @@ it('leaves books that add up, and that the bank, the PSPs and the issuer of link
   await context.close()
   await product.stop()
   // The same outside world, from what it keeps beside the product's data.
-  const sandbox = await startSandbox({ port: 0, dataDir: product.dataDir })
+  const sandbox = await startSandbox({ port: 0, dataDir: product.place.DATA_DIR })
   try {
     expect(await judgeBooks(product, sandbox)).toContain('The books agree')
   } finally {

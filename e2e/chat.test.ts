@@ -18,7 +18,7 @@ let product: Product
 let browser: Browser
 useProduct(async (stage) => {
   ;({ product, browser } = stage)
-  const env = { DATA_DIR: product.dataDir }
+  const env = product.place
   agentToken = await enterConsole(product.url, await createOperator(env, 'support', 'Noi'))
 })
 

@@ -38,11 +38,16 @@ let server: StandaloneServer
 let browser: Browser
 let owner: MadeOperator
 let member: Client
-useStandalone('console', (started) => {
-  server = started
-})
+useStandalone(
+  'console',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 beforeAll(async () => {
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   browser = await launchBrowser()
   owner = await createOperator(env, 'owner', 'Pichaya')
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
@@ -77,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 it('puts money right by two: proposed on the member’s page, carried out by another', async () => {
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   const other = await createOperator(env, 'finance', 'Natthawut')
   const [first, second] = [
     await openConsole(browser, server.url, await createOperator(env, 'owner', 'Orawan')),
@@ -114,6 +119,16 @@ it('puts money right by two: proposed on the member’s page, carried out by ano
   }
 })
 
+/** SCREENS=whole (`npm run screens`) is each page in each look, else on one desk and on one phone. */
+function looksAt(name: string): string[] {
+  const all = [...PAGES, `members/${member.memberId}`]
+  if (process.env.SCREENS === 'whole') return all
+  const group = name.startsWith('phone')
+    ? ['phone-th', 'phone-en']
+    : ['desk-en', 'desk-th', 'laptop-en']
+  return all.filter((_, at) => group[at % group.length] === name)
+}
+
 it.each([
   { name: 'desk-en', viewport: CONSOLE_DESKTOP, locale: 'en' },
   { name: 'desk-th', viewport: CONSOLE_DESKTOP, locale: 'th' },
@@ -121,7 +136,7 @@ it.each([
   { name: 'phone-th', viewport: CONSOLE_PHONE, locale: 'th' },
   { name: 'phone-en', viewport: CONSOLE_PHONE, locale: 'en' },
 ] as const)('draws every page without a fault: $name', async ({ name, viewport, locale }) => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', name)
+  const who = await createOperator(server.place, 'owner', name)
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who, {
     viewport,
     locale,
@@ -132,7 +147,7 @@ it.each([
     await take(page, path.replace(/\/.*/, '-one') || 'today')
     expect([path, await axeFaults(page), await overflow(page)]).toEqual([path, [], 0])
   }
-  for (const path of [...PAGES, `members/${member.memberId}`]) {
+  for (const path of looksAt(name)) {
     await page.goto(`${server.url}/ops/${path}`)
     await page.getByRole('status').waitFor()
     await judge(path)
@@ -146,7 +161,7 @@ it.each([
 })
 
 it('reaches every page of the role from a phone', async () => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', 'Phone')
+  const who = await createOperator(server.place, 'owner', 'Phone')
   const { page, context } = await openConsole(browser, server.url, who, { viewport: CONSOLE_PHONE })
   await page.getByRole('button', { name: 'More' }).click()
   const sheet = page.getByRole('dialog', { name: 'More' })
@@ -160,7 +175,7 @@ it('reaches every page of the role from a phone', async () => {
 })
 
 it('changes a setting with its unit and bounds, shows who did, and puts it back', async () => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner', 'Setter')
+  const who = await createOperator(server.place, 'owner', 'Setter')
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
   await page.goto(`${server.url}/ops/settings`)
   await page.getByLabel('Find a setting').fill('coupon')
@@ -187,7 +202,7 @@ it('changes a setting with its unit and bounds, shows who did, and puts it back'
 })
 
 it('shows only what the role may open', async () => {
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'support', 'Support')
+  const who = await createOperator(server.place, 'support', 'Support')
   const support = await openConsole(browser, server.url, who)
   const links = support.page.getByRole('navigation').first().getByRole('link')
   expect((await links.allTextContents()).map((text) => text.replaceAll(/\d/g, ''))).toEqual([

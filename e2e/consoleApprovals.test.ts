@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
@@ -10,9 +11,14 @@ import { useStandalone, type StandaloneServer } from './src/product/standaloneSe
 /** What one owner asks for and another confirms: from the setting to the inbox. */
 let server: StandaloneServer
 let browser: Browser
-useStandalone('console-approvals', (started) => {
-  server = started
-})
+useStandalone(
+  'console-approvals',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 beforeAll(async () => {
   browser = await launchBrowser()
 })
@@ -21,7 +27,7 @@ const DESK = { width: 1280, height: 800 }
 const take = picturesOf('approvals')
 
 it('a looser setting waits for another owner, who sees what changes and confirms it', async () => {
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   const [one, two] = [
     await createOperator(env, 'owner', 'Pichaya'),
     await createOperator(env, 'owner', 'Natthawut'),
@@ -43,16 +49,9 @@ it('a looser setting waits for another owner, who sees what changes and confirms
   await take(first.page, 'own')
   // By the half minute before: each code is good once.
   const token = await enterConsole(server.url, two, new Date(Date.now() - 30_000))
-  const ask = async (method: string, path: string, body?: object) => {
-    const headers = {
-      'content-type': 'application/json',
-      'x-requested-with': 'wallet-user',
-      authorization: `Bearer ${token}`,
-    }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await fetch(`${server.url}${path}`, { method, headers, ...sent })
-    return (await answer.json()) as { live: object; draft: { version: number } }
-  }
+  const call = callsOver(server.url, () => ({ token }))
+  const ask = async (method: string, path: string, body?: object) =>
+    (await call(method, path, body)).body as { live: object; draft: { version: number } }
   const path = '/api/ops/offers/bonus-first'
   const { live } = await ask('GET', path)
   const reason = 'New Year'

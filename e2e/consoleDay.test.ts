@@ -27,16 +27,21 @@ let [owner, finance, support, editor] = [] as unknown as [
 ]
 let member: Client
 const takePicture = picturesOf('day')
-useStandalone('console-day', (started) => {
-  server = started
-})
+useStandalone(
+  'console-day',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
 
 beforeAll(async () => {
   // Slips are closed at night, and this day may be any hour.
   await alter(server, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
   browser = await launchBrowser()
-  const env = { DATA_DIR: server.dataDir }
+  const env = server.place
   const people = []
   for (const [role, name] of [
     ['owner', 'Pichaya'],
@@ -214,12 +219,7 @@ it('credits a slip that only a person can judge', async () => {
   await member.world('POST', '/slipcheck', { transRef, shows: 'NONE' })
   const form = new FormData()
   form.set('file', await (await fetch(slipUrl)).blob(), 'slip.png')
-  const sent = await fetch(`${server.url}/api/wallet/slip`, {
-    method: 'POST',
-    headers: { 'x-requested-with': 'wallet-user', authorization: `Bearer ${member.token}` },
-    body: form,
-  })
-  expect(sent.status).toBe(202)
+  expect((await member.post('/api/wallet/slip', form)).status).toBe(202)
   const before = await walletOf()
   const page = await open(owner, 'slips')
   await page.getByRole('img', { name: 'The slip' }).waitFor()

@@ -12,9 +12,14 @@ import { useStandalone, type StandaloneServer } from './src/product/standaloneSe
 let server: StandaloneServer
 let browser: Browser
 let member: Client
-useStandalone('console-rounds', (started) => {
-  server = started
-})
+useStandalone(
+  'console-rounds',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
 beforeAll(async () => {
   browser = await launchBrowser()
   member = await newMember(
@@ -31,7 +36,7 @@ it('shows what the game told, tries it again, and lets an operator deal with it 
     member.world('POST', '/games/pg/play', { username, bet: 20, win: 0, ...more })
   await play({ garbled: true })
   await play({})
-  const who = await createOperator({ DATA_DIR: server.dataDir }, 'finance', 'Natthawut')
+  const who = await createOperator(server.place, 'finance', 'Natthawut')
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
   await until(async () => {
     await member.get('/api/wallet/refresh/slot')
@@ -61,7 +66,7 @@ it('shows what the game told, tries it again, and lets an operator deal with it 
   await deal(page)
   // A figure gives somebody money: another operator says the same.
   await page.getByText('Natthawut proposed it').waitFor()
-  const second = await createOperator({ DATA_DIR: server.dataDir }, 'finance', 'Kanya')
+  const second = await createOperator(server.place, 'finance', 'Kanya')
   const other = await openConsole(browser, server.url, second)
   await other.page.goto(`${server.url}/ops/rounds`)
   await other.page.getByRole('heading', { name: /^Round .+: the member lost ฿20$/ }).waitFor()

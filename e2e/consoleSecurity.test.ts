@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeAt } from '../server/src/security/totp.ts'
+import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
 import { launchBrowser, openPage } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
@@ -20,6 +21,7 @@ useStandalone(
     server = started
   },
   clock.env,
+  { onPostgres: true },
 )
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -41,7 +43,7 @@ it.each([
   { timeout: 180_000 },
   async (locale, viewport) => {
     const takePicture = picturesOf(`console-security-${locale}`)
-    const who = await createOperator({ DATA_DIR: server.dataDir }, 'finance')
+    const who = await createOperator(server.place, 'finance')
     // A passkey belongs to a name, never to a number.
     const url = server.url.replace('127.0.0.1', 'localhost')
     const { page, context, assertQuiet } = await openConsole(browser, url, who, {
@@ -97,17 +99,11 @@ it.each([
     await takePicture(page, 'last')
     await expect(enterConsole(server.url, who)).rejects.toThrow('401')
 
-    const owner = await createOperator({ DATA_DIR: server.dataDir }, 'owner')
-    const audit = await fetch(`${server.url}/api/ops/audit`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'wallet-user',
-        authorization: `Bearer ${await enterConsole(server.url, owner)}`,
-      },
-      body: JSON.stringify({ subject: who.id }),
-    })
-    const { entries } = (await audit.json()) as { entries: { action: string }[] }
+    const owner = await createOperator(server.place, 'owner')
+    const token = await enterConsole(server.url, owner)
+    const call = callsOver(server.url, () => ({ token }))
+    const audit = await call('POST', '/api/ops/audit', { subject: who.id })
+    const { entries } = audit.body as { entries: { action: string }[] }
     expect(entries.map(({ action }) => action).toReversed()).toEqual([
       'operator.create',
       'operator.login',
@@ -126,7 +122,7 @@ it(
   async () => {
     const [locale, viewport] = ['th', CONSOLE_PHONE] as const
     const takePicture = picturesOf(`console-invitation-${locale}`)
-    const env = { DATA_DIR: server.dataDir }
+    const env = server.place
     const name = `Invited ${locale}`
     const [one, two] = [await createOperator(env, 'owner'), await createOperator(env, 'owner')]
     const t = INVITED
@@ -199,7 +195,7 @@ it.each([
   'asks in %s who one is 15 minutes after the log-in, and goes on with the setting',
   { timeout: 180_000 },
   async (locale, viewport) => {
-    const who = await createOperator({ DATA_DIR: server.dataDir }, 'owner')
+    const who = await createOperator(server.place, 'owner')
     const takePicture = picturesOf(`console-step-up-${locale}`)
     const t = locale === 'en' ? STEP_UP_EN : STEP_UP_TH
     const opened = await openConsole(browser, server.url, who, { viewport, locale }, clock.now())

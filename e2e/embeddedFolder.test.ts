@@ -48,8 +48,8 @@ describe('a copy of the embedded database, taken in the middle of the work', () 
           expect(told.length).toBeGreaterThan(0)
           expect(told.filter(({ reference }) => states.get(reference ?? '') !== 'DONE')).toEqual([])
           if (n === COPIES - 1) {
-            await rm(server.dataDir, { recursive: true })
-            await rename(copy, server.dataDir)
+            await rm(server.place.DATA_DIR, { recursive: true })
+            await rename(copy, server.place.DATA_DIR)
           }
         }
         await server.start()

@@ -40,7 +40,8 @@ const WAYS = EVERY_WAY.filter((way) => (process.env.FAILOVER_WAYS ?? way).split(
 
 const plan = planOf({
   folder: join(tmpdir(), `krapao-failover-${process.pid}`),
-  net: 7,
+  // Another run's cluster has another.
+  net: 10 + (process.pid % 240),
   hasNetwork,
 })
 const placeOf = (name: string): number =>

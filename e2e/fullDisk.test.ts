@@ -35,7 +35,7 @@ describe.runIf(isAsked && canMount)('a disk that is full under the embedded data
     disk = await mkdtemp(join(tmpdir(), 'krapao-disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk])
     sandbox = await startSandbox({ port: 0, dataDir: null })
-    server = await startStandalone('full', sandbox, { LOG_LEVEL: 'error' }, disk)
+    server = await startStandalone('full', sandbox, { LOG_LEVEL: 'error' }, { under: disk })
   })
   afterAll(async () => {
     await server?.dispose()

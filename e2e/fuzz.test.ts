@@ -36,12 +36,14 @@ beforeAll(async () => {
   await clock.advance(untilNoon())
   sandbox = await startSandbox({ port: 0, dataDir: null, now: clock.now })
   if (process.env.FUZZ_ON === 'postgres') cluster = await startCluster()
-  server = await startStandalone('fuzz', sandbox, {
-    LOG_LEVEL: 'error',
-    DATABASE_URL: cluster?.url ?? '',
-    ...clock.env,
-  })
-  const env = { DATA_DIR: server.dataDir, DATABASE_URL: cluster?.url ?? '', ...clock.env }
+  const own = cluster && { DATABASE_URL: cluster.url }
+  server = await startStandalone(
+    'fuzz',
+    sandbox,
+    { LOG_LEVEL: 'error', ...own, ...clock.env },
+    { onPostgres: true },
+  )
+  const env = { ...server.place, ...own, ...clock.env }
   owners = await Promise.all([
     createOperator(env, 'owner', 'nok'),
     createOperator(env, 'owner', 'ying'),
@@ -112,8 +114,9 @@ const statuses = (counts: ReadonlyMap<number, number>): string =>
     .join(', ')
 
 async function rewards(): Promise<string[]> {
-  if (!cluster) return rewardFaults(server.dataDir)
-  const client = new Client({ connectionString: cluster.url })
+  const url = cluster?.url ?? server.place.DATABASE_URL
+  if (!url) return rewardFaults(server.place.DATA_DIR)
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return await faultsBy(client)

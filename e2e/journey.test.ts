@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -153,11 +154,7 @@ it('the start says where the SMS are, and once whom one may log in as', async ()
   await expect.poll(() => product.output()).toMatch(told)
   expect(product.output()).toContain(`SMS codes, QR codes to pay, payouts: ${product.sandbox}`)
   const [, username, password] = told.exec(product.output()) ?? []
-  const login = await fetch(`${product.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'wallet-user' },
-    body: JSON.stringify({ username, password, remember: false }),
-  })
+  const login = await callsOver(product.url)('POST', '/api/login', { username, password })
   expect(login.status).toBe(200)
   await product.stop()
   await product.start()

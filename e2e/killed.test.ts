@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { startProduct, type Product } from './src/product/product.ts'
@@ -96,19 +97,12 @@ describe('kill -9 in the middle', () => {
       expect(wallet.wallet.amount).toBe(5_000 - moved.length * 3)
       expect((await member.world('GET', `/games/pg/${username}`)).balance).toBe(moved.length * 3)
 
-      const owner = await createOperator({ DATA_DIR: product.dataDir }, 'owner')
+      const owner = await createOperator(product.place, 'owner')
       const token = await enterConsole(product.url, owner)
+      const call = callsOver(product.url, () => ({ token }))
       const inSuspense = async (): Promise<number[]> => {
-        const answer = await fetch(`${product.url}/api/ops/suspense`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'x-requested-with': 'wallet-user',
-          },
-          body: JSON.stringify({ page: 1, limit: 100 }),
-        })
-        const { items } = (await answer.json()) as { items: { amount: number }[] }
+        const answer = await call('POST', '/api/ops/suspense', { page: 1, limit: 100 })
+        const { items } = answer.body as { items: { amount: number }[] }
         return items.map((item) => item.amount).toSorted((one, other) => one - other)
       }
       await until(async () => (await inSuspense()).length >= strays.length, 60_000)
@@ -117,7 +111,7 @@ describe('kill -9 in the middle', () => {
       await product.stop()
       const verified = await run(process.execPath, ['server/src/ledger/verify/verify.command.ts'], {
         cwd: ROOT,
-        env: { ...process.env, DATA_DIR: product.dataDir },
+        env: { ...process.env, ...product.place },
       })
       expect(verified.stdout).toContain('The books are right')
       console.log(

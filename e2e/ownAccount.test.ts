@@ -27,26 +27,32 @@ const LOOKS = [
 ] as const
 const takePicture = picturesOf('own')
 const clock = movableClock()
+/** A day is over only when the database's clock says so too, which a PostgreSQL has of its machine. */
+const EMBEDDED = { onPostgres: false }
 const members = new Map<Language, Client>()
 const leavers = new Map<Language, Client>()
 let victim: Client
 let product: Product
 let browser: Browser
 
-useProduct(async (stage) => {
-  ;({ product, browser } = stage)
-  const join = async (): Promise<Client> => {
-    const member = await newMember(product, 500)
-    const login = { username: member.phone, password: PASSWORD, remember: true }
-    member.token = (await member.post('/api/login', login, newAddress())).body.token
-    return member
-  }
-  for (const group of [members, leavers])
-    for (const [language] of LOOKS) group.set(language, await join())
-  victim = await join()
-  const now = clock.now().getTime()
-  await clock.advance(Math.floor(now / DAY_MS) * DAY_MS + NEXT_CLOSING_MS - now + DAY_MS)
-}, clock.env)
+useProduct(
+  async (stage) => {
+    ;({ product, browser } = stage)
+    const join = async (): Promise<Client> => {
+      const member = await newMember(product, 500)
+      const login = { username: member.phone, password: PASSWORD, remember: true }
+      member.token = (await member.post('/api/login', login, newAddress())).body.token
+      return member
+    }
+    for (const group of [members, leavers])
+      for (const [language] of LOOKS) group.set(language, await join())
+    victim = await join()
+    const now = clock.now().getTime()
+    await clock.advance(Math.floor(now / DAY_MS) * DAY_MS + NEXT_CLOSING_MS - now + DAY_MS)
+  },
+  clock.env,
+  EMBEDDED,
+)
 
 /** Yesterday's books are closed once an hour, by the product itself. */
 const yesterdayClosed = (): Promise<void> =>
@@ -180,7 +186,7 @@ it('a browser without a share sheet saves a receipt and offers no sharing', asyn
 /** `npm run ledger:verify` on the product's data: its exit code and what it printed. */
 const verifyBooks = (): Promise<{ code: number; printed: string }> =>
   new Promise((done) => {
-    const env = { ...process.env, ...clock.env, DATA_DIR: product.dataDir, DATABASE_URL: '' }
+    const env = { ...process.env, ...clock.env, ...product.place, DATABASE_URL: '' }
     execFile('npm', ['run', '--silent', 'ledger:verify'], { env }, (error, stdout, stderr) =>
       done({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
     )

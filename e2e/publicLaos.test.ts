@@ -12,7 +12,7 @@ import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-const laos = laosBuild('public')
+const laos = laosBuild()
 useProduct((stage) => {
   ;({ product, browser } = stage)
 }, laos)

@@ -20,7 +20,7 @@ let browser: Browser
 let operatorToken = ''
 useProduct(async (stage) => {
   ;({ product, browser } = stage)
-  const env = { DATA_DIR: product.dataDir }
+  const env = product.place
   operatorToken = await enterConsole(product.url, await createOperator(env, 'support'))
 })
 

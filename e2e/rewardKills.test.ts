@@ -262,7 +262,7 @@ it(
     }
     await server.stop()
     expect(await server.verify()).toContain('The books are right')
-    expect(await rewardFaults(server.dataDir)).toEqual([])
+    expect(await rewardFaults(server.place.DATA_DIR)).toEqual([])
     console.log(
       `${KILLS} kills: ${tally.rewards} rewards under way; ${tally.answered} answered, ` +
         `${tally.doneUnanswered} done without an answer, ${tally.undone} not done, each ` +

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { Client, newMember } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
@@ -19,25 +20,16 @@ const SMALL = { width: 320, height: 640 }
 
 useProduct((stage) => {
   ;({ product, browser } = stage)
-}, laosBuild('terms'))
+}, laosBuild())
 
 it('terms that changed since they were read are shown with what changed, and the next tap takes them', async () => {
-  const owner = await enterConsole(
-    product.url,
-    await createOperator({ DATA_DIR: product.dataDir }, 'owner'),
-  )
+  const owner = await enterConsole(product.url, await createOperator(product.place, 'owner'))
+  const call = callsOver(`${product.url}/api/ops/`, () => ({ token: owner }))
   const ops = async (method: string, path: string, body?: object) =>
-    (
-      await fetch(`${product.url}/api/ops/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${owner}`,
-          'x-requested-with': 'wallet-user',
-          'content-type': 'application/json',
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-    ).json() as Promise<{ live: Record<string, unknown>; draft: { version: number } | null }>
+    (await call(method, path, body)).body as {
+      live: Record<string, unknown>
+      draft: { version: number } | null
+    }
   const { live } = await ops('GET', 'offers/bonus-first')
   let multiple = 5
   for (const language of ['th', 'la', 'en'] as const) {

@@ -11,8 +11,8 @@ it('the console has words for every action of the audit log', async () => {
   const files = glob('server/src/areas/**/*.ts', { cwd: ROOT })
   for await (const file of files) {
     const text = file.endsWith('.test.ts') ? '' : read(file)
-    if (!/writeAudit|audited\(|noteAccountLook/.test(text)) continue
-    for (const [, action = ''] of text.matchAll(/(?<!emit\()'([a-z]+\.[a-z]+[A-Za-z]*)'/g))
+    if (!/writeAudit|audited\(|noteAccountView/.test(text)) continue
+    for (const [, action = ''] of text.matchAll(/(?<!emit\(|money\()'([a-z]+\.[a-z]+[A-Za-z]*)'/g))
       actions.add(action)
   }
   expect(actions.size).toBeGreaterThan(35)

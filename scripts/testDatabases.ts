@@ -6,7 +6,7 @@
  */
 export const ON_EMBEDDED = [
   'server/src/{db,ledger,boot,jobs}/**/*.test.ts',
-  'server/src/http/{http,idempotency/idempotency}.test.ts',
+  'server/src/http/idempotency/idempotency.test.ts',
   'server/src/realtime/chat.test.ts',
   'server/src/areas/staff/audit/audit.test.ts',
   'server/src/areas/desk/approvals/inbox.test.ts',

@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { qrMinimumsFrom, TRUELINK_DEFAULT_SECRET } from '../contract/src/constants.ts'
+import { liveTexts } from '../ui/build/liveTexts.ts'
 import { bootScript } from './build/bootScript.ts'
 import { chunksByRoute } from './build/chunksByRoute.ts'
-import { compiledMessages } from './build/compiledMessages.ts'
+import { compiledMessages, compileTexts } from './build/compiledMessages.ts'
 import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
 import { prerendered } from './build/prerendered.ts'
@@ -47,6 +48,7 @@ const transforms = () => [
 export default defineConfig({
   plugins: [
     ...transforms(),
+    liveTexts(compileTexts),
     bootScript({ laos }),
     gameArt(),
     prerendered({ plugins: transforms, define, resolve }),

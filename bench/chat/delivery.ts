@@ -12,6 +12,7 @@ import {
   type HandshakeAuth,
   type ServerToClient,
 } from '../../contract/src/chat/socket.ts'
+import { callsOver } from '../../server/src/testing/wire/calls.ts'
 import type { FloodResult } from './flooder.ts'
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>
@@ -157,18 +158,10 @@ function callsTo(url: string) {
     body: object,
     from: { token?: string; address: string },
   ): Promise<void> => {
-    const reply = await fetch(`${url}${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'wallet-user',
-        'x-forwarded-for': from.address,
-        ...(from.token ? { authorization: `Bearer ${from.token}` } : {}),
-      },
-    })
-    const text = await reply.text()
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+    const headers = { 'x-forwarded-for': from.address }
+    const caller = callsOver(url, () => ({ token: from.token, headers }))
+    const { status, text } = await caller('POST', path, body)
+    if (status >= 400) throw new Error(`${path}: ${status} ${text}`)
   }
   return call
 }

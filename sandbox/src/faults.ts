@@ -13,12 +13,12 @@ export const FAULT_KINDS = [
   'partial',
   'hold',
 ] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
+type FaultKind = (typeof FAULT_KINDS)[number]
 /**
  * `on` keeps it for calls that change something (`write`) or only ask (`read`); null takes
  * whichever comes.
  */
-export interface Fault {
+interface Fault {
   target: string
   kind: FaultKind
   times: number

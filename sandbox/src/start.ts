@@ -10,7 +10,7 @@ import { Callbacks } from './psp/callbacks.ts'
 import { Store } from './store.ts'
 import { cutHung, randomCode, type World } from './world.ts'
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** 0 takes any free port. */
   port: number
   /** Where the journal lives; null keeps everything in memory. */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 
 /** One row put (or, with `null`, taken away). Rows are replaced, never changed in place. */
-export type Put = readonly [table: string, key: string, row: unknown]
+type Put = readonly [table: string, key: string, row: unknown]
 
 /**
  * Everything the sandbox knows, in memory, with a journal: one JSON line a commit, written before

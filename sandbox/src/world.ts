@@ -51,7 +51,7 @@ interface FaultEffects {
   copies: 1 | 2
   resumed: boolean
 }
-export interface ProviderCall {
+interface ProviderCall {
   target: string
   callKind: CallKind
   /** Another target whose faults it takes when its own has none. */

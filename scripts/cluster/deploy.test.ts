@@ -39,7 +39,7 @@ describe('the files for an operator', () => {
   })
 
   it('keeps the leader’s lock where only its owner can write it, here and on one machine', () => {
-    // With etcd3, Debian's Patroni takes the lock of another: docs/decisions/161.
+    // With etcd3, Debian's Patroni takes the lock of another: docs/decisions/scale.md.
     for (const config of [
       parse(read('patroni/patroni.yml')),
       JSON.parse(patroniConfig(plan, 0, '/bin')),

@@ -4,19 +4,20 @@ import { join } from 'node:path'
 export const FOLDER = 'docs/decisions'
 const INTRODUCTION = `# Decisions
 
-One record for each thing that was decided where another might have decided otherwise: context,
-decision, consequence. Made by \`npm run docs:decisions\`.
+One page for each subject: what holds where another might have decided otherwise, and why. Made by
+\`npm run docs:decisions\`.
 `
 
-/** The list of the records, from their first lines. */
+/** The list of the pages: the title of each, and what it covers. */
 export function decisionsIndex(root: string): string {
-  const records = readdirSync(join(root, FOLDER))
-    .filter((name) => /^\d{3}-.*\.md$/.test(name))
+  const pages = readdirSync(join(root, FOLDER))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .toSorted()
-  const lines = records.map((name) => {
-    const [first = ''] = readFileSync(join(root, FOLDER, name), 'utf8').split('\n')
-    const title = first.replace(/^#\s*(\d{3})?[:.\s]*/, '')
-    return `- [${name.slice(0, 3)}](${name}) ${title}`
+  const lines = pages.map((name) => {
+    const text = readFileSync(join(root, FOLDER, name), 'utf8')
+    const [title = '', covers = ''] = text.split(/\n\n+/)
+    const [first = ''] = covers.replaceAll(/\s+/g, ' ').split(/(?<=\.) /)
+    return `- [${title.replace(/^# /, '')}](${name}): ${first}`
   })
   return `${INTRODUCTION}\n${lines.join('\n')}\n`
 }

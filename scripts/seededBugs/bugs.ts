@@ -168,8 +168,8 @@ export const BUGS: readonly Bug[] = [
   ]),
   bug(
     'money goes out while a gift is played through',
-    [`${areas}/cashout/withdrawals/place.ts`, 'if (known.playing) return known.playing', ''],
-    [`${areas}/cashout/withdrawals/service.ts`, 'await demandNoPlaythrough(context, memberId)', ''],
+    [`${areas}/cashout/withdrawals/facts.ts`, 'if (known.playing) return known.playing', ''],
+    [`${areas}/cashout/withdrawals/prepare.ts`, 'await demandNoPlaythrough(context, memberId)', ''],
   ),
   bug('a pause stops nothing', [
     `${areas}/people/members/standing.ts`,
@@ -243,14 +243,14 @@ export const BUGS: readonly Bug[] = [
     'if (!isLower(null, limit.amount))',
   ]),
   bug('one operator alone gives large money in suspense away', [
-    `${areas}/cashin/suspense/rules.ts`,
-    'amount + alone >= BigInt(Math.round(from * 100))',
-    'amount + alone < BigInt(Math.round(from))',
+    `${areas}/staff/operators/secondApprovals/policy.ts`,
+    'gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll',
+    'gave.toMember + amount < limits.toMember / 100n',
   ]),
   bug('one operator gives large money away in parts', [
-    `${areas}/cashin/suspense/rules.ts`,
-    'amount + alone >= BigInt(Math.round(from * 100))',
-    'amount + 0n * alone >= BigInt(Math.round(from * 100))',
+    `${areas}/staff/operators/secondApprovals/policy.ts`,
+    'gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll',
+    'amount >= limits.toMember',
   ]),
   bug('support decides about money', [
     'contract/src/ops/rights.ts',
@@ -273,7 +273,7 @@ export const BUGS: readonly Bug[] = [
     'else e.earned end',
   ]),
   bug("a spin's nonce is not used up", [
-    `${areas}/gifts/spinwheel/spinBatchStore.ts`,
+    `${areas}/gifts/spinwheel/spinStore.ts`,
     'set next_nonce = next_nonce + 1',
     'set next_nonce = next_nonce + 0',
   ]),

@@ -4,7 +4,7 @@ import { partOf, type Part, type Texts } from './messageParts.ts'
 
 type Compiled = { [key: string]: Compiled | ReturnType<typeof compile> }
 
-function compileTexts(texts: Texts): Compiled {
+export function compileTexts(texts: Texts): Compiled {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,

@@ -1,11 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
-import en from '../src/locales/en.json' with { type: 'json' }
-import la from '../src/locales/la.json' with { type: 'json' }
-import th from '../src/locales/th.json' with { type: 'json' }
 
 /**
  * Pages that are seen first, and that are the same for everybody: three for visitors, and what a
@@ -13,8 +11,17 @@ import th from '../src/locales/th.json' with { type: 'json' }
  */
 const PAGES = { login: '/login', register: '/register', recover: '/recover', home: '/user/home' }
 type PageName = keyof typeof PAGES
-const LANGUAGES = { th: [th, 'th'], la: [la, 'lo'], en: [en, 'en'] } as const
+/** The product's names of the languages, and the web's. */
+const LANGUAGES = { th: 'th', la: 'lo', en: 'en' } as const
 type Locale = keyof typeof LANGUAGES
+
+/** Read while building: Vite begins anew when something changes that its settings import. */
+function titleOf(name: PageName, locale: Locale): string {
+  const file = join(import.meta.dirname, `../src/locales/${locale}.json`)
+  const { title } = JSON.parse(readFileSync(file, 'utf8')) as { title: Record<PageName, string> }
+  return title[name]
+}
+
 interface Renderer {
   render: (path: string, locale: Locale) => Promise<string>
 }
@@ -103,7 +110,6 @@ interface Place {
 
 /** The built page with the markup in it: nothing is asked for before it is painted. */
 function written(html: string, markup: string, { name, locale, bundle }: Place): string {
-  const [texts, lang] = LANGUAGES[locale]
   const isPublic = name !== 'home'
   const entry = /<script type="module"[^>]*src="([^"]+)"><\/script>\s*/.exec(html)
   const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(html)
@@ -123,9 +129,9 @@ function written(html: string, markup: string, { name, locale, bundle }: Place):
   return html
     .replace(
       '<html lang="th">',
-      `<html lang="${lang}" data-theme="${isPublic ? 'paper' : 'night'}">`,
+      `<html lang="${LANGUAGES[locale]}" data-theme="${isPublic ? 'paper' : 'night'}">`,
     )
-    .replace('<title>', () => `<title>${texts.title[name]} · `)
+    .replace('<title>', () => `<title>${titleOf(name, locale)} · `)
     .replace('content="#14101f"', isPublic ? 'content="#fbf5ea"' : '$&')
     .replace(entry[0], '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
+import { useLiveTexts } from '@krapao/ui/loading/live-texts.ts'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import en from './en.json'
@@ -6,6 +7,10 @@ import th from './th.json'
 
 export type ConsoleLocale = 'th' | 'en'
 const MESSAGES = { th, en }
+/** While developing: a language's texts anew. */
+const put = (locale: ConsoleLocale, texts: typeof th): void => {
+  MESSAGES[locale] = texts
+}
 const KEY = 'ops-locale'
 const LanguageContext = createContext<{
   locale: ConsoleLocale
@@ -18,6 +23,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState<ConsoleLocale>(
     localStorage.getItem(KEY) === 'en' ? 'en' : 'th',
   )
+  useLiveTexts(put)
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])

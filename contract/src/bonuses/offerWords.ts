@@ -15,7 +15,7 @@ export interface OfferFields {
 }
 
 /** What the house adds to every offer. */
-export interface HouseRules {
+interface HouseRules {
   /** The most turnover, in times of the gift. */
   ceiling: number
   /** How much of a bet counts, in percent by category; all of it where it is not said. */

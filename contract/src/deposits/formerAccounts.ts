@@ -1,4 +1,4 @@
-/** What an account of ours is called under a number that it no longer has (record 206). */
+/** What an account of ours is called under a number that it no longer has (docs/decisions/money-in.md). */
 const FORMER = 'former-'
 
 export const formerAccountId = (bankCode: string, accountNo: string): string =>

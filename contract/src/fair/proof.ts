@@ -146,7 +146,7 @@ export interface ShownRow {
   createdAt: string
 }
 /** What a member may compare with a day's root; `kept`: a root seen earlier, where one was. */
-export interface KnownRoots {
+interface KnownRoots {
   published: string | null
   kept?: string | null
 }

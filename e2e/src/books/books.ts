@@ -12,11 +12,11 @@ const run = promisify(execFile)
  * fault or a difference.
  */
 export async function judgeBooks(
-  { dataDir }: Pick<Product, 'dataDir'>,
+  { place }: Pick<Product, 'place'>,
   sandbox: { url: string },
   more: Record<string, string> = {},
 ): Promise<string> {
-  const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, SANDBOX_URL: sandbox.url, ...more }
+  const env = { ...process.env, NODE_ENV: '', ...place, SANDBOX_URL: sandbox.url, ...more }
   const said: string[] = []
   for (const command of [
     'server/src/ledger/verify/verify.command.ts',
@@ -38,7 +38,7 @@ export async function judgeBooks(
  * for an operator, who may take his time.
  */
 export async function differences(
-  given: Pick<Product, 'dataDir'>,
+  given: Pick<Product, 'place'>,
   sandbox: { url: string },
   more: Record<string, string> = {},
 ): Promise<string[]> {

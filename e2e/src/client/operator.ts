@@ -16,16 +16,25 @@ export interface MadeOperator {
 
 let people = 0
 
-/** `npm run operator:create` as a person would call it, whether or not a server runs on the data. */
+/** What `npm run operator:create` runs. */
+const DIRECTLY = [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  'server/src/commands/operatorCreate.command.ts',
+]
+export const AS_A_PERSON = ['npm', 'run', '--silent', 'operator:create', '--']
+
+/** `npm run operator:create`, whether or not a server runs on the data. */
 export async function createOperator(
   env: Record<string, string>,
   role: 'owner' | 'finance' | 'support' | 'content',
   name = `${role} ${++people}`,
+  [program = '', ...args] = DIRECTLY,
 ): Promise<MadeOperator> {
   const email = `${name.replaceAll(' ', '.')}@example.com`.toLowerCase()
   const { stdout } = await run(
-    'npm',
-    ['run', '--silent', 'operator:create', '--', '--email', email, '--name', name, '--role', role],
+    program,
+    [...args, '--email', email, '--name', name, '--role', role],
     { cwd: ROOT, env: { ...process.env, ...env } },
   )
   return JSON.parse(stdout) as MadeOperator

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -24,6 +24,9 @@ const FLAGS = [
   '--force-color-profile=srgb',
 ]
 
+/** Kept from run to run. */
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/tests')
+
 /** CHROMIUM_PATH, else the Chromium that npm brought, else Debian's. */
 async function executable(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -43,14 +46,13 @@ async function unpacked(): Promise<string> {
     readFileSync(join(dirname(library), '../package.json'), 'utf8'),
   ) as { version: string }
   const unpack = "await (await import('@sparticuz/chromium')).default.executablePath()"
+  await mkdir(CACHE, { recursive: true })
   // A process of its own, for it unpacks into the folder for temporary files, which is everybody's here.
-  const folder = await createFilledOnce(
-    join(tmpdir(), `krapao-chromium-${version}-${userInfo().username}`),
-    (aside) =>
-      promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
-        cwd: import.meta.dirname,
-        env: { ...process.env, TMPDIR: aside },
-      }),
+  const folder = await createFilledOnce(join(CACHE, `chromium-${version}`), (aside) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: aside },
+    }),
   )
   return join(folder, 'chromium')
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import type { Wanted } from '../product/filledData.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -9,19 +10,19 @@ export interface ProductAndBrowser {
 }
 
 /**
- * The product and a browser for the tests of a file (`data`: as for `startProduct`). `ready` takes
- * them before the first test and prepares what else they need; both are gone after the last, also
- * when one of them, or what was prepared, failed.
+ * The product, on PostgreSQL unless `wanted` says otherwise, and a browser for the tests of a file.
+ * `ready` takes them before the first test and prepares what else they need; both are gone after
+ * the last, also when one of them, or what was prepared, failed.
  */
 export function useProduct(
   ready: (stage: ProductAndBrowser) => Promise<void> | void,
   env: Record<string, string> = {},
-  data: { empty?: boolean } = {},
+  wanted: Wanted = { onPostgres: true },
 ): void {
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const [product, browser] = await Promise.all([
-      startProduct(env, data).then((started) => {
+      startProduct(env, wanted).then((started) => {
         ends.push(() => started.dispose())
         return started
       }),

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockDirectory } from '../../../server/src/db/embedded/directory-lock.ts'
+import type { Place } from './filledData.ts'
+import { runIn } from './ownDatabase.ts'
 
 interface Stoppable {
-  dataDir: string
+  place: Place
   stop(): Promise<unknown>
   start(): Promise<void>
 }
@@ -28,18 +30,23 @@ async function inDatabase<T>(dataDir: string, work: (database: PGlite) => Promis
 }
 
 /**
- * What no call can do yet (an operator's settings and texts, time passing): stops the product, runs
- * SQL, starts it again.
+ * What no call can do yet (an operator's settings and texts, time passing), by SQL. The product is
+ * stopped for it where it would not see it otherwise: it keeps its settings, and an embedded
+ * database is its own.
  */
 export async function alter(
   product: Stoppable,
   statements: readonly (readonly [sql: string, values?: readonly unknown[]])[],
 ): Promise<void> {
-  await product.stop()
-  await inDatabase(product.dataDir, async (database) => {
-    for (const [sql, values] of statements) await database.query(sql, [...(values ?? [])])
-  })
-  await product.start()
+  const { DATA_DIR, DATABASE_URL } = product.place
+  const isSeen = DATABASE_URL && !statements.some(([sql]) => sql === SETTING)
+  if (!isSeen) await product.stop()
+  if (DATABASE_URL) await runIn(DATABASE_URL, statements)
+  else
+    await inDatabase(DATA_DIR, async (database) => {
+      for (const [sql, values] of statements) await database.query(sql, [...(values ?? [])])
+    })
+  if (!isSeen) await product.start()
 }
 
 /**
@@ -47,12 +54,12 @@ export async function alter(
  * commit: the process stands still meanwhile. It goes on afterwards.
  */
 export async function copyInMidWrite(
-  server: { dataDir: string; pid(): number },
+  server: { place: Place; pid(): number },
   into: string,
 ): Promise<void> {
   process.kill(server.pid(), 'SIGSTOP')
   try {
-    await cp(server.dataDir, into, { recursive: true })
+    await cp(server.place.DATA_DIR, into, { recursive: true })
     // Its owner lives, elsewhere.
     await rm(join(into, 'pglite.lock'))
   } finally {
@@ -71,7 +78,7 @@ export const transferStatesIn = (dataDir: string): Promise<Map<string, string>> 
 
 /** The same of a server that goes on meanwhile, read from a copy. */
 export async function statesMeanwhile(server: {
-  dataDir: string
+  place: Place
   pid(): number
 }): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-copy-'))
@@ -83,7 +90,9 @@ export async function statesMeanwhile(server: {
   }
 }
 
+const SETTING =
+  'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value'
 export const setting = (key: string, value: unknown): readonly [string, readonly unknown[]] => [
-  'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+  SETTING,
   [key, JSON.stringify({ value })],
 ]

@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copyFilledData } from './filledData.ts'
+import { makePlace, removePlace, type Place, type Wanted } from './filledData.ts'
 import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -13,7 +11,8 @@ const READY_MS = 150_000
 export interface Product {
   url: string
   sandbox: string
-  dataDir: string
+  /** What a command that works on its data is told. */
+  place: Place
   /** All that the product printed. */
   output(): string
   /** Ends every process of it as a power switch would, and waits until they are gone. */
@@ -42,17 +41,13 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/**
- * The whole product as a newcomer starts it (`npm start`), on free ports and data of its own:
- * `empty` from an empty folder, else from a copy of what a first start left there.
- */
+/** The whole product as a newcomer starts it (`npm start`), on free ports and data of its own. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { empty = false } = {},
+  wanted: Wanted = {},
 ): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const dataDir = await mkdtemp(join(tmpdir(), 'krapao-e2e-'))
-  if (!empty) await copyFilledData(dataDir, env)
+  const place = await makePlace('e2e', env, wanted)
   const url = `http://127.0.0.1:${port}`
   let printed = ''
   let child: ChildProcess
@@ -77,7 +72,7 @@ export async function startProduct(
     child = spawnProduct({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: dataDir,
+      ...place,
       ...env,
     })
     for (const stream of [child.stdout, child.stderr])
@@ -97,7 +92,7 @@ export async function startProduct(
   return {
     url,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
-    dataDir,
+    place,
     output: () => printed,
     start,
     async kill() {
@@ -116,7 +111,7 @@ export async function startProduct(
     },
     async dispose() {
       signal('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await removePlace(place)
     },
   }
 }

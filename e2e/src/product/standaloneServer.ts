@@ -1,12 +1,9 @@
 import { execFile, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll } from 'vitest'
 import { until } from '../client/api.ts'
-import { copyFilledData } from './filledData.ts'
+import { makePlace, removePlace, type Place, type Wanted } from './filledData.ts'
 import { freePort } from './port.ts'
 import { ROOT, spawnServer } from './serverProcess.ts'
 
@@ -16,7 +13,8 @@ const run = promisify(execFile)
 export interface StandaloneServer {
   url: string
   sandbox: string
-  dataDir: string
+  /** What a command that works on its data is told. */
+  place: Place
   output(): string
   start(): Promise<void>
   /** kill -9. */
@@ -48,16 +46,15 @@ const verifiedBooks = async (env: Record<string, string>): Promise<string> =>
 
 /**
  * `sandbox`: where the outside world listens; it is the caller's to start and to close. `env`: more
- * of the environment, e.g. DATABASE_URL. `under`: where its data folder is made.
+ * of the environment, e.g. DATABASE_URL.
  */
 export async function startStandalone(
   name: string,
   sandbox: { url: string },
   env: Record<string, string> = {},
-  under = tmpdir(),
+  wanted: Wanted = {},
 ): Promise<StandaloneServer> {
-  const dataDir = await mkdtemp(join(under, `krapao-${name}-`))
-  await copyFilledData(dataDir, env)
+  const place = await makePlace(name, env, wanted)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let printed = ''
@@ -69,9 +66,9 @@ export async function startStandalone(
       {
         PORT: String(port),
         SANDBOX_URL: sandbox.url,
-        DATA_DIR: dataDir,
         PUBLIC_URL: url,
         SERVER_URL: url,
+        ...place,
         ...env,
       },
       (text) => (printed += text),
@@ -90,16 +87,16 @@ export async function startStandalone(
   return {
     url,
     sandbox: sandbox.url,
-    dataDir,
+    place,
     output: () => printed,
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     pid: () => server?.pid ?? 0,
-    verify: () => verifiedBooks({ DATA_DIR: dataDir, ...env }),
+    verify: () => verifiedBooks({ ...place, ...env }),
     async dispose() {
       await end('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await removePlace(place)
     },
   }
 }
@@ -109,12 +106,13 @@ export function useStandalone(
   name: string,
   ready: (server: StandaloneServer) => void,
   env: Record<string, string> = {},
+  wanted: Wanted = {},
 ): void {
   let sandbox: Sandbox | undefined
   let server: StandaloneServer | undefined
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
-    server = await startStandalone(name, sandbox, env)
+    server = await startStandalone(name, sandbox, env, wanted)
     ready(server)
   })
   afterAll(async () => {

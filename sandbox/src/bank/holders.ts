@@ -5,7 +5,7 @@ interface Holder {
   name: string | null
 }
 /** Who received a transfer, as its slip and its verification show it. */
-export interface Receiver {
+interface Receiver {
   bankCode: string | null
   nameTH: string
   nameEN: string

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-export interface PayoutOrder {
+interface PayoutOrder {
   reference: string
   bankCode: string
   accountNo: string

@@ -106,7 +106,7 @@ export function statementSince(
   }
 }
 
-export interface AccountBalance {
+interface AccountBalance {
   accountNo: string
   use: 'COLLECTION' | 'PAYOUT'
   currency: 'THB' | 'LAK'

@@ -3,7 +3,7 @@ const PRIZES = [
   { id: 'both', times: 76, fits: (ticket: string, drawn: string) => ticket === drawn },
   { id: 'last', times: 2, fits: (ticket: string, drawn: string) => ticket[1] === drawn[1] },
 ] as const
-export type PrizeId = (typeof PRIZES)[number]['id']
+type PrizeId = (typeof PRIZES)[number]['id']
 
 const ALL = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 

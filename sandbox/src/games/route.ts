@@ -5,7 +5,7 @@ import { perform, type SandboxAnswer, type World } from '../world.ts'
 import { GAME_CODE, type FaultOptions, type GameRefusal } from './operations.ts'
 
 /** What sets one provider's API apart from the others': where it is, who may ask, how it says no. */
-export interface GameDialect {
+interface GameDialect {
   base: string
   isSigned: (request: FastifyRequest, game: string) => boolean
   fields: (request: FastifyRequest) => unknown
@@ -16,7 +16,7 @@ export interface GameDialect {
  * Binds one call of a provider's API. `comesIn` notes what has arrived, even when a fault then
  * keeps the answer back.
  */
-export type GameRoute = <T>(
+type GameRoute = <T>(
   call: `${'GET' | 'PUT' | 'POST'} /${string}`,
   schema: z.ZodType<T>,
   callKind: CallKind,

@@ -6,8 +6,8 @@ export const SYMBOLS = [
   { id: 'fish', name: 'ปลาทอง', english: 'goldfish', stops: 5 },
   { id: 'leaf', name: 'ใบไม้', english: 'leaf', stops: 6 },
 ] as const
-export type SymbolId = (typeof SYMBOLS)[number]['id']
-export type Reels = readonly [SymbolId, SymbolId, SymbolId]
+type SymbolId = (typeof SYMBOLS)[number]['id']
+type Reels = readonly [SymbolId, SymbolId, SymbolId]
 
 /** What pays, as a multiple of the bet. `count`: exactly so many of the symbol, anywhere. */
 const PAYTABLE: readonly { symbol: SymbolId; count: 2 | 3; times: number }[] = [

@@ -1,6 +1,6 @@
 /** Three matches of teams of our own making. `chances`: of 1,000, that home wins, nobody, away wins. */
 export const PICKS = ['home', 'draw', 'away'] as const
-export type Pick = (typeof PICKS)[number]
+type Pick = (typeof PICKS)[number]
 export const MATCHES = [
   {
     id: 'm1',

@@ -13,7 +13,7 @@ export interface Dialect {
 }
 
 /** One payment that the merchant must hear of. */
-export interface CallbackEvent {
+interface CallbackEvent {
   id: string
   url: string
   provider: string

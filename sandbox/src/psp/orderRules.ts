@@ -16,7 +16,7 @@ interface FaultEffects {
   refuse: boolean
   copies: number
 }
-export interface Asked {
+interface Asked {
   reference: string
   amount: number | null
   expiresAt: Date
@@ -76,7 +76,7 @@ export function lookUpOrder(
   return order ? yes(order) : no('NOT_FOUND')
 }
 
-export type OrderState = 'WAITING' | 'CANCELLED' | 'EXPIRED' | 'PAID'
+type OrderState = 'WAITING' | 'CANCELLED' | 'EXPIRED' | 'PAID'
 export const stateOf = (world: World, order: Order): OrderState =>
   order.state === 'WAITING' && isLate(world, order) ? 'EXPIRED' : order.state
 

@@ -21,7 +21,7 @@ export interface Order {
   createdAt: string
 }
 /** Whose bank account paid, where the payment shows it. */
-export interface Payer {
+interface Payer {
   bankCode: string
   accountNo: string
   name: string

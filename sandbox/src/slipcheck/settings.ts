@@ -9,7 +9,7 @@ export type Visibility = (typeof VISIBILITIES)[number]
  * What a command has said of one transfer: how it is shown, and how often the bank will still be
  * late with it.
  */
-export interface SlipSettings {
+interface SlipSettings {
   shows: Visibility
   late: number
 }

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-export interface Message {
+interface Message {
   id: string
   phone: string
   text: string

@@ -177,6 +177,7 @@ const KINDS: Kind<string>[] = [
       amount: 1,
       given_from: 'house:bonus',
       base: 1,
+      weights: '{}',
       opened_at: at,
       ended_at: state === 'ACTIVE' ? null : at,
     }),
@@ -225,15 +226,17 @@ const KINDS: Kind<string>[] = [
         second_by: isDecided ? 'checker' : null,
         decided_at: isDecided ? at : null,
         decided_reason: isDecided ? 'because' : null,
-        proposed: 'loss',
-        proposed_by: 'maker',
-        proposed_at: at,
-        proposed_reason: 'because',
       }
     },
     async change(id, _from, to) {
       if (to === 'waiting' || to === 'unowned') return INVALID
-      return endChargeback(db, id, { outcome: to, by: 'checker', at, reason: 'because' })
+      return endChargeback(db, id, {
+        outcome: to,
+        first: { by: 'maker', at },
+        by: 'checker',
+        at,
+        reason: 'because',
+      })
     },
   }),
   kind({

@@ -1,5 +1,5 @@
 import { accrueInvites } from '../areas/gifts/public.ts'
-import { correctedSince, lookAgain } from '../areas/gifts/public.ts'
+import { correctedSince, reviewEnded } from '../areas/gifts/public.ts'
 import { revokeCashback } from '../areas/gifts/public.ts'
 import { sumDaysOf } from '../areas/play/public.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ async function revoke(context: Context, memberIds: readonly string[]): Promise<v
   await sumDaysOf(context, memberIds)
   for (const memberId of memberIds) {
     try {
-      await lookAgain(context, memberId)
+      await reviewEnded(context, memberId)
       await revokeCashback(context, memberId)
     } catch (error) {
       context.log.error({ err: error, memberId }, 'a reward could not be taken back')

@@ -11,7 +11,7 @@ import { seedDemoContent } from './demoContent.ts'
 import { installJobs, sweepAll } from './jobs.ts'
 import { openContext } from './openContext.ts'
 
-export interface Server {
+interface Server {
   url: string
   context: Context
   stop(): Promise<void>

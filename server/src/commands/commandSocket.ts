@@ -20,7 +20,7 @@ export const operatorRequest = z.strictObject({
   role: z.enum(ROLES),
   password: z.string().max(200).optional(),
 })
-export type OperatorRequest = z.output<typeof operatorRequest>
+type OperatorRequest = z.output<typeof operatorRequest>
 
 const MOST_BYTES = 4_096
 const doorFile = (dataDir: string): string => join(dataDir, 'operator-door.json')

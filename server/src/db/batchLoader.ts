@@ -9,7 +9,7 @@ type Tx = Transaction<Database>
 type Run<I, O> = (db: Db, items: I[]) => Promise<O[]>
 
 /** Asks for one; `all` asks for many by one statement, e.g. inside a transaction that many share. */
-export interface BatchLoader<I, O> {
+interface BatchLoader<I, O> {
   (db: Db, item: I): Promise<O>
   all(db: Db, items: readonly I[]): Promise<O[]>
 }

@@ -30,13 +30,13 @@ table approval
   alone boolean not null default false
   constraint approval_adjustment CHECK (((kind <> 'adjustment'::text) OR ((member_id IS NOT NULL) AND (((after ->> 'purpose'::text) = 'wallet'::text) OR (((after ->> 'purpose'::text) = 'cashback'::text) AND (amount > 0))))))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
-  constraint approval_check1 CHECK (((needs = 2) OR (kind = 'withdrawal'::text) OR alone))
+  constraint approval_check1 CHECK (((needs = 2) OR (kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text])) OR alone))
   constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))))
   constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
   constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
-  constraint approval_check5 CHECK (((kind = 'withdrawal'::text) OR (length(btrim(reason)) >= 3)))
+  constraint approval_check5 CHECK (((kind = ANY (ARRAY['withdrawal'::text, 'slip'::text])) OR (length(btrim(reason)) >= 3)))
   constraint approval_id_amount_key UNIQUE (id, amount)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text])))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
@@ -46,11 +46,12 @@ CASE
     WHEN (state = ANY (ARRAY['done'::text, 'refused'::text])) THEN ((decided_by IS NOT NULL) AND (decided_by <> proposed_by))
     ELSE true
 END)
+  CREATE UNIQUE INDEX approval_answer ON public.approval USING btree (kind, subject, version) WHERE ((state = 'waiting'::text) AND (kind = ANY (ARRAY['suspense'::text, 'slip'::text])))
   CREATE INDEX approval_by_one ON public.approval USING btree (proposed_by, decided_at) WHERE (needs = 1)
   CREATE INDEX approval_by_time ON public.approval USING btree (decided_at) WHERE (state <> 'waiting'::text)
   CREATE INDEX approval_member ON public.approval USING btree (member_id, kind) WHERE (member_id IS NOT NULL)
   CREATE INDEX approval_subject ON public.approval USING btree (subject)
-  CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (kind, subject) WHERE (state = 'waiting'::text)
+  CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (kind, subject) WHERE ((state = 'waiting'::text) AND (kind <> ALL (ARRAY['suspense'::text, 'slip'::text])))
   CREATE TRIGGER approval_fit BEFORE INSERT OR UPDATE ON public.approval FOR EACH ROW EXECUTE FUNCTION approval_demand_fit()
 
 table attempt
@@ -80,7 +81,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['chargeback.refuse'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'suspense.takeBack'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own('operator_id')
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['break.close'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
 
 table audit_head
   is_only boolean not null default true
@@ -166,7 +167,6 @@ table bank_transfer
   CREATE INDEX bank_transfer_booked ON public.bank_transfer USING btree (booked_at)
   CREATE INDEX bank_transfer_deposit ON public.bank_transfer USING btree (deposit_id)
   CREATE INDEX bank_transfer_waiting ON public.bank_transfer USING btree (booked_at) WHERE (state = 'WAITING'::text)
-  CREATE TRIGGER operator_own BEFORE UPDATE OF settled_by ON public.bank_transfer FOR EACH ROW WHEN (((new.state = 'PROVED'::text) AND (new.settled_by IS NOT NULL))) EXECUTE FUNCTION operator_refuse_own('settled_by')
 
 table banner
   id text not null
@@ -210,10 +210,6 @@ table chargeback
   coins bigint not null default 0
   paid bigint not null default 0
   state text not null
-  proposed text
-  proposed_by text
-  proposed_at timestamp with time zone
-  proposed_reason text
   first_by text
   first_at timestamp with time zone
   second_by text
@@ -223,15 +219,12 @@ table chargeback
   constraint chargeback_check CHECK ((said >= amount))
   constraint chargeback_check1 CHECK (((paid >= 0) AND (paid <= amount)))
   constraint chargeback_check2 CHECK (((deposit_id IS NULL) = (member_id IS NULL)))
-  constraint chargeback_check3 CHECK ((num_nulls(proposed, proposed_by, proposed_at, proposed_reason) = ANY (ARRAY[0, 4])))
-  constraint chargeback_check4 CHECK (((state = ANY (ARRAY['waiting'::text, 'unowned'::text])) = (second_by IS NULL)))
-  constraint chargeback_check5 CHECK ((num_nulls(first_by, first_at, second_by, decided_at, decided_reason) = ANY (ARRAY[0, 5])))
+  constraint chargeback_check3 CHECK (((state = ANY (ARRAY['waiting'::text, 'unowned'::text])) = (second_by IS NULL)))
+  constraint chargeback_check4 CHECK ((num_nulls(first_by, first_at, second_by, decided_at, decided_reason) = ANY (ARRAY[0, 5])))
   constraint chargeback_coins_check CHECK ((coins >= 0))
   constraint chargeback_debtor CHECK (((state <> 'debt'::text) OR (member_id IS NOT NULL)))
   constraint chargeback_first_by_fkey FOREIGN KEY (first_by) REFERENCES operator(id)
   constraint chargeback_pkey PRIMARY KEY (id)
-  constraint chargeback_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id)
-  constraint chargeback_proposed_check CHECK ((proposed = ANY (ARRAY['debt'::text, 'suspense'::text, 'loss'::text])))
   constraint chargeback_provider_event_id_key UNIQUE (provider, event_id)
   constraint chargeback_second_by_fkey FOREIGN KEY (second_by) REFERENCES operator(id)
   constraint chargeback_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'debt'::text, 'loss'::text, 'unowned'::text])))
@@ -242,10 +235,6 @@ table chargeback
   CREATE INDEX chargeback_open ON public.chargeback USING btree (received_at) WHERE (state = ANY (ARRAY['waiting'::text, 'suspense'::text]))
   CREATE INDEX chargeback_owed ON public.chargeback USING btree (member_id, received_at) WHERE ((state = 'debt'::text) AND (paid < amount))
   CREATE INDEX chargeback_payment ON public.chargeback USING btree (provider, payment_event_id)
-  CREATE TRIGGER operator_confirmed BEFORE UPDATE OF proposed_by ON public.chargeback FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('proposed_by', 'proposed_at')
-  CREATE TRIGGER operator_confirmed_second BEFORE UPDATE OF second_by ON public.chargeback FOR EACH ROW WHEN ((new.second_by IS NOT NULL)) EXECUTE FUNCTION operator_demand_confirmed('second_by', 'decided_at')
-  CREATE TRIGGER operator_own BEFORE UPDATE OF proposed_by ON public.chargeback FOR EACH ROW WHEN ((new.proposed_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('proposed_by')
-  CREATE TRIGGER operator_own_second BEFORE UPDATE OF second_by ON public.chargeback FOR EACH ROW WHEN ((new.second_by IS NOT NULL)) EXECUTE FUNCTION operator_refuse_own('second_by')
 
 table chat_canned
   id text collate C not null
@@ -485,8 +474,6 @@ function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de7
 
 function member_refuse_house_account() returns trigger body 5efba4d51ffbf62f7e8c229c2c843870
 
-function operator_demand_confirmed() returns trigger body 72f6f0f925eb19492062bf97ba377537
-
 function operator_demand_grant() returns trigger body 62235800cd63caef104d9bc01b833de1
 
 function operator_demand_other(who text, member text) returns void body 7087033d283da57522c2e4433c784dd6
@@ -495,7 +482,7 @@ function operator_demand_valid(who text, at timestamp with time zone) returns vo
 
 function operator_owns(who text, member text) returns boolean body 47b18f625d8f7cd53fc92b4b09694b5b
 
-function operator_refuse_own() returns trigger body 3c7c9545277ace895f630e7920cf57dd
+function operator_refuse_own() returns trigger body 66cc12edab42981e609c09f811a99895
 
 function operator_waits(who text, at timestamp with time zone) returns boolean body edeb59d6c825e09334dcbe65722d0b83
 
@@ -1570,17 +1557,6 @@ table slip
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
   CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)
-  CREATE TRIGGER operator_own_slip BEFORE UPDATE OF decided_by ON public.slip FOR EACH ROW WHEN (((new.status = 'SUCCESS'::text) AND (new.decided_by IS NOT NULL))) EXECUTE FUNCTION operator_refuse_own('decided_by')
-
-table slip_word
-  slip_reference text collate C not null
-  operator_id text not null
-  bank_code text not null
-  said_at timestamp with time zone not null
-  constraint slip_word_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
-  constraint slip_word_pkey PRIMARY KEY (slip_reference, operator_id)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.slip_word FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'said_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.slip_word FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
@@ -1702,20 +1678,6 @@ table step_up
   passkey_id text
   constraint step_up_pkey PRIMARY KEY (token_hash)
   CREATE INDEX step_up_expires ON public.step_up USING btree (expires_at)
-
-table suspense_decision
-  item_id text collate C not null
-  round integer not null
-  action text not null
-  member_id text not null default ''::text
-  operator_id text not null
-  reason text not null
-  decided_at timestamp with time zone not null
-  constraint suspense_decision_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'return'::text, 'writeOff'::text])))
-  constraint suspense_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES incoming_payment(id)
-  constraint suspense_decision_pkey PRIMARY KEY (item_id, round, action, member_id, operator_id)
-  CREATE TRIGGER operator_confirmed BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_demand_confirmed('operator_id', 'decided_at')
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.suspense_decision FOR EACH ROW EXECUTE FUNCTION operator_refuse_own('operator_id')
 
 table terms_shown
   member_id text not null

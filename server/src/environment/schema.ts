@@ -90,7 +90,7 @@ const SCHEMA = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   STORAGE: z.enum(['folder', 's3']).default('folder'),
 })
-export type Environment = z.infer<typeof SCHEMA>
+type Environment = z.infer<typeof SCHEMA>
 /** The names of the server's own variables. */
 export const VARIABLES = Object.keys(SCHEMA.shape)
 

@@ -364,7 +364,8 @@ describe('every call that takes a file', () => {
   })
 })
 
-describe('a file too large', () => {
+// Side by side: each waits while its line is held back.
+describe.concurrent('a file too large', () => {
   const uploads = names.filter((name) => (CALLS[name] as Call).upload)
   const ask = async (name: AnyCallName, length: string, body: Buffer): Promise<string> => {
     const url = new URL((listening ??= await house.listen()))

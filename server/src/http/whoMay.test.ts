@@ -5,7 +5,7 @@ import { PATHS, type CallName } from '@krapao/contract/paths'
 import { describe, expect, it } from 'vitest'
 import { seat } from '../areas/staff/operators/testing/seats.ts'
 import { testApp, type Answered, type Client } from '../testing/app.ts'
-import { wordOf } from '../testing/passwordWord.ts'
+import { proofOf } from '../testing/passwordProof.ts'
 
 /**
  * Who may do what: nobody, one whose session has ended, each operator, a member, and another member
@@ -102,7 +102,7 @@ const NAMED: Partial<Record<CallName, Named>> = {
   sessionEnd: { params: { id: things.session }, refusal: [404, 'NOT_FOUND'] },
   passkeyRemove: {
     params: { id: 'pk-owner' },
-    headers: await wordOf(other.client, other.password),
+    headers: await proofOf(other.client, other.password),
     refusal: [404, 'NOT_FOUND'],
   },
   receipt: { params: { id: things.row }, refusal: [404, 'NOT_FOUND'] },

@@ -1,8 +1,8 @@
 import type { SLIP_TYPES } from '@krapao/contract/constants'
 import sharp from 'sharp'
 
-export type PictureType = (typeof SLIP_TYPES)[number]
-export interface Measured {
+type PictureType = (typeof SLIP_TYPES)[number]
+interface Measured {
   width: number
   height: number
 }

@@ -1,6 +1,6 @@
 /** Knows a file by its bytes; what the uploader calls it is not asked. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif'
-export type VideoType = 'video/mp4' | 'video/quicktime'
+type VideoType = 'video/mp4' | 'video/quicktime'
 
 export function sniffPicture(bytes: Buffer): PictureType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))

@@ -65,7 +65,7 @@ export interface ProviderHealth {
 }
 
 /** Whoever counts answers: `kind` is that of a ProviderAnswer, `unknown` for an error too. */
-export type CountAnswer = (labels: { provider: string; call: string; kind: string }) => void
+type CountAnswer = (labels: { provider: string; call: string; kind: string }) => void
 
 /**
  * The same providers, every call to one timed, counted and judged: an answer, a no included, is a

@@ -2,7 +2,7 @@ import { carriedTrace, describeSpan, traced } from '../tracing/span.ts'
 import { connectionsTo } from './connections.ts'
 
 /** One question to the outside. `path` is for reasons and logs, so nothing secret may stand in it. */
-export interface Question {
+interface Question {
   method: 'GET' | 'POST' | 'PUT'
   url: string
   headers?: Record<string, string>

@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 15_000
  * `close` ends every socket; its clients come back by themselves, here or elsewhere. The HTTP
  * server is the app's to close, after this.
  */
-export interface Realtime {
+interface Realtime {
   /** Ends the sockets whose session has ended or run out; done by itself every 15 s. */
   endDeadSessions(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
  * a member's id, an operator's name, or a phone of which only the end is shown; `address` is the
  * caller's. Never a password, a code, a token or a whole phone number.
  */
-export type SecurityEvent =
+type SecurityEvent =
   | { event: 'login.passed'; subject: string; address: string; device: 'known' | 'new' }
   | { event: 'login.failed'; subject: string; address: string; reason: ErrorCode }
   /** Too many tries: nothing was looked at. */

@@ -33,7 +33,7 @@ export function siteOf(
 }
 
 /** What is kept of a passkey, as far as WebAuthn asks. */
-export interface KnownPasskey {
+interface KnownPasskey {
   credential_id: string
   public_key: Uint8Array
   counter: bigint

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
@@ -69,6 +68,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return onPostgres ? await onClonedPostgres() : await onSnapshot()
 }
 
+/** Kept from run to run. */
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/tests')
 let snapshot: ReturnType<typeof readSnapshot> | undefined
 
 async function onSnapshot(): Promise<TestDatabase> {
@@ -82,11 +83,10 @@ async function onSnapshot(): Promise<TestDatabase> {
 /** Made once for a state of the migrations, read and compiled once for a worker. */
 async function readSnapshot(): Promise<NonNullable<OpenOptions['snapshot']>> {
   const fingerprint = schemaFingerprint(await readSchema())
-  const folder = join(tmpdir(), `krapao-test-${userInfo().username}`)
-  const file = join(folder, `pglite-small-${fingerprint}.tar`)
+  const file = join(CACHE, `pglite-small-${fingerprint}.tar`)
   const image = await readFile(file).catch(async () => {
     const made = Buffer.from(await (await snapshotOfEmptyDatabase()).arrayBuffer())
-    await mkdir(folder, { recursive: true })
+    await mkdir(CACHE, { recursive: true })
     // Renamed into place: a worker beside us must not read half of it.
     const aside = `${file}.${randomUUID()}`
     await writeFile(aside, made)

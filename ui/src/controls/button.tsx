@@ -50,9 +50,29 @@ export function Button({
       {busyLabel === undefined && !busy ? (
         <ButtonContent icon={icon}>{children}</ButtonContent>
       ) : (
-        <TwoFaces busy={busy} busyLabel={busyLabel} icon={icon}>
-          {children}
-        </TwoFaces>
+        // Both faces share one cell, so the button is as wide as the wider of them and does not jump.
+        <span className="grid justify-items-center">
+          <span
+            className={classNames(
+              'col-start-1 row-start-1 inline-flex items-center gap-2',
+              busy && 'invisible',
+            )}
+            aria-hidden={busy}
+          >
+            <ButtonContent icon={icon}>{children}</ButtonContent>
+          </span>
+          <span
+            className={classNames(
+              'col-start-1 row-start-1 inline-flex items-center gap-2',
+              !busy && 'invisible',
+            )}
+            aria-hidden={!busy}
+          >
+            {/* What nobody sees does not turn: it would cost a phone its battery. */}
+            {busy ? <Spinner /> : <span className="size-4.5" />}
+            {busyLabel}
+          </span>
+        </span>
       )}
     </button>
   )
@@ -66,44 +86,6 @@ export function Button({
         {reason}
       </p>
     </div>
-  )
-}
-
-/** Both faces share one cell, so the button is as wide as the wider of them and does not jump. */
-function TwoFaces({
-  busy,
-  busyLabel,
-  icon,
-  children,
-}: {
-  busy: boolean
-  busyLabel: ButtonProps['busyLabel']
-  icon: ButtonProps['icon']
-  children: ButtonProps['children']
-}) {
-  return (
-    <span className="grid justify-items-center">
-      <span
-        className={classNames(
-          'col-start-1 row-start-1 inline-flex items-center gap-2',
-          busy && 'invisible',
-        )}
-        aria-hidden={busy}
-      >
-        <ButtonContent icon={icon}>{children}</ButtonContent>
-      </span>
-      <span
-        className={classNames(
-          'col-start-1 row-start-1 inline-flex items-center gap-2',
-          !busy && 'invisible',
-        )}
-        aria-hidden={!busy}
-      >
-        {/* What nobody sees does not turn: it would cost a phone its battery. */}
-        {busy ? <Spinner /> : <span className="size-4.5" />}
-        {busyLabel}
-      </span>
-    </span>
   )
 }
 

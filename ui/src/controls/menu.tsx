@@ -24,7 +24,9 @@ export type MenuProps<Value extends string> = {
   compact?: boolean | undefined
 }
 
-type Option = MenuProps<string>['options'][number]
+const itemsIn = (root: HTMLElement | null): HTMLElement[] =>
+  Array.from(root?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])
+
 /**
  * A small choice that drops down, as for languages. Written by hand: a positioning library would
  * cost /login 20 KB.
@@ -39,55 +41,10 @@ export function Menu<Value extends string>({
   compact,
 }: MenuProps<Value>) {
   const id = useId()
-  const { root, onKeyDown, open, current, setOpen, close } = useMenu(options, value)
-
-  return (
-    <div ref={root} className="relative" onKeyDown={onKeyDown}>
-      <Opener
-        id={id}
-        label={label}
-        icon={icon}
-        chevron={chevron}
-        compact={compact}
-        current={current}
-        open={open}
-        setOpen={setOpen}
-      />
-      {open && (
-        <div
-          id={id}
-          role="menu"
-          aria-label={label}
-          className={classNames(
-            'absolute top-full right-0 z-(--z-nav) mt-1 grid min-w-40',
-            'animate-[appear_160ms] rounded-control bg-floating p-1.5 shadow-float',
-          )}
-        >
-          {options.map((option) => (
-            <Item
-              key={option.value}
-              option={option}
-              onPick={() => {
-                close(true)
-                if (option.value !== value) onPick(option.value)
-              }}
-              isChosen={option.value === value}
-            />
-          ))}
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** Open or not; the focus goes in with it and comes back. */
-function useMenu(options: readonly Option[], value: string) {
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const current = options.find((option) => option.value === value)
 
-  const items = () =>
-    Array.from(root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])
   function close(giveFocusBack: boolean) {
     setOpen(false)
     if (giveFocusBack) root.current?.querySelector('button')?.focus()
@@ -95,9 +52,7 @@ function useMenu(options: readonly Option[], value: string) {
 
   useEffect(() => {
     if (!open) return undefined
-    const list = Array.from(
-      root.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [],
-    )
+    const list = itemsIn(root.current)
     const chosen = list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0]
     chosen?.focus()
     const away = (event: Event) => {
@@ -109,22 +64,16 @@ function useMenu(options: readonly Option[], value: string) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (!open) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault()
-        setOpen(true)
-      }
-      return
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      return setOpen(true)
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
-      close(true)
-      return
+      return close(true)
     }
-    if (event.key === 'Tab') {
-      setOpen(false)
-      return
-    }
-    const list = items()
+    if (event.key === 'Tab') return setOpen(false)
+    const list = itemsIn(root.current)
     const next = menuIndexForKey(
       event.key,
       list.findIndex((item) => item === document.activeElement),
@@ -134,84 +83,70 @@ function useMenu(options: readonly Option[], value: string) {
     event.preventDefault()
     list[next]?.focus()
   }
-  return { root, onKeyDown, open, current, setOpen, close }
-}
 
-function Opener({
-  id,
-  label,
-  icon,
-  chevron,
-  compact,
-  current,
-  open,
-  setOpen,
-}: {
-  id: string
-  label: string
-  icon: LucideIcon
-  chevron: boolean | undefined
-  compact: boolean | undefined
-  current: Option | undefined
-  open: boolean
-  setOpen: (open: boolean) => void
-}) {
   return (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      aria-expanded={open}
-      aria-controls={open ? id : undefined}
-      aria-label={`${label}: ${current?.label ?? ''}`}
-      onClick={() => setOpen(!open)}
-      className={classNames(
-        'press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium',
-        'leading-label! whitespace-nowrap text-ink-muted',
-      )}
-    >
-      <Icon of={icon} />
-      <span className={compact ? 'max-[26.25rem]:hidden' : undefined}>
-        {current?.short ?? current?.label}
-      </span>
-      {chevron && (
-        <Icon
-          of={ChevronDown}
-          size="xs"
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={`${label}: ${current?.label ?? ''}`}
+        onClick={() => setOpen(!open)}
+        className={classNames(
+          'press flex h-11 items-center gap-1 rounded-full px-3 text-small font-medium',
+          'leading-label! whitespace-nowrap text-ink-muted',
+        )}
+      >
+        <Icon of={icon} />
+        <span className={compact ? 'max-[26.25rem]:hidden' : undefined}>
+          {current?.short ?? current?.label}
+        </span>
+        {chevron && (
+          <Icon
+            of={ChevronDown}
+            size="xs"
+            className={classNames(
+              'ml-0.5 transition-[rotate] duration-(--duration-quick)',
+              open && 'rotate-180',
+            )}
+          />
+        )}
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
           className={classNames(
-            'ml-0.5 transition-[rotate] duration-(--duration-quick)',
-            open && 'rotate-180',
+            'absolute top-full right-0 z-(--z-nav) mt-1 grid min-w-40',
+            'animate-[appear_160ms] rounded-control bg-floating p-1.5 shadow-float',
           )}
-        />
+        >
+          {options.map((option) => (
+            <button
+              key={option.value}
+              type="button"
+              role="menuitemradio"
+              aria-checked={option.value === value}
+              lang={option.lang}
+              tabIndex={-1}
+              onClick={() => {
+                close(true)
+                if (option.value !== value) onPick(option.value)
+              }}
+              className={classNames(
+                'flex min-h-11 items-center justify-between gap-4 rounded-[.75rem] px-3',
+                'text-left text-body hover:bg-control aria-checked:font-semibold',
+                'aria-checked:text-accent-text',
+              )}
+            >
+              {option.label}
+              {option.value === value && <Icon of={Check} />}
+            </button>
+          ))}
+        </div>
       )}
-    </button>
-  )
-}
-
-function Item({
-  option,
-  onPick,
-  isChosen,
-}: {
-  option: Option
-  onPick: () => void
-  isChosen: boolean
-}) {
-  return (
-    <button
-      type="button"
-      role="menuitemradio"
-      aria-checked={isChosen}
-      lang={option.lang}
-      tabIndex={-1}
-      onClick={onPick}
-      className={classNames(
-        'flex min-h-11 items-center justify-between gap-4 rounded-[.75rem] px-3',
-        'text-left text-body hover:bg-control aria-checked:font-semibold',
-        'aria-checked:text-accent-text',
-      )}
-    >
-      {option.label}
-      {isChosen && <Icon of={Check} />}
-    </button>
+    </div>
   )
 }

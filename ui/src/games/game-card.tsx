@@ -89,6 +89,7 @@ export function GameCard(props: GameCardProps) {
 }
 
 function Scene({ background }: { background: string | undefined }) {
+  'use no memo'
   return (
     <>
       {background && (
@@ -108,6 +109,7 @@ function Scene({ background }: { background: string | undefined }) {
 }
 
 function Seal({ hue, name, hasLogo }: { hue: number; name: string; hasLogo: boolean }) {
+  'use no memo'
   return (
     <svg viewBox="0 0 32 32" aria-hidden className="absolute top-2.5 left-2.5 size-8">
       <path d={rim} fill="#fff6df" />
@@ -122,6 +124,7 @@ function Seal({ hue, name, hasLogo }: { hue: number; name: string; hasLogo: bool
 }
 
 function Opening({ openLabel }: { openLabel: string | undefined }) {
+  'use no memo'
   return (
     <span
       className={classNames(

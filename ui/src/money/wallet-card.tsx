@@ -93,6 +93,7 @@ export function WalletCard({
 
 /** The folded flap with its seam. */
 function Fold() {
+  'use no memo'
   const light = useId()
   return (
     <svg className="fold" viewBox="0 0 358 100" preserveAspectRatio="none" aria-hidden>

@@ -106,6 +106,7 @@ function Grip({
   drag: ReturnType<typeof useSheetDrag>
   isOverHero: boolean
 }) {
+  'use no memo'
   return (
     <div className="grip" {...(dismissable ? drag : {})}>
       <div className="flex min-h-12 items-center gap-2">

@@ -18,7 +18,7 @@ export type MoneyCall = {
 type Needs<Field extends string, Value> = Value extends undefined
   ? { [F in Field]?: undefined }
   : { [F in Field]: Value }
-export type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
+type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
   Needs<'body', BodyInput<N>> & {
     signal?: AbortSignal
     /**
@@ -97,7 +97,14 @@ export async function api<N extends CallName>(
   demandOwnSession(stay)
   const token = sessionToken()
   // The operator's texts come in the language of the app, which need not be the browser's.
-  const headers = headersOf({ more, token, body, idempotencyKey })
+  const headers: Record<string, string> = {
+    'X-Requested-With': REQUESTED_WITH,
+    'Accept-Language': htmlLang[keptLocale()],
+    ...more,
+  }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   const timeout = AbortSignal.timeout(TIMING.requestTimeout)
 
   let response: Response
@@ -130,26 +137,4 @@ export async function api<N extends CallName>(
       leaveToLogin(refusal.code, refusal.details)
   }
   throw refusal
-}
-
-function headersOf({
-  more,
-  token,
-  body,
-  idempotencyKey,
-}: {
-  more: Record<string, string> | undefined
-  token: string | null | undefined
-  body: unknown
-  idempotencyKey: string | undefined
-}) {
-  const headers: Record<string, string> = {
-    'X-Requested-With': REQUESTED_WITH,
-    'Accept-Language': htmlLang[keptLocale()],
-    ...more,
-  }
-  if (token) headers.Authorization = `Bearer ${token}`
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  return headers
 }

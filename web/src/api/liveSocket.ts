@@ -13,7 +13,7 @@ type LiveSocket = Socket<ServerToClient, ClientToServer>
 /** Who speaks: a member by the token of a session, a guest by his own id. */
 export type SocketUser = { id: string; token?: string | undefined }
 
-export interface SharedSocket {
+interface SharedSocket {
   socket: LiveSocket
   /** Asks for the speaker's own room; null when nobody answered in 4 s. */
   join: (room: string) => Promise<JoinAnswer | null>

@@ -12,7 +12,7 @@ import { isRefusal } from './refusal.ts'
 type Params<N extends MoneyCall> = N extends 'qrCreate'
   ? { params: { provider: QrProvider } }
   : { params?: undefined }
-export type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
+type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
 
 /**
  * A call that moves money. Its Idempotency-Key stays the same when the person presses again after a

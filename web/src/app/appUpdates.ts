@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 
 /** Told when a newer app is ready; `take` reloads the page with it. */
-export type Ready = (take: () => void) => void
+type Ready = (take: () => void) => void
 
 const WORKER = '/sw.js'
 interface TrustedTypes {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../storage.ts'
 
-export type Theme = 'night' | 'paper'
+type Theme = 'night' | 'paper'
 /** What a member may ask for: one of the two, or the device's own. */
 export const THEME_CHOICES = ['night', 'paper', 'system'] as const
-export type ThemeChoice = (typeof THEME_CHOICES)[number]
+type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 /** Read by `build/boot.js` too, before the first paint. */
 const KEY = 'theme'

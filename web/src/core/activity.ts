@@ -1,7 +1,7 @@
 import type { StatementType } from '@krapao/contract/constants'
 import type { StatementRow } from '../api/queries/statement.ts'
 
-export type Sign = 'in' | 'out' | null
+type Sign = 'in' | 'out' | null
 
 /** Plus for deposit and bonus, minus for withdraw, none for others (product section 9). */
 const signs: Record<StatementType, Sign> = {

@@ -33,7 +33,7 @@ export const timeOnly = (value: string | number | null | undefined): string =>
   dateTime(value).split(' ')[1] ?? '-'
 
 const RELATIVE_UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-export type RelativeUnit = (typeof RELATIVE_UNITS)[number]
+type RelativeUnit = (typeof RELATIVE_UNITS)[number]
 /** Seconds; a month is 30 days, a year 365 (product section 9). */
 const seconds: Record<RelativeUnit, number> = {
   year: 31_536_000,

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
 import { LOCALES, type Locale } from '@krapao/contract/constants'
+import { useLiveTexts } from '@krapao/ui/loading/live-texts.ts'
 import {
   createContext,
   use,
@@ -10,7 +11,14 @@ import {
   type ReactNode,
 } from 'react'
 import { IntlProvider } from 'use-intl/react'
-import { htmlLang, keepLocale, keptLocale, loadMessages, type TextPart } from './locale.ts'
+import {
+  htmlLang,
+  keepLocale,
+  keptLocale,
+  loadMessages,
+  putMessages,
+  type TextPart,
+} from './locale.ts'
 
 interface Language {
   locale: Locale
@@ -31,6 +39,7 @@ export function useLanguage(): Language {
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState<Locale>(keptLocale)
   const [isChanging, startTransition] = useTransition()
+  useLiveTexts(putMessages)
   const messages = use(loadMessages(locale, 'first'))
 
   useEffect(() => {

@@ -80,6 +80,14 @@ export function loadMessages(locale: Locale, part: TextPart): Promise<Messages> 
   return messages
 }
 
+/** While developing: these texts of a language, whichever part is asked for. */
+export function putMessages(locale: Locale, texts: Messages): void {
+  for (const part of Object.keys(loaders)) {
+    const messages = Object.assign(Promise.resolve(texts), { status: 'fulfilled', value: texts })
+    loaded.set(`${part} ${locale}`, messages)
+  }
+}
+
 /**
  * Tells React's `use` that the texts are at hand, as React itself would after its first look: else
  * a sheet waits for that look.

@@ -9,7 +9,7 @@ import { FaultNote } from './FaultNote.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-export type Proof = BodyInput<'opsPasskeyBegin'>
+type Proof = BodyInput<'opsPasskeyBegin'>
 export interface Asked {
   title: string
   lead: string

@@ -8,7 +8,7 @@ import type { Asked } from './ReasonDialog.tsx'
 import { useSecondApproval, type SecondDecision } from './useSecondApproval.ts'
 
 /** The first approval of two on a case, as its list answers it. */
-export interface OpenWord {
+interface OpenWord {
   approval: string
   operator: string
   at: string

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { callOps } from '../../api/call.ts'
 
 type Message = BodyInput<'opsChatSend'>['message']
-export type Outgoing = { file: File; words: string } | { file: null; message: Message }
+type Outgoing = { file: File; words: string } | { file: null; message: Message }
 
 /**
  * Sends an answer, its file first. The same again, where no answer came, has the same clientId: the

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { TextIn } from '../../components/inputs.tsx'
 import { PicturePick } from './PicturePick.tsx'
 
-export type OfferBanner = NonNullable<BodyInput<'opsOfferSave'>['body']['banners']>[number]
+type OfferBanner = NonNullable<BodyInput<'opsOfferSave'>['body']['banners']>[number]
 const MOST = 20
 
 /** The banners of an offer: a picture each, with words under it in three languages. */

@@ -38,7 +38,7 @@ function Figures({ of, offer, set }: { of: readonly Figure[] } & Part) {
       key={field}
       name={t(name)}
       value={offer[field] ?? null}
-      set={(value) => set({ [field]: value ?? EMPTIED[field] ?? null } as Partial<Offer>)}
+      set={(value) => set({ [field]: value ?? EMPTIED[field] ?? null })}
     />
   ))
 }

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { PLACES, type Place } from '../../frame/places.ts'
 
 export type Dashboard = Answer<'opsToday'>
-export type QueueName = NonNullable<Place['queue']>
+type QueueName = NonNullable<Place['queue']>
 export type QueuePlace = Place & { queue: QueueName }
 
 /** Minutes within which the oldest of a queue should be dealt with. */

@@ -144,7 +144,7 @@ function Passkeys({
           <button
             type="button"
             className="btn small danger"
-            disabled={only === true}
+            disabled={only}
             aria-label={t('removeTitle', { name: passkey.name })}
             onClick={() => asks.askRemove(passkey)}
           >
@@ -195,7 +195,7 @@ function OtherWays({
           <button
             type="button"
             className="btn small danger"
-            disabled={only === true}
+            disabled={only}
             onClick={asks.askNoCodes}
           >
             {t('noCodes')}

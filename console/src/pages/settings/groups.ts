@@ -1,6 +1,6 @@
 /** The settings by what they are about, and each one's unit; a setting without a unit has a word. */
 export const UNITS = ['baht', 'percent', 'days', 'hours', 'minutes', 'years', 'times'] as const
-export type Unit = (typeof UNITS)[number] | 'count' | 'none'
+type Unit = (typeof UNITS)[number] | 'count' | 'none'
 
 export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = {
   site: {

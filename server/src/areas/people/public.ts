@@ -35,7 +35,7 @@ export {
   markBankUsed,
   setMemberStatus,
 } from './members/standing.ts'
-export { demandWord } from './members/stepUp.ts'
+export { demandProof } from './members/stepUp.ts'
 export { otpBudgetUsed } from './otp/sendCounts.ts'
 export { forgetOtps } from './otp/service.ts'
 export { forgetPasskeyTraces } from './passkeys/stepUp.ts'

@@ -14,7 +14,7 @@ export { netLossOf } from './dailyPlay/store.ts'
 export { passwordRenewals, renewGamePasswords, renewSoon } from './games/accounts/renewal.ts'
 export {
   refreshBalances as refreshGames,
-  refreshForTap as refreshGamesForLook,
+  refreshForTap as refreshGamesForCheck,
 } from './games/balances/balances.ts'
 export { type MemberFunds, fundsOf, totalBalance } from './games/balances/funds.ts'
 export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balances/known.ts'
@@ -23,8 +23,8 @@ export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'
 export { CATALOGUE } from './games/catalogue.ts'
 export { decideBalanceReview, balanceReviews } from './games/balanceReviews/reviews.ts'
 export {
-  isLook as isBalanceReview,
-  lockWaitingLook as lockBalanceReview,
+  isReview as isBalanceReview,
+  lockWaitingReview as lockBalanceReview,
 } from './games/balanceReviews/store.ts'
 export { listedGames, writeListing } from './games/listing/listing.ts'
 export {

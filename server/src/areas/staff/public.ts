@@ -1,5 +1,5 @@
 /** Operators, their cases, and the log of what they do. All that other areas may import of it. */
-export { type Actor, noteAccountLook, writeAudit } from './audit/write.ts'
+export { type Actor, noteAccountView, writeAudit } from './audit/write.ts'
 export { atCase } from './cases/hold.ts'
 export { COMMAND_LINE, type Credentials, createOperator } from './operators/accounts.ts'
 export { chatOperators, operatorNames } from './operators/queries.ts'
@@ -33,9 +33,8 @@ export {
   takesTwo,
   TOGETHER_MS,
 } from './operators/secondApprovals/policy.ts'
-export { grantedSince, validApprovals } from './operators/secondApprovals/validStore.ts'
+export { validApprovals } from './operators/secondApprovals/validStore.ts'
 export { deadOperatorsAmong, operatorOf } from './operators/sessions.ts'
 export { changeStaff, confirmOperator, staffWaiting } from './operators/staff/staff.ts'
 export { waitingOperators } from './operators/staff/staffStore.ts'
 export { isUnconfirmed } from './operators/store.ts'
-export { wordId } from './operators/wordId.ts'

@@ -116,11 +116,11 @@ create trigger audit_entry_append before insert on audit_entry for each row exec
 create trigger audit_entry_kept before update or delete on audit_entry for each row execute function audit_refuse();
 create trigger audit_entry_whole before truncate on audit_entry for each statement execute function audit_refuse();
 create trigger audit_entry_head after insert on audit_entry for each row execute function audit_keep_head();
--- What takes no second person is still not done by who has the member account: its standing, its disputes, its rounds.
+-- What takes no second person is still not done by who has the member account: its standing, its disputes, its rounds,
+-- its payouts' refusal, and that a bank's line stands as its slip has it.
 create trigger operator_own before insert on audit_entry for each row when (new.action in (
-    'chargeback.refuse', 'member.contest.lift', 'member.status', 'round.conclude', 'round.read', 'suspense.takeBack',
-    'withdrawal.reject'))
-  execute function operator_refuse_own('operator_id');
+    'break.close', 'member.contest.lift', 'member.status', 'round.conclude', 'round.read', 'withdrawal.reject'))
+  execute function operator_refuse_own();
 
 -- The newest head, for the entries that no day's root holds yet. One row, written with each entry under its lock.
 create table audit_head (
@@ -148,7 +148,8 @@ create table case_hold (
 create table approval (
   id text collate "C" primary key,
   kind text not null check (kind in
-    ('offer', 'wheel', 'setting', 'depositAccount', 'contact', 'adjustment', 'transfer', 'round', 'withdrawal')),
+    ('offer', 'wheel', 'setting', 'depositAccount', 'contact', 'adjustment', 'transfer', 'round', 'withdrawal',
+      'suspense', 'slip', 'chargeback')),
   -- The thing, or the reference of the case.
   subject text collate "C" not null,
   -- Of the case: what is asked of a later version is another question.
@@ -173,11 +174,11 @@ create table approval (
   -- Nobody else held the right.
   alone boolean not null default false,
   check ((state = 'waiting') = (decided_at is null)),
-  check (needs = 2 or kind = 'withdrawal' or alone),
+  check (needs = 2 or kind in ('withdrawal', 'suspense', 'slip') or alone),
   check (not alone or needs = 1 and kind in ('offer', 'wheel', 'setting', 'depositAccount', 'contact')),
   check (kind not in ('adjustment', 'round', 'withdrawal') or amount is not null),
   check (kind not in ('adjustment', 'round') or amount <> 0),
-  check (kind = 'withdrawal' or length(btrim(reason)) >= 3),
+  check (kind in ('withdrawal', 'slip') or length(btrim(reason)) >= 3),
   -- Money put right, or more cashback than the cap gives: amount in satang, more than 0 to the member.
   constraint approval_adjustment check (kind <> 'adjustment' or member_id is not null
     and (after ->> 'purpose' = 'wallet' or after ->> 'purpose' = 'cashback' and amount > 0)),
@@ -187,8 +188,11 @@ create table approval (
     when state in ('done', 'refused') then decided_by is not null and decided_by <> proposed_by
     else true end)
 );
--- One question at a time about a thing.
-create unique index approval_waiting on approval (kind, subject) where state = 'waiting';
+-- One question at a time about a thing; of money of nobody known, each answer once.
+create unique index approval_waiting on approval (kind, subject)
+  where state = 'waiting' and kind not in ('suspense', 'slip');
+create unique index approval_answer on approval (kind, subject, version)
+  where state = 'waiting' and kind in ('suspense', 'slip');
 create index approval_subject on approval (subject);
 create index approval_member on approval (member_id, kind) where member_id is not null;
 create index approval_by_time on approval (decided_at) where state <> 'waiting';

@@ -123,22 +123,6 @@ create index incoming_payment_given_alone on incoming_payment (first_operator, e
 create unique index incoming_payment_first on incoming_payment (account, first_of) where first_of is not null;
 create index incoming_payment_by_slip on incoming_payment (id) where kind = 'bank' and not told;
 
--- What an operator decided. The key makes two decisions of one kind two different operators.
-create table suspense_decision (
-  item_id text collate "C" not null references incoming_payment (id),
-  round int not null,
-  action text not null check (action in ('assign', 'return', 'writeOff')),
-  member_id text not null default '',
-  operator_id text not null,
-  reason text not null,
-  decided_at timestamptz not null,
-  primary key (item_id, round, action, member_id, operator_id)
-);
-create trigger operator_confirmed before insert on suspense_decision
-  for each row execute function operator_demand_confirmed('operator_id', 'decided_at');
-create trigger operator_own before insert on suspense_decision
-  for each row execute function operator_refuse_own('operator_id');
-
 -- Every event that a PSP truly told us, once, by callback or by our asking. Written in one commit with what it did.
 create table psp_event (
   provider text not null,
@@ -185,10 +169,6 @@ create table chargeback (
   paid bigint not null default 0 check (paid between 0 and amount),
   -- unowned: it was still in suspense and went from there.
   state text not null check (state in ('waiting', 'suspense', 'debt', 'loss', 'unowned')),
-  proposed text check (proposed in ('debt', 'suspense', 'loss')),
-  proposed_by text references operator (id),
-  proposed_at timestamptz,
-  proposed_reason text,
   first_by text references operator (id),
   first_at timestamptz,
   second_by text references operator (id),
@@ -196,7 +176,6 @@ create table chargeback (
   decided_reason text,
   unique (provider, event_id),
   check ((deposit_id is null) = (member_id is null)),
-  check (num_nulls(proposed, proposed_by, proposed_at, proposed_reason) in (0, 4)),
   check ((state in ('waiting', 'unowned')) = (second_by is null)),
   check (num_nulls(first_by, first_at, second_by, decided_at, decided_reason) in (0, 5)),
   constraint chargeback_debtor check (state <> 'debt' or member_id is not null),
@@ -209,15 +188,6 @@ create index chargeback_owed on chargeback (member_id, received_at) where state 
 create index chargeback_payment on chargeback (provider, payment_event_id);
 -- What an inviter earned of an invitee who owes a payment that its PSP took back is counted anew.
 create index chargeback_debtor on chargeback (member_id) where state = 'debt';
-create trigger operator_confirmed before update of proposed_by on chargeback
-  for each row when (new.proposed_by is not null)
-  execute function operator_demand_confirmed('proposed_by', 'proposed_at');
-create trigger operator_confirmed_second before update of second_by on chargeback
-  for each row when (new.second_by is not null) execute function operator_demand_confirmed('second_by', 'decided_at');
-create trigger operator_own before update of proposed_by on chargeback
-  for each row when (new.proposed_by is not null) execute function operator_refuse_own('proposed_by');
-create trigger operator_own_second before update of second_by on chargeback
-  for each row when (new.second_by is not null) execute function operator_refuse_own('second_by');
 
 -- How far the feed has been read.
 create table bank_feed (
@@ -259,10 +229,6 @@ create table bank_transfer (
 create index bank_transfer_waiting on bank_transfer (booked_at) where state = 'WAITING';
 create index bank_transfer_booked on bank_transfer (booked_at);
 create index bank_transfer_deposit on bank_transfer (deposit_id);
--- That a bank's line stands as a slip has it is not said by the operator whose own member account the slip credited.
-create trigger operator_own before update of settled_by on bank_transfer
-  for each row when (new.state = 'PROVED' and new.settled_by is not null)
-  execute function operator_refuse_own('settled_by');
 
 -- A deposit that the member has announced. The id names the ledger's hold, which is the PENDING row of the statement.
 create table manual_deposit (
@@ -334,22 +300,6 @@ create index slip_waiting on slip (member_id) where status = 'PENDING';
 create index search_slip_trans_ref on slip (trans_ref) where trans_ref is not null;
 create index slip_given_alone on slip (decided_by, ended_at)
   where status = 'SUCCESS' and first_operator is null and decided_by is not null;
-create trigger operator_own_slip before update of decided_by on slip
-  for each row when (new.status = 'SUCCESS' and new.decided_by is not null)
-  execute function operator_refuse_own('decided_by');
-
--- A large slip is accepted by two operators: the first one's word waits here.
-create table slip_word (
-  slip_reference text collate "C" not null,
-  operator_id text not null references operator (id),
-  bank_code text not null,
-  said_at timestamptz not null,
-  primary key (slip_reference, operator_id)
-);
-create trigger operator_confirmed before insert on slip_word
-  for each row execute function operator_demand_confirmed('operator_id', 'said_at');
-create trigger operator_own before insert on slip_word
-  for each row execute function operator_refuse_own('operator_id');
 
 -- A digital wallet's gift link that a member has given us. The id is our reference at the issuer and names the hold;
 -- both are written down before the issuer is asked to redeem.

@@ -49,8 +49,8 @@ create index withdrawal_state_requested on withdrawal (state, requested_at);
 create trigger approvals after insert or update of state, approvals_needed, round on withdrawal
   for each row when (new.state in ('APPROVED', 'SENT', 'PAID')) execute function withdrawal_demand_approvals();
 
--- Satang of payouts that went to the bank without an operator's decision, by the minute. The 64 slots
--- are used again and again: a slot whose minute is over an hour old counts for nothing. The slot of the present minute is locked by
+-- Satang of payouts that went to the bank without an operator's decision, by the minute. The 64 slots are used again
+-- and again: a slot whose minute is over an hour old counts for nothing. The slot of the present minute is locked by
 -- whoever sends, so that servers side by side cannot pass the bound together.
 create table payout_minute (
   slot integer primary key check (slot between 0 and 63),

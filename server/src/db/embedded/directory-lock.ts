@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** PGlite has no lock of its own: two processes on one directory destroy it. */
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): Promise<void>
 }
 

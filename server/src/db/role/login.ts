@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
 import { APP_ROLE } from './role.ts'
 
 /** The addresses that the environment gives: where the server works, and who may migrate. */
-export interface Addresses {
+interface Addresses {
   databaseUrl: string
   directUrl?: string | undefined
   migrateUrl?: string | undefined

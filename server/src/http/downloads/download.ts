@@ -30,7 +30,7 @@ export function countDownload(request: FastifyRequest, reply: FastifyReply): voi
  * A kept file: how long it is, and its bytes from `start` to `end`, both included, as they are
  * read.
  */
-export interface DownloadedFile {
+interface DownloadedFile {
   bytes: number
   read: (start: number, end: number) => Promise<Readable | null>
 }

@@ -38,6 +38,18 @@ export class AnsweredBefore extends Error {
   }
 }
 
+/** How it ended; `failed` where that must be undone, and others are in the same transaction. */
+async function endOf<I, A>(step: RunningItem<I, A>): Promise<Conclusion<A> | { failed: unknown }> {
+  try {
+    const answer = await step.ended
+    step.stands = true
+    return answer instanceof Refused ? { refused: answer } : { answer }
+  } catch (error) {
+    const isAnswer = error instanceof Refused || error instanceof Again
+    return isAnswer && !step.hasWritten ? { refused: error } : { failed: error }
+  }
+}
+
 /**
  * Runs a use case that is written for one item for many at once, in step, and keeps their answers
  * under the callers' keys: no answer without its money, no money without its answer. The same key
@@ -51,18 +63,6 @@ export function inStep<I, A>(
   interface Ended {
     step: Running
     conclusion: Conclusion<A>
-  }
-
-  /** How it ended; `failed` where that must be undone, and others are in the same transaction. */
-  async function endOf(step: Running): Promise<Conclusion<A> | { failed: unknown }> {
-    try {
-      const answer = await step.ended
-      step.stands = true
-      return answer instanceof Refused ? { refused: answer } : { answer }
-    } catch (error) {
-      const isAnswer = error instanceof Refused || error instanceof Again
-      return isAnswer && !step.hasWritten ? { refused: error } : { failed: error }
-    }
   }
 
   /** Null: no answer to keep, for the next try may turn out otherwise; the key stays its body's. */
@@ -186,7 +186,7 @@ function answerOf(
     : { answer: known.stored.body }
 }
 
-export function demandNoneFailed(items: readonly unknown[], ends: readonly object[]): void {
+function demandNoneFailed(items: readonly unknown[], ends: readonly object[]): void {
   const failed = ends.flatMap((end, n) =>
     'failed' in end ? [{ item: items[n], error: end.failed }] : [],
   )

@@ -7,7 +7,7 @@ import { asksExactly } from './asksExactly.ts'
 import type { CallbackRead, Psp, QrIssued, QrOrder, QrPayment, QrSettlement } from './port.ts'
 
 /** A PSP's answer. A `no` counts only with a code that we know; all else is unclear. */
-export type Said<T> =
+type Said<T> =
   | { kind: 'yes'; value: T }
   | { kind: 'no'; code: RefusalCode }
   | { kind: 'unclear'; reason: string }
@@ -39,7 +39,7 @@ export interface SaidReport {
 }
 
 /** What differs from PSP to PSP: how each thing is asked, and how its answer reads. */
-export interface PspProtocol {
+interface PspProtocol {
   code: QrProvider
   create(order: QrOrder): Promise<Said<IssuedOrder>>
   cancel(reference: string): Promise<Said<{ reference: string }>>

@@ -54,7 +54,7 @@ export async function playTogether(
       return history && step ? [{ n, history, step }] : []
     })
     const acting = turns.map(({ history }) => history)
-    for (const { people } of acting) for (const { account } of people) account.lookAnew()
+    for (const { people } of acting) for (const { account } of people) account.checkAgain()
     const takeTurn = ({ n, history, step }: (typeof turns)[number]) =>
       named(n, take(history, step, histories))
     await allOf(turns.filter(({ step }) => !ALONE.has(step.do)).map(takeTurn))

@@ -36,14 +36,14 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   if (rest > 0) await site.pass(rest / 60_000 + 1, people)
   for (let tries = 0; tries < 60 && (await openOf(site, people)).length > 0; tries++) {
     await endHeld(site)
-    for (const { account } of people) account.lookAnew()
+    for (const { account } of people) account.checkAgain()
     await site.pass(2, people)
     for (const [n, history] of histories.entries()) await named(n, approveAll(history))
     await followAll(site, histories)
   }
   const open = await openOf(site, people)
   if (open.length > 0) throw new Error(`never ended: ${open.join('; ')}`)
-  for (const { account } of people) account.lookAnew()
+  for (const { account } of people) account.checkAgain()
   const players = people.filter((person) => Object.keys(person.players).length > 0)
   await Promise.all(players.map(({ client }) => client.get('/api/wallet/refresh/slot')))
   await followAll(site, histories)

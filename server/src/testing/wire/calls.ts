@@ -54,7 +54,7 @@ export function callsInto(
 }
 
 function requestOf(caller: Caller, body: unknown, headers: Record<string, string> = {}) {
-  const isPlain = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof FormData
+  const isPlain = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
   const isJson = body !== undefined && !isPlain
   return {
     headers: {
@@ -64,9 +64,12 @@ function requestOf(caller: Caller, body: unknown, headers: Record<string, string
       ...caller.headers,
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as Buffer) }),
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : bytesOf(body) }),
   }
 }
+
+const bytesOf = (body: unknown): Buffer<ArrayBuffer> =>
+  (body instanceof Uint8Array ? Buffer.from(body) : body) as Buffer<ArrayBuffer>
 
 const answerOf = <H>(status: number, headers: H, text: string, isJson: boolean): Answer<H> => ({
   status,

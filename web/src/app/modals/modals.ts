@@ -32,13 +32,13 @@ export interface ModalArgs {
   complaints: object
   notices: object
 }
-export type ModalName = keyof ModalArgs
+type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */
 export interface ModalProps {
   open: boolean
   onClose: () => void
 }
-export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
+type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
 
 type ModalLoader<N extends ModalName> = () => Promise<{
   default: ComponentType<ModalProps & ModalArgs[N]>

@@ -9,7 +9,7 @@ export interface Place {
   /** How one came here: POP is a load, back or forward. */
   way: 'POP' | 'PUSH' | 'REPLACE'
 }
-export type To = string | { pathname?: string; search?: string }
+type To = string | { pathname?: string; search?: string }
 
 const listeners = new Set<(place: Place) => void>()
 

@@ -1,7 +1,7 @@
 import type { PushKind } from '@krapao/contract/push/kinds'
 import { api, type Answer } from '../../api/call.ts'
 
-export type PushState = Answer<'push'>
+type PushState = Answer<'push'>
 export interface PushChoice {
   kinds: PushKind[]
   amounts: boolean

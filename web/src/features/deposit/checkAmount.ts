@@ -1,6 +1,6 @@
 import { MAX_BAHT } from '@krapao/contract/money'
 
-export type AmountFault = 'minimum' | 'maximum' | null
+type AmountFault = 'minimum' | 'maximum' | null
 
 /** Whether a code may be asked for: nothing is sent under the provider's minimum. */
 export function checkAmount(baht: number | null, minimum: number): AmountFault {

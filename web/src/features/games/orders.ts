@@ -5,7 +5,7 @@ import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
  * What the amount field asks for, in baht: nothing (play only), a transfer, or something that
  * cannot be moved.
  */
-export type Order =
+type Order =
   | { kind: 'none' }
   | { kind: 'move'; amount: number }
   | { kind: 'tooSmall' }

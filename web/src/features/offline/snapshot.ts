@@ -3,7 +3,7 @@ import { isAnothers, KEPT_WITH_SESSION, sessionKind } from '../../api/session/se
 import { readStored, writeStored } from '../../storage.ts'
 
 /** What a member last saw of their money, in words that need no further question. */
-export interface Snapshot {
+interface Snapshot {
   /** Epoch ms: when the balance was answered. */
   at: number
   /** Baht in all. */

@@ -8,7 +8,7 @@ import { findMiniQr, type Found } from './findMiniQr.ts'
 import { pictureMark } from './pictureMark.ts'
 import { fileFault } from './slipFile.ts'
 
-export interface Chosen {
+interface Chosen {
   file: File
   url: string
   found: Found | 'looking'

@@ -9,7 +9,7 @@ import { NONE, type Account } from './accounts.ts'
  */
 type TransferFault = 'selectAccount' | 'cannotTransfer' | 'minimum' | 'notEnough'
 
-export interface Judged {
+interface Judged {
   fault: TransferFault | null
   /** Baht, as far as something has been typed. */
   baht: number | null

@@ -5,7 +5,7 @@ import type { Refusal } from '../../api/refusal.ts'
  * Where the amount is after a refusal: at the source, in the wallet (the first half was done), or
  * not known yet.
  */
-export type MoneyLocation = 'source' | 'wallet' | 'unknown'
+type MoneyLocation = 'source' | 'wallet' | 'unknown'
 
 interface Asked {
   from: string

@@ -3,14 +3,14 @@ import { sumBaht } from '../../format/money.ts'
 
 type WithdrawalFault = 'empty' | 'min' | 'max' | 'notEnough'
 /** Baht. */
-export interface Withdrawable {
+interface Withdrawable {
   inWallet: number
   inGames: number
   withdrawMin: number
   withdrawMax: number
 }
 
-export interface Judged {
+interface Judged {
   fault: WithdrawalFault | null
   baht: number | null
   /** What will be brought in from the games first, in baht. */

@@ -22,8 +22,17 @@ import { paths } from '../../paths.ts'
 import { useLogin } from './useLogin.ts'
 import { useServiceCheck } from './useServiceCheck.ts'
 
+function typedIn(fields: FormData): { password: string; remember: boolean } {
+  const password = fields.get('password')
+  return {
+    password: typeof password === 'string' ? password : '',
+    remember: fields.has('remember'),
+  }
+}
+
 export default function LoginPage() {
   const t = useTranslations('login')
+  const common = useTranslations('common')
   const [ended] = useState(whyEnded)
   usePageTitle('login')
   const isTerminated = useServiceCheck()
@@ -34,13 +43,7 @@ export default function LoginPage() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const password = fields.get('password')
-    void logIn({
-      username: phoneDigits(phone),
-      password: typeof password === 'string' ? password : '',
-      remember: fields.has('remember'),
-    })
+    void logIn({ username: phoneDigits(phone), ...typedIn(new FormData(event.currentTarget)) })
   }
 
   return (
@@ -57,16 +60,79 @@ export default function LoginPage() {
         <h1 className="text-headline">{t('heading')}</h1>
         <p className="text-ink-muted">{t('lead')}</p>
       </div>
-      {ended && <Ended ended={ended} />}
+      {ended && (
+        <p role="status" className="mb-4 rounded-control bg-waiting-soft px-3.5 py-3 text-small">
+          {t(
+            t.has(`ended.${ended}` as 'ended.TEAM')
+              ? (`ended.${ended}` as 'ended.TEAM')
+              : 'ended.NOW',
+          )}
+        </p>
+      )}
       {/* Without any script it sends nothing that an address or a log would keep. */}
       <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
-        <Fields phone={phone} setPhone={setPhone} error={error} />
-        <Buttons
-          hasPasskey={hasPasskey}
-          isBusy={isBusy}
-          error={error}
-          logInByPasskey={logInByPasskey}
+        <Field
+          label={t('phone')}
+          name="username"
+          leading={Smartphone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          value={phone}
+          onChange={(event) => setPhone(spacedPhone(event.target.value))}
+          aria-invalid={error ? true : undefined}
         />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          showLabel={common('showPassword')}
+          hideLabel={common('hidePassword')}
+        />
+        <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={t('remember')} name="remember" defaultChecked />
+          <Link
+            to={paths.recover}
+            className="-mx-1 rounded-control px-1 py-3 text-small font-semibold text-accent-text"
+          >
+            {t('forgot')}
+          </Link>
+        </div>
+        <div>
+          {hasPasskey && (
+            <Button
+              kind="main"
+              icon={Fingerprint}
+              wide
+              busy={isBusy}
+              busyLabel={t('submitting')}
+              className="mb-2.5"
+              onClick={() => void logInByPasskey()}
+            >
+              {t('passkey')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            kind={hasPasskey ? 'plain' : 'main'}
+            wide
+            busy={isBusy}
+            busyLabel={t('submitting')}
+          >
+            {t('submit')}
+          </Button>
+          {/* Its place is kept, so that an error moves nothing. */}
+          <p
+            role="alert"
+            className="mt-2 flex min-h-[1.65em] items-start justify-center gap-1.5 text-caption text-danger"
+          >
+            {error && (
+              <>
+                <Icon of={CircleAlert} size="xs" className="mt-[.2rem]" />
+                {error}
+              </>
+            )}
+          </p>
+        </div>
       </form>
       <FootLink question={t('noAccount')} to={paths.register}>
         {t('register')}
@@ -78,111 +144,5 @@ export default function LoginPage() {
         {t('age')}
       </p>
     </div>
-  )
-}
-
-function Fields({
-  phone,
-  setPhone,
-  error,
-}: {
-  phone: string
-  setPhone: (next: string) => void
-  error: string | undefined
-}) {
-  const t = useTranslations('login')
-  const common = useTranslations('common')
-  return (
-    <>
-      <Field
-        label={t('phone')}
-        name="username"
-        leading={Smartphone}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        value={phone}
-        onChange={(event) => setPhone(spacedPhone(event.target.value))}
-        aria-invalid={error ? true : undefined}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
-      />
-      <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label={t('remember')} name="remember" defaultChecked />
-        <Link
-          to={paths.recover}
-          className="-mx-1 rounded-control px-1 py-3 text-small font-semibold text-accent-text"
-        >
-          {t('forgot')}
-        </Link>
-      </div>
-    </>
-  )
-}
-
-function Buttons({
-  hasPasskey,
-  isBusy,
-  error,
-  logInByPasskey,
-}: {
-  hasPasskey: boolean
-  isBusy: boolean
-  error: string | undefined
-  logInByPasskey: () => Promise<void>
-}) {
-  const t = useTranslations('login')
-  return (
-    <div>
-      {hasPasskey && (
-        <Button
-          kind="main"
-          icon={Fingerprint}
-          wide
-          busy={isBusy}
-          busyLabel={t('submitting')}
-          className="mb-2.5"
-          onClick={() => void logInByPasskey()}
-        >
-          {t('passkey')}
-        </Button>
-      )}
-      <Button
-        type="submit"
-        kind={hasPasskey ? 'plain' : 'main'}
-        wide
-        busy={isBusy}
-        busyLabel={t('submitting')}
-      >
-        {t('submit')}
-      </Button>
-      {/* Its place is kept, so that an error moves nothing. */}
-      <p
-        role="alert"
-        className="mt-2 flex min-h-[1.65em] items-start justify-center gap-1.5 text-caption text-danger"
-      >
-        {error && (
-          <>
-            <Icon of={CircleAlert} size="xs" className="mt-[.2rem]" />
-            {error}
-          </>
-        )}
-      </p>
-    </div>
-  )
-}
-
-function Ended({ ended }: { ended: string }) {
-  const t = useTranslations('login')
-  return (
-    <p role="status" className="mb-4 rounded-control bg-waiting-soft px-3.5 py-3 text-small">
-      {t(
-        t.has(`ended.${ended}` as 'ended.TEAM') ? (`ended.${ended}` as 'ended.TEAM') : 'ended.NOW',
-      )}
-    </p>
   )
 }

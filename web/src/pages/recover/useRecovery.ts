@@ -8,7 +8,7 @@ import { useOtp } from '../../features/otp/useOtp.ts'
 import { paths } from '../../paths.ts'
 
 export const STEPS = ['phone', 'otp', 'password'] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 /** The way to a new password: the phone, its code, the password. */
 export function useRecovery() {

@@ -8,7 +8,7 @@ interface Shown {
   test: string
   result: 'PASSED' | 'FAILED'
 }
-export interface Written {
+interface Written {
   at: string
   tests: Shown[]
 }

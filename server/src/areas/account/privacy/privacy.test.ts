@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
-import { wordOf } from '../../../testing/passwordWord.ts'
+import { proofOf } from '../../../testing/passwordProof.ts'
 
 const house = await testApp()
 const { context, clock } = house
@@ -78,7 +78,7 @@ describe('the export', () => {
     expect([bare.status, bare.body.message]).toEqual([403, 'STEP_UP_REQUIRED'])
     const { status, headers, text, body } = await who.client.get(
       '/api/account/export',
-      await wordOf(who.client, who.password),
+      await proofOf(who.client, who.password),
     )
     expect(status).toBe(200)
     expect(headers['content-disposition']).toBe('attachment; filename="krapao-account.json"')
@@ -126,7 +126,7 @@ describe('the export', () => {
       .execute()
     const { body } = await who.client.get(
       '/api/account/export',
-      await wordOf(who.client, who.password),
+      await proofOf(who.client, who.password),
     )
     expect(body['slips']).toMatchObject([
       { reference: 'waits', status: 'PENDING', note: null },

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isLate, isLive, minimumOf, nextPoll, TOGETHER_MS, waitReason } from './rules.ts'
+import { isLate, isLive, minimumOf, nextPoll, waitReason } from './rules.ts'
 
 const START = new Date('2026-11-21T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000)
 const code = { state: 'LIVE' as const, created_at: START, expires_at: at(600) }
-
-it('counts a day of what one operator gives alone together', () => {
-  expect(TOGETHER_MS).toBe(24 * 60 * 60_000)
-})
 
 it("knows each provider's minimum in satang", () => {
   expect(

@@ -4,24 +4,6 @@ import type { QrCodeState } from '../../../db/tables/cashin/deposits.ts'
 
 const MINUTE_MS = 60_000
 
-/** What one operator alone has given within this counts together, in ms. */
-export const TOGETHER_MS = 86_400_000
-/** One operator alone gives all members together less than so many times what takes two for one. */
-const TO_ALL = 5n
-
-/**
- * What counts, with the next piece, against the threshold from which two operators must say so:
- * what this member was given, or as much of all as is left of the last of {@link TO_ALL}
- * thresholds.
- */
-export function countedAlone(
-  { toMember, toAll }: { toMember: bigint; toAll: bigint },
-  from: bigint,
-): bigint {
-  const ofLast = toAll - (TO_ALL - 1n) * from
-  return ofLast > toMember ? ofLast : toMember
-}
-
 /** Smallest code with a provider, in satang; `minimums` are the operator's own. */
 export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint =>
   toSatang(qrAmounts(provider, minimums).minimum)

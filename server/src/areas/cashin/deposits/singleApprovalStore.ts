@@ -1,19 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { countedAlone, TOGETHER_MS } from './rules.ts'
+import { TOGETHER_MS } from '../../staff/public.ts'
 
 /**
- * What counts, in satang, against the threshold `from` of what this operator, alone, has given
- * within `TOGETHER_MS`, out of suspense and by slips together: money that is cut into parts is
- * still one operator's gift, to one member or to many. One at a time until the end of the
- * transaction, and so taken before any other lock of it: of a slip and a suspense item of the same
- * transfer neither waits for the other.
+ * What this operator, alone, has given within `TOGETHER_MS`, out of suspense and by slips together,
+ * to this member and to all; satang. One at a time until the end of the transaction, and so taken
+ * before any other lock of it: of a slip and a suspense item of the same transfer neither waits for
+ * the other.
  */
 export async function singleApproval(
   db: Kysely<Database>,
-  { operatorId, memberId }: { operatorId: string; memberId: string },
-  { now, from }: { now: Date; from: bigint },
-): Promise<bigint> {
+  { operatorId, memberId, now }: { operatorId: string; memberId: string; now: Date },
+): Promise<{ toMember: bigint; toAll: bigint }> {
   await sql`select pg_advisory_xact_lock(hashtext('given alone'), hashtext(${operatorId}))`.execute(
     db,
   )
@@ -26,5 +24,5 @@ export async function singleApproval(
       select amount, member_id from slip where status = 'SUCCESS'
         and decided_by = ${operatorId} and first_operator is null and ended_at >= ${since}
     ) given`.execute(db)
-  return countedAlone({ toMember: rows[0]?.member ?? 0n, toAll: rows[0]?.all ?? 0n }, from)
+  return { toMember: rows[0]?.member ?? 0n, toAll: rows[0]?.all ?? 0n }
 }

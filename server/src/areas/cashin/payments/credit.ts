@@ -88,7 +88,7 @@ export async function creditArrival(
         ended_at: deposit.created_at,
       })
     : await insertCredited(tx.db, {
-        payment: { ...(payment as Credited), deposit_id: deposit.id },
+        payment: { ...payment, deposit_id: deposit.id },
         deposit,
       })
   if (!isFresh) return null

@@ -195,9 +195,9 @@ export interface SlipMoney {
 export async function credit(
   context: Context,
   tx: LedgerTx,
-  money: SlipMoney,
+  given: SlipMoney,
 ): Promise<string | null> {
-  const { memberId, transRef, sendingBank, amount, paidAt, account } = money
+  const { memberId, transRef, sendingBank, amount, paidAt, account } = given
   const credited = await creditBankTransfer(context, tx, {
     memberId,
     reference: transRef,

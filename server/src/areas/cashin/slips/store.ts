@@ -3,7 +3,6 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SlipTables } from '../../../db/tables/cashin/slips.ts'
-import { grantedSince } from '../../staff/public.ts'
 import { slipStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -176,43 +175,3 @@ export const countToReview = async (db: Db): Promise<{ count: number; oldestAt: 
     .executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest }
 }
-
-/**
- * False when this operator has said so before. A word on another account of ours takes its place,
- * and so does any word where they were given access anew since.
- */
-export async function insertWord(
-  db: Kysely<Database>,
-  row: Insertable<SlipTables['slip_word']>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('slip_word')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['slip_reference', 'operator_id'])
-        .doUpdateSet({ bank_code: row.bank_code, said_at: row.said_at })
-        .where((eb) =>
-          eb.or([
-            eb('slip_word.bank_code', '<>', row.bank_code),
-            grantedSince('slip_word.operator_id', 'slip_word.said_at'),
-          ]),
-        ),
-    )
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** Who else has said the same, first to last. */
-export const otherWords = (
-  db: Kysely<Database>,
-  word: Omit<Insertable<SlipTables['slip_word']>, 'said_at'>,
-) =>
-  db
-    .selectFrom('slip_word')
-    .select(['operator_id as by', 'said_at as at'])
-    .where('slip_reference', '=', word.slip_reference)
-    .where('bank_code', '=', word.bank_code)
-    .where('operator_id', '<>', word.operator_id)
-    .orderBy('said_at')
-    .execute()

@@ -1,21 +1,26 @@
-import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { writeAudit, type Actor } from '../../staff/public.ts'
-import { refuseOwn, validApprovals } from '../../staff/public.ts'
+import {
+  approve,
+  overtake,
+  refuseOwn,
+  singleLimits,
+  takesTwo,
+  writeAudit,
+  type Actor,
+} from '../../staff/public.ts'
 import { lockReference } from '../bankTransfers/store.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
 import { singleApproval } from '../deposits/singleApprovalStore.ts'
 import { isOwnCode } from '../deposits/store.ts'
 import { findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { shown, type SuspenseRow } from './list.ts'
-import { operatorsNeeded } from './rules.ts'
 import { billOf, settleKnown } from './settlements.ts'
-import { decidersOf, insertDecision, updateItem } from './store.ts'
+import { updateItem } from './store.ts'
 
 /** An operator's decision on one item. `reason` of 3 characters or more. */
 export interface Asked {
@@ -84,11 +89,10 @@ export async function decide(
     if (!known) throw new Refused('NOT_FOUND')
     const memberId = asked.memberId ?? ''
     const now = context.clock.now()
-    const from = context.settings.get('fourEyesFromSuspense')
     const alone =
       action === 'assign'
-        ? await singleApproval(tx.db, { operatorId, memberId }, { now, from: toSatang(from) })
-        : 0n
+        ? await singleApproval(tx.db, { operatorId, memberId, now })
+        : { toMember: 0n, toAll: 0n }
     // In the order in which a slip and the feed take their locks.
     if (known.kind === 'bank') await lockReference(tx.db, known.reference)
     const bill = billOf(known)
@@ -102,32 +106,34 @@ export async function decide(
     // What a PSP paid out is in its code's member's wallet already.
     if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
       throw new Refused('NOT_WAITING')
-    const same = { itemId: id, round: item.round, action, memberId }
-    const needed = operatorsNeeded(item.amount, from, alone)
-    const isFresh = await insertDecision(tx.db, {
-      item_id: id,
-      round: item.round,
-      action,
-      member_id: memberId,
-      operator_id: operatorId,
+    const isMuch =
+      item.amount !== null &&
+      takesTwo(item.amount, alone, singleLimits(context.settings, 'suspense'))
+    const answer = await approve(context, tx.db, {
+      kind: 'suspense',
+      subject: id,
+      version: [item.round, action, memberId].join(' '),
+      ...(memberId !== '' && { memberId }),
+      ...(item.amount !== null && { amount: item.amount }),
+      by: { id: operatorId },
+      at: now,
       reason,
-      decided_at: now,
+      after: { action, memberId: memberId || null },
+      needs: isMuch ? 2 : 1,
     })
-    const others = (await decidersOf(tx.db, same)).filter(({ by }) => by !== operatorId)
-    const [first] = (await validApprovals(tx.db, others, { right: 'money', now, lock: true })).map(
-      ({ by }) => by,
-    )
-    if (needed === 2 && first === undefined) {
-      if (!isFresh) throw new Refused('SAME_OPERATOR')
+    if (answer.state === 'waiting') {
+      if (answer.isAgain) throw new Refused('SAME_OPERATOR')
       await asked.audit?.(tx.db, item, false)
       return shown(tx.db, item, now)
     }
+    const { by: first } = answer.proposed
     await updateItem(tx.db, id, {
-      approvals_needed: needed,
-      first_operator: first ?? operatorId,
-      second_operator: first === undefined ? null : operatorId,
+      approvals_needed: isMuch ? 2 : 1,
+      first_operator: first,
+      second_operator: first === operatorId ? null : operatorId,
       decided_reason: reason,
     })
+    await overtake(tx.db, 'suspense', id, now)
     await carryOut(tx, item)
     await asked.audit?.(tx.db, item, true)
     return shown(tx.db, (await findPayment(tx.db, id)) ?? item, now)

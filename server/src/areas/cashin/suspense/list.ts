@@ -11,7 +11,7 @@ import { findMember, findMembersBefore, findMembersByBankAccount } from '../../p
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'
 import { waitingPayments, type Payment } from '../payments/store.ts'
-import { decisionsOf, idOfWord } from './store.ts'
+import { decisionsOf } from './store.ts'
 
 /** Who may own money in suspense, and what speaks for it. */
 interface SuspenseCandidate {
@@ -59,9 +59,7 @@ export async function listSuspense(
 }
 
 export async function shown(db: Kysely<Database>, item: Payment, now: Date): Promise<SuspenseRow> {
-  const said = (await decisionsOf(db, [item.id]))
-    .filter(({ round }) => round === item.round)
-    .map((one) => ({ ...one, by: one.operator_id, at: one.decided_at }))
+  const said = await decisionsOf(db, item)
   // What has ended tells who ended it, also of who has left since.
   const decisions =
     item.state === 'WAITING' ? await validApprovals(db, said, { right: 'money', now }) : said
@@ -78,17 +76,21 @@ export async function shown(db: Kysely<Database>, item: Payment, now: Date): Pro
     state: item.state,
     memberId: item.member_id,
     failReason: item.fail_reason,
-    decisions: await Promise.all(
-      decisions.map(async (one) => ({
-        approval: idOfWord(one),
-        action: one.action,
-        memberId: one.member_id || null,
-        name: one.member_id ? ((await findMember(db, one.member_id))?.name ?? null) : null,
-        operator: one.operator_id,
-        at: one.decided_at.toISOString(),
+    decisions: decisions.flatMap((one) => {
+      const decision = {
+        approval: one.id,
+        action: one.after['action'] as SuspenseAction,
+        memberId: one.member_id,
+        name: one.name,
+        operator: one.by,
+        at: one.at.toISOString(),
         reason: one.reason,
-      })),
-    ),
+      }
+      const { decided_by: operator, decided_at: at, decision_reason: reason } = one
+      return operator === null || at === null
+        ? [decision]
+        : [decision, { ...decision, operator, at: at.toISOString(), reason: reason ?? '' }]
+    }),
     candidates: item.state === 'WAITING' ? await candidatesOf(db, item) : [],
   }
 }

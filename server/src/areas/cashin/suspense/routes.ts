@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { noteAccountLook } from '../../staff/public.ts'
+import { noteAccountView } from '../../staff/public.ts'
 import { atCase } from '../../staff/public.ts'
 import { operatorNames } from '../../staff/public.ts'
 import { findPayment } from '../payments/store.ts'
@@ -23,7 +23,7 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsSuspenseReveal', async ({ operator, params: { id } }) => {
     const item = await findPayment(context.db, id)
     if (!item) throw new Refused('NOT_FOUND')
-    await noteAccountLook(context, operator, id, item.member_id ?? item.owner_id)
+    await noteAccountView(context, operator, id, item.member_id ?? item.owner_id)
     return { from: wholeSenderOf(item) }
   })
   bind(app, context, 'opsSuspenseAssign', async ({ operator, params, body }) =>

@@ -1,11 +1,4 @@
 /**
- * How many different operators must say the same; `from` is the setting in whole baht, `amount` and
- * `alone`, what counts of what the operator has given alone of late, in satang.
- */
-export const operatorsNeeded = (amount: bigint | null, from: number, alone = 0n): 1 | 2 =>
-  amount !== null && amount + alone >= BigInt(Math.round(from * 100)) ? 2 : 1
-
-/**
  * After a bank's no the money is not taken back before this long, in ms: until then it may still go
  * out.
  */

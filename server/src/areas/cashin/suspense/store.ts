@@ -1,66 +1,24 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { PaymentTables } from '../../../db/tables/cashin/payments.ts'
-import { grantedSince, wordId } from '../../staff/public.ts'
+import type { Payment } from '../payments/store.ts'
 
 type Db = Kysely<Database>
-type Decision = PaymentTables['suspense_decision']
 
-/** One decision on one item; what waits for a second approval has one from each operator at most. */
-export const idOfWord = ({
-  item_id,
-  round,
-  action,
-  member_id,
-  operator_id,
-}: Pick<
-  Selectable<Decision>,
-  'item_id' | 'round' | 'action' | 'member_id' | 'operator_id'
->): string => wordId('sw', [item_id, round, action, member_id, operator_id])
-
-/**
- * False when this operator has decided the same before: the key says so. A word from before they
- * were given access anew counts no more, and is said again.
- */
-export async function insertDecision(db: Db, row: Insertable<Decision>): Promise<boolean> {
-  const result = await db
-    .insertInto('suspense_decision')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['item_id', 'round', 'action', 'member_id', 'operator_id'])
-        .doUpdateSet({ reason: row.reason, decided_at: row.decided_at })
-        .where(grantedSince('suspense_decision.operator_id', 'suspense_decision.decided_at')),
-    )
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** Who decided the same, first to last. */
-export const decidersOf = (
-  db: Db,
-  same: { itemId: string; round: number; action: Decision['action']; memberId: string },
-) =>
+/** What was decided of this item as it stands, by one or by two; the first first. */
+export const decisionsOf = (db: Db, { id, round }: Pick<Payment, 'id' | 'round'>) =>
   db
-    .selectFrom('suspense_decision')
-    .select(['operator_id as by', 'decided_at as at'])
-    .where('item_id', '=', same.itemId)
-    .where('round', '=', same.round)
-    .where('action', '=', same.action)
-    .where('member_id', '=', same.memberId)
-    .orderBy('decided_at')
+    .selectFrom('approval')
+    .leftJoin('member', 'member.id', 'approval.member_id')
+    .selectAll('approval')
+    .select(['member.name', 'proposed_by as by', 'proposed_at as at'])
+    .where('kind', '=', 'suspense')
+    .where('subject', '=', id)
+    .where('version', 'like', `${round} %`)
+    .where('state', 'in', ['waiting', 'done'])
+    .orderBy('proposed_at')
     .execute()
-
-/** What has been decided by one and waits for a second, by item. */
-export const decisionsOf = (db: Db, itemIds: string[]) =>
-  itemIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('suspense_decision')
-        .selectAll()
-        .where('item_id', 'in', itemIds)
-        .orderBy('decided_at')
-        .execute()
 
 export const updateItem = (
   db: Db,
@@ -106,39 +64,11 @@ export const returnsSince = (db: Db, since: Date, after: string, limit: number) 
     .limit(limit)
     .execute()
 
-/** What one operator has decided of what waits, and no second one yet. */
-export const openDecisions = (db: Db) =>
+/** Those of these items that wait for their owner. */
+export const waitingAmong = (db: Db, ids: readonly string[]) =>
   db
-    .selectFrom('suspense_decision as decision')
-    .innerJoin('incoming_payment as item', (join) =>
-      join.onRef('item.id', '=', 'decision.item_id').onRef('item.round', '=', 'decision.round'),
-    )
-    .innerJoin('operator', 'operator.id', 'decision.operator_id')
-    .leftJoin('member', 'member.id', 'decision.member_id')
-    .selectAll('decision')
-    .select([
-      'operator.name',
-      'member.name as member_name',
-      'item.amount',
-      'decision.operator_id as by',
-      'decision.decided_at as at',
-    ])
-    .where('item.state', '=', 'WAITING')
-    .orderBy('decision.decided_at')
+    .selectFrom('incoming_payment')
+    .select(['id', 'round', 'amount'])
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', 'WAITING')
     .execute()
-
-/** False when it is not there any more. */
-export async function deleteDecision(
-  db: Db,
-  said: Pick<Selectable<Decision>, 'item_id' | 'round' | 'action' | 'member_id' | 'operator_id'>,
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('suspense_decision')
-    .where('item_id', '=', said.item_id)
-    .where('round', '=', said.round)
-    .where('action', '=', said.action)
-    .where('member_id', '=', said.member_id)
-    .where('operator_id', '=', said.operator_id)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}

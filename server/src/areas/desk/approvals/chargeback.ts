@@ -1,6 +1,8 @@
+import { toBaht } from '@krapao/contract/money'
 import { agreeChargeback, proposedChargebacks, refuseChargeback } from '../../cashin/public.ts'
 import { atCase } from '../../staff/public.ts'
-import { WAITS, type Entry, type InboxKind } from './entry.ts'
+import { shownApproval } from './asked.ts'
+import type { Entry, InboxKind } from './entry.ts'
 import { demandOther, demandOwn, reasonOf } from './whose.ts'
 
 const named = ({ id, subject }: Entry) => ({ id: subject, proposal: id })
@@ -16,22 +18,14 @@ const refuse: InboxKind['disagree'] = (context, entry, said) =>
 /** Who bears a payment that its PSP has taken back; in baht. */
 export const chargeback: InboxKind = {
   waiting: async (context) =>
-    (await proposedChargebacks(context)).map((word) => ({
-      ...WAITS,
-      id: word.id,
-      kind: 'chargeback',
-      subject: word.subject,
-      proposer: word.operator,
-      at: word.at.toISOString(),
-      reason: word.reason,
-      cost: null,
-      before: null,
+    (await proposedChargebacks(context)).map(({ proposal, row }) => ({
+      ...shownApproval(proposal),
       after: {
-        outcome: word.outcome,
-        amount: word.amount,
-        provider: word.provider,
-        memberId: word.memberId,
-        ...(word.name === null ? {} : { name: word.name }),
+        ...proposal.after,
+        amount: toBaht(row.amount),
+        provider: row.provider,
+        memberId: row.member_id,
+        ...(row.member_name === null ? {} : { name: row.member_name }),
       },
     })),
   confirm: (context, entry, said) =>

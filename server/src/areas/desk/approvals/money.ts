@@ -1,13 +1,13 @@
 import { toBaht } from '@krapao/contract/money'
-import { firstWords, sayTheSame, takeWordAway } from '../../cashin/public.ts'
+import { decidedByOne, decideTheSame } from '../../cashin/public.ts'
 import { approvalsPage, atCase, type Approval } from '../../staff/public.ts'
 import { amountOf, approveAdjustment } from '../adjustments/adjust.ts'
 import { stateOf } from '../adjustments/routes.ts'
 import { proposedNow } from '../transferDecisions/list.ts'
 import { resolveTransfer } from '../transferDecisions/resolve.ts'
 import { shownApproval } from './asked.ts'
-import { WAITS, type Entry, type InboxKind } from './entry.ts'
-import { closed, demandOther, demandOwn, reasonOf } from './whose.ts'
+import type { Entry, InboxKind } from './entry.ts'
+import { closed, reasonOf } from './whose.ts'
 
 const MOST = 1_000
 const shownAdjustment = (row: Approval): Entry => ({
@@ -32,35 +32,19 @@ export const adjustment: InboxKind = {
 
 export const suspense: InboxKind = {
   waiting: async (context) =>
-    (await firstWords(context)).map((word) => ({
-      ...WAITS,
-      id: word.id,
-      kind: 'suspense',
-      subject: word.itemId,
-      proposer: word.operator,
-      at: word.at.toISOString(),
-      reason: word.reason,
-      cost: null,
-      before: null,
+    (await decidedByOne(context)).map((row) => ({
+      ...shownApproval(row),
       after: {
-        action: word.action,
-        memberId: word.memberId,
-        amount: word.amount,
-        ...(word.member === null ? {} : { name: word.member }),
+        ...row.after,
+        amount: row.amount === null ? null : toBaht(row.amount),
+        ...(row.member === null ? {} : { name: row.member }),
       },
     })),
   confirm: (context, entry, said) =>
     atCase(context, 'suspense', entry.subject, said.by, () =>
-      sayTheSame(context, entry.id, said.by, reasonOf(entry, said)),
+      decideTheSame(context, entry.id, said.by, reasonOf(entry, said)),
     ),
-  disagree: (context, entry, said) => {
-    demandOther(entry, said)
-    return takeWordAway(context, entry.id, said.by, reasonOf(entry, said))
-  },
-  takeBack: (context, entry, said) => {
-    demandOwn(entry, said)
-    return takeWordAway(context, entry.id, said.by, reasonOf(entry, said))
-  },
+  ...closed,
 }
 
 export const transfer: InboxKind = {

@@ -20,12 +20,13 @@ export async function closeBreakOf(
   reason: string,
 ): Promise<void> {
   const work = context.db.transaction().execute(async (tx) => {
-    await closeBreak({ ...context, db: tx }, { id, operatorId: by.id, reason })
+    const memberId = await closeBreak({ ...context, db: tx }, { id, operatorId: by.id, reason })
     await writeAudit(tx, {
       at: context.clock.now(),
       by,
       action: 'break.close',
       subject: id,
+      memberId,
       reason,
     })
   })

@@ -42,7 +42,7 @@ export interface Live {
   body: Record<string, unknown>
 }
 /** What a kind of content is: what members see of it now, and how a version becomes that. */
-export interface Kind {
+interface Kind {
   live: (db: Db) => Promise<Live[]>
   /** Refuses with INVALID_REQUEST what cannot be shown. */
   publish: (db: Db, id: string, body: unknown, at: Date) => Promise<void>

@@ -1,5 +1,5 @@
 /** What a coin brings on average, in satang, when the coins that it wins are spun as well. */
-export interface Gives {
+interface Gives {
   cash: number
   /** Cash, and bonuses at their face value. */
   money: number

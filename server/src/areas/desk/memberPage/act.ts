@@ -18,7 +18,7 @@ async function demandMember({ db }: Context, id: string): Promise<void> {
 }
 
 /** A look at what is not masked is written down, with the reason where one was asked for. */
-export async function noteLook(
+export async function noteView(
   { db, clock }: Context,
   memberId: string,
   by: Operator,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts'
 type Db = Kysely<Database>
 
 /** A deposit, or what was to become one. Amount in satang. */
-export interface DepositRow {
+interface DepositRow {
   reference: string
   way: 'QR' | 'BANK' | 'WALLETLINK' | 'MANUAL'
   source: string | null

@@ -3,7 +3,7 @@ import { seesMasked } from '@krapao/contract/ops/rights'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { addNote, changeStatus, liftContest, logOut, lowerMemberLimit, noteLook } from './act.ts'
+import { addNote, changeStatus, liftContest, logOut, lowerMemberLimit, noteView } from './act.ts'
 import { memberDeposits, memberSlips, slipPictureFor } from './deposits.ts'
 import { memberPage, movementsOf } from './page.ts'
 import { searchMembers } from './search.ts'
@@ -15,12 +15,12 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'opsMember', async ({ operator, params, locale }) => {
     const masked = seesMasked(operator.role)
     const page = await memberPage(context, params.id, masked, locale)
-    if (!masked) await noteLook(context, params.id, operator, null)
+    if (!masked) await noteView(context, params.id, operator, null)
     return page
   })
   bind(app, context, 'opsMemberReveal', async ({ operator, params, body, locale }) => {
     const page = await memberPage(context, params.id, false, locale)
-    await noteLook(context, params.id, operator, body.reason)
+    await noteView(context, params.id, operator, body.reason)
     return page
   })
   bind(app, context, 'opsMemberMovements', ({ params, body }) =>

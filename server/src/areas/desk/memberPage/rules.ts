@@ -8,16 +8,7 @@ export function maskAddress(address: string): string {
   return `${address.split(':').slice(0, 2).join(':')}:x`
 }
 
-export const maskName = (name: string): string =>
-  name
-    .split(' ')
-    .map((word, at) => (at === 0 ? word : `${Array.from(word)[0] ?? ''}***`))
-    .join(' ')
-
-export type Asked =
-  | { by: 'newest' }
-  | { by: 'digits'; digits: string }
-  | { by: 'text'; text: string }
+type Asked = { by: 'newest' } | { by: 'digits'; digits: string } | { by: 'text'; text: string }
 
 /** Digits find phones and accounts, 3 at least; anything else a name, an id or a reference. */
 export function readQuery(query: string): Asked {

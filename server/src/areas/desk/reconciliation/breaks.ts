@@ -28,7 +28,7 @@ const ALWAYS_LOOKED_AT: ReadonlySet<string> = new Set([
 ])
 
 /** One account's row for the operator. Amounts in baht; `theirs` null: not said, or in kip. */
-export interface ReconciliationRow {
+interface ReconciliationRow {
   account: string
   ours: number | null
   theirs: number | null
@@ -112,27 +112,30 @@ const shown = ({ id, kind, reference, amount, since }: Break) => ({
 /**
  * An operator closes a break and says why; it opens again only when the books say something new of
  * it. NOT_FOUND for an unknown one, INVALID_REQUEST for a reason under 3 characters; one that is
- * closed stays as it is.
+ * closed stays as it is. Whose money it ends the look at, where it is somebody's.
  */
 export async function closeBreak(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   asked: { id: string; operatorId: string; reason: string },
-): Promise<void> {
+): Promise<string | null> {
   const reason = asked.reason.trim()
   if (reason.length < 3) throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
   const found = await findBreak(db, asked.id)
   if (!found) throw new Refused('NOT_FOUND')
   // A line that a slip tells otherwise has been looked at: it waits no more.
-  if (found.kind === 'WAITING' && found.account.startsWith('bank:'))
-    await acknowledgeLine(db, {
-      reference: found.reference,
-      account: found.account.replace(/^bank:/, ''),
-      operatorId: asked.operatorId,
-      at: clock.now(),
-    })
+  const line =
+    found.kind === 'WAITING' && found.account.startsWith('bank:')
+      ? await acknowledgeLine(db, {
+          reference: found.reference,
+          account: found.account.replace(/^bank:/, ''),
+          operatorId: asked.operatorId,
+          at: clock.now(),
+        })
+      : undefined
   await closeBreakRow(db, asked.id, {
     closed_at: clock.now(),
     closed_by: asked.operatorId,
     closed_reason: reason,
   })
+  return line?.settled_by === asked.operatorId ? line.member_id : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageInWords, compare } from './rules.ts'
+import { ageInWords, Comparison } from './rules.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const line = (reference: string, says: string, minutesAgo = 60) => ({
@@ -7,10 +7,13 @@ const line = (reference: string, says: string, minutesAgo = 60) => ({
   says,
   at: new Date(NOW.getTime() - minutesAgo * 60_000),
 })
-const found = (ours: ReturnType<typeof line>[], theirs: ReturnType<typeof line>[]) =>
-  compare('bank', ours, theirs, NOW, 120_000).map(
-    ({ what, reference, ours: here, theirs: there }) => [what, reference, here, there],
-  )
+const found = (ours: ReturnType<typeof line>[], theirs: ReturnType<typeof line>[]) => {
+  const comparison = new Comparison(ours)
+  comparison.add(theirs)
+  return comparison
+    .differences('bank', NOW, 120_000)
+    .map(({ what, reference, ours: here, theirs: there }) => [what, reference, here, there])
+}
 
 it('lists what one side lacks and what both say differently, and nothing where they agree', () => {
   expect(found([line('a', '1')], [line('a', '1')])).toEqual([])

@@ -139,19 +139,6 @@ export class Comparison {
   }
 }
 
-/** Two whole books. */
-export function compare(
-  name: string,
-  ours: readonly BookLine[],
-  theirs: readonly BookLine[],
-  now: Date,
-  graceMs: number,
-): Difference[] {
-  const comparison = new Comparison(ours)
-  comparison.add(theirs)
-  return comparison.differences(name, now, graceMs)
-}
-
 /**
  * A line that only we have at one account and only the bank at another, of the same reference and
  * amount, is one: booked to the wrong bank.

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type SettingValues } from '../../../settings/settings.ts'
 
 export type SettingKey = keyof SettingValues
-export type SettingType = 'boolean' | 'number' | 'time' | 'text'
+type SettingType = 'boolean' | 'number' | 'time' | 'text'
 export type SettingValue = boolean | number | string
 interface Bounds {
   min: number

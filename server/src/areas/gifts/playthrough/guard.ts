@@ -7,13 +7,13 @@ import {
   fundsOf,
   importMemberRounds,
   refreshGames,
-  refreshGamesForLook,
+  refreshGamesForCheck,
   unansweredGames,
 } from '../../play/public.ts'
 import { conditionLacking, stillPlaying } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { demandSettledBets, openBetsOf } from './known.ts'
-import { judgeAgain } from './reopening/lookAgain.ts'
+import { judgeAgain } from './reopening/judgeAgain.ts'
 import { activeOf } from './store.ts'
 
 /**
@@ -100,7 +100,7 @@ export async function lookAtEntryBalance(context: Context, memberId: string): Pr
   const { all, inGames } = await entryFunds(context, memberId)
   if (!isAboveEntry(context, all)) return
   if (isAboveEntry(context, all - inGames)) return demandBelow(context, all)
-  await refreshGamesForLook(context, memberId)
+  await refreshGamesForCheck(context, memberId)
   await demandEntryBalance(context, memberId)
 }
 

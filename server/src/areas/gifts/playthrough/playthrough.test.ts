@@ -8,7 +8,8 @@ import { evaluate } from './evaluate.ts'
 import { type Gift } from './gift.ts'
 import { demandNoPlaythrough } from './guard.ts'
 import { openPlaythrough } from './open.ts'
-import { activePlaythrough, playthroughOf } from './queries.ts'
+import { activePlaythrough } from './queries.ts'
+import { bySource } from './store.ts'
 import { giftOf } from './testing/gifts.ts'
 import { playersOf } from './testing/players.ts'
 
@@ -107,7 +108,9 @@ describe('opening', () => {
       10_000n,
       null,
     ])
-    expect((await playthroughOf(context.db, 'bonus', gift.sourceId))?.id).toBe(first?.id)
+    expect((await bySource(context.db, { kind: 'bonus', sourceId: gift.sourceId }))?.id).toBe(
+      first?.id,
+    )
   })
 
   it('opens once of 128 tries at once, for one source and for many, in eight processes', async () => {

@@ -6,7 +6,7 @@ import { hasLoggedInSo } from '../sessions/store.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */
-export type Told =
+type Told =
   | 'BANK_CHANGED'
   | 'PASSWORD_RECOVERED'
   | 'BANK_GIVEN_BACK'

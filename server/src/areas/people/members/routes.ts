@@ -16,7 +16,7 @@ import { login } from './login/login.ts'
 import { toProfile, type Member } from './member.ts'
 import { recoverPassword, type RecoveryFollowers } from './recovery/recovery.ts'
 import { register, validateRegistration } from './registration/registration.ts'
-import { wordOfPassword } from './stepUp.ts'
+import { proofOfPassword } from './stepUp.ts'
 
 export function memberRoutes(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function memberRoutes(
 
 function passwordRoutes(app: FastifyInstance, context: Context) {
   bind(app, context, 'accountStepUp', async ({ caller, body, ip }) => {
-    const stepUp = await wordOfPassword(context, caller.memberId, body.password)
+    const stepUp = await proofOfPassword(context, caller.memberId, body.password)
     logSecurity(context.log, {
       event: 'stepup.passed',
       subject: caller.memberId,

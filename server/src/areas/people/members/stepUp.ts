@@ -95,13 +95,13 @@ async function passwordDescent(
 }
 
 /** What a removal of a passkey and the export of one's data ask for besides the session. */
-export interface LightProof {
+interface LightProof {
   /** A word of the password (`POST /api/account/stepup`) or of a passkey. */
   stepUp: string | null
 }
 
 /** STEP_UP_REQUIRED without such a word; it stays good. */
-export async function demandWord(
+export async function demandProof(
   context: Context,
   memberId: string,
   { stepUp }: LightProof,
@@ -110,7 +110,7 @@ export async function demandWord(
 }
 
 /** The same, used up in the caller's transaction; answers as {@link ProvenIdentity} does. */
-export async function useUpWord(
+export async function useUpProof(
   context: Context,
   db: Kysely<Database>,
   memberId: string,
@@ -123,7 +123,7 @@ export async function useUpWord(
 }
 
 /** The password proof, good once within five minutes. STEP_UP_REQUIRED, REQUEST_LIMIT. */
-export async function wordOfPassword(
+export async function proofOfPassword(
   context: Context,
   memberId: string,
   password: string,

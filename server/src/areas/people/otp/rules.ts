@@ -32,7 +32,7 @@ export const LIMITS = {
 /** Tokens are 32 random bytes in base64url: what is not, we never gave out. */
 export const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
-export interface OtpState {
+interface OtpState {
   tries: number
   expires_at: Date
   verified_at: Date | null

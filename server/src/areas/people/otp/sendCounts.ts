@@ -6,7 +6,7 @@ import type { Device } from '../../../security/deviceCookie.ts'
 import { LIMITS, STRANGERS_SHARE } from './rules.ts'
 
 /** Who asks for a code: `own` is the device, where the phone's owner has logged in on it. */
-export interface Sender {
+interface Sender {
   ip: string
   own: Device | null
   /** The device's name, else the address. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { Authenticator } from '../../../testing/browser/authenticator.ts'
 import { clause } from '../../../testing/clause.ts'
-import { wordOf } from '../../../testing/passwordWord.ts'
+import { proofOf as passwordProof } from '../../../testing/passwordProof.ts'
 import { isStepUp, spendStepUp } from './stepUp.ts'
 
 const ORIGIN = 'https://krapao.example'
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(key?.lastUsedAt).not.toBeNull()
     const stranger = await house.register()
     const remove = async ({ client, password }: Registered) =>
-      client.delete(`/api/passkeys/${key?._id}`, await wordOf(client, password))
+      client.delete(`/api/passkeys/${key?._id}`, await passwordProof(client, password))
     expect((await remove(stranger)).status).toBe(404)
     expect(await who.client.delete(`/api/passkeys/${key?._id}`)).toMatchObject({
       status: 403,

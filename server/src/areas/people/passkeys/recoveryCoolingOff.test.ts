@@ -50,14 +50,14 @@ async function recover(): Promise<void> {
 }
 /** An operator has looked at proof of identity. */
 const lift = () => endContest(context.db, who.memberId, clock.now())
-async function wordOf(device: Authenticator): Promise<unknown> {
+async function proofOf(device: Authenticator): Promise<unknown> {
   const { body } = await client.post('/api/passkeys/stepup/begin')
   const answer = device.get(body as unknown as Options)
   const given = await client.post('/api/passkeys/stepup/finish', answer)
   expect(given.status).toBe(200)
   return given.body['stepUp']
 }
-const show = wordOf
+const show = proofOf
 async function logIn(device: Authenticator) {
   const { body } = await house.client().post('/api/login/passkey/begin')
   return house.client().post('/api/login/passkey/finish', device.get(body as unknown as Options))
@@ -100,7 +100,7 @@ it('a second recovery within the cooling-off removes what was made since the fir
   const old = await addPasskey()
   await recover()
   const thiefs = await addPasskey()
-  const word = await wordOf(thiefs)
+  const word = await proofOf(thiefs)
   // A phone is sent five codes an hour.
   clock.advance(3_600_000)
   await recover()

@@ -4,7 +4,7 @@ import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { Authenticator } from '../../../testing/browser/authenticator.ts'
 import { onPostgres } from '../../../testing/db.ts'
 import { inTurn, untilWaiting } from '../../../testing/inTurn.ts'
-import { wordOf as passwordWord } from '../../../testing/passwordWord.ts'
+import { proofOf as passwordProof } from '../../../testing/passwordProof.ts'
 
 const ORIGIN = 'https://krapao.example'
 const house = await testApp({ env: { PUBLIC_ORIGINS: ORIGIN } })
@@ -36,12 +36,12 @@ const logIn = async ({ device }: typeof lost): Promise<Client> => {
   const { body } = await house.client().post('/api/login/passkey/finish', answer)
   return house.client(String(body.token))
 }
-const wordOf = async ({ device }: typeof lost) => {
+const proofOf = async ({ device }: typeof lost) => {
   const options = await challenge('/api/passkeys/stepup/begin', who.client)
   return who.client.post('/api/passkeys/stepup/finish', device.get(options))
 }
 const remove = async (by = who.client, password = who.password) =>
-  by.delete(`/api/passkeys/${lost.id}`, await passwordWord(by, password))
+  by.delete(`/api/passkeys/${lost.id}`, await passwordProof(by, password))
 const stateOf = async (client: Client) => (await client.get('/api/account/profile')).status
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('a passkey that is removed', () => {
   })
 
   it('takes back its word, and leaves that of another', async () => {
-    const [given, another] = [await wordOf(lost), await wordOf(kept)]
+    const [given, another] = [await proofOf(lost), await proofOf(kept)]
     await remove()
     const ask = (word: typeof given) =>
       who.client.post('/api/passkeys/register/begin', { stepUp: word.body.stepUp })

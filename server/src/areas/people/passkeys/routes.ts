@@ -21,7 +21,7 @@ import { giveStepUp } from './stepUp.ts'
 import { passkeysOf, type Passkey } from './store.ts'
 
 /** What the members' domain does for passkeys; it uses ours, so it is handed in. */
-export interface PasskeyOwners {
+interface PasskeyOwners {
   /** Refuses unless the member has shown password and phone, or a passkey; `useUp` spends that. */
   prove(
     context: Context,
@@ -33,7 +33,7 @@ export interface PasskeyOwners {
     },
   ): Promise<{ useUp(db: Kysely<Database>): Promise<Date | null> }>
   /** Spends the word of a password or passkey; answers the recovery that it descends from. */
-  useUpWord(
+  useUpProof(
     context: Context,
     db: Kysely<Database>,
     memberId: string,
@@ -113,7 +113,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
 function keepingRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners) {
   bind(app, context, 'passkeyRemove', async ({ caller, params, stepUp }) => {
     await removePasskey(context, caller, params.id, (tx) =>
-      owners.useUpWord(context, tx, caller.memberId, { stepUp }),
+      owners.useUpProof(context, tx, caller.memberId, { stepUp }),
     )
     return null
   })

@@ -22,14 +22,14 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 export const giveStepUp = (context: Context, passkey: Passkey): Promise<string> =>
   context.db.transaction().execute(async (tx) => {
     if (!(await holdPasskey(tx, passkey.id))) throw new Refused('WRONG_CREDENTIAL')
-    return writeWord(context, tx, passkey.member_id, passkey.id)
+    return writeProof(context, tx, passkey.member_id, passkey.id)
   })
 
 /** The same of a password that was just shown: good for less, see {@link isStepUp}. */
 export const givePasswordWord = (context: Context, memberId: string): Promise<string> =>
-  writeWord(context, context.db, memberId, null)
+  writeProof(context, context.db, memberId, null)
 
-async function writeWord(
+async function writeProof(
   { random, clock }: Context,
   db: Kysely<Database>,
   memberId: string,
@@ -63,7 +63,7 @@ export async function isStepUp(
  * Whose word it was: `passkey` null for the password's; `recoveredAt`: what the passkey descends
  * from.
  */
-export interface Spent {
+interface Spent {
   passkey: { recoveredAt: Date | null } | null
 }
 

@@ -2,9 +2,9 @@ import type { SessionEnd } from '@krapao/contract/constants'
 import Bowser from 'bowser'
 
 /** What a session's row says of it at a moment. */
-export type SessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
+type SessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
 
-export interface SessionTimes {
+interface SessionTimes {
   last_seen_at: Date
   expires_at: Date
   idle_seconds: number

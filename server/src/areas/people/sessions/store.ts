@@ -87,7 +87,7 @@ export const findSessionById = (db: Db, id: string) =>
  * A sign of life of a session at `now`: where its last stretch ended before `notBefore`, another
  * begins at `from`.
  */
-export interface Seen {
+interface Seen {
   sessionId: string
   memberId: string
   now: Date

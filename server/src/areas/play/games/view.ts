@@ -9,7 +9,7 @@ import { listedGames, type ListedGame } from './listing/listing.ts'
 import { endsOf } from './rules.ts'
 import { pendingTransfersOf, type GameTransferRow } from './transfers/transferStore.ts'
 
-export type GameAccountView = Answer<'gameActivate'>
+type GameAccountView = Answer<'gameActivate'>
 
 /**
  * The catalogue as a member sees it, amounts by our books, which follow the providers' latest

@@ -33,7 +33,7 @@ import {
 } from './store.ts'
 
 type Db = Kysely<Database>
-export interface LimitAsked {
+interface LimitAsked {
   kind: LimitKind
   period: LimitPeriod
   /** Satang; null: none. */

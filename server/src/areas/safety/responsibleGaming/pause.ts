@@ -73,7 +73,7 @@ export const gatherSoon = (context: Context, memberId: string, delayMs = 0): Pro
     )
 
 /** What the games do for a pause. */
-export interface GatherGames {
+interface GatherGames {
   /** Brings everything that a member has in games into the wallet; `ok`: nothing is left there. */
   gatherAll: (
     context: Context,

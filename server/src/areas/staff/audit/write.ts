@@ -8,7 +8,7 @@ export interface Actor {
   id: string
   name: string
 }
-export interface AuditNote {
+interface AuditNote {
   at: Date
   by: Actor
   /** `withdrawal.approve`, `member.view`: the thing, then what was done. */
@@ -39,7 +39,7 @@ export const writeAudit = async (db: Kysely<Database>, note: AuditNote): Promise
 }
 
 /** An operator has seen a whole account number: in which case, and whose. */
-export const noteAccountLook = (
+export const noteAccountView = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: Actor,
   subject: string,

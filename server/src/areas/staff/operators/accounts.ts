@@ -8,7 +8,7 @@ import { writeAudit, type Actor } from '../audit/write.ts'
 import { insertOperator } from './store.ts'
 
 /** What making an operator needs; the command line has no more. */
-export type OperatorContext = Pick<Context, 'db' | 'cipher' | 'random' | 'ids' | 'clock'>
+type OperatorContext = Pick<Context, 'db' | 'cipher' | 'random' | 'ids' | 'clock'>
 export const COMMAND_LINE: Actor = { id: 'command', name: 'command line' }
 
 /** Told once, never stored in the clear. */

@@ -33,7 +33,7 @@ import {
   type OperatorRow,
 } from './store.ts'
 
-export interface OperatorLogin {
+interface OperatorLogin {
   email: string
   password: string
   totp?: string | undefined

@@ -23,7 +23,7 @@ export const LIMITS = {
   invitations: { name: 'operator-invitation', hits: 20, seconds: 900 },
 } as const
 
-export type OperatorSessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
+type OperatorSessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
 
 /** Ended by somebody is invalid-token, ended by time EXPIRED_AUTH_TOKEN. */
 export function operatorSessionState(

@@ -4,7 +4,7 @@ import { adoptGuest } from './adopt.ts'
 import { guestHashOf, type Customer } from './rooms.ts'
 
 /** What a request says of who it is: the member behind its token, and the ids in its body. */
-export interface Claim {
+interface Claim {
   memberId: string | null
   userId?: string | null | undefined
   guestId?: string | null | undefined

@@ -17,7 +17,7 @@ export interface SentContent {
   payloads?: unknown[] | undefined
 }
 /** The name of the file behind one of our links; null when it is no link of ours. */
-export type FileOf = (path: string) => string | null
+type FileOf = (path: string) => string | null
 
 /** Characters as a person counts them: an emoji is one code point or a few, never half of one. */
 const length = (text: string): number => Array.from(text).length

@@ -43,7 +43,7 @@ import {
   type Written,
 } from './writeStore.ts'
 
-export interface Acknowledged {
+interface Acknowledged {
   _id: string
   createdAt: string
 }

@@ -1,4 +1,4 @@
-import type { ChargebackOutcome, ChargebackState } from '@krapao/contract/chargebacks/states'
+import type { ChargebackState } from '@krapao/contract/chargebacks/states'
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Generated } from 'kysely'
 
@@ -25,10 +25,6 @@ export interface ChargebackTables {
     /** Of a debt, what the member has paid. */
     paid: Generated<bigint>
     state: ChargebackState
-    proposed: ChargebackOutcome | null
-    proposed_by: string | null
-    proposed_at: Date | null
-    proposed_reason: string | null
     first_by: string | null
     first_at: Date | null
     second_by: string | null

@@ -64,13 +64,4 @@ export interface PaymentTables {
     bank_reference: string | null
     fail_reason: string | null
   }
-  suspense_decision: {
-    item_id: string
-    round: number
-    action: SuspenseAction
-    member_id: Generated<string>
-    operator_id: string
-    reason: string
-    decided_at: Date
-  }
 }

@@ -21,7 +21,6 @@ interface Party {
 
 /** Amount in satang. */
 export interface SlipTables {
-  slip_word: { slip_reference: string; operator_id: string; bank_code: string; said_at: Date }
   slip: {
     reference: string
     member_id: string

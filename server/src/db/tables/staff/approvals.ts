@@ -14,6 +14,9 @@ export type AskedKind =
   | 'transfer'
   | 'round'
   | 'withdrawal'
+  | 'suspense'
+  | 'slip'
+  | 'chargeback'
 
 export interface ApprovalTables {
   approval: {

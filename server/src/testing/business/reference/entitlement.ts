@@ -140,7 +140,7 @@ export class Account {
   }
 
   /** A new step: only what is true from now on may end the gift. */
-  lookAnew(): void {
+  checkAgain(): void {
     if (this.gift) this.gift.mayEnd = false
     this.look()
   }

@@ -11,7 +11,7 @@ export function sized(svg: string, px: number): string {
   return svg.replace(opening, opening.replace('<svg', `<svg width="${px}" height="${px}"`))
 }
 
-export interface PictureTexts {
+interface PictureTexts {
   heading: string
   amount: string
   note: string

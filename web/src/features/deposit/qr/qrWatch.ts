@@ -5,7 +5,7 @@ import { keys } from '../../../api/keys.ts'
 import { askLatestStatement } from '../../../api/queries/latestStatement.ts'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 
-export type QrState = Answer<'qrState'>
+type QrState = Answer<'qrState'>
 /** A code that is there to be paid. */
 export interface LiveCode {
   provider: QrProvider
@@ -14,7 +14,7 @@ export interface LiveCode {
   amount: number
   expiresAt: number
 }
-export interface Watched {
+interface Watched {
   live: LiveCode | null
   deposits: StatementRow[]
 }

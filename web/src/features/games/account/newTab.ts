@@ -1,6 +1,6 @@
 import type { LaunchPlan } from './launchPlan.ts'
 
-export interface NewTab {
+interface NewTab {
   follow: (plan: LaunchPlan) => void
   close: () => void
 }

@@ -15,7 +15,7 @@ import { launchPlan } from './launchPlan.ts'
 import { openTab } from './newTab.ts'
 
 /** What went wrong, and where the money is. */
-export interface Fault {
+interface Fault {
   title: string
   detail: string
 }

@@ -9,7 +9,7 @@ const SHARE = 0.1
 /** Friction tells what is left of the speed after each 60th of a second. */
 const DECAY = -60 * Math.log(FRICTION)
 
-export interface Turn {
+interface Turn {
   from: number
   to: number
   durationMs: number

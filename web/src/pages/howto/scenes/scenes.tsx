@@ -20,7 +20,7 @@ import { DepositScene, WithdrawScene } from './TileScenes.tsx'
  * A scene is a picture of its moment, `t` from 0 to 1, so it can be paused, sought and shown as a
  * still (its end).
  */
-export type Scene = ComponentType<{ t: number }>
+type Scene = ComponentType<{ t: number }>
 
 /**
  * A scene a step. All are drawn with the primitives the member's pages use, so they cannot come to

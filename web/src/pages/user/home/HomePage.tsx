@@ -101,6 +101,7 @@ function Home() {
 }
 
 function usePreloaded(isThere: boolean) {
+  'use no memo'
   useEffect(() => {
     if (!isThere) return
     const timer = setTimeout(

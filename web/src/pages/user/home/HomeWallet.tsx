@@ -73,6 +73,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
 }
 
 function Between() {
+  'use no memo'
   const { open } = useModals()
   const t = useTranslations('home')
   return (

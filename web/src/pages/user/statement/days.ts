@@ -1,7 +1,7 @@
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { dateOnly } from '../../../format/dateTime.ts'
 
-export interface Day {
+interface Day {
   date: string
   name: 'today' | 'yesterday' | null
   rows: StatementRow[]

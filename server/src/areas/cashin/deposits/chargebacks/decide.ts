@@ -1,20 +1,17 @@
 import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import type { Context } from '../../../../context.ts'
-import { brokenConstraint } from '../../../../db/pgError.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { writeAudit } from '../../../staff/public.ts'
-import { refuseOwn, type Operator } from '../../../staff/public.ts'
+import { approve, closeAsked, refuseOwn, writeAudit, type Operator } from '../../../staff/public.ts'
 import { collectOwed } from './collect.ts'
 import { bookLoss, bookTakenBack } from './open.ts'
-import { lockProposal, proposalIn } from './proposals.ts'
+import { outcomeIn, proposedChargebacks, versionOf } from './proposals.ts'
 import { chargebackStates } from './states.ts'
 import {
   endChargeback,
   findChargeback,
   lockChargeback,
   markBooked,
-  proposeOutcome,
   type Chargeback,
 } from './store.ts'
 
@@ -45,28 +42,34 @@ export async function decideChargeback(
       after: { outcome, satang: String(row.amount) },
       reason,
     }
-    const proposal = await lockProposal(tx.db, row, at)
-    if (said.proposal !== undefined && proposal?.id !== said.proposal)
-      throw new Refused('NOT_WAITING')
-    if (proposal?.by === by.id) throw new Refused('SAME_OPERATOR')
-    if (proposal?.outcome !== outcome) {
-      if (proposal && by.role !== 'owner') throw new Refused('DISAGREEMENT')
-      await proposeOutcome(tx.db, id, { outcome, by: by.id, at, reason })
+    const answer = await approve(context, tx.db, {
+      kind: 'chargeback',
+      subject: id,
+      version: versionOf(row),
+      memberId: row.member_id,
+      amount: row.amount,
+      by,
+      at,
+      reason,
+      after: { outcome },
+      proposal: said.proposal,
+      replaces: by.role === 'owner' ? 'others' : 'none',
+    })
+    if (answer.state === 'waiting') {
+      if (answer.isAgain) throw new Refused('SAME_OPERATOR')
       return writeAudit(tx.db, { ...note, action: 'chargeback.propose' })
     }
-    if (!(await endChargeback(tx.db, id, { outcome, by: by.id, at, reason })))
+    const { proposed: first } = answer
+    if (!(await endChargeback(tx.db, id, { outcome, first, by: by.id, at, reason })))
       throw new Refused('NOT_WAITING')
     await carryOut(context, tx, row, outcome)
     return writeAudit(tx.db, {
       ...note,
       action: 'chargeback.decide',
-      before: { proposedBy: proposal.by, proposed: row.proposed_reason ?? '' },
+      before: { proposedBy: first.by, proposed: first.reason },
     })
   })
-  await work.catch((error: unknown) => {
-    if (brokenConstraint(error) === 'chargeback_two_people') throw new Refused('SAME_OPERATOR')
-    return refuseOwn(error)
-  })
+  await work.catch(refuseOwn)
 }
 
 /** Another operator says what is proposed. Refuses as {@link decideChargeback} does. */
@@ -76,10 +79,10 @@ export async function agreeChargeback(
   by: Operator,
   reason: string,
 ): Promise<void> {
-  const row = await findChargeback(context.db, id)
-  const open = row ? proposalIn(row) : null
-  if (open?.id !== proposal) throw new Refused('NOT_WAITING')
-  await decideChargeback(context, id, { outcome: open.outcome, reason, proposal }, by)
+  const open = (await proposedChargebacks(context)).find((each) => each.proposal.id === proposal)
+  if (!open) throw new Refused('NOT_WAITING')
+  const outcome = outcomeIn(open.proposal)
+  await decideChargeback(context, id, { outcome, reason, proposal }, by)
 }
 
 /**
@@ -93,24 +96,10 @@ export async function refuseProposal(
   by: Operator,
   { reason, proposal }: { reason: string; proposal?: string },
 ): Promise<void> {
-  const at = context.clock.now()
-  const work = context.db.transaction().execute(async (db) => {
-    const row = await lockChargeback(db, id)
-    if (!row) throw new Refused('NOT_FOUND')
-    const isAnother = proposal !== undefined && proposalIn(row)?.id !== proposal
-    if (row.proposed === null || isAnother) throw new Refused('NOT_WAITING')
-    await proposeOutcome(db, id, null)
-    await writeAudit(db, {
-      at,
-      by,
-      action: 'chargeback.refuse',
-      subject: id,
-      ...(row.member_id === null ? {} : { memberId: row.member_id }),
-      before: { proposedBy: row.proposed_by ?? '', outcome: row.proposed },
-      reason,
-    })
-  })
-  await work.catch(refuseOwn)
+  if (!(await findChargeback(context.db, id))) throw new Refused('NOT_FOUND')
+  const open = (await proposedChargebacks(context)).find(({ row }) => row.id === id)?.proposal
+  if (!open || (proposal !== undefined && open.id !== proposal)) throw new Refused('NOT_WAITING')
+  await closeAsked(context, open.id, { by, reason })
 }
 
 async function lockOpen(tx: LedgerTx, id: string, outcome: ChargebackOutcome): Promise<Chargeback> {

@@ -2,8 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { validApprovals } from '../../../staff/public.ts'
-import { proposalIn } from './proposals.ts'
+import type { Approval } from '../../../staff/public.ts'
+import { outcomeIn, proposedChargebacks } from './proposals.ts'
 import { chargebacksPage, findChargeback, giftsBehind, type ShownChargeback } from './store.ts'
 
 type Shown = Answer<'opsChargebackDecide'>
@@ -14,17 +14,25 @@ export async function listChargebacks(
   { state, page, limit }: { state: 'waiting' | 'decided'; page: number; limit: number },
 ): Promise<Answer<'opsChargebacks'>> {
   const { total, rows } = await chargebacksPage(context.db, state, page, limit)
-  return { total, chargebacks: await Promise.all(rows.map((row) => shown(context, row))) }
+  const proposed = await proposedChargebacks(context)
+  const proposalOf = (id: string) => proposed.find(({ row }) => row.id === id)?.proposal
+  const shownRows = rows.map((row) => shown(context, row, proposalOf(row.id)))
+  return { total, chargebacks: await Promise.all(shownRows) }
 }
 
 /** NOT_FOUND. */
 export async function chargebackShown(context: Context, id: string): Promise<Shown> {
   const row = await findChargeback(context.db, id)
   if (!row) throw new Refused('NOT_FOUND')
-  return shown(context, row)
+  const proposed = await proposedChargebacks(context)
+  return shown(context, row, proposed.find((each) => each.row.id === id)?.proposal)
 }
 
-async function shown(context: Context, row: ShownChargeback): Promise<Shown> {
+async function shown(
+  context: Context,
+  row: ShownChargeback,
+  proposal: Approval | undefined,
+): Promise<Shown> {
   return {
     id: row.id,
     provider: row.provider,
@@ -38,7 +46,7 @@ async function shown(context: Context, row: ShownChargeback): Promise<Shown> {
     coins: Number(row.coins),
     at: row.received_at.toISOString(),
     state: row.state,
-    proposal: await proposalShown(context, row),
+    proposal: proposalShown(proposal),
     decided:
       row.second_name === null || row.decided_at === null || row.first_at === null
         ? null
@@ -58,14 +66,13 @@ async function shown(context: Context, row: ShownChargeback): Promise<Shown> {
   }
 }
 
-async function proposalShown(
-  { db, clock }: Context,
-  row: ShownChargeback,
-): Promise<Shown['proposal']> {
-  const open = proposalIn(row)
-  if (!open) return null
-  const words = await validApprovals(db, [open], { right: 'money', now: clock.now() })
-  if (words.length === 0) return null
-  const { id: approval, outcome, at, reason } = open
-  return { approval, outcome, operator: row.proposer ?? '', at: at.toISOString(), reason }
-}
+const proposalShown = (of: Approval | undefined): Shown['proposal'] =>
+  of
+    ? {
+        approval: of.id,
+        outcome: outcomeIn(of),
+        operator: of.proposer,
+        at: of.at.toISOString(),
+        reason: of.reason,
+      }
+    : null

@@ -25,7 +25,6 @@ import {
   markBooked,
   noteCoins,
   paymentsFor,
-  proposeOutcome,
   reopenChargeback,
   type Chargeback,
 } from './store.ts'
@@ -143,7 +142,6 @@ async function bookLater(
   await bookTakenBack(context, tx, { ...row, amount: more }, row.booked ? ':more' : '')
   await markBooked(tx.db, row.id, booked)
   if (!row.booked && row.state === 'waiting') tellMember(context, tx, row.member_id, more)
-  if (booked.amount !== row.amount) await proposeOutcome(tx.db, row.id, null)
   if (row.state !== 'loss') return
   if (booked.amount > row.amount) return reopenChargeback(tx.db, row.id)
   const { coins } = (await lockChargeback(tx.db, row.id)) ?? row

@@ -160,42 +160,28 @@ export async function knownTakenBack(
 export const lockChargeback = (db: Db, id: string) =>
   db.selectFrom('chargeback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const proposeOutcome = (
-  db: Db,
-  id: string,
-  said: { outcome: ChargebackOutcome; by: string; at: Date; reason: string } | null,
-) =>
-  db
-    .updateTable('chargeback')
-    .set({
-      proposed: said?.outcome ?? null,
-      proposed_by: said?.by ?? null,
-      proposed_at: said?.at ?? null,
-      proposed_reason: said?.reason ?? null,
-    })
-    .where('id', '=', id)
-    .execute()
-
 /** False when its state does not allow the outcome. The constraint refuses who proposed it. */
 export async function endChargeback(
   db: Db,
   id: string,
-  end: { outcome: ChargebackOutcome; by: string; at: Date; reason: string },
+  end: {
+    outcome: ChargebackOutcome
+    first: { by: string; at: Date }
+    by: string
+    at: Date
+    reason: string
+  },
 ): Promise<boolean> {
   const result = await db
     .updateTable('chargeback')
-    .set((eb) => ({
+    .set({
       state: end.outcome,
-      first_by: eb.ref('proposed_by'),
-      first_at: eb.ref('proposed_at'),
+      first_by: end.first.by,
+      first_at: end.first.at,
       second_by: end.by,
       decided_at: end.at,
       decided_reason: end.reason,
-      proposed: null,
-      proposed_by: null,
-      proposed_at: null,
-      proposed_reason: null,
-    }))
+    })
     .where('id', '=', id)
     .where('state', '=', anyOf(chargebackStates.before(end.outcome)))
     .executeTakeFirst()
@@ -205,13 +191,11 @@ export async function endChargeback(
 const withNames = (db: Db) =>
   db
     .selectFrom('chargeback')
-    .leftJoin('operator as proposer', 'proposer.id', 'chargeback.proposed_by')
     .leftJoin('operator as first', 'first.id', 'chargeback.first_by')
     .leftJoin('operator as second', 'second.id', 'chargeback.second_by')
     .leftJoin('member', 'member.id', 'chargeback.member_id')
     .selectAll('chargeback')
     .select([
-      'proposer.name as proposer',
       'first.name as first_name',
       'second.name as second_name',
       'member.name as member_name',
@@ -236,11 +220,11 @@ export const findChargeback = (db: Db, id: string) =>
 export type ShownChargeback = NonNullable<Awaited<ReturnType<typeof findChargeback>>>
 
 const OPEN = chargebackStates.states.filter((state) => !chargebackStates.isEnd(state))
-/** Open cases of which one operator has said what becomes of them. */
-export const proposedCases = (db: Db) =>
+/** Those of these cases that are open. */
+export const openAmong = (db: Db, ids: readonly string[]) =>
   withNames(db)
+    .where('chargeback.id', '=', anyOf(ids))
     .where('chargeback.state', '=', anyOf(OPEN))
-    .where('chargeback.proposed', 'is not', null)
     .execute()
 
 /** A page of those that wait for people, oldest first, or of all others, newest first. */

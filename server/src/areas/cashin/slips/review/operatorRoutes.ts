@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { noteAccountLook, writeAudit, type Actor } from '../../../staff/public.ts'
+import { noteAccountView, writeAudit, type Actor } from '../../../staff/public.ts'
 import { atCase } from '../../../staff/public.ts'
 import { countToReview, findSlip, slipsToReview } from '../store.ts'
 import { accountsOf, casesOf, type SlipCase } from './case.ts'
@@ -20,7 +20,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsSlipReveal', async ({ operator, params: { reference } }) => {
     const row = await findSlip(context.db, reference)
     if (!row) throw new Refused('NOT_FOUND')
-    await noteAccountLook(context, operator, reference, row.member_id)
+    await noteAccountView(context, operator, reference, row.member_id)
     return accountsOf(context, row)
   })
   bind(app, context, 'opsSlipAccept', async ({ operator, params: { reference }, body }) => {

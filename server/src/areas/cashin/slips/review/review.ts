@@ -3,19 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { houseAccounts } from '../../../site/public.ts'
-import { refuseOwn, validApprovals } from '../../../staff/public.ts'
+import { approve, overtake, refuseOwn, singleLimits, takesTwo } from '../../../staff/public.ts'
 import { singleApproval } from '../../deposits/singleApprovalStore.ts'
 import { credit } from '../conclude.ts'
 import { sendingBankOf } from '../rules.ts'
-import {
-  changeSlip,
-  findSlip,
-  insertWord,
-  lockSlip,
-  otherWords,
-  slipsToReview,
-  type Slip,
-} from '../store.ts'
+import { changeSlip, findSlip, lockSlip, slipsToReview, type Slip } from '../store.ts'
 
 /** Written in the transaction of a decision, e.g. into the audit log. */
 export type SlipAudit = (db: Kysely<Database>, before: Slip) => Promise<void>
@@ -52,9 +44,8 @@ export async function acceptSlip(
     const known = await findSlip(tx.db, reference)
     if (!known) return 'NOT_WAITING'
     const now = context.clock.now()
-    const from = BigInt(Math.round(context.settings.get('fourEyesFromSuspense') * 100))
     const { member_id: memberId } = known
-    const alone = await singleApproval(tx.db, { operatorId, memberId }, { now, from })
+    const alone = await singleApproval(tx.db, { operatorId, memberId, now })
     const row = await lockSlip(tx.db, reference)
     if (
       row?.status !== 'REVIEW' ||
@@ -63,18 +54,25 @@ export async function acceptSlip(
       row.trans_ref === null
     )
       return 'NOT_WAITING'
-    const word = { slip_reference: reference, operator_id: operatorId, bank_code: bankCode }
-    const isLarge = row.amount + alone >= from
-    const said = await otherWords(tx.db, word)
-    const [other] = await validApprovals(tx.db, said, { right: 'money', now, lock: true })
-    const first = other?.by ?? null
-    if (isLarge) {
-      const isFresh = await insertWord(tx.db, { ...word, said_at: now })
-      if (first === null) {
-        if (isFresh) await audit?.(tx.db, row)
-        return isFresh ? 'FIRST' : 'SAME_OPERATOR'
-      }
+    const isMuch = takesTwo(row.amount, alone, singleLimits(context.settings, 'suspense'))
+    const answer = await approve(context, tx.db, {
+      kind: 'slip',
+      subject: reference,
+      version: bankCode,
+      memberId,
+      amount: row.amount,
+      by: { id: operatorId },
+      at: now,
+      reason: '',
+      after: { bankCode },
+      needs: isMuch ? 2 : 1,
+    })
+    if (answer.state === 'waiting') {
+      if (!answer.isAgain) await audit?.(tx.db, row)
+      return answer.isAgain ? 'SAME_OPERATOR' : 'FIRST'
     }
+    const { by: first } = answer.proposed
+    await overtake(tx.db, 'slip', reference, now)
     const deposit = await credit(context, tx, {
       memberId: row.member_id,
       transRef: row.trans_ref,
@@ -89,7 +87,7 @@ export async function acceptSlip(
         : { status: 'SUCCESS' as const, note: null, deposit_id: deposit }
     await changeSlip(tx.db, reference, 'REVIEW', {
       ...end,
-      first_operator: first,
+      first_operator: first === operatorId ? null : first,
       decided_by: operatorId,
       ended_at: context.clock.now(),
     })
@@ -110,12 +108,14 @@ export async function rejectSlip(
   return context.db.transaction().execute(async (tx) => {
     const row = await lockSlip(tx, reference)
     if (row?.status !== 'REVIEW') return 'NOT_WAITING'
+    const at = context.clock.now()
     await changeSlip(tx, reference, 'REVIEW', {
       status: 'FAILED',
       note: reason,
       decided_by: operatorId,
-      ended_at: context.clock.now(),
+      ended_at: at,
     })
+    await overtake(tx, 'slip', reference, at)
     await audit?.(tx, row)
     return 'DONE'
   })

@@ -69,7 +69,7 @@ export async function approveWithdrawal(
       }
       if (member?.contestedAt) throw new Refused('CONTESTED')
       await demandInSight(tx, row, seen)
-      const isMuch = takesTwo(row.amount, alone, singleLimits(context.settings))
+      const isMuch = takesTwo(row.amount, alone, singleLimits(context.settings, 'withdrawal'))
       const answer = await approve(context, tx, {
         kind: 'withdrawal',
         subject: id,

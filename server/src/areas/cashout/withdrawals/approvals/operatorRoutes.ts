@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { noteAccountLook, writeAudit, type Actor } from '../../../staff/public.ts'
+import { noteAccountView, writeAudit, type Actor } from '../../../staff/public.ts'
 import { atCase } from '../../../staff/public.ts'
 import { operatorNames } from '../../../staff/public.ts'
 import { findWithdrawal } from '../store.ts'
@@ -23,7 +23,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsWithdrawalReveal', async ({ operator, params: { reference } }) => {
     const row = await findWithdrawal(context.db, reference)
     if (!row) throw new Refused('NOT_FOUND')
-    await noteAccountLook(context, operator, reference, row.member_id)
+    await noteAccountView(context, operator, reference, row.member_id)
     return { accountNo: row.account_no }
   })
   bind(app, context, 'opsWithdrawalApprove', async ({ operator, params, body }) =>

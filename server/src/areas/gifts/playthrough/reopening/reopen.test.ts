@@ -4,7 +4,7 @@ import { owedBy } from '../debts/debts.ts'
 import { openPlaythrough } from '../open.ts'
 import { type Conditions } from '../rules.ts'
 import { playersOf } from '../testing/players.ts'
-import { lookAgain } from './lookAgain.ts'
+import { reviewEnded } from './judgeAgain.ts'
 
 /** A gift that ended by rounds which their provider takes back afterwards. */
 const cashier = await openCashier()
@@ -105,7 +105,7 @@ describe('a gift that failed by a round that is void', () => {
     await revoke(username, lost)
     await read(member)
     expect([(await rowOf(member)).amount, await owed(member)]).toEqual([5_000n, 10_000n])
-    await lookAgain(context, member.memberId)
+    await reviewEnded(context, member.memberId)
     expect(await owed(member)).toBe(10_000n)
   })
 })
@@ -182,7 +182,7 @@ describe('a cancelled gift', () => {
     await revoke(username, lost)
     await read(member)
     expect(await owed(member)).toBe(8_000n)
-    await lookAgain(context, member.memberId)
+    await reviewEnded(context, member.memberId)
     expect(await owed(member)).toBe(8_000n)
   })
 

@@ -18,7 +18,7 @@ import { loginRefusal } from '../rules.ts'
 import { addressEffect, memberByPhone, noteLogin, type MemberRow } from '../store.ts'
 import { LoginLocked, loginCounts, refuseFull, takeTries } from './loginLimits.ts'
 
-export interface Login {
+interface Login {
   username: string
   password: string
   remember: boolean
@@ -31,7 +31,7 @@ export interface Login {
 /** From where, and by what, a session is opened. */
 type Entry = Pick<Login, 'remember' | 'ip' | 'userAgent'> & { passkeyId?: string }
 
-export interface LoggedIn {
+interface LoggedIn {
   token: string
   expiresAt: Date
   lastLoginAt: Date | null

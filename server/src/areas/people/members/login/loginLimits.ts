@@ -7,7 +7,7 @@ import type { LockReason } from '../../../../security/events.ts'
 import { LIMITS } from '../rules.ts'
 
 /** One count that a login takes from, and what it is called when it is full. */
-export interface LoginCount extends Counted {
+interface LoginCount extends Counted {
   reason: LockReason
 }
 

@@ -4,7 +4,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { DEVICE_COOKIE, isOwnDevice, readDevice } from '../../../../security/deviceCookie.ts'
 import { memberOf } from '../account.ts'
 import { endRecoveryRest } from '../recovery/recovery.ts'
-import { logStepUp, proveIdentity, useUpWord, type Proof, type ProvenIdentity } from '../stepUp.ts'
+import { logStepUp, proveIdentity, useUpProof, type Proof, type ProvenIdentity } from '../stepUp.ts'
 import { memberById } from '../store.ts'
 import { deviceAfter, enter } from './login.ts'
 
@@ -14,7 +14,7 @@ export const PASSKEY_OWNERS = {
     return proveIdentity(context, await memberOf(context, memberId), proof)
   },
   proved: logStepUp,
-  useUpWord,
+  useUpProof,
   find: memberOf,
   async enter(
     context: Context,

@@ -59,7 +59,7 @@ async function addPasskey(client: Client, proof: object): Promise<Authenticator>
   expect((await client.post('/api/passkeys/register/finish', made)).status).toBe(201)
   return device
 }
-async function wordOf(client: Client, device: Authenticator): Promise<string> {
+async function proofOf(client: Client, device: Authenticator): Promise<string> {
   const { body } = await client.post('/api/passkeys/stepup/begin')
   const given = device.get(body as unknown as Options)
   return String((await client.post('/api/passkeys/stepup/finish', given)).body['stepUp'])
@@ -238,7 +238,7 @@ describe('an account that was taken by its phone and recovered by its owner', ()
     const [known] = (await owner.client.get('/api/passkeys')).body as unknown as { _id: string }[]
     const thief = await recover('thief staple one')
     const added = await addPasskey(thief, { password: 'thief staple one', otpToken: await token() })
-    const word = await wordOf(thief, added)
+    const word = await proofOf(thief, added)
     const removed = await thief.delete(`/api/passkeys/${known?._id}`, { 'step-up': word })
     expect(removed.status).toBe(204)
     clock.advance(HOUR)
@@ -284,7 +284,7 @@ describe('a change that its owner confirmed with an earlier factor', () => {
       (await changeBank(first, young, { password: 'owner staple one', otpToken })).status,
     ).toBe(200)
     const chosen = String(++free)
-    const changed = await changeBank(first, chosen, { stepUp: await wordOf(first, device) })
+    const changed = await changeBank(first, chosen, { stepUp: await proofOf(first, device) })
     expect(changed.status).toBe(200)
     clock.advance(HOUR)
     const after = await recover('thief staple two')

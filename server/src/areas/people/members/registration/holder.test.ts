@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { clause } from '../../../../testing/clause.ts'
-import { askHolder, bankHolderOf, holderConfirmation, sweepHolders } from './holder.ts'
+import { askHolder, holderConfirmation, sweepHolders } from './holder.ts'
+import { holderOf } from './holderStore.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house
 let serial = 8_100_000_000
 const accountNo = () => String((serial += 1))
-const stateOf = async (memberId: string) => (await bankHolderOf(context.db, memberId))?.state
+const stateOf = async (memberId: string) => (await holderOf(context.db, memberId))?.state
 const settled = async (memberId: string) => {
   clock.advance(2_000)
   await jobs.runDue()
@@ -23,7 +24,7 @@ describe('the holder of a registered account', () => {
     await heldBy(bankAccountNo, 'MR. SOMCHAI DEEJAI')
     const { memberId } = await house.register({ bankAccountNo })
     expect(await settled(memberId)).toBe('CONFIRMED')
-    expect(await bankHolderOf(context.db, memberId)).toMatchObject({
+    expect(await holderOf(context.db, memberId)).toMatchObject({
       says: 'SOMCHAI D***',
       next_ask_at: null,
     })
@@ -40,7 +41,7 @@ describe('the holder of a registered account', () => {
       const { memberId, client } = await house.register({ bankAccountNo })
       expect((await client.get('/api/account/profile')).status).toBe(200)
       expect(await settled(memberId)).toBe('DIFFERS')
-      expect(await bankHolderOf(context.db, memberId)).toMatchObject({ says: 'PRANEE S***' })
+      expect(await holderOf(context.db, memberId)).toMatchObject({ says: 'PRANEE S***' })
     },
   )
 
@@ -49,7 +50,7 @@ describe('the holder of a registered account', () => {
     await heldBy(bankAccountNo, null)
     const { memberId } = await house.register({ bankAccountNo })
     expect(await settled(memberId)).toBe('DIFFERS')
-    expect(await bankHolderOf(context.db, memberId)).toMatchObject({ says: null })
+    expect(await holderOf(context.db, memberId)).toMatchObject({ says: null })
   })
 
   it('is not confirmed when the name is in another script', async () => {
@@ -62,7 +63,7 @@ describe('the holder of a registered account', () => {
   it('is asked again, later and later, when the bank does not answer; that is no refusal', async () => {
     await house.world('POST', '/sandbox/faults', { target: 'bank:name', kind: 'error', times: 3 })
     const { memberId } = await house.register({ bankAccountNo: accountNo() })
-    const attempts = async () => (await bankHolderOf(context.db, memberId))?.attempts
+    const attempts = async () => (await holderOf(context.db, memberId))?.attempts
     // The attempt is counted before the bank is asked; the job of the next one comes with its answer.
     await expect.poll(() => jobs.waiting.map(({ key }) => key)).toContain(`${memberId}:1`)
     for (const [ms, made] of [

@@ -42,12 +42,6 @@ export const holderConfirmations = async (
 const confirmationOf = (row: BankHolder | undefined): HolderConfirmation =>
   row?.state === 'AGREES' ? 'CONFIRMED' : row?.state === 'DIFFERS' ? 'DIFFERS' : 'UNKNOWN'
 
-/** What is known of the holder of a member's account, for an operator; undefined without an account. */
-export const bankHolderOf = (
-  db: Kysely<Database>,
-  memberId: string,
-): Promise<BankHolder | undefined> => holderOf(db, memberId)
-
 /**
  * Asks the bank whose account a member has registered, when it is time to: the database has written
  * the question down with the account. No answer is asked for again, later and later, and is never a

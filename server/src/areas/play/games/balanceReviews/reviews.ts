@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 /** A balance of a provider that differs too much from ours to be booked as play. Satang. */
-export interface BalanceReview {
+interface BalanceReview {
   id: string
   memberId: string
   code: string

@@ -15,7 +15,7 @@ export const openReviewOf = (db: Db, memberId: string, code: string) =>
     .where('state', 'in', OPEN)
     .executeTakeFirst()
 
-export const isRejected = async (db: Db, look: Omit<NewLook, 'id'>): Promise<boolean> =>
+export const isRejected = async (db: Db, look: Omit<NewReview, 'id'>): Promise<boolean> =>
   (await db
     .selectFrom('game_held_look')
     .select('id')
@@ -59,7 +59,7 @@ export async function acceptedSince(
   return total
 }
 
-export interface NewLook {
+interface NewReview {
   id: string
   memberId: string
   code: string
@@ -68,7 +68,7 @@ export interface NewLook {
   at: Date
 }
 
-export const insertReview = (db: Db, { id, memberId, code, believed, actual, at }: NewLook) =>
+export const insertReview = (db: Db, { id, memberId, code, believed, actual, at }: NewReview) =>
   db
     .insertInto('game_held_look')
     .values({
@@ -106,11 +106,11 @@ export const waitingReviews = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export const isLook = async (db: Db, id: string): Promise<boolean> =>
+export const isReview = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('game_held_look').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined
 
-export const lockWaitingLook = (db: Db, id: string) =>
+export const lockWaitingReview = (db: Db, id: string) =>
   db
     .selectFrom('game_held_look')
     .selectAll()

@@ -20,7 +20,7 @@ import { isDealtWith, keepUnread, tellKept, type Kept } from './unread.ts'
  * One round of a member's play; bet (turnover) and win in satang. `importedAt` is when we first
  * read it.
  */
-export interface PlayedRound {
+interface PlayedRound {
   code: string
   roundId: string
   bet: bigint

@@ -46,10 +46,10 @@ export async function keepUnread(
   )
   const lasts = new Map(rounds.map(({ roundId }, at) => [roundId, at]))
   const told = [...lasts.keys()]
-  const laterWords = unreadable
+  const laterReports = unreadable
     .filter(({ roundId, after }) => roundId !== null && (lasts.get(roundId) ?? -1) < after)
     .map((round) => idOf(context, code, round))
-  await markRead(db, code, told, now, laterWords)
+  await markRead(db, code, told, now, laterReports)
   return kept
 }
 

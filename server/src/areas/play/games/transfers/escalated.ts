@@ -6,7 +6,7 @@ import { escalatedOpen, wordsOn } from './transferStore.ts'
  * asked every few minutes. `LATE`: the provider says it moved `lateMoved` after we had given it
  * back, and the member no longer has it to move. Amounts in satang.
  */
-export interface EscalatedTransfer {
+interface EscalatedTransfer {
   question: 'UNKNOWN' | 'LATE'
   reference: string
   memberId: string

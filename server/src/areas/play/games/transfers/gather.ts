@@ -12,7 +12,7 @@ import { move } from './move.ts'
 import { demandFree, walletBalance } from './transfer.ts'
 import { findTransfer, pendingTransfersOf } from './transferStore.ts'
 
-export interface Gathered {
+interface Gathered {
   from: string
   amount: bigint
   status: StatementStatus

@@ -7,7 +7,6 @@ import { balanceOf as balanceAt } from '../../../../testing/wallets.ts'
 import { reconcile } from '../../../desk/reconciliation/service.ts'
 import { playerOf } from '../testing/players.ts'
 import { escalatedTransfers } from './escalated.ts'
-import { writeOffLate } from './late.ts'
 
 /**
  * A request that lies on its way for longer than anybody waits, and is carried out after the money
@@ -202,20 +201,5 @@ describe('money that a provider took after we gave it back', () => {
     expect((await rowOf(reference)).late_settled_at).not.toBeNull()
     // What is the member's own goes out.
     expect((await person.client.post('/api/wallet/withdraw', { amount: 40 })).status).toBe(201)
-  })
-
-  it('can be left to the house by an operator, once', async () => {
-    const person = await player()
-    await person.client.get('/api/wallet/activate/usun')
-    const reference = await arriveLate(person, 'deposit', 50, () =>
-      person.client.post('/api/wallet/transfer', { from: 'WALLET', to: 'usun', amount: 60 }),
-    )
-    await person.client.get('/api/wallet/refresh/slot')
-    expect([
-      await writeOffLate(context, reference, 'op1'),
-      await writeOffLate(context, reference, 'op2'),
-    ]).toEqual([true, false])
-    expect(await escalatedTransfers(context)).toEqual([])
-    expect((await wordsOf(reference)).at(-1)).toBe('left to the house by op1')
   })
 })

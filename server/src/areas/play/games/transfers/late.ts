@@ -11,7 +11,7 @@ import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
   doubtfulTransfers,
   markLate,
-  noteWord,
+  noteAnswer,
   openLate,
   openLateOf,
   settleLate,
@@ -32,7 +32,12 @@ export async function lateConfirmation(
   const now = context.clock.now()
   const isNew = await context.db.transaction().execute(async (tx) => {
     if (!(await markLate(tx, reference, moved, now))) return false
-    await noteWord(tx, reference, now, `DONE ${toBaht(moved).toFixed(2)}, after it was given back`)
+    await noteAnswer(
+      tx,
+      reference,
+      now,
+      `DONE ${toBaht(moved).toFixed(2)}, after it was given back`,
+    )
     return true
   })
   if (!isNew) return
@@ -136,22 +141,4 @@ export async function recheckDoubtful(
     new Date(context.clock.now().getTime() - DOUBT_MS),
   )
   return (await Promise.all(rows.map((row) => recheck(context, row)))).includes(true)
-}
-
-/**
- * The operator lets the member keep it: the difference is the house's, and no longer waits. False
- * when nothing did.
- */
-export async function writeOffLate(
-  context: Context,
-  reference: string,
-  operatorId: string,
-): Promise<boolean> {
-  const now = context.clock.now()
-  return context.db.transaction().execute(async (tx) => {
-    if (!(await openLate(tx, reference))) return false
-    await settleLate(tx, reference, { at: now })
-    await noteWord(tx, reference, now, `left to the house by ${operatorId}`)
-    return true
-  })
 }

@@ -94,7 +94,7 @@ export async function noteUnknown(
     .where('state', '=', 'PENDING')
     .returning(['attempts', 'created_at', 'escalated_at'])
     .executeTakeFirst()
-  if (noted) await noteWord(db, reference, at, said)
+  if (noted) await noteAnswer(db, reference, at, said)
   return noted
 }
 
@@ -108,7 +108,7 @@ export const setRecheck = (db: Db, reference: string, at: Date | null) =>
     .execute()
 
 /** One more line of a transfer's history. */
-export const noteWord = (db: Db, reference: string, at: Date, said: string) =>
+export const noteAnswer = (db: Db, reference: string, at: Date, said: string) =>
   db
     .insertInto('game_transfer_word')
     .values({ reference, at, said: said.slice(0, 200) })

@@ -36,14 +36,15 @@ export type Approval = NonNullable<Awaited<ReturnType<typeof findApproval>>>
 export const lockApproval = (db: Db, id: string) =>
   rows(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 
-/** Locked until the end of the transaction. */
+/** Locked until the end of the transaction; the oldest first. */
 export const waitingOn = (db: Db, kind: AskedKind, subject: string) =>
   rows(db)
     .where('approval.kind', '=', kind)
     .where('approval.subject', '=', subject)
     .where('approval.state', '=', 'waiting')
+    .orderBy('approval.proposed_at')
     .forUpdate('approval')
-    .executeTakeFirst()
+    .execute()
 
 /** Oldest first. */
 export const waitingApprovals = (db: Db, kinds: readonly AskedKind[]) =>

@@ -69,12 +69,12 @@ async function openApproval(
   { kind, subject, version }: Question,
   now: Date,
 ): Promise<Approval | undefined> {
-  const waiting = await waitingOn(db, kind, subject)
-  if (!waiting) return undefined
-  const { right } = POLICY[kind]
-  const isCurrent = waiting.version === (version ?? null)
-  const [open] = isCurrent ? await validApprovals(db, [waiting], { right, now, lock: true }) : []
-  if (!open) await overtakeOne(db, waiting, now)
+  const { right, several } = POLICY[kind]
+  const isAsked = (each: Approval): boolean => each.version === (version ?? null)
+  const waiting = (await waitingOn(db, kind, subject)).filter((each) => !several || isAsked(each))
+  const current = waiting.filter(isAsked)
+  const [open] = await validApprovals(db, current, { right, now, lock: true })
+  for (const each of waiting) if (each !== open) await overtakeOne(db, each, now)
   return open
 }
 
@@ -95,14 +95,15 @@ export async function approve(context: Context, db: Db, asked: Asked): Promise<A
   if (asked.proposal !== undefined && open?.id !== asked.proposal) throw new Refused('NOT_WAITING')
   const wanted = [asked.before ?? null, asked.after]
   const isSame = open !== undefined && isSameBody([open.before, open.after], wanted)
-  if (open && isSame && open.by === by.id)
+  const isOwn = open?.by === by.id
+  if (open && isSame && isOwn && asked.needs !== 1)
     return { state: 'waiting', approval: open.id, isAgain: true }
-  if (open && isSame) {
+  if (open && isSame && !isOwn) {
     await decideApproval(db, open.id, 'done', { by: by.id, at, reason })
     return { state: 'done', approval: open.id, proposed: open, alone: false }
   }
   const { replaces = 'any' } = asked
-  if (open && replaces !== 'any' && open.by === by.id) throw new Refused('SAME_OPERATOR')
+  if (open && replaces !== 'any' && isOwn) throw new Refused('SAME_OPERATOR')
   if (open && replaces === 'none') throw new Refused('DISAGREEMENT')
   if (open) await overtakeOne(db, open, at)
   const { right, alone: mayAlone } = POLICY[kind]
@@ -139,25 +140,20 @@ export async function approve(context: Context, db: Db, asked: Asked): Promise<A
   return { state: 'done', approval: id, proposed: { by: by.id, at, reason }, alone }
 }
 
-/**
- * Another decision ends what waited about a thing: its proposer's takes it back, another's refuses
- * it.
- */
+/** Another decision ends what waited: its proposer's takes it back, another's refuses it. */
 export async function closeWaiting(
   db: Db,
   kind: AskedKind,
   subject: string,
   said: { by: string; at: Date; reason: string },
 ): Promise<void> {
-  const waiting = await waitingOn(db, kind, subject)
-  const to = waiting?.by === said.by ? 'takenBack' : 'refused'
-  if (waiting) await decideApproval(db, waiting.id, to, said)
+  for (const { id, by } of await waitingOn(db, kind, subject))
+    await decideApproval(db, id, by === said.by ? 'takenBack' : 'refused', said)
 }
 
 /** The thing has changed: what waited about it was another question. */
 export async function overtake(db: Db, kind: AskedKind, subject: string, at: Date): Promise<void> {
-  const waiting = await waitingOn(db, kind, subject)
-  if (waiting) await overtakeOne(db, waiting, at)
+  for (const each of await waitingOn(db, kind, subject)) await overtakeOne(db, each, at)
 }
 
 /** What waits for a second person, proposed by somebody who may still decide; oldest first. */

@@ -15,14 +15,17 @@ import { lacksSecond, type Grant } from '../staff/rules.ts'
 interface Policy {
   /** Both who proposes and who confirms hold it, at the moment of the second one. */
   right: Right
+  /** Different answers wait beside each other, each of its version, until one has its second. */
+  several: boolean
   /** In a house where nobody else holds the right it takes effect by one, and is told so. */
   alone: boolean
   /** What the audit calls each step. */
   audit: { propose: string; confirm: string; refuse: string; takeBack: string }
 }
 
-const money = (thing: string, audit: Partial<Policy['audit']> = {}): Policy => ({
+const money = (thing: string, audit: Partial<Policy['audit']> = {}, several = false): Policy => ({
   right: 'money',
+  several,
   alone: false,
   audit: {
     propose: `${thing}.propose`,
@@ -34,6 +37,7 @@ const money = (thing: string, audit: Partial<Policy['audit']> = {}): Policy => (
 })
 const change = (kind: ApprovalKind): Policy => ({
   right: APPROVAL_RIGHT[kind],
+  several: false,
   alone: true,
   audit: {
     propose: 'approval.propose',
@@ -60,8 +64,11 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
   }),
   // Two where a figure is said; a round that cost nobody anything is dealt with by one.
   round: money('round', { confirm: 'round.conclude' }),
+  chargeback: money('chargeback', { confirm: 'chargeback.decide' }),
   // One below the sums of `singleLimits`; above them, or where there is much in doubt, two.
   withdrawal: money('withdrawal'),
+  suspense: money('suspense', { refuse: 'suspense.disagree', takeBack: 'suspense.takeBack' }, true),
+  slip: money('slip', {}, true),
 }
 
 /** What one operator alone lets go within this time counts together: a sum in parts is one sum. */
@@ -71,11 +78,14 @@ interface Sums {
   toMember: bigint
   toAll: bigint
 }
-/** From which sums in {@link TOGETHER_MS}, in satang, a payout takes two. */
-export const singleLimits = (settings: Settings): Sums => ({
-  toMember: toSatang(settings.get('fourEyesFrom')),
-  toAll: toSatang(settings.get('payoutAlone')),
-})
+/** Money of nobody known may go to all members together up to so many times what takes two for one. */
+const TO_ALL = 5n
+/** From which sums in {@link TOGETHER_MS}, in satang, a payout, or money of nobody known, takes two. */
+export function singleLimits(settings: Settings, what: 'withdrawal' | 'suspense'): Sums {
+  const from = toSatang(settings.get(what === 'suspense' ? 'fourEyesFromSuspense' : 'fourEyesFrom'))
+  const toAll = what === 'suspense' ? TO_ALL * from : toSatang(settings.get('payoutAlone'))
+  return { toMember: from, toAll }
+}
 /** Whether this amount, beside what the operator `gave` alone already, takes a second one. */
 export const takesTwo = (amount: bigint, gave: Sums, limits: Sums): boolean =>
   gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll

@@ -1,5 +1,5 @@
 import type { Right } from '@krapao/contract/ops/rights'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { stillCounts } from './policy.ts'
@@ -15,10 +15,6 @@ interface Asked {
   /** Until the end of the transaction nobody who has approved is sent away. */
   lock?: boolean
 }
-
-/** Whether who approved, in these columns, was given access anew since. */
-export const grantedSince = (by: string, at: string) =>
-  sql<boolean>`exists (select from operator o where o.id = ${sql.ref(by)} and o.granted_at > ${sql.ref(at)})`
 
 /** Those approvals that still count, by {@link stillCounts}. */
 export async function validApprovals<T extends Approved>(

@@ -143,7 +143,7 @@ describe('one owner of two', () => {
     const [thief] = [await owner(), await owner()]
     const id = idOf(await invite(thief.client, 'finance'))
     const at = clock.now()
-    const asked = (kind: 'transfer' | 'adjustment' | 'withdrawal') => ({
+    const asked = (kind: 'transfer' | 'adjustment' | 'suspense' | 'withdrawal') => ({
       id: `${kind}${made}`,
       kind,
       subject: 'x',
@@ -158,9 +158,7 @@ describe('one owner of two', () => {
     for (const work of [
       () => db.insertInto('approval').values(asked('transfer')).execute(),
       () => db.insertInto('approval').values(asked('adjustment')).execute(),
-      () =>
-        sql`insert into suspense_decision (item_id, round, action, operator_id, reason, decided_at)
-          values ('x', 1, 'writeOff', ${id}, 'a test', ${at})`.execute(db),
+      () => db.insertInto('approval').values(asked('suspense')).execute(),
       () => db.insertInto('approval').values(asked('withdrawal')).execute(),
     ])
       await expect(work()).rejects.toThrow('is not confirmed')
@@ -248,10 +246,21 @@ describe('an operator with a member account of their own', () => {
     const said = await thief.post(`/api/ops/withdrawals/${String(body['reference'])}/approve`)
     expect(said.body.message).toBe('SAME_OPERATOR')
     await expect(
-      sql`insert into suspense_decision (item_id, round, action, member_id, operator_id, reason, decided_at)
-        values ('x', 1, 'assign', ${person.memberId}, ${again.id}, 'a test', ${clock.now()})`.execute(
-        db,
-      ),
+      db
+        .insertInto('approval')
+        .values({
+          id: `own${made}`,
+          kind: 'suspense',
+          subject: 'x',
+          version: '1 assign',
+          member_id: person.memberId,
+          after: '{}',
+          reason: 'a test',
+          proposed_by: again.id,
+          proposed_at: clock.now(),
+          state: 'waiting',
+        })
+        .execute(),
     ).rejects.toThrow('has the member account')
   })
 })

@@ -19,7 +19,7 @@ import { toConversation, toOpsMessage } from '../view.ts'
 import { announced } from './assign.ts'
 import { insertNote, notesOf } from './cannedStore.ts'
 import { countBoxes, listBox, searchMessages } from './inboxStore.ts'
-import { auditLooks } from './looks.ts'
+import { auditViews } from './views.ts'
 
 async function demand({ db }: Context, id: string): Promise<ConversationRow> {
   const row = await conversationById(db, id)
@@ -53,7 +53,7 @@ export async function searchChats(
     page,
     limit,
   )
-  await auditLooks(
+  await auditViews(
     context,
     by,
     rows.map((row) => row.conversation),
@@ -73,7 +73,7 @@ export async function opsHistory(
   { conversation: id, limit, skip }: Body<'opsChatHistory'>,
 ): Promise<Answer<'opsChatHistory'>> {
   const conversation = await demand(context, id)
-  await auditLooks(context, by, [conversation])
+  await auditViews(context, by, [conversation])
   const { total, rows } = await messagesOf(context.db, id, limit, skip)
   const unread = await countUnread(context.db, id, 'customer')
   const newest = rows.find((row) => row.sender === 'customer' && row.delivered_at === null)

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from '../store.ts'
 
-export type Box = 'waiting' | 'open' | 'mine' | 'unassigned' | 'closed'
+type Box = 'waiting' | 'open' | 'mine' | 'unassigned' | 'closed'
 type Listed = ConversationRow & { unread: number }
 
 const unreadOf = unreadUpTo('customer', sql.ref('chat_conversation.id'))

@@ -41,6 +41,7 @@ function NameField({
   setIsTyping: (next: boolean) => void
   text: string
 }) {
+  'use no memo'
   const t = useTranslations('home')
   return (
     <search className="game-filter">
@@ -89,6 +90,7 @@ function Kinds({
   search: GameSearch
   onSearch: (search: GameSearch) => void
 }) {
+  'use no memo'
   const t = useTranslations('home')
   return (
     <>
