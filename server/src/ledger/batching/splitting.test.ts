@@ -24,8 +24,8 @@ const kindOf = (
   inTransit: boolean,
   lock: 'row' | 'advisory',
 ): MoneyWork<Item, string> => {
-  const lockAll = batchAction<string>(async (tx, members) => {
-    const ids = members.toSorted()
+  const lockAll = batchAction<string>(async (tx, all) => {
+    const ids = all.toSorted()
     tries.push(ids)
     if (lock === 'row')
       await sql`select from person where id = any (${ids}::text[]) order by id for update`.execute(
