@@ -1,4 +1,7 @@
-/** What an account of ours is called under a number that it no longer has (docs/decisions/money-in.md). */
+/**
+ * What an account of ours is called under a number that it no longer has
+ * (docs/decisions/money-in.md).
+ */
 const FORMER = 'former-'
 
 export const formerAccountId = (bankCode: string, accountNo: string): string =>

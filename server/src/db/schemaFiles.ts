@@ -13,7 +13,10 @@ export interface SqlFunction {
 export interface Migration extends SqlFunction {
   /** One of the files that make the schema of 1.1.14; every later file brings that on. */
   isBaseline: boolean
-  /** It only adds: the version before works beside it, and may be gone back to (docs/decisions/scale.md). */
+  /**
+   * It only adds: the version before works beside it, and may be gone back to
+   * (docs/decisions/scale.md).
+   */
   expands: boolean
 }
 

@@ -56,7 +56,10 @@ export const DEFAULT_SETTINGS = {
    * played wait.
    */
   unplayedFrom: 2_000,
-  /** Below it too where more than so many percent of them would be gone; 100: never (docs/decisions/money-out.md). */
+  /**
+   * Below it too where more than so many percent of them would be gone; 100: never
+   * (docs/decisions/money-out.md).
+   */
   unplayedMostPercent: 100,
   unplayedDays: 7,
   /** From here on, the last 24 hours together, an account whose holder the bank does not know waits. */

@@ -5,8 +5,8 @@ type Check = Answer<'refundCheck'>
 type Described = 'result' | 'bonus' | 'info' | 'refundAmount' | 'refundSuccess' | 'refundFail'
 
 /**
- * The cashback's check with what a server may leave out (docs/decisions/gifts.md): nothing set aside, nothing
- * owed, nothing waited for. The sheet draws what is there.
+ * The cashback's check with what a server may leave out (docs/decisions/gifts.md): nothing set
+ * aside, nothing owed, nothing waited for. The sheet draws what is there.
  */
 export const wholeCheck = (told: Pick<Check, Described> & Partial<Check>): Check => ({
   collected: 0,

@@ -33,10 +33,10 @@ export interface ClaimOrder {
  * COUPON_EXPIRED; INVALID_PRIZE_CODE when the prize was withdrawn, INVALID_COUPON_TYPE when it is
  * no longer of the kind that was won. Cash asks that all play is known (TRANSFER_PENDING,
  * BETS_OPEN, ROUND_UNREAD) and that the deposits behind the coins were staked once:
- * BONUS_CONDITION; it is the member's own by then, and is paid during a pause too (docs/decisions/gifts.md). A
- * bonus opens a play-through and asks what any gift without a deposit asks: SELF_EXCLUDED,
- * BONUS_ALREADY_ACTIVE, BONUS_REMAINING, and TERMS_CHANGED when it asks otherwise than the member
- * was shown.
+ * BONUS_CONDITION; it is the member's own by then, and is paid during a pause too
+ * (docs/decisions/gifts.md). A bonus opens a play-through and asks what any gift without a deposit
+ * asks: SELF_EXCLUDED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, and TERMS_CHANGED when it asks
+ * otherwise than the member was shown.
  */
 export const claim = (context: Context, order: ClaimOrder): Promise<Claimed> =>
   asShown(context, order.memberId, (shown) => claimAsShown(context, order, shown))
