@@ -5,7 +5,7 @@ import { gatherAllFunds } from '../transfers/gather.ts'
 import { fundsOf, totalBalance } from './funds.ts'
 
 /**
- * What other domains ask of a member's money: the whole of it at one moment, and all of it brought
+ * What other areas ask of a member's money: the whole of it at one moment, and all of it brought
  * home.
  */
 const house = await testApp({ settings: { registerOTP: false } })
