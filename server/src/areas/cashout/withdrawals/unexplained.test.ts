@@ -3,7 +3,7 @@ import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
-/** Money that came home from a game and that no readable round explains does not go out by itself. */
+/** Money that came back from a game and that no readable round explains does not go out by itself. */
 const cashier = await openCashier()
 const { context } = cashier
 const { deposit, put, play } = playersOf(cashier)
@@ -65,7 +65,7 @@ it('goes out by itself once the round is told readably', async () => {
   await until(async () => (await rowOf(id)).state === 'PAID')
 })
 
-it('is none of what went in, was played openly and came home, nor of what one still lacks', async () => {
+it('is none of what went in, was played openly and came back, nor of what one still lacks', async () => {
   const username = await put(member, 'pg', 300)
   await play('pg', username, 300, 450)
   await cashier.sandboxCall('POST', '/sandbox/games/pg/bets', { username, bet: 50 })
@@ -73,7 +73,7 @@ it('is none of what went in, was played openly and came home, nor of what one st
   expect((await ask(400)).reasons).toEqual([])
 })
 
-it('is forgotten seven days after it came home, and money that lay in a game is no news', async () => {
+it('is forgotten seven days after it came back, and money that lay in a game is no news', async () => {
   const lucky = member
   await garbled(await put(member, 'pg', 300), 100, 500)
   await home(500)

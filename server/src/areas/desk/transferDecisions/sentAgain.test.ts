@@ -34,7 +34,7 @@ afterEach(() => {
 const waiting = async () =>
   (await transfersPage(context, 1, 100)).transfers.find((row) => row.reference === payout.id)
 
-it('is for two operators an hour after it was last sent, and words from before that say nothing', async () => {
+it('is for two operators an hour after it was last sent, and decisions from before that do not count', async () => {
   cashier.advance(61 * MINUTE_MS)
   expect(await waiting()).toMatchObject({ proposal: null })
   expect(await say(one, payout.id)).toBe('proposed')

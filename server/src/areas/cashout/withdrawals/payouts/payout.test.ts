@@ -388,7 +388,7 @@ describe('an operator', () => {
     expect((await rowOf(body.reference)).state).toBe('REQUESTED')
   })
 
-  it('lets one go with a word, once however often it is said', async () => {
+  it('sends one by an approval, once however often it is given', async () => {
     const id = await ask(30_000)
     const said = await Promise.all(
       Array.from({ length: 8 }, () => approveWithdrawal(context, id, 'op-1')),
