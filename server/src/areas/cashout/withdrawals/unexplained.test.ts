@@ -3,8 +3,8 @@ import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
-/** Money that came home from a game and that no readable round explains does not go out by itself. */
-/** Satang that the provider says came home beyond what was asked. */
+/** Money that came back from a game and that no readable round explains does not go out by itself. */
+/** Satang that the provider says came back beyond what was asked. */
 let beyond = 0n
 const cashier = await openCashier({}, ({ providers }) => {
   const pg = providers.games.get('pg')
@@ -64,7 +64,7 @@ it('waits, with the sum that no round explains in its case, and goes on waiting 
   })
 })
 
-it('waits where more came home than was asked, and does not where it was just that', async () => {
+it('waits where more came back than was asked, and does not where it was just that', async () => {
   const username = await put(member, 'pg', 300)
   await play('pg', username, 300, 300)
   beyond = 150_000n
@@ -97,7 +97,7 @@ it('goes out by itself once the round is told readably', async () => {
   await until(async () => (await rowOf(id)).state === 'PAID')
 })
 
-it('is none of what went in, was played openly and came home, nor of what one still lacks', async () => {
+it('is none of what went in, was played openly and came back, nor of what one still lacks', async () => {
   const username = await put(member, 'pg', 300)
   await play('pg', username, 300, 450)
   await cashier.sandboxCall('POST', '/sandbox/games/pg/bets', { username, bet: 50 })
@@ -105,7 +105,7 @@ it('is none of what went in, was played openly and came home, nor of what one st
   expect((await ask(400)).reasons).toEqual([])
 })
 
-it('is forgotten seven days after it came home, and money that lay in a game is no news', async () => {
+it('is forgotten seven days after it came back, and money that lay in a game is no news', async () => {
   const lucky = member
   await garbled(await put(member, 'pg', 300), 100, 500)
   await home(500)
