@@ -163,7 +163,7 @@ describe('a payout', () => {
     await cashier.fault('bank', 'delay', 1, 200)
     const id = await ask()
     expect((await rowOf(id)).state).toBe('SENT')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(async () => (await paidTo(id)).some(({ state }) => state === 'SUCCESS'))
     expect(await next(id)).toBe('PAID')
     expect(await paidTo(id)).toHaveLength(1)
   })
