@@ -26,7 +26,7 @@ import { Candidates } from './Candidates.tsx'
 import { Unproven } from './Unproven.tsx'
 
 type Item = Answer<'opsSuspense'>['items'][number]
-type Word = Item['decisions'][number]
+type Decision = Item['decisions'][number]
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
 /** Those of the case stand with each candidate. */
@@ -41,33 +41,33 @@ const legsOf = (item: Item, to: string) =>
       ]}
     />
   )
-const targetOf = ({ action, memberId }: Pick<Word, 'action' | 'memberId'>): string =>
+const targetOf = ({ action, memberId }: Pick<Decision, 'action' | 'memberId'>): string =>
   ({
     assign: `member:${memberId ?? ''}:wallet`,
     return: 'house:transit',
     writeOff: 'house:writtenoff',
   })[action]
 /** The evidence for the member whom it is to be given to, and what it posts. */
-function WordFacts({
+function ProposedFacts({
   item,
-  word,
+  proposed,
 }: {
   item: Item
-  word: Pick<Word, 'action' | 'memberId' | 'name'>
+  proposed: Pick<Decision, 'action' | 'memberId' | 'name'>
 }) {
   const fitting = useFitting(item)
-  const evidence = fitting?.find((each) => each.memberId === word.memberId)?.evidence ?? []
+  const evidence = fitting?.find((each) => each.memberId === proposed.memberId)?.evidence ?? []
   return (
     <>
-      {word.action === 'assign' && (
+      {proposed.action === 'assign' && (
         <div>
-          <Link to={`/members/${word.memberId}`}>
-            <b className="b">{word.name ?? word.memberId}</b>
+          <Link to={`/members/${proposed.memberId}`}>
+            <b className="b">{proposed.name ?? proposed.memberId}</b>
           </Link>
           {evidence.length > 0 ? <SignalLines of={evidence} /> : <Unproven />}
         </div>
       )}
-      {legsOf(item, targetOf(word))}
+      {legsOf(item, targetOf(proposed))}
     </>
   )
 }
@@ -94,9 +94,9 @@ export function SuspensePage() {
     (item) => item.id,
     {
       accept: (item) => {
-        const word = item.decisions.find((each) => each.operator !== me)
+        const proposed = item.decisions.find((each) => each.operator !== me)
         const [only] = item.candidates
-        if (word) decision.askConfirm(item, word)
+        if (proposed) decision.askConfirm(item, proposed)
         else if (only && item.candidates.length === 1)
           decision.askAssign(item, only.memberId, only.name)
       },
@@ -193,27 +193,34 @@ function useDecision(ask: (asked: Asked) => void) {
   const writeOff = useAct('opsSuspenseWriteOff')
   const say = useSecondApproval()
   const t = useTranslations()
-  const whatOf = (item: Item, { action, name }: Pick<Word, 'action' | 'name'>): string =>
+  const whatOf = (item: Item, { action, name }: Pick<Decision, 'action' | 'name'>): string =>
     action === 'assign'
       ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
       : t(`suspense.${action}Title`, { amount: amountOf(item) })
   const tell = useTell()
   const askAssign = (item: Item, memberId: string, name: string): void => {
-    const word = { action: 'assign', memberId, name } as const
+    const proposed = { action: 'assign', memberId, name } as const
     ask({
       title: t('suspense.assignTitle', { name }),
-      confirm: whatOf(item, word),
+      confirm: whatOf(item, proposed),
       needsReason: true,
-      body: <WordFacts item={item} word={word} />,
+      body: <ProposedFacts item={item} proposed={proposed} />,
       run: async (reason) =>
         tell(
-          whatOf(item, word),
+          whatOf(item, proposed),
           await assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
         ),
     })
   }
-  const askConfirm = (item: Item, word: Word): void =>
-    ask(say(word.approval, 'confirm', whatOf(item, word), <WordFacts item={item} word={word} />))
+  const askConfirm = (item: Item, proposed: Decision): void =>
+    ask(
+      say(
+        proposed.approval,
+        'confirm',
+        whatOf(item, proposed),
+        <ProposedFacts item={item} proposed={proposed} />,
+      ),
+    )
   const askReturn = (item: Item): void =>
     ask({
       title: t('suspense.returnTitle', { amount: amountOf(item) }),
@@ -269,15 +276,15 @@ function SuspenseCase({
         name={item.from || item.reference}
         side={
           <>
-            {item.decisions.map((word) => (
+            {item.decisions.map((proposed) => (
               <Proposal
-                key={word.approval}
-                of={word}
-                what={decision.whatOf(item, word)}
+                key={proposed.approval}
+                of={proposed}
+                what={decision.whatOf(item, proposed)}
                 ask={ask}
                 docked={item.decisions.length === 1}
               >
-                <WordFacts item={item} word={word} />
+                <ProposedFacts item={item} proposed={proposed} />
               </Proposal>
             ))}
             <div className="wellb">
@@ -316,12 +323,12 @@ function Dock({
   reasons: Reasons
 }) {
   const t = useTranslations('suspense')
-  const [word, ...others] = item.decisions
+  const [proposed, ...others] = item.decisions
   return (
     <>
-      {word && others.length === 0 ? (
-        <ProposalActions of={word} what={decision.whatOf(item, word)} ask={ask}>
-          <WordFacts item={item} word={word} />
+      {proposed && others.length === 0 ? (
+        <ProposalActions of={proposed} what={decision.whatOf(item, proposed)} ask={ask}>
+          <ProposedFacts item={item} proposed={proposed} />
         </ProposalActions>
       ) : (
         <ReasonChips of={reasons} />

@@ -28,7 +28,7 @@ export const adjustment: InboxKind = {
   },
   confirm: (context, { id }, { by, reason }) =>
     atCase(context, 'adjustment', id, by, () => approveAdjustment(context, id, by, reason)),
-  ...closed,
+  ...closed('adjustment'),
 }
 
 export const withdrawal: InboxKind = {
@@ -38,7 +38,7 @@ export const withdrawal: InboxKind = {
       after: { memberId: row.member_id, name: approval.member, amount: toBaht(row.amount) },
     })),
   confirm: (context, { id }, { by, reason }) => approveSecond(context, id, by, reason),
-  ...closed,
+  ...closed('withdrawal'),
 }
 
 export const suspense: InboxKind = {
@@ -55,7 +55,7 @@ export const suspense: InboxKind = {
     atCase(context, 'suspense', entry.subject, said.by, () =>
       decideTheSame(context, entry.id, said.by, reasonOf(entry, said)),
     ),
-  ...closed,
+  ...closed('suspense'),
 }
 
 export const transfer: InboxKind = {
@@ -82,5 +82,5 @@ export const transfer: InboxKind = {
       ),
     )
   },
-  ...closed,
+  ...closed('transfer'),
 }
