@@ -3,7 +3,8 @@ import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
-/** Money that came back from a game and that no readable round explains does not go out by itself. */
+// Money that came back from a game and that no readable round explains does not go out by itself.
+
 /** Satang that the provider says came back beyond what was asked. */
 let beyond = 0n
 const cashier = await openCashier({}, ({ providers }) => {
