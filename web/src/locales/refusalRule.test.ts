@@ -47,6 +47,11 @@ const EXAMPLES: Partial<
     { retryAfter: 7_200, says: ['2'] },
     { details: { most: 10 }, says: ['10'] },
   ],
+  OTP_CODE_INVALID: [
+    { details: { triesLeft: 3 }, says: ['3'] },
+    // None is left: the phone waits.
+    { details: { triesLeft: 0 }, says: ['15'] },
+  ],
   REQUEST_LIMIT_1MIN: [{ retryAfter: 60, says: ['1'] }],
   BONUS_REMAINING: [{ details: baht, says: ['฿1,234.50', '฿10'] }],
   BONUS_CONDITION: [

@@ -16,7 +16,8 @@ import { useSecondsLeft } from './useSecondsLeft.ts'
 interface Props {
   sent: SentOtp
   busy: boolean
-  onVerify: (code: string) => Promise<void>
+  /** `tell`: says under the field why the code was refused. */
+  onVerify: (code: string, tell: (words: string) => void) => Promise<void>
   onResend: () => Promise<void>
   onEdit: () => void
 }
@@ -24,12 +25,12 @@ interface Props {
 export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
   const t = useTranslations('register.otp')
   const [code, setCode] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [fault, setFault] = useState<string>()
   const secondsLeft = useSecondsLeft(sent.sentAt + RESEND_AFTER_MS)
 
   const verify = (digits: string): void => {
-    if (digits.length < OTP_DIGITS) setIncomplete(true)
-    else void onVerify(digits).then(() => setCode(''))
+    if (digits.length < OTP_DIGITS) setFault(t('incomplete'))
+    else void onVerify(digits, setFault).then(() => setCode(''))
   }
 
   return (
@@ -57,9 +58,9 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
           hint={t('hint')}
           length={OTP_DIGITS}
           value={code}
-          error={isIncomplete ? t('incomplete') : undefined}
+          error={fault}
           onValueChange={(digits) => {
-            setIncomplete(false)
+            setFault(undefined)
             setCode(digits)
           }}
           onComplete={verify}
