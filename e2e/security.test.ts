@@ -76,7 +76,17 @@ it.each([
     const code = sheet.getByRole('textbox', { name: t('security.code') })
     const finish = sheet.getByRole('button', { name: t('security.finish') })
     await finish.waitFor()
-    if (await code.isVisible()) await code.fill(await codeFor(member.phone))
+    // Where it went, which message it is, and when another may be asked for.
+    await sheet.getByText(new RegExp(member.phone.slice(6))).waitFor()
+    await sheet.getByText(/^[A-Z]{4}$/).waitFor()
+    await sheet.getByRole('timer').waitFor()
+    await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true)
+    const right = await codeFor(member.phone)
+    await code.fill(right === '000000' ? '111111' : '000000')
+    await finish.click()
+    const wrong = { words: t('errorMsg.OTP_CODE_INVALID'), n: 4 }
+    await sheet.getByRole('alert').getByText(t('refusal.triesLeft', wrong)).waitFor()
+    await code.fill(right)
     await takePicture(page, `add-${language}`)
     await expectReadable(page)
     await finish.click()

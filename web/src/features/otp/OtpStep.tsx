@@ -1,17 +1,14 @@
 import { OTP_DIGITS } from '@krapao/contract/constants'
-import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { OtpField } from '@krapao/ui/fields/otp-field.tsx'
 import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
-import Clock from 'lucide-react/icons/clock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { spacedPhone } from '../../format/phone.ts'
 import type { SentOtp } from './keptOtp.ts'
+import { Resend } from './Resend.tsx'
 import { StepForm } from './StepForm.tsx'
-import { RESEND_AFTER_MS } from './useOtp.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
 
 interface Props {
   sent: SentOtp
@@ -26,7 +23,6 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
   const t = useTranslations('register.otp')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  const secondsLeft = useSecondsLeft(sent.sentAt + RESEND_AFTER_MS)
 
   const verify = (digits: string): void => {
     if (digits.length < OTP_DIGITS) setFault(t('incomplete'))
@@ -65,50 +61,10 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
           }}
           onComplete={verify}
         />
-        <Resend sent={sent} busy={busy} onResend={onResend} secondsLeft={secondsLeft} />
+        <Resend sent={sent} busy={busy} onResend={() => void onResend()} />
       </StepForm>
       <Warning />
     </>
-  )
-}
-
-function Resend({
-  sent,
-  busy,
-  onResend,
-  secondsLeft,
-}: {
-  sent: SentOtp
-  busy: boolean
-  onResend: () => Promise<void>
-  secondsLeft: number
-}) {
-  const t = useTranslations('register.otp')
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
-      <span>
-        {t('reference')} <b className="text-ink">{sent.reference}</b>
-      </span>
-      {secondsLeft > 0 ? (
-        <span className="flex items-center gap-1.5">
-          <Icon of={Clock} size="xs" />
-          {t('resendIn')}{' '}
-          <b role="timer" className="text-ink tabular-nums">
-            {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
-          </b>
-        </span>
-      ) : (
-        <Button
-          kind="quiet"
-          size="compact"
-          disabled={busy}
-          onClick={() => void onResend()}
-          className="-mr-3"
-        >
-          {t('resend')}
-        </Button>
-      )}
-    </div>
   )
 }
 
