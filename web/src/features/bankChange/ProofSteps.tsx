@@ -11,8 +11,8 @@ import { usePasskeys } from '../../api/queries/account/security.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { canUsePasskeys, confirmWithPasskey } from '../../core/account/passkey.ts'
-import { OwnCode } from '../otp/OwnCode.tsx'
-import { useOwnCode } from '../otp/useOwnCode.ts'
+import { OwnCode } from '../../core/otp/OwnCode.tsx'
+import { useOwnCode } from '../../core/otp/useOwnCode.ts'
 
 /** What shows that it is the member. */
 export type Proof = { password: string; otpToken: string } | { stepUp: string }

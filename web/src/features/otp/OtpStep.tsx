@@ -5,9 +5,9 @@ import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Resend } from '../../core/otp/Resend.tsx'
 import { spacedPhone } from '../../format/phone.ts'
 import type { SentOtp } from './keptOtp.ts'
-import { Resend } from './Resend.tsx'
 import { StepForm } from './StepForm.tsx'
 
 interface Props {

@@ -13,8 +13,8 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { addPasskey, canUsePasskeys } from '../../core/account/passkey.ts'
-import { OwnCode } from '../otp/OwnCode.tsx'
-import { useOwnCode } from '../otp/useOwnCode.ts'
+import { OwnCode } from '../../core/otp/OwnCode.tsx'
+import { useOwnCode } from '../../core/otp/useOwnCode.ts'
 
 /** Password and a code to the member's phone, then the device's own question. */
 export default function PasskeyModal({ open, onClose }: ModalProps) {

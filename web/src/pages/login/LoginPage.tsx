@@ -5,7 +5,6 @@ import { Field } from '@krapao/ui/fields/field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { PublicHero } from '@krapao/ui/layout/public-hero.tsx'
 import morning from '@krapao/ui/svg/login.svg'
-import { classNames } from '@krapao/ui/theme/class-names.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -49,10 +48,10 @@ export default function LoginPage() {
   return (
     <div data-terminated={isTerminated || undefined}>
       <div
-        className={classNames(
-          '-mx-(--gutter) px-(--gutter)',
-          'sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]',
-        )}
+        className={
+          '-mx-(--gutter) px-(--gutter) ' +
+          'sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]'
+        }
       >
         <PublicHero image={morning} />
       </div>

@@ -2,9 +2,10 @@ import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import Clock from 'lucide-react/icons/clock'
 import { useTranslations } from 'use-intl/react'
-import type { SentOtp } from './keptOtp.ts'
-import { RESEND_AFTER_MS } from './useOtp.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** The server sends one code a minute to a phone. */
+export const RESEND_AFTER_MS = 60_000
 
 /** Which message has the code, and when another may be asked for. */
 export function Resend({
@@ -12,7 +13,8 @@ export function Resend({
   busy,
   onResend,
 }: {
-  sent: Pick<SentOtp, 'reference' | 'sentAt'>
+  /** `sentAt`: epoch milliseconds. */
+  sent: { reference: string; sentAt: number }
   busy: boolean
   onResend: () => void
 }) {
