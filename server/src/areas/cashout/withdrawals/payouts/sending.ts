@@ -58,6 +58,8 @@ export const sendPayout = money('payout.send', {
     }
     if (block.until) await delayPayout(tx.db, row.id, block.reason, block.until)
     else await returnToOperators(tx.db, row, 'APPROVED', { reason: block.reason, at: now })
+    const memberId = row.member_id
+    tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId }))
     return false
   },
 })
@@ -108,6 +110,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   const sentAt = row.last_sent_at ?? row.sent_at ?? now
   if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
     await returnToOperators(context.db, row, 'SENT', { reason: hindrance.reason, at: now })
+    context.events.emit('onItsWay.changed', { memberId: row.member_id })
     return false
   }
   // Another word than the operators' own: this one nobody has overruled.
