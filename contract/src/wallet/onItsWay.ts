@@ -1,6 +1,5 @@
 /** What may be on its way: what kind of movement has begun and has no end yet. */
 export const MOVEMENT_KINDS = ['QR', 'ANNOUNCED', 'SLIP', 'LINK', 'PAYOUT', 'TRANSFER'] as const
-export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /**
  * Who has it now.
@@ -22,4 +21,3 @@ export const MOVEMENT_STATES = [
   'RESTING',
   'GAME',
 ] as const
-export type MovementState = (typeof MOVEMENT_STATES)[number]

@@ -38,6 +38,8 @@ export const sendPayout = money('payout.send', {
   claims: ({ id, member_id: memberId }: Withdrawal) => [id, `member:${memberId}`],
   async run(context: Context, tx, row: Withdrawal): Promise<boolean> {
     const now = context.clock.now()
+    // Sent, kept back or given back to the operators: the member sees who has it.
+    tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
     // In one round trip: the holder is looked at once the lock is ours.
     const [member, holder, takenBack] = await Promise.all([
       lockMember(tx.db, row.member_id),
@@ -58,8 +60,6 @@ export const sendPayout = money('payout.send', {
     }
     if (block.until) await delayPayout(tx.db, row.id, block.reason, block.until)
     else await returnToOperators(tx.db, row, 'APPROVED', { reason: block.reason, at: now })
-    const memberId = row.member_id
-    tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId }))
     return false
   },
 })
