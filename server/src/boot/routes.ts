@@ -15,6 +15,7 @@ import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
 import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
+import { decisionRoutes } from '../areas/desk/decision/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
@@ -43,8 +44,8 @@ import { chatRoutes } from '../areas/support/chat/routes.ts'
 import { complaintRoutes } from '../areas/support/complaints/routes.ts'
 import type { Context } from '../context.ts'
 
-/** Every domain's calls. A new domain adds its line here. */
-export function installDomains(app: FastifyInstance, context: Context): void {
+/** The calls of every room. A new room adds its line here. */
+export function installAreas(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
   memberRoutes(app, context, { holdPayouts, renewGamePasswords, renewSoon })
@@ -78,6 +79,7 @@ export function installDomains(app: FastifyInstance, context: Context): void {
   approvalRoutes(app, context)
   suspenseRoutes(app, context)
   memberAdminRoutes(app, context)
+  decisionRoutes(app, context)
   adjustmentRoutes(app, context)
   transferDecisionRoutes(app, context)
   bookRoutes(app, context)

@@ -11,7 +11,7 @@ import { findBank } from '../../site/public.ts'
 import { movementsOf } from './onItsWayStore.ts'
 import { shownMovements } from './rules.ts'
 
-/** The home screen's one call: everything in it is another domain's, put side by side. */
+/** The home screen's one call: everything in it is another area's, put side by side. */
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId }, locale }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]

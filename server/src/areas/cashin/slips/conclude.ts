@@ -187,6 +187,8 @@ export interface SlipMoney {
   amount: bigint
   paidAt: Date
   account: HouseAccount
+  /** Who has decided that it is the member's. */
+  operatorId?: string
 }
 
 /**
@@ -198,7 +200,7 @@ export async function credit(
   tx: LedgerTx,
   given: SlipMoney,
 ): Promise<string | null> {
-  const { memberId, transRef, sendingBank, amount, paidAt, account } = given
+  const { memberId, transRef, sendingBank, amount, paidAt, account, operatorId } = given
   const credited = await creditBankTransfer(context, tx, {
     memberId,
     reference: transRef,
@@ -207,6 +209,7 @@ export async function credit(
     amount,
     paidAt,
     via: 'SLIP',
+    ...(operatorId === undefined ? {} : { operatorId }),
   })
   const deposit =
     credited?.deposit ?? (await depositOfTransfer(tx.db, { reference: transRef, sendingBank }))

@@ -11,12 +11,12 @@ import { findApproval, type Operator } from '../../staff/public.ts'
 import { ASKED, shownApproval } from './asked.ts'
 import { chargeback } from './chargeback.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
-import { adjustment, suspense, transfer } from './money.ts'
+import { adjustment, suspense, transfer, withdrawal } from './money.ts'
 import { round } from './round.ts'
 import { staff } from './staff.ts'
 
 /** What waits of these stands in a queue of their own, too, and is listed while it waits there. */
-const ELSEWHERE = { staff, adjustment, suspense, transfer, round, chargeback }
+const ELSEWHERE = { staff, adjustment, withdrawal, suspense, transfer, round, chargeback }
 /** Every kind that waits for a second person. */
 const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
 
@@ -80,23 +80,23 @@ async function doneFor(context: Context, by: Operator, most: number) {
 export async function decideApproval(
   context: Context,
   id: string,
-  word: 'confirm' | 'disagree' | 'takeBack',
+  decision: 'confirm' | 'disagree' | 'takeBack',
   said: Said,
 ): Promise<ApprovalItem> {
   const entry = await find(context, id)
   if (!entry) throw new Refused('NOT_FOUND')
   const refused = lacks(said.by, entry.kind)
   if (refused) throw refused
-  if (word === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
-  if (word === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
+  if (decision === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
+  if (decision === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
     throw new Refused('STEP_UP_REQUIRED')
-  await KINDS[entry.kind][word](context, entry, said)
+  await KINDS[entry.kind][decision](context, entry, said)
   const now = (await find(context, id)) ?? {
     ...entry,
     state:
-      word === 'confirm'
+      decision === 'confirm'
         ? ('done' as const)
-        : word === 'disagree'
+        : decision === 'disagree'
           ? ('refused' as const)
           : ('takenBack' as const),
     decided: { id: said.by.id, name: said.by.name, at: context.clock.now().toISOString() },
@@ -114,12 +114,19 @@ async function find(context: Context, id: string): Promise<Entry | undefined> {
   return undefined
 }
 
-/** What waits for a second person, of what this operator sees or in all; since when the oldest does. */
+/**
+ * What waits for a second person, of what this operator sees or in all; since when the oldest does,
+ * and how many this operator may confirm.
+ */
 export async function approvalsWaiting(
   context: Context,
   by: Operator | null,
-): Promise<{ count: number; oldestAt: string | null }> {
-  const all = (by ? kindsOf(by) : Object.values(KINDS)).map((kind) => kind.waiting(context))
-  const times = (await Promise.all(all)).flat().map(({ at }) => at)
-  return { count: times.length, oldestAt: times.toSorted()[0] ?? null }
+): Promise<{ count: number; oldestAt: string | null; toConfirm: number }> {
+  const kinds = by ? kindsOf(by) : Object.values(KINDS)
+  const entries = (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
+  return {
+    count: entries.length,
+    oldestAt: entries.map(({ at }) => at).toSorted()[0] ?? null,
+    toConfirm: by ? entries.filter((entry) => shown(entry, by).mayConfirm).length : 0,
+  }
 }

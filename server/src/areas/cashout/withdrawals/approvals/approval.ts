@@ -34,15 +34,17 @@ export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
 interface InSight {
   version?: string | undefined
   takenAt: Date | null
+  /** Why the operator approves; a second one reads it. */
+  reason?: string
 }
 
 /**
- * An operator lets a waiting withdrawal go out; with `needs` 2 only the second, different operator
+ * An operator approves a waiting withdrawal; with `needs` 2 only the second, different operator
  * does. NOT_FOUND when there is no such withdrawal, SAME_OPERATOR when this one has said so before
  * and another is needed, CONTESTED while it is not known whose the account is, CASE_CHANGED where a
  * reason has come since what was `seen`, DEBT_OPEN (details: `owed`, baht) while the member owes
  * for a payment that was taken back, NOT_WAITING when it was decided without this operator's
- * approval; to that word again the answer is the withdrawal as it is.
+ * approval; the same approval again answers with the withdrawal as it is.
  */
 export async function approveWithdrawal(
   context: Context,
@@ -78,7 +80,7 @@ export async function approveWithdrawal(
         amount: row.amount,
         by: { id: operatorId },
         at: now,
-        reason: '',
+        reason: seen.reason ?? '',
         after: {},
         needs: row.approvals_needed < 2 && !isMuch ? 1 : 2,
       })
