@@ -13,7 +13,7 @@ export function useCancelQr() {
   })
 }
 
-/** The member says that it is paid. Nothing waits for the answer: the bank's word is what counts. */
+/** The member says that it is paid. Nothing waits for the answer: the bank's answer is what counts. */
 export function useSayPaid() {
   const client = useQueryClient()
   return useMutation({

@@ -43,34 +43,17 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const shown = useSteady({ data: wallet, isFetching })
   const rate = useKipRate(wallet)
   const movements = useInOrder(shown)
-  const total = totalBaht(shown)
   const perBaht = rate?.perBaht
-  const kip = (baht: number) =>
-    perBaht === undefined ? undefined : `≈ ${kipText(kipOf(baht, perBaht))}`
-  const part = (label: string, amount: number) => ({ label, amount, kip: kip(amount) })
-  const [moving, isEmpty] = [movingBaht(shown), isBeginner(shown)]
+  const isEmpty = isBeginner(shown)
+  const split = useSplit(shown, perBaht)
   return (
     <WalletCard
       name={t('name', { name: calledName(wallet.profile.name) }).trim()}
       updatedLabel={t('lastUpdated')}
       updatedAt={syncTime(shownAt, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')}
-      total={total}
-      kip={
-        rate &&
-        !isEmpty && (
-          <>
-            <span className="kip">{kip(total)}</span>
-            <span className="text-caption text-on-panel-muted tabular-nums">
-              {t('rate', {
-                one: moneyShort(1),
-                rate: kipText(rate.perBaht),
-                at: timeOnly(rate.at).slice(0, 5),
-              })}
-            </span>
-          </>
-        )
-      }
+      total={totalBaht(shown)}
+      kip={rate && !isEmpty && <InKip baht={totalBaht(shown)} {...rate} />}
       line={
         isEmpty ? (
           <p className="text-small text-on-panel-muted">{t('emptyYet')}</p>
@@ -81,15 +64,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
           </>
         )
       }
-      split={
-        isEmpty
-          ? []
-          : [
-              part(t('mainWallet'), shown.wallet.amount),
-              part(t('inGames'), inGamesBaht(shown)),
-              ...(moving > 0 ? [part(t('onItsWay.moving'), moving)] : []),
-            ]
-      }
+      split={split}
       refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')}
       refreshing={isRefreshing}
       onRefresh={refresh}
@@ -102,6 +77,36 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
       )}
     </WalletCard>
   )
+}
+
+const approximately = (baht: number, perBaht: number): string =>
+  `≈ ${kipText(kipOf(baht, perBaht))}`
+
+/** The total in kip, and the rate with its time. */
+function InKip({ baht, perBaht, at }: { baht: number; perBaht: number; at: string }) {
+  const t = useTranslations('home')
+  const rate = { one: moneyShort(1), rate: kipText(perBaht), at: timeOnly(at).slice(0, 5) }
+  return (
+    <>
+      <span className="kip">{approximately(baht, perBaht)}</span>
+      <span className="text-caption text-on-panel-muted tabular-nums">{t('rate', rate)}</span>
+    </>
+  )
+}
+
+/** Where the total lies; a beginner has none. */
+function useSplit(wallet: Wallet, perBaht: number | undefined) {
+  const t = useTranslations('home')
+  if (isBeginner(wallet)) return []
+  const moving = movingBaht(wallet)
+  const parts = [
+    { label: t('mainWallet'), amount: wallet.wallet.amount },
+    { label: t('inGames'), amount: inGamesBaht(wallet) },
+    ...(moving > 0 ? [{ label: t('onItsWay.moving'), amount: moving }] : []),
+  ]
+  return perBaht === undefined
+    ? parts
+    : parts.map((part) => ({ ...part, kip: approximately(part.amount, perBaht) }))
 }
 
 /** A code that runs out leaves the strip by itself. */
