@@ -140,7 +140,7 @@ it('S13, S64, S65, S66, S67, S68: three lists of cards, and what a card opens', 
   for (const category of ['slot', 'sport', 'lotto'])
     await page.getByRole('region', { name: t(`home.${category}`) }).waitFor()
   const card = (name: string): Locator =>
-    page.getByRole('main').getByRole('button', { name: new RegExp(name) })
+    page.locator('main .games').getByRole('button', { name: new RegExp(name) })
   const pg = card('พลอยเจ็ดแสง')
   await pg.waitFor()
   expect(await pg.locator('img.scene').getAttribute('src')).toBeTruthy()
