@@ -168,11 +168,10 @@ export async function publishVersion(
   context: Context,
   kind: ContentKind,
   id: string,
-  given: { version: number; reason: string },
+  { version, reason }: { version: number; reason: string },
   by: Operator,
 ): Promise<Published> {
   const at = context.clock.now()
-  const { reason } = given
   const subject = `${kind} ${id}`
   const askedAs = ASKED_AS[kind]
   let asked: Record<string, unknown> = {}
@@ -180,7 +179,7 @@ export async function publishVersion(
     await lockAsked(tx, askedAs, subjectOf(kind, id))
     await lockItem(tx, kind, id)
     const versions = await versionsOf(tx, kind, id)
-    const row = versions.find((each) => each.version === given.version)
+    const row = versions.find((each) => each.version === version)
     if (!row) throw new Refused('NOT_FOUND')
     asked = { version: row.version, ...row.body }
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
