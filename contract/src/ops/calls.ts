@@ -5,6 +5,7 @@ import { caseCalls } from './cases.ts'
 import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
 import { securityOpsCalls } from './people/security.ts'
@@ -33,4 +34,5 @@ export const opsCalls = {
   ...chargebackOpsCalls,
   ...complaintOpsCalls,
   ...roundOpsCalls,
+  ...listCalls,
 }
