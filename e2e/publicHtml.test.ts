@@ -167,7 +167,8 @@ describe('trusted types', () => {
           await page.evaluate('scrollBy(0, 600)')
           return call.isVisible()
         },
-        { interval: 200 },
+        // It draws a document of half a megabyte: on a busy machine for longer than a poll's usual 15 s.
+        { interval: 200, timeout: 90_000 },
       )
       .toBe(true)
     await context.close()

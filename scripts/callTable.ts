@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPS_PATHS } from '../contract/src/ops/paths.ts'
 import { PATHS } from '../contract/src/paths.ts'
-import { domainOf } from './borders/rooms.ts'
+import { areaRoomOf } from './borders/rooms.ts'
 import { importsOf, productOf, readTree, type Tree } from './borders/tree.ts'
 
 export const PAGE = join(import.meta.dirname, '../docs/calls.md')
@@ -55,19 +55,19 @@ function fileOf(tree: Tree, name: string, file: string): string {
 }
 
 function handledIn(tree: Tree, routes: string, source: string): Handled[] {
-  const domain = domainOf(routes)
-  // What a call is answered with stands in a domain; the rest of the imports are its tools.
+  const room = areaRoomOf(routes)
+  // What a call is answered with stands in a room of an area; the rest of the imports are its tools.
   const cases = importsOf(routes, source)
-    .filter(({ kind, to }) => kind === 'value' && domainOf(to) !== null)
+    .filter(({ kind, to }) => kind === 'value' && areaRoomOf(to) !== null)
     .flatMap(({ names, to }) => names.map((name) => ({ name, to })))
   const ofOwn = cases.toSorted(
-    (a, b) => Number(domainOf(b.to) === domain) - Number(domainOf(a.to) === domain),
+    (a, b) => Number(areaRoomOf(b.to) === room) - Number(areaRoomOf(a.to) === room),
   )
   const firstIn = (text: string) => {
     const found = ofOwn
       .map((each) => ({ ...each, at: text.search(new RegExp(`\\b${each.name}\\(`)) }))
       .filter(({ at }) => at >= 0)
-    const own = found.filter(({ to }) => domainOf(to) === domain && !ASIDE.test(to))
+    const own = found.filter(({ to }) => areaRoomOf(to) === room && !ASIDE.test(to))
     return (own.length > 0 ? own : found).toSorted((a, b) => a.at - b.at)[0]
   }
   const binds = [...source.matchAll(BIND)]
@@ -109,16 +109,16 @@ const short = (file: string): string => file.replace('server/src/areas/', '')
 
 export function callPage(): string {
   const handled = handledCalls()
-  const domains = [...new Set(handled.map(({ routes }) => domainOf(routes) ?? ''))].toSorted()
-  const parts = domains.map((domain) => {
+  const rooms = [...new Set(handled.map(({ routes }) => areaRoomOf(routes) ?? ''))].toSorted()
+  const parts = rooms.map((room) => {
     const rows = handled
-      .filter(({ routes }) => domainOf(routes) === domain)
+      .filter(({ routes }) => areaRoomOf(routes) === room)
       .map(
         ({ call, routes, handler, file }) =>
           `| \`${call}\` | \`${ALL[call]}\` | \`${short(routes)}\` | \`${handler}\` in [${short(file)}](../${file}) |`,
       )
     return [
-      `## ${domain}`,
+      `## ${room}`,
       '',
       '| call | path | bound in | handled by |',
       '| --- | --- | --- | --- |',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -15,6 +15,7 @@ const MAY: readonly (readonly [RegExp, string])[] = [
   [/inApp|openable|messages\.test|anyDevice/, 'intent'],
   [/^web\/src\/api\/session\/session\.ts$/, 'intent'],
   [/^server\/src\/db\/baseline\//, 'heldLook'],
+  [/^server\/src\/db\/baseline\//, 'brought home'],
 ]
 
 const BANNED = (
@@ -57,6 +58,8 @@ function found(file: string, text: string): string[] {
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => SOURCE.test(file) && !NOT_READ.test(file))
+  // One that is taken away and not yet committed is still listed.
+  .filter((file) => existsSync(join(ROOT, file)))
 
 it('no source, comment, title or document has a word of the list', () => {
   expect(BANNED.length).toBeGreaterThan(40)

@@ -46,6 +46,7 @@ const CODES = {
       TIME_UNCLEAR: 0,
       CURRENCY: 0,
       FEED_DIFFERS: 0,
+      PAYS_CODE: 0,
     }),
   ],
   why: [

@@ -1,5 +1,5 @@
 /**
- * The Vitest projects of `npm test -- withdrawals`: a domain's tests alone run on one database,
+ * The Vitest projects of `npm test -- withdrawals`: a room's tests alone run on one database,
  * PostgreSQL when one answers, for races are proved there and it starts sooner than the embedded
  * one. Nothing is chosen for a whole run, for a path of e2e/, and where `--project` says which.
  */

@@ -18,7 +18,7 @@ export const time = z.iso
   .datetime({ precision: 3 })
   .meta({ description: 'ISO 8601, UTC, milliseconds' })
 /**
- * Text a person typed; the limits keep a row small, the meaning is checked by the domain. NUL no
+ * Text a person typed; the limits keep a row small, the meaning is checked by the server. NUL no
  * database takes, and half of a sign of two (a lone surrogate) it would keep as another one.
  */
 export const text = (max: number) =>

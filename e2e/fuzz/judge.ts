@@ -151,7 +151,7 @@ function ofRefusal({
   ]
   if (!may.includes(message))
     wrong.push(`${message} is not among what the contract says it refuses with`)
-  // What a schema refuses is told by its fields alone; a rule of the domain says more.
+  // What a schema refuses is told by its fields alone; a rule of the server says more.
   // Half of an emoji may be refused by rules that hash or keep a text.
   const bySchema =
     !/\\ud[89a-f]/i.test(made.body?.toString() ?? '') &&

@@ -40,25 +40,25 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
     'ui fetches': { 'ui/src/art/a.ts': `export const a = () => fetch('/api/a')` },
   },
   "the server's rooms import one way": {
-    'db -> domain': {
+    'db -> area': {
       'server/src/db/a.ts': `import { b } from '../areas/people/members/public.ts'`,
     },
     'db -> provider, for a type': {
       'server/src/db/tables/a.ts': `import type { B } from '../../providers/bank/port.ts'`,
     },
-    'providers -> domain': {
+    'providers -> area': {
       'server/src/providers/bank/a.ts': `import { b } from '../../areas/cashin/deposits/public.ts'`,
     },
     'http -> areas': {
       'server/src/http/a.ts': `import { b } from '../areas/people/sessions/public.ts'`,
     },
-    'ledger -> domain': {
+    'ledger -> area': {
       'server/src/ledger/a.ts': `import { b } from '../areas/account/wallet/public.ts'`,
     },
-    'media -> domain': {
+    'media -> area': {
       'server/src/media/a.ts': `import { b } from '../areas/cashin/slips/public.ts'`,
     },
-    'domain -> boot': {
+    'area -> boot': {
       'server/src/areas/account/wallet/a.ts': `import { b } from '../../../boot/app.ts'`,
     },
   },
@@ -83,7 +83,7 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'server/src/areas/x/a/rules.ts': `import { place } from './place.ts'`,
       'server/src/areas/x/a/place.ts': `import { insert } from './store.ts'`,
     },
-    'rules -> use case of another domain': {
+    'rules -> use case of another room': {
       'server/src/areas/x/a/rules.ts': `import { place } from '../b/public.ts'`,
       'server/src/areas/x/b/public.ts': `export { lock } from './rules.ts'\nexport { place } from './place.ts'`,
       'server/src/areas/x/b/place.ts': `import { readFile } from 'node:fs/promises'`,
@@ -126,12 +126,12 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
     },
   },
   'only the ledger posts': {
-    'domain -> apply': {
+    'area -> apply': {
       'server/src/areas/x/a/b.ts': `import { apply } from '../../../ledger/apply.ts'`,
     },
   },
   'an area knows the outside by its ports': {
-    'domain -> adapter': {
+    'area -> adapter': {
       'server/src/areas/x/a/b.ts': `import { kbank } from '../../../providers/psp/kbank.ts'`,
     },
   },

@@ -66,21 +66,21 @@ it('each workspace declares what it imports', () => {
   ])
 })
 
-const DOMAIN = /^server\/src\/areas\/([^/]+\/[^/]+)\/(.+)$/
+const AREA_ROOM = /^server\/src\/areas\/([^/]+\/[^/]+)\/(.+)$/
 const BINDS = /(?<![.\w])bind\(/
 /** What breaks the names that every room of an area has; SQL outside a store is a rule of its own. */
 function misnamed(sources: Tree): string[] {
-  const domains = new Map<string, string[]>()
+  const rooms = new Map<string, string[]>()
   const wrong: string[] = []
   for (const [file, source] of sources) {
-    const [, domain, path = ''] = DOMAIN.exec(file) ?? []
-    if (domain === undefined || isTest(file)) continue
-    domains.set(domain, [...(domains.get(domain) ?? []), path])
+    const [, room, path = ''] = AREA_ROOM.exec(file) ?? []
+    if (room === undefined || isTest(file)) continue
+    rooms.set(room, [...(rooms.get(room) ?? []), path])
     const isRoutes = /(?:^|\/)(?:routes|operatorRoutes)\.ts$/.test(path)
     if (isRoutes !== BINDS.test(source))
       wrong.push(`${file} ${isRoutes ? 'binds no call' : 'binds a call'}`)
   }
-  const areas = new Set([...domains.keys()].map((room) => room.split('/')[0] ?? ''))
+  const areas = new Set([...rooms.keys()].map((room) => room.split('/')[0] ?? ''))
   for (const area of areas)
     if (!sources.has(`server/src/areas/${area}/public.ts`)) wrong.push(`${area} has no public.ts`)
   return wrong

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { domainOf } from './rooms.ts'
+import { areaRoomOf } from './rooms.ts'
 import { importsOf, productOf, type Import, type Tree } from './tree.ts'
 
 /** Reads, writes, asks or serves. `node:crypto` only calculates. */
@@ -12,7 +12,7 @@ const READS_ITS_LIST = 'server/src/areas/people/members/passwordRules/commonPass
 
 /**
  * What each rules.ts reaches that does input or output, over all that it imports. Types reach
- * nothing; of another domain's public.ts only what is imported by name counts.
+ * nothing; of another room's public.ts only what is imported by name counts.
  */
 export function impurityOf(tree: Tree): string[] {
   const product = productOf(tree)
@@ -40,7 +40,7 @@ export function impurityOf(tree: Tree): string[] {
     return answer
   }
   const targets = ({ from, to, names }: Import): string[] =>
-    basename(to) === 'public.ts' && domainOf(from) !== domainOf(to) ? behind(to, names) : [to]
+    basename(to) === 'public.ts' && areaRoomOf(from) !== areaRoomOf(to) ? behind(to, names) : [to]
 
   return [...product.keys()]
     .filter((file) => basename(file) === 'rules.ts' && dirname(file).includes('areas'))

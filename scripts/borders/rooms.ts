@@ -8,7 +8,7 @@ export const areaOf = (path: string): string | null =>
   /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1] ?? null
 
 /** `people/members` for server/src/areas/people/members/…, null elsewhere. */
-export const domainOf = (path: string): string | null =>
+export const areaRoomOf = (path: string): string | null =>
   /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null
 
 /** `deposit` for web/src/features/deposit/…, null elsewhere. */
@@ -72,7 +72,7 @@ export const SERVER_MAY: May = {
   environment: ['config.ts', 'providers', 'storage', 'runtime'],
   'config.ts': ['environment', 'providers', 'storage', 'runtime'],
 }
-/** The jobs call use cases, and the domains know their port alone. */
+/** The jobs call use cases, and the areas know their port alone. */
 export const JOBS_PORT = 'server/src/jobs/port.ts'
 
 const BASE = ['paths.ts', 'settings.ts', 'storage.ts', 'locales']

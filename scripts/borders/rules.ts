@@ -5,7 +5,7 @@ import { impurityOf } from './pure.ts'
 import {
   allows,
   areaOf,
-  domainOf,
+  areaRoomOf,
   featureOf,
   JOBS_PORT,
   pageOf,
@@ -151,7 +151,7 @@ export const RULES = {
   ),
   'an area knows the outside by its ports': imports(
     ({ from, to }) =>
-      domainOf(from) === null ||
+      areaRoomOf(from) === null ||
       !isIn('server/src/providers', to) ||
       /(?:port|\/answer)\.ts$/.test(to),
   ),
@@ -174,7 +174,7 @@ export const RULES = {
   ),
   'no circle among the files, types included': circlesAmong((file) => file),
   'no circle among the areas': circlesAmong(areaOf),
-  'no circle among the rooms of the areas': circlesAmong(domainOf),
+  'no circle among the rooms of the areas': circlesAmong(areaRoomOf),
   'no circle among the rooms of the server': circlesAmong((file) => {
     const room = roomOf('server', file)
     if (room === 'config.ts') return 'environment'

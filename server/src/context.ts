@@ -45,5 +45,5 @@ export interface Context {
   metrics: Metrics
   identities: Identities<Context>
   /** Where a test lets a run die. Absent in the product. */
-  onPlace?: OnRunStage
+  onRunStage?: OnRunStage
 }

@@ -32,7 +32,7 @@ function fieldsOf(name: CallName): Map<string, Set<string>> {
 const NAMES = Object.keys(PATHS) as CallName[]
 const FIELDS = new Map(NAMES.flatMap((name) => [...fieldsOf(name)]))
 
-/** The domains that give something: all of their calls are looked at figure by figure. */
+/** The rooms that give something: all of their calls are looked at figure by figure. */
 const GIVING = /^(bonus|promotion|invite|refund|spin)/
 /** Words of a gift in a name, wherever a call may come to say one. */
 const GIFT_WORDS =

@@ -5,7 +5,7 @@ import { LOGIN_REFUSALS, REGISTRATION_REFUSALS } from './refusals.ts'
 
 /**
  * The registration payload. Only the types are checked here: what a field must hold is the members
- * domain's to say, because the product wants its own codes for it (INVALID_USER_INFO,
+ * server's to say, because the product wants its own codes for it (INVALID_USER_INFO,
  * PHONE_NUMBER_REQUIRE_10_DIGIT and so on).
  */
 const registration = z.strictObject({

@@ -62,7 +62,7 @@ const withdrawalCase = z.object({
     /** Deposits of the last days that have not been staked; 0: all were. */
     unplayed: balance,
     unplayedDays: z.int(),
-    /** What came home from games in the last days and no readable round explains. */
+    /** What came back from games in the last days and no readable round explains. */
     unexplained: balance,
     unexplainedDays: z.int(),
     /** What the house has paid out without an operator in the last hour. */

@@ -5,8 +5,8 @@ import { seedDemo } from '../areas/site/public.ts'
 import type { Context } from '../context.ts'
 
 /**
- * The demo site, each domain its own part. Safe to repeat: what is there, or was deleted, stays as
- * it is.
+ * The demo site, each room its own part. Safe to repeat: what is there, or was deleted, stays as it
+ * is.
  */
 export async function seedDemoContent(
   context: Pick<Context, 'db' | 'config' | 'clock' | 'settings'>,

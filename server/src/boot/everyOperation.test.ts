@@ -12,7 +12,7 @@ import { subjectsOf, type Case, type Subject } from './testing/subjects.ts'
 
 /**
  * Every operation under every fault, at its first question and at the ones behind it, and killed at
- * every place: nothing lost, nothing done twice, by our books and by the outside's own.
+ * every stage: nothing lost, nothing done twice, by our books and by the outside's own.
  */
 const line = new Line()
 let real: Providers | undefined
@@ -45,7 +45,7 @@ const tables = new Map<string, Lifecycle<string>>(
 
 beforeEach(() => {
   line.script = []
-  delete context.onPlace
+  delete context.onRunStage
 })
 
 /** What a fault leaves unanswered, so that nothing may end by it. */
@@ -109,17 +109,17 @@ describe.each(subjects)('$name', (subject) => {
 
   it.each(['CLAIMED', 'WRITTEN', 'ASKED', 'CONCLUDED', 'POSTPONED'] as const)(
     'ends once after its process died when it had %s',
-    async (place: RunStage) => {
+    async (stage: RunStage) => {
       for (const script of [[], ['timeout before'], ['timeout after']] satisfies Fault[][]) {
         let left = 1
         const own = await subject.begin(() => {
           line.script = [...script]
-          context.onPlace = (at) => {
-            if (at.operation === subject.operation && at.place === place && left-- > 0)
+          context.onRunStage = (at) => {
+            if (at.operation === subject.operation && at.stage === stage && left-- > 0)
               throw new Error('killed')
           }
         })
-        delete context.onPlace
+        delete context.onRunStage
         await expectOnce(subject, own)
       }
       expect(await verifyLedger(context.db)).toMatchObject({ ok: true })

@@ -107,7 +107,7 @@ function catchUpWithPlay(context: Context, jobs: Context['jobs']) {
   })
 }
 
-/** What was kept for a while of who came, and of whom nobody may come as. */
+/** Deletes what has run out: counts of tries, codes, traces, exclusions, passkeys. */
 export async function forgetIdentities(context: Context): Promise<void> {
   await forgetAttempts(context)
   await forgetCounts(context.db, context.clock.now())

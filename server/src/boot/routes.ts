@@ -45,8 +45,8 @@ import { chatRoutes } from '../areas/support/chat/routes.ts'
 import { complaintRoutes } from '../areas/support/complaints/routes.ts'
 import type { Context } from '../context.ts'
 
-/** Every domain's calls. A new domain adds its line here. */
-export function installDomains(app: FastifyInstance, context: Context): void {
+/** The calls of every room. A new room adds its line here. */
+export function installAreas(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
   memberRoutes(app, context, { holdPayouts, renewGamePasswords, renewSoon })

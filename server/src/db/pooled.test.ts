@@ -33,7 +33,7 @@ describe.runIf(isPooled)('through PgBouncer in transaction mode', () => {
     expect([...roles]).toEqual([APP_ROLE])
   })
 
-  it('nobody becomes the owner again by a word', async () => {
+  it('nobody becomes the owner again by a statement', async () => {
     await database.db.connection().execute(async (one) => {
       await sql`set role none`.execute(one)
       const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(one)

@@ -238,7 +238,7 @@ function toCallRequest<N extends AnyCallName>(
       if (url && /^https?:$/.test(url.protocol)) reply.header('link', `<${url.href}>; rel="${rel}"`)
     },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    stepUp: wordOf(request.headers[STEP_UP]),
+    stepUp: textOf(request.headers[STEP_UP]),
     // As the visitor's line says it: a forwarded host is a header that anybody may send through a proxy.
     origin: `${request.protocol}://${request.headers.host ?? ''}`,
     get locale() {
@@ -253,7 +253,7 @@ function toCallRequest<N extends AnyCallName>(
   }
 }
 
-const wordOf = (header: string | string[] | undefined): string | null =>
+const textOf = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[\w-]{1,200}$/.test(header) ? header : null
 
 /** A line that has closed tells no address, whatever the type of a request says. */

@@ -1,4 +1,4 @@
-/** Every queue and what a run of it is told. A domain adds its own line. */
+/** Every queue and what a run of it is told. Whoever needs one adds its own line. */
 export interface Queues {
   /** Reads the rounds that the providers of these games have settled since. */
   'game-rounds.import': { codes: string[] }

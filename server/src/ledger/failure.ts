@@ -50,7 +50,7 @@ function isConnectionLost(error: unknown): boolean {
   return state === null ? error instanceof Error : /^(?:08|57P0|53300)/.test(state)
 }
 
-/** The same where a domain's own code runs too: its errors say nothing about the database. */
+/** The same where a use case's own code runs too: its errors say nothing about the database. */
 const isDatabaseAway = (error: unknown): boolean =>
   isConnectionLost(error) && (sqlState(error) !== null || isBrokenConnection(error))
 
@@ -65,7 +65,7 @@ const RECONNECT_DELAYS_MS = [20, 100, 400, 1_000, 1_500]
 export const withRetries = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
   retrying(work, isConnectionLost)
 
-/** The same for a transaction that runs a domain's code as well. */
+/** The same for a transaction that runs a use case's code as well. */
 export const withBatchRetries = <T>(work: (again: boolean) => Promise<T>): Promise<T> =>
   retrying(work, isDatabaseAway)
 

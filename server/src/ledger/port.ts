@@ -90,10 +90,7 @@ export interface StatementRow {
 }
 
 export type Tx = Transaction<Database>
-/**
- * A transaction of a domain that may also post. Its changes are announced only after it has
- * committed.
- */
+/** A transaction that may also post. Its changes are announced only after it has committed. */
 export interface LedgerTx {
   db: Tx
   post(posting: Posting): Promise<Outcome>
@@ -161,11 +158,11 @@ export interface Ledger {
    */
   money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A>
   /**
-   * A transaction of its own, for what happens rarely: a domain's rows and its money in one commit.
-   * Throwing rolls all of it back. Never await {@link Ledger.submit} or read through the root pool
-   * inside `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do
-   * nothing outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when no
-   * connection was free within 20 s.
+   * A transaction of its own, for what happens rarely: rows and their money in one commit. Throwing
+   * rolls all of it back. Never await {@link Ledger.submit} or read through the root pool inside
+   * `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do nothing
+   * outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when no connection
+   * was free within 20 s.
    */
   transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */

@@ -1,7 +1,7 @@
 /** The outside named an amount that no account can hold: whatever moved, it was not that. */
 export class ImplausibleAmount extends Error {}
 
-/** Satang. No call of ours may name more, so no provider can have moved more at our word. */
+/** Satang. No call of ours may name more, so no provider can have moved more at our request. */
 const MOST = 1_000_000_000n
 
 /**

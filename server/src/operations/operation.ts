@@ -16,16 +16,16 @@ export type Verdict<State extends string, End, Row = unknown> =
   | { go: 'WAIT'; reason: string; afterMs?: number | null; note?: Partial<Row> }
 
 /** What is done in one state of an operation. */
-export interface Step<Row, Word, State extends string, End> {
+export interface Step<Row, Reply, State extends string, End> {
   /**
    * Written down before the outside is asked, e.g. that from now on it may have the order. Null: it
    * is not asked; it has ended meanwhile, or was put off.
    */
   before?(context: Context, row: Row): Promise<Row | null>
   /** One call to the outside under the row's own reference, the same on every retry. */
-  ask(context: Context, row: Row): Promise<ProviderAnswer<Word>>
+  ask(context: Context, row: Row): Promise<ProviderAnswer<Reply>>
   /** Pure. An answer that is not a clear yes or no must wait, never end. */
-  read(row: Row, answer: ProviderAnswer<Word>, now: Date): Verdict<State, End, Row>
+  read(row: Row, answer: ProviderAnswer<Reply>, now: Date): Verdict<State, End, Row>
 }
 
 /**
@@ -39,7 +39,7 @@ export type Concluded = 'ENDED' | 'DUPLICATE' | 'CONTRADICTED'
  * Everything that asks the outside and must end once: claim, ask, conclude or postpone. Described
  * by its table of states; `work.ts` runs it.
  */
-export interface Operation<Row, Word, State extends string, End> {
+export interface Operation<Row, Reply, State extends string, End> {
   /** Of its metric, its log lines and its poll. */
   name: string
   /** The states of its rows, and what may follow each. */
@@ -53,7 +53,7 @@ export interface Operation<Row, Word, State extends string, End> {
   claim?(context: Context, take: { limit: number; only?: string }): Promise<Row[]>
   stateOf(row: Row): State
   /** A row in a state that is not named here is never asked about. */
-  steps: Readonly<Record<State, Step<Row, Word, State, End>>>
+  steps: Readonly<Record<State, Step<Row, Reply, State, End>>>
   /**
    * Ends it once: the row leaves its state and the money moves in one commit. Safe to repeat, and
    * to race with the same or another end. Throws `ImplausibleAmount`, with nothing written, for an
@@ -79,7 +79,7 @@ export interface Operation<Row, Word, State extends string, End> {
   atOnce: number
 }
 
-/** An operation whose types are its domain's affair. */
+/** An operation whose types are its owner's affair. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyOperation = Operation<any, any, any, any>
 

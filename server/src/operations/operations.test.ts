@@ -13,14 +13,14 @@ import type { Concluded, Operation } from './operation.ts'
 import { work, workOne, claim } from './work.ts'
 import { Worker } from './worker.ts'
 
-/** An operation as a domain has it: money held, an order placed with somebody outside, one end. */
+/** An operation as an area has it: money held, an order placed with somebody outside, one end. */
 interface Row {
   id: string
   state: 'NEW' | 'SENT' | 'PAID' | 'FAILED'
   attempts: number
   due_at: Date | null
 }
-type Word = 'TAKEN' | 'REFUSED' | 'PENDING' | 'NEVER_HEARD'
+type Reply = 'TAKEN' | 'REFUSED' | 'PENDING' | 'NEVER_HEARD'
 type End = 'PAID' | 'FAILED'
 
 const database = await testDatabase()
@@ -42,14 +42,14 @@ const context = {
 
 /** The outside: it remembers each order once, and answers as the faults say. */
 const outside = {
-  orders: new Map<string, Word>(),
+  orders: new Map<string, Reply>(),
   asked: [] as string[],
   faults: [] as ('timeout-before' | 'timeout-after' | 'error' | 'refuse' | 'throw')[],
-  verdict: 'TAKEN' as Word,
+  verdict: 'TAKEN' as Reply,
 }
-const unknownAnswer: ProviderAnswer<Word> = { kind: 'unknown', reason: 'timeout' }
+const unknownAnswer: ProviderAnswer<Reply> = { kind: 'unknown', reason: 'timeout' }
 
-async function place(id: string): Promise<ProviderAnswer<Word>> {
+async function place(id: string): Promise<ProviderAnswer<Reply>> {
   outside.asked.push(`place ${id}`)
   const fault = outside.faults.shift()
   if (fault === 'throw') throw new TypeError('our own fault')
@@ -60,7 +60,7 @@ async function place(id: string): Promise<ProviderAnswer<Word>> {
     ? unknownAnswer
     : { kind: 'done', value: outside.orders.get(id) ?? 'NEVER_HEARD' }
 }
-async function enquire(id: string): Promise<ProviderAnswer<Word>> {
+async function enquire(id: string): Promise<ProviderAnswer<Reply>> {
   outside.asked.push(`enquire ${id}`)
   const fault = outside.faults.shift()
   if (fault === 'throw') throw new TypeError('our own fault')
@@ -69,7 +69,7 @@ async function enquire(id: string): Promise<ProviderAnswer<Word>> {
     : { kind: 'done', value: outside.orders.get(id) ?? 'NEVER_HEARD' }
 }
 
-const endOf = (word: Word): End | null =>
+const endOf = (word: Reply): End | null =>
   word === 'TAKEN' ? 'PAID' : word === 'REFUSED' ? 'FAILED' : null
 
 async function change(id: string, from: string, to: string, due: Date | null): Promise<boolean> {
@@ -81,7 +81,7 @@ async function change(id: string, from: string, to: string, due: Date | null): P
 }
 
 const LEASE_MS = 20_000
-const job: Operation<Row, Word, 'NEW' | 'SENT', End> = {
+const job: Operation<Row, Reply, 'NEW' | 'SENT', End> = {
   name: 'job',
   states: lifecycle({ NEW: ['SENT'], SENT: ['PAID', 'FAILED'], PAID: [], FAILED: [] }),
   table: {
@@ -291,7 +291,7 @@ describe('a definite answer', () => {
     expect(await work(context, withHook, row)).toEqual({ result: 'CONTRADICTED', end: said })
     expect(late.end).toBe(said)
     expect(await walletOfJob(id)).toEqual(before)
-    expect(errors.join()).toContain('two different words')
+    expect(errors.join()).toContain('two different answers')
   })
 })
 

@@ -1,10 +1,10 @@
-/** A place in a run after which a process may die. */
+/** How far a run has come: a process may die after each. */
 export type RunStage = 'CLAIMED' | 'WRITTEN' | 'ASKED' | 'CONCLUDED' | 'POSTPONED'
 
-/** Told of each place that a run passes. Tests kill there, by throwing; the product has none. */
+/** Called at each stage of a run. Tests kill there, by throwing; the product has none. */
 export type OnRunStage = (at: {
   operation: string
   key: string
   state: string
-  place: RunStage
+  stage: RunStage
 }) => void | Promise<void>

@@ -18,9 +18,9 @@ const MOST_QUESTIONS = 4
  * to run any number of times, and after a kill at any point: what is written is enough to go on.
  * `first`: the question that it begins with, for who has just written the row down.
  */
-export const work = <Row, Word, State extends string, End>(
+export const work = <Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
   claimed: Row,
   first?: State,
 ): Promise<RunResult<End>> =>
@@ -42,23 +42,23 @@ export async function workLater(
   await continuing(origin, () => work(context, operation, claimed))
 }
 
-async function askAndEnd<Row, Word, State extends string, End>(
+async function askAndEnd<Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
   claimed: Row,
   first?: State,
 ): Promise<RunResult<End>> {
   let row = claimed
   let state = first ?? operation.stateOf(row)
-  await pass(context, operation, row, state, 'CLAIMED')
+  await reach(context, operation, row, state, 'CLAIMED')
   for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
-    const step: Step<Row, Word, State, End> = operation.steps[state]
-    const ready = await made(context, operation, step, row, asked === 0 ? claimed : null)
+    const step: Step<Row, Reply, State, End> = operation.steps[state]
+    const ready = await writeBefore(context, operation, step, row, asked === 0 ? claimed : null)
     if (ready === null) return { result: 'NOT_ASKED' }
     row = ready
-    await pass(context, operation, row, state, 'WRITTEN')
+    await reach(context, operation, row, state, 'WRITTEN')
     const answer = await ask(context, operation, state, row)
-    await pass(context, operation, row, state, 'ASKED')
+    await reach(context, operation, row, state, 'ASKED')
     const verdict = step.read(row, answer, context.clock.now())
     if (verdict.go === 'END') return await end(context, operation, row, verdict.end)
     if (verdict.go === 'WAIT') return await putOff(context, operation, row, verdict)
@@ -77,10 +77,10 @@ async function askAndEnd<Row, Word, State extends string, End>(
  * was asked in this run (`unasked`: the row as it was claimed), it need not wait for the end of the
  * lease; should it have been written all the same, the next run finds the state that says so.
  */
-async function made<Row, Word, State extends string, End>(
+async function writeBefore<Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
-  step: Step<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
+  step: Step<Row, Reply, State, End>,
   row: Row,
   unasked: Row | null,
 ): Promise<Row | null> {
@@ -114,22 +114,22 @@ async function giveBack(
   )
 }
 
-const pass = (
+const reach = (
   context: Context,
   operation: AnyOperation,
   row: unknown,
   state: string,
-  place: RunStage,
+  stage: RunStage,
 ): void | Promise<void> =>
-  context.onPlace?.({ operation: operation.name, key: operation.keyOf(row), state, place })
+  context.onRunStage?.({ operation: operation.name, key: operation.keyOf(row), state, stage })
 
-async function ask<Row, Word, State extends string, End>(
+async function ask<Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
   state: State,
   row: Row,
-): Promise<ProviderAnswer<Word>> {
-  const step: Step<Row, Word, State, End> = operation.steps[state]
+): Promise<ProviderAnswer<Reply>> {
+  const step: Step<Row, Reply, State, End> = operation.steps[state]
   try {
     return await traced(`ask ${operation.name}`, { attributes: { 'krapao.state': state } }, () =>
       step.ask(context, row),
@@ -144,29 +144,29 @@ async function ask<Row, Word, State extends string, End>(
   }
 }
 
-async function end<Row, Word, State extends string, End>(
+async function end<Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
   row: Row,
-  word: End,
+  said: End,
 ): Promise<RunResult<End>> {
-  const concluded = await operation.conclude(context, row, word).catch(beyondBelief)
-  await pass(context, operation, row, operation.stateOf(row), 'CONCLUDED')
+  const concluded = await operation.conclude(context, row, said).catch(beyondBelief)
+  await reach(context, operation, row, operation.stateOf(row), 'CONCLUDED')
   if (concluded === 'IMPLAUSIBLE')
     return await putOff(context, operation, row, { reason: 'an amount beyond belief' })
-  if (concluded !== 'CONTRADICTED') return { result: concluded, end: word }
-  // Two words on one order: the second moves nothing by itself, and must not go unseen.
+  if (concluded !== 'CONTRADICTED') return { result: concluded, end: said }
+  // Two answers on one order: the second moves nothing by itself, and must not go unseen.
   context.log.error(
-    { operation: operation.name, key: operation.keyOf(row), said: word },
-    'the outside gave two different words on one order',
+    { operation: operation.name, key: operation.keyOf(row), said },
+    'the outside gave two different answers on one order',
   )
-  await operation.contradicted?.(context, row, word)
-  return { result: 'CONTRADICTED', end: word }
+  await operation.contradicted?.(context, row, said)
+  return { result: 'CONTRADICTED', end: said }
 }
 
-async function putOff<Row, Word, State extends string, End>(
+async function putOff<Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
   row: Row,
   { reason, afterMs, note = {} }: { reason: string; afterMs?: number | null; note?: Partial<Row> },
 ): Promise<RunResult<End>> {
@@ -174,7 +174,7 @@ async function putOff<Row, Word, State extends string, End>(
   const pauseMs = afterMs === undefined ? operation.pauseMs(row, now) : afterMs
   const at = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
   await operation.postpone(context, row, { at, reason, note })
-  await pass(context, operation, row, operation.stateOf(row), 'POSTPONED')
+  await reach(context, operation, row, operation.stateOf(row), 'POSTPONED')
   return { result: 'WAITS', reason }
 }
 
@@ -184,9 +184,9 @@ function beyondBelief(error: unknown): 'IMPLAUSIBLE' {
 }
 
 /** Runs this row if it is due and nobody else's; undefined when it is not. */
-export async function workOne<Row, Word, State extends string, End>(
+export async function workOne<Row, Reply, State extends string, End>(
   context: Context,
-  operation: Operation<Row, Word, State, End>,
+  operation: Operation<Row, Reply, State, End>,
   key: string,
 ): Promise<RunResult<End> | undefined> {
   const [row] = await claim<Row>(context, operation, { limit: 1, only: key })

@@ -113,7 +113,7 @@ describe.skipIf(house.database.notifications === null)('the word between process
     const ended = await Promise.race([
       pool.end().then(() => 'ended'),
       new Promise((resolve) => {
-        setTimeout(resolve, 1_500, 'held')
+        setTimeout(resolve, 15_000, 'held')
       }),
     ])
     expect(ended).toBe('ended')

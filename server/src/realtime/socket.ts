@@ -41,8 +41,8 @@ interface Realtime {
 /**
  * The socket, websocket only. A member may join the room of his own id, a guest that of his own, an
  * operator the operators'; each committed change of a member's wallet and each message of a chat is
- * told there. On PostgreSQL several server processes deliver for each other; `pool` carries their
- * word.
+ * told there. On PostgreSQL several server processes deliver for each other; `pool` carries what
+ * they tell each other.
  */
 export function openRealtime(context: Context, http: HttpServer, pool: Pool | null): Realtime {
   const gate = connectionGate(context.config)

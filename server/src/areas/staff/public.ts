@@ -21,6 +21,7 @@ export {
   standingApprovals,
 } from './operators/secondApprovals/ask.ts'
 export {
+  type AskedFor,
   type CarryOut,
   type Said,
   closeAsked,

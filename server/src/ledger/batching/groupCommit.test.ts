@@ -30,7 +30,7 @@ interface Wish {
   poison?: boolean
   refuse?: boolean
 }
-type Word = 'TAKEN' | 'KNOWN' | 'POOR'
+type Answered = 'TAKEN' | 'KNOWN' | 'POOR'
 const batches: string[][] = []
 
 const insertWishes = (rows: readonly Wish[]) =>
@@ -49,8 +49,8 @@ const lockPerson = batchAction<string>((tx, members) =>
   ),
 )
 
-/** A hold with a row of its own beside it: the least a domain does. */
-const wishes = (name: string): MoneyWork<Wish, Word> => {
+/** A hold with a row of its own beside it: the least a use case does. */
+const wishes = (name: string): MoneyWork<Wish, Answered> => {
   const note = batchAction<string>(async (_tx, ids) => void batches.push(ids))
   return {
     name,
@@ -469,7 +469,7 @@ describe.runIf(onPostgres)('a connection that breaks in the middle', () => {
     }, 60)
     const words = await Promise.all(
       members.map(async (member) => {
-        const said: Word[] = []
+        const said: Answered[] = []
         for (let n = 0; n < 5; n++) {
           const item = { id: `${member}-${n}`, member, amount: 100n }
           // As a caller does who was told that the outcome is unknown.

@@ -65,7 +65,7 @@ interface Plain {
   prepared: Prepared
 }
 
-/** The ledger's own kind: a posting without rows of a domain. */
+/** The ledger's own kind: a posting without rows beside it. */
 const PLAIN: BatchKind<Plain, Outcome> = {
   name: 'plain',
   claims: ({ prepared: { key, hold } }) => (hold === null ? [key] : [key, hold]),

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import type { ProvidersConfig } from '../config.ts'
 import { eventually, SILENT, useOutside, type Outside } from '../testing/outside.ts'
 import { smsGateway } from './gateway.ts'
 import type { SmsGateway } from './port.ts'
 
-/** One suite for every gateway. A new one is one line here and must pass all of it. */
-const GATEWAYS = [{ name: 'gateway', of: (from: Outside['patient']): SmsGateway => from.sms }]
+/**
+ * One suite for every gateway. A new one opens its own adapter here and must pass all of it;
+ * `wrongKey`: what it says of a key that is not its own.
+ */
+const GATEWAYS = [
+  {
+    name: 'gateway',
+    open: ({ sms, http }: ProvidersConfig, isKeyRight = true): SmsGateway =>
+      smsGateway({ ...sms, ...(!isKeyRight && { secret: 'wrong' }) }, http),
+    wrongKey: 'UNAUTHENTICATED',
+  },
+]
 const DONE = { kind: 'done', value: null }
 
-describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
+describe.each(GATEWAYS)('the SMS $name', ({ open, wrongKey }) => {
   let outside: Outside
   let patient: SmsGateway
   let serial = 0
@@ -28,7 +39,7 @@ describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
 
   useOutside((started) => {
     outside = started
-    patient = of(started.patient)
+    patient = open(started.config)
   })
 
   it('sends one reference once, and the code can be read from it', async () => {
@@ -94,10 +105,9 @@ describe.each(GATEWAYS)('the SMS $name', ({ of }) => {
       kind: 'refused',
       reason: 'INVALID_MSISDN',
     })
-    const { http, sms } = outside.config
-    expect(await smsGateway({ ...sms, secret: 'wrong' }, http).send(message())).toEqual({
+    expect(await open(outside.config, false).send(message())).toEqual({
       kind: 'unknown',
-      reason: 'UNAUTHENTICATED',
+      reason: wrongKey,
     })
   })
 })

@@ -11,6 +11,7 @@ export interface Outside {
    * answer for silence.
    */
   patient: Providers
+  /** How `patient` was built. */
   config: ProvidersConfig
   command: (
     method: 'GET' | 'POST' | 'DELETE',
@@ -76,7 +77,8 @@ export async function startOutside(
     hangMs: CUT_MS,
     now: clock.now,
   })
-  const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...env }, gameCodes)
+  const read = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...env }, gameCodes)
+  const config = { ...read, http: { ...read.http, timeoutMs: PATIENCE_MS } }
   const command: Outside['command'] = async (method, path, body) => {
     const answer = await fetch(sandbox.url + path, {
       method,
@@ -91,7 +93,7 @@ export async function startOutside(
     sandbox,
     config,
     command,
-    patient: buildProviders({ ...config, http: { ...config.http, timeoutMs: PATIENCE_MS } }, clock),
+    patient: buildProviders(config, clock),
     fault: async (target, kind, more = {}) => {
       const { status } = await command('POST', '/sandbox/faults', { target, kind, ...more })
       if (status !== 200) throw new Error(`the sandbox refused the fault ${kind} on ${target}`)

@@ -32,7 +32,7 @@ export interface WalletLinkIssuer {
    */
   redeem(order: RedeemOrder): Promise<ProviderAnswer<Redemption>>
   /**
-   * What became of a reference. A word about a failed redemption is not kept by the issuer:
+   * What became of a reference. An answer about a failed redemption is not kept by the issuer:
    * NOT_FOUND.
    */
   redemption(

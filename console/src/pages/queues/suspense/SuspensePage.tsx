@@ -21,7 +21,7 @@ import { Candidates } from './Candidates.tsx'
 import { Evidence } from './Evidence.tsx'
 
 type Item = Answer<'opsSuspense'>['items'][number]
-type Word = Item['decisions'][number]
+type Decision = Item['decisions'][number]
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
 /** What a decision posts; nothing for a line that could not be read. */
@@ -34,7 +34,7 @@ const legsOf = (item: Item, to: string) =>
       ]}
     />
   )
-const targetOf = ({ action, memberId }: Pick<Word, 'action' | 'memberId'>): string =>
+const targetOf = ({ action, memberId }: Pick<Decision, 'action' | 'memberId'>): string =>
   ({
     assign: `member:${memberId ?? ''}:wallet`,
     return: 'house:transit',
@@ -44,7 +44,7 @@ const targetOf = ({ action, memberId }: Pick<Word, 'action' | 'memberId'>): stri
 const whyOf = (item: Item, memberId: string | null): string | null =>
   item.candidates.find((each) => each.memberId === memberId)?.why ?? null
 
-const factsOf = (item: Item, word: Word) => (
+const factsOf = (item: Item, word: Decision) => (
   <>
     {word.action === 'assign' && (
       <div>
@@ -143,7 +143,7 @@ function useDecision(ask: (asked: Asked) => void) {
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
   const t = useTranslations()
-  const whatOf = (item: Item, { action, name }: Word): string =>
+  const whatOf = (item: Item, { action, name }: Decision): string =>
     action === 'assign'
       ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
       : t(`suspense.${action}Title`, { amount: amountOf(item) })

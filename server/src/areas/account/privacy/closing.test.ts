@@ -320,7 +320,7 @@ describe('an account that is closed', () => {
     },
   )
 
-  it('in the moment of 20 transfers into a game has all of it home', async () => {
+  it('in the moment of 20 transfers into a game has all of it back in the wallet', async () => {
     const who = await house.register()
     await fund(who.memberId, 100)
     expect((await who.client.get('/api/wallet/activate/pg')).status).toBe(200)

@@ -396,7 +396,7 @@ async function openPayouts(memberId: string): Promise<number> {
 
 test(
   `${RUNS} random histories of a wallet, faults of the outside included, end as the model says (seed ${SEED})`,
-  { timeout: 60_000 + RUNS * 500 },
+  { timeout: 240_000 + RUNS * 500 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (steps) => {

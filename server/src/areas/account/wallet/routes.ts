@@ -9,7 +9,7 @@ import { findMember, toProfile } from '../../people/public.ts'
 import { gameAccounts } from '../../play/public.ts'
 import { findBank } from '../../site/public.ts'
 
-/** The home screen's one call: everything in it is another domain's, put side by side. */
+/** The home screen's one call: everything in it is another area's, put side by side. */
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId }, locale }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]

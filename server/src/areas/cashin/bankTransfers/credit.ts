@@ -4,9 +4,18 @@ import type { Database } from '../../../db/schema.ts'
 import { bankOf, suspenseOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { markBankUsed } from '../../people/public.ts'
+import { lockPspReference } from '../deposits/psp/settlementStore.ts'
+import { isOwnCode } from '../deposits/store.ts'
 import { creditArrival, tiePayment, type Arrival } from '../payments/credit.ts'
 import { findDeposit, type Deposit } from '../payments/depositStore.ts'
-import { lineAccount, match, namedAs, plainReference, type Named } from '../payments/rules.ts'
+import {
+  billOf,
+  lineAccount,
+  match,
+  namedAs,
+  plainReference,
+  type Named,
+} from '../payments/rules.ts'
 import { paymentsNamed, type Payment } from '../payments/store.ts'
 import { endManual, endWaiting, linkManual, lockAnnounced, lockReference } from './store.ts'
 import type { ManualDeposit } from './store.ts'
@@ -118,13 +127,24 @@ async function findWaiting(
     return null
   }
   const { state, amount } = found.of
-  if (state !== 'WAITING') return null
+  if (state !== 'WAITING' || (await isPaidOut(tx, given, found.of))) return null
   if (amount === given.amount) return found.of
   context.log.error(
     { reference: asked.reference, amount: String(given.amount), known: String(amount) },
     'a transfer is shown with another amount than the bank feed has: it stays in suspense',
   )
   return null
+}
+
+/**
+ * What a PSP paid out for a code counts by the code. A slip by itself never has it; by an
+ * operator's word it is given where the code is none of ours, as far as the PSP was asked.
+ */
+async function isPaidOut(tx: LedgerTx, given: BankArrival, payment: Payment): Promise<boolean> {
+  const bill = billOf(payment)
+  if (!bill || given.operatorId === undefined) return bill !== null
+  await lockPspReference(tx.db, bill.provider, bill.reference)
+  return isOwnCode(tx.db, bill.provider, bill.reference)
 }
 
 /** The deposit that a transfer has become; undefined while it has become none. */

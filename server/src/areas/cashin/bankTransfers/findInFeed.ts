@@ -2,7 +2,9 @@ import type { LedgerTx } from '../../../ledger/port.ts'
 import { findMember, registeredAccount } from '../../people/public.ts'
 import type { ShownAccount } from '../../site/public.ts'
 import { matchSender } from '../../site/public.ts'
-import { mayBe, namedAs } from '../payments/rules.ts'
+import { isOwnCode } from '../deposits/store.ts'
+import { billOf, mayBe, namedAs } from '../payments/rules.ts'
+import { paymentsNamed } from '../payments/store.ts'
 import { linesNamed, lockReference, type BankTransfer } from './store.ts'
 
 /** A transfer as our own bank's feed shows it. `amount` is in hundredths of its currency. */
@@ -11,6 +13,8 @@ export interface TransferInFeed {
   toAccountNo: string
   amount: bigint
   currency: 'THB' | 'LAK'
+  /** It pays a code of one of our PSPs that is none of ours as far as we know. */
+  paysUnknownCode?: boolean
 }
 
 /**
@@ -33,8 +37,16 @@ export async function findInFeed(
       toAccountNo: row.to_account_no,
       amount: row.amount,
       currency: row.currency,
+      paysUnknownCode: await paysUnknownCode(tx, row),
     }
   )
+}
+
+async function paysUnknownCode(tx: LedgerTx, row: BankTransfer): Promise<boolean> {
+  const payments = row.state === 'WAITING' ? await paymentsNamed(tx.db, row.reference) : []
+  const payment = payments.find(({ id }) => id === row.payment_id)
+  const bill = payment?.state === 'WAITING' ? billOf(payment) : null
+  return bill !== null && !(await isOwnCode(tx.db, bill.provider, bill.reference))
 }
 
 const senderOf = (row: BankTransfer): ShownAccount => ({

@@ -140,7 +140,7 @@ async function compare(
   const { row, deposit, payment } = proved
   const reason = await differenceOf(tx, proved, decision)
   if (reason) return dispute(context, tx, proved, reason, null)
-  await nameByLine(tx.db, payment.id, row.sending_bank, `bank:${row.account}`)
+  await nameByLine(tx.db, payment.id, shownBy(row))
   return {
     state: 'PROVED',
     member_id: deposit.member_id,
@@ -149,6 +149,11 @@ async function compare(
     settled_at: row.received_at,
   }
 }
+
+const shownBy = (row: BankTransfer) => ({
+  sending_bank: row.sending_bank,
+  account: `bank:${row.account}`,
+})
 
 async function differenceOf(
   tx: LedgerTx,
@@ -169,22 +174,24 @@ async function differenceOf(
 
 /**
  * The bank's answer about a transfer stands in our books; whose the money is, a person must say.
- * `provider`: whose code the line pays.
+ * `bill`: the code that the line pays; whoever learns later that it is ours sees that it was
+ * given.
  */
 async function dispute(
   context: Context,
   tx: LedgerTx,
   { row, amount, payment, deposit }: Proved,
   reason: WaitReason,
-  provider: QrProvider | null,
+  bill: { provider: QrProvider; reference: string; isOurs: boolean } | null,
 ): Promise<Ended> {
   context.log.error(
-    { reference: row.reference, reason, deposit: deposit.id, provider },
+    { reference: row.reference, reason, deposit: deposit.id, provider: bill?.provider },
     'the bank feed and a slip tell one transfer differently',
   )
   const credited = { amount: deposit.amount, bankCode: lineAccount(payment.account) }
-  await nameByLine(tx.db, payment.id, row.sending_bank, `bank:${row.account}`)
-  if (provider) await bookCodeAndSlip(context, tx, row, amount, provider, credited)
+  const named = bill && { bill_provider: bill.provider, bill_reference: bill.reference }
+  await nameByLine(tx.db, payment.id, { ...shownBy(row), ...named })
+  if (bill?.isOurs) await bookCodeAndSlip(context, tx, row, amount, bill.provider, credited)
   else await bookAsReported(context, tx, row, amount, credited)
   return {
     state: 'WAITING',
@@ -217,7 +224,7 @@ async function settle(
       tx,
       { row, amount, ...known },
       'CODE_AND_SLIP',
-      isOurs ? provider : null,
+      provider && { provider, reference: bill.ref1, isOurs },
     )
   if (!isOurs)
     return suspend(context, tx, row, 'UNKNOWN_CODE', amount, {

@@ -1,3 +1,4 @@
+import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import { bankNumberOf } from '../../site/public.ts'
 
 /** A transfer as one kind of evidence names it; an empty word is one that is not known. */
@@ -44,6 +45,15 @@ export const namedAs = (reference: string, sendingBank = '', account = ''): Name
 
 /** Our account of a payment, as a line of the bank names it. */
 export const lineAccount = (account: string): string => account.replace(/^bank:/, '')
+
+/** The code that a bank's line pays, where it names one of our PSPs. */
+export function billOf(payment: {
+  bill_provider: string | null
+  bill_reference: string | null
+}): { provider: QrProvider; reference: string } | null {
+  const provider = QR_PROVIDERS.find((code) => code === payment.bill_provider)
+  return provider && payment.bill_reference ? { provider, reference: payment.bill_reference } : null
+}
 
 const agrees = (one: string, other: string): boolean => one === '' || other === '' || one === other
 /** A number is compared with a bank's code that has none: it cannot be told apart. */

@@ -83,11 +83,19 @@ export const paymentsNamed = rowsLoader<Payment>(
   (row) => row.reference,
 )
 
-/** The bank's own line has shown a payment that a slip had brought: what it says of the key stands. */
-export const nameByLine = (db: Db, id: string, sendingBank: string, account: string) =>
+/**
+ * The bank's own line has shown a payment that a slip had brought: what it says of the key, and of
+ * the code that it pays, stands.
+ */
+export const nameByLine = (
+  db: Db,
+  id: string,
+  said: Pick<Payment, 'sending_bank' | 'account'> &
+    Partial<Pick<Payment, 'bill_provider' | 'bill_reference'>>,
+) =>
   db
     .updateTable('incoming_payment')
-    .set({ told: true, sending_bank: sendingBank, account })
+    .set({ ...said, told: true })
     .where('id', '=', id)
     .execute()
 

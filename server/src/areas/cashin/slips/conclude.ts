@@ -186,6 +186,8 @@ export interface SlipMoney {
   amount: bigint
   paidAt: Date
   account: HouseAccount
+  /** Who has decided that it is the member's. */
+  operatorId?: string
 }
 
 /**
@@ -197,7 +199,7 @@ export async function credit(
   tx: LedgerTx,
   given: SlipMoney,
 ): Promise<string | null> {
-  const { memberId, transRef, sendingBank, amount, paidAt, account } = given
+  const { memberId, transRef, sendingBank, amount, paidAt, account, operatorId } = given
   const credited = await creditBankTransfer(context, tx, {
     memberId,
     reference: transRef,
@@ -206,6 +208,7 @@ export async function credit(
     amount,
     paidAt,
     via: 'SLIP',
+    ...(operatorId === undefined ? {} : { operatorId }),
   })
   const deposit =
     credited?.deposit ?? (await depositOfTransfer(tx.db, { reference: transRef, sendingBank }))

@@ -15,8 +15,8 @@ export const SLIP_READS = 'slip-read'
 const READ_AT_ONCE = 1
 
 /** `qr`: what a duplicate shows, kept so that its own member can be told where the money is. */
-type Word = { says: 'CLAIMED' | SlipReason; qr?: MiniQr }
-const say = (says: Word['says'], qr?: MiniQr): ProviderAnswer<Word> =>
+type Reply = { says: 'CLAIMED' | SlipReason; qr?: MiniQr }
+const say = (says: Reply['says'], qr?: MiniQr): ProviderAnswer<Reply> =>
   done({ says, ...(qr && { qr }) })
 
 /**
@@ -24,7 +24,7 @@ const say = (says: Word['says'], qr?: MiniQr): ProviderAnswer<Word> =>
  * whether its transfer is another's. Members take turns. What was read is kept; then the bank's
  * verification is asked.
  */
-export const slipReads = perContext((): Operation<Slip, Word, 'PENDING', Word> => ({
+export const slipReads = perContext((): Operation<Slip, Reply, 'PENDING', Reply> => ({
   ...slipsDue('READ'),
   name: SLIP_READS,
   steps: {
@@ -62,7 +62,7 @@ export const slipReads = perContext((): Operation<Slip, Word, 'PENDING', Word> =
  * The picture: there, of a size we take, with a mini-QR that reads the same twice, of a transfer
  * nobody has shown yet.
  */
-async function readAndClaim(context: Context, row: Slip): Promise<ProviderAnswer<Word>> {
+async function readAndClaim(context: Context, row: Slip): Promise<ProviderAnswer<Reply>> {
   const { db, storage } = context
   if (row.file === null)
     return say(canProcess(row) ? 'UPLOADED_FILE_NOT_EXIST' : 'IMG_SIZE_UNABLE_TO_PROCESS')

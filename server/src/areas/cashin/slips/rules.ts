@@ -113,7 +113,7 @@ export function judge(
   if (age < -AHEAD_MS) return review('TIME_UNCLEAR')
   // The bank's verification speaks baht; an account in kip is for a person.
   if (account.currency !== 'BAHT' || feed?.currency === 'LAK') return review('CURRENCY')
-  return feed && feed.amount !== transfer.amount
-    ? review('FEED_DIFFERS')
-    : { verdict: 'CREDIT', account }
+  if (feed && feed.amount !== transfer.amount) return review('FEED_DIFFERS')
+  // Its PSP may still say whose the code is, and then it counts by the code.
+  return feed?.paysUnknownCode ? review('PAYS_CODE') : { verdict: 'CREDIT', account }
 }

@@ -314,7 +314,7 @@ describe('each reason', () => {
     ).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('UNKNOW_ERROR: no word from the bank for a day; never a guess before', async () => {
+  it('UNKNOW_ERROR: no answer from the bank for a day; never a guess before', async () => {
     const member = await house.register()
     const { picture } = await house.transfer(member)
     await house.world('POST', '/sandbox/faults', { target: 'slip', kind: 'error', times: 10_000 })

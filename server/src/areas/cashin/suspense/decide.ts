@@ -17,9 +17,10 @@ import { lockReference } from '../bankTransfers/store.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
 import { singleApproval } from '../deposits/singleApprovalStore.ts'
 import { isOwnCode } from '../deposits/store.ts'
+import { billOf } from '../payments/rules.ts'
 import { findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { shown, type SuspenseRow } from './list.ts'
-import { billOf, settleKnown } from './settlements.ts'
+import { settleKnown } from './settlements.ts'
 import { updateItem } from './store.ts'
 
 /** An operator's decision on one item. `reason` of 3 characters or more. */

@@ -16,7 +16,7 @@ const LEASE_MS = 20_000
 /** Returns that one server has before the bank side by side. */
 const AT_ONCE = 8
 
-type Word = { state: PayoutState; bankReference?: string; code?: string }
+type Reply = { state: PayoutState; bankReference?: string; code?: string }
 /** Only RETURNING is a state of the row; the others are whether the bank may have it already. */
 type Question = 'SEND' | 'RETURNING' | 'SEND_AGAIN'
 type Meaning = Verdict<Question, ReturnEnd, Payment>
@@ -30,7 +30,7 @@ export const returns = perContext((context: Context) =>
   describe(Math.max(SETTLING_MS, context.providers.bank.settleDelayMs)),
 )
 
-const describe = (settleMs: number): Operation<Payment, Word, Question, ReturnEnd> => ({
+const describe = (settleMs: number): Operation<Payment, Reply, Question, ReturnEnd> => ({
   name: RETURNS,
   states: paymentStates,
   table: {
@@ -78,7 +78,7 @@ const describe = (settleMs: number): Operation<Payment, Word, Question, ReturnEn
   atOnce: AT_ONCE,
 })
 
-const pay = (context: Context, row: Payment): Promise<ProviderAnswer<Word>> =>
+const pay = (context: Context, row: Payment): Promise<ProviderAnswer<Reply>> =>
   context.providers.bank.payout({
     currency: 'THB',
     reference: row.return_reference ?? '',
@@ -89,7 +89,7 @@ const pay = (context: Context, row: Payment): Promise<ProviderAnswer<Word>> =>
   })
 
 /** A bank that will not tell has told nothing about the return: a refusal here is unknown. */
-async function ask(context: Context, row: Payment): Promise<ProviderAnswer<Word>> {
+async function ask(context: Context, row: Payment): Promise<ProviderAnswer<Reply>> {
   const answer = await context.providers.bank.payoutState(row.return_reference ?? '')
   return answer.kind === 'refused' ? unknown(answer.reason) : answer
 }
@@ -97,7 +97,7 @@ async function ask(context: Context, row: Payment): Promise<ProviderAnswer<Word>
 /** `asked`: this is the bank's answer to our question, not its answer to the order. */
 function meaningOf(
   row: Payment,
-  answer: ProviderAnswer<Word>,
+  answer: ProviderAnswer<Reply>,
   now: Date,
   settleMs: number,
   asked: boolean,

@@ -1,4 +1,3 @@
-import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { pspOf, suspenseOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
@@ -7,18 +6,11 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { lockReference } from '../bankTransfers/store.ts'
 import { askUnnamedCodes } from '../deposits/psp/asking.ts'
 import { lockPspReference, settlementsWaiting } from '../deposits/psp/settlementStore.ts'
+import { billOf } from '../payments/rules.ts'
 import { endPayment, findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { endBankLine } from './endBankLine.ts'
 
 const AT_ONCE = 200
-
-/** The code that a bank's line in suspense pays, where it names one of our PSPs. */
-export function billOf(
-  item: Pick<Payment, 'bill_provider' | 'bill_reference'>,
-): { provider: QrProvider; reference: string } | null {
-  const provider = QR_PROVIDERS.find((code) => code === item.bill_provider)
-  return provider && item.bill_reference ? { provider, reference: item.bill_reference } : null
-}
 
 /**
  * Ends what waits in suspense though it is what a PSP had taken in for a code of ours: the line

@@ -24,7 +24,7 @@ const AT_ONCE = 16
 type Redeeming = WalletLink & { refusal?: string; asked?: IdempotentRequest | null }
 /** Only REDEEMING is a state of the row; the others are questions of one run. */
 type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
-type Word = Redemption | 'NOT_FOUND'
+type Reply = Redemption | 'NOT_FOUND'
 type Meaning = Verdict<Question, Ending['end'], Redeeming>
 
 /**
@@ -33,7 +33,7 @@ type Meaning = Verdict<Question, Ending['end'], Redeeming>
  * was slow may have been taken meanwhile: after a no to the second, its word on our reference
  * decides.
  */
-export const walletLinks = perContext((): Operation<Redeeming, Word, Question, Ending['end']> => ({
+export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, Ending['end']> => ({
   name: WALLET_LINKS,
   states: linkStates,
   table: {
@@ -82,7 +82,7 @@ export const walletLinks = perContext((): Operation<Redeeming, Word, Question, E
   atOnce: AT_ONCE,
 }))
 
-function meaningOf(answer: ProviderAnswer<Word>): Meaning {
+function meaningOf(answer: ProviderAnswer<Reply>): Meaning {
   if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }
   if (answer.kind === 'refused')
     return { go: 'END', end: { state: 'FAILED', reason: answer.reason } }
@@ -91,7 +91,7 @@ function meaningOf(answer: ProviderAnswer<Word>): Meaning {
     : { go: 'END', end: { state: 'REDEEMED', redemption: answer.value } }
 }
 
-const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> =>
+const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Reply>> =>
   context.providers.walletLink.redeem({
     reference: row.id,
     code: row.code,
@@ -99,7 +99,7 @@ const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> =
   })
 
 /** An issuer that will not tell has told nothing about our reference: a refusal here is unknown. */
-async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Word>> {
+async function ask(context: Context, row: Redeeming): Promise<ProviderAnswer<Reply>> {
   const answer = await context.providers.walletLink.redemption(row.id)
   if (answer.kind !== 'done') return unknown(answer.reason)
   return done(answer.value.state === 'NOT_FOUND' ? 'NOT_FOUND' : answer.value.redemption)

@@ -49,7 +49,7 @@ export async function approvalReasonsOf(
   const [holders, paid, unexplained, deposits, takenBack] = await Promise.all([
     holderConfirmations(db, ids),
     houseHour(db, now),
-    // Behind the hold: money that came home while it waited may be part of it.
+    // Behind the hold: money that came back while it waited may be part of it.
     unexplainedOf(context, db, ids),
     depositsSinceOf.all(
       db,
@@ -98,7 +98,7 @@ export async function approvalReasonsOf(
   })
 }
 
-/** Satang that came home from each member's games and that no readable round explains. */
+/** Satang that came back from each member's games and that no readable round explains. */
 export const unexplainedOf = (
   { clock }: Context,
   db: Db,

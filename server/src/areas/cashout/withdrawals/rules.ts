@@ -74,7 +74,7 @@ export interface PayoutFacts {
   unplayed: bigint
   /** What the member still has with us, games included, when this is gone. */
   left: bigint
-  /** What came home from games in the last days and no readable round explains. */
+  /** What came back from games in the last days and no readable round explains. */
   unexplained: bigint
   /** What went out by itself in the last hour, of all members together. */
   houseHour: bigint

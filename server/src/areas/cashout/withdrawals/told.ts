@@ -36,7 +36,7 @@ export async function payoutsTold(
   )
 }
 
-/** On its way without anybody's word: what is usual says something of it. */
+/** On its way without an operator's decision: what is usual says something of it. */
 const isByItself = ({ state, approvals_needed: needed }: Withdrawal): boolean =>
   needed === 0 && (state === 'APPROVED' || state === 'SENT')
 

@@ -3,8 +3,23 @@ import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { playersOf } from '../../gifts/playthrough/testing/players.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
-/** Money that came home from a game and that no readable round explains does not go out by itself. */
-const cashier = await openCashier()
+// Money that came back from a game and that no readable round explains does not go out by itself.
+
+/** Satang that the provider says came back beyond what was asked. */
+let beyond = 0n
+const cashier = await openCashier({}, ({ providers }) => {
+  const pg = providers.games.get('pg')
+  if (!pg) throw new Error('no such game')
+  const lying: typeof pg = {
+    ...pg,
+    async withdraw(order) {
+      const answer = await pg.withdraw(order)
+      if (answer.kind !== 'done') return answer
+      return { ...answer, value: { ...answer.value, moved: answer.value.moved + beyond } }
+    },
+  }
+  return { providers: { ...providers, games: new Map([...providers.games, ['pg', lying]]) } }
+})
 const { context } = cashier
 const { deposit, put, play } = playersOf(cashier)
 const DAY_MS = 86_400_000
@@ -28,6 +43,7 @@ const home = async (amount: number): Promise<void> => {
 
 let member: Caller
 beforeEach(async () => {
+  beyond = 0n
   member = await cashier.member()
   await deposit(member.memberId, 300)
 })
@@ -49,6 +65,23 @@ it('waits, with the sum that no round explains in its case, and goes on waiting 
   })
 })
 
+it('waits where more came home than was asked, and does not where it was just that', async () => {
+  const username = await put(member, 'pg', 300)
+  await play('pg', username, 300, 300)
+  beyond = 150_000n
+  await home(300)
+  // Booked as the provider says: it is below what an operator must look at first.
+  expect(await cashier.balance(`member:${member.memberId}:wallet`)).toBe(180_000n)
+  expect(await ask(1_800)).toMatchObject({ state: 'REQUESTED', reasons: ['UNEXPLAINED'] })
+  const honest = await cashier.member()
+  await deposit(honest.memberId, 300)
+  member = honest
+  await play('pg', await put(member, 'pg', 300), 300, 300)
+  beyond = 0n
+  await home(300)
+  expect((await ask(300)).reasons).toEqual([])
+})
+
 it('goes out by itself once the round is told readably', async () => {
   const username = await put(member, 'pg', 300)
   const { roundId } = await cashier.sandboxCall<{ roundId: string }>(
@@ -65,7 +98,7 @@ it('goes out by itself once the round is told readably', async () => {
   await until(async () => (await rowOf(id)).state === 'PAID')
 })
 
-it('is none of what went in, was played openly and came home, nor of what one still lacks', async () => {
+it('is none of what went in, was played openly and came back, nor of what one still lacks', async () => {
   const username = await put(member, 'pg', 300)
   await play('pg', username, 300, 450)
   await cashier.sandboxCall('POST', '/sandbox/games/pg/bets', { username, bet: 50 })
@@ -73,7 +106,7 @@ it('is none of what went in, was played openly and came home, nor of what one st
   expect((await ask(400)).reasons).toEqual([])
 })
 
-it('is forgotten seven days after it came home, and money that lay in a game is no news', async () => {
+it('is forgotten seven days after it came back, and money that lay in a game is no news', async () => {
   const lucky = member
   await garbled(await put(member, 'pg', 300), 100, 500)
   await home(500)

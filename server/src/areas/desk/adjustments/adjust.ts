@@ -100,6 +100,8 @@ export async function approveAdjustment(
   await carryOut(context, { id, by, reason }).catch(refuseOwn)
 }
 
+const asAdjustment = (id: string) => ({ id, kind: 'adjustment' as const })
+
 interface Confirmation {
   id: string
   by: Operator
@@ -108,7 +110,7 @@ interface Confirmation {
 const carryOut = money('adjustment.approve', {
   claims: ({ id }: Confirmation) => [id],
   run: (context: Context, tx, { id, by, reason }: Confirmation) =>
-    confirmWithin(context, tx.db, id, { by, reason }, async (_, row) => {
+    confirmWithin(context, tx.db, asAdjustment(id), { by, reason }, async (_, row) => {
       // It moves nothing: what the member receives of it is reckoned when they receive it.
       if (isCashback(row)) return {}
       return { told: { posting: await post(context, tx, row) } }
@@ -146,4 +148,4 @@ export const refuseAdjustment = (
   id: string,
   by: Operator,
   reason: string,
-): Promise<void> => closeAsked(context, id, { by, reason })
+): Promise<void> => closeAsked(context, asAdjustment(id), { by, reason })

@@ -1,6 +1,12 @@
 import type { Context } from '../../../context.ts'
 import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
-import { approvalsPage, closeAsked, standingApprovals, type Approval } from '../../staff/public.ts'
+import {
+  approvalsPage,
+  closeAsked,
+  standingApprovals,
+  type Approval,
+  type AskedFor,
+} from '../../staff/public.ts'
 import { confirmContent } from '../content/versions.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
@@ -31,7 +37,7 @@ export const shownApproval = (row: Approval): Entry => ({
 /** What is asked for by a publication or a new value. */
 const askedKind = (
   kind: AskedKind,
-  confirm: (context: Context, id: string, said: Said) => Promise<void>,
+  confirm: (context: Context, asked: AskedFor, said: Said) => Promise<void>,
 ): InboxKind => ({
   waiting: async ({ db, clock }) =>
     (await standingApprovals(db, [kind], clock.now())).map(shownApproval),
@@ -39,9 +45,9 @@ const askedKind = (
     const { total, rows } = await approvalsPage(db, [kind], 'decided', { limit: most })
     return { total, entries: rows.map(shownApproval) }
   },
-  confirm: (context, { id }, said) => confirm(context, id, said),
-  disagree: (context, { id }, said) => closeAsked(context, id, said, 'refused'),
-  takeBack: (context, { id }, said) => closeAsked(context, id, said, 'takenBack'),
+  confirm: (context, { id }, said) => confirm(context, { id, kind }, said),
+  disagree: (context, { id }, said) => closeAsked(context, { id, kind }, said, 'refused'),
+  takeBack: (context, { id }, said) => closeAsked(context, { id, kind }, said, 'takenBack'),
 })
 
 export const ASKED = {
@@ -49,5 +55,5 @@ export const ASKED = {
   wheel: askedKind('wheel', confirmContent),
   contact: askedKind('contact', confirmContent),
   depositAccount: askedKind('depositAccount', confirmContent),
-  setting: askedKind('setting', confirmSetting),
+  setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),
 }

@@ -17,7 +17,7 @@ type Decide = (context: Context, entry: Entry, said: Said) => Promise<unknown>
 
 /**
  * A kind of thing that two people decide: what waits of it, what was decided, and what each of the
- * three words does. Each refuses as its own use case does.
+ * three decisions does. Each refuses as its own use case does.
  */
 export interface InboxKind {
   /** Oldest first. */

@@ -80,23 +80,23 @@ async function doneFor(context: Context, by: Operator, most: number) {
 export async function decideApproval(
   context: Context,
   id: string,
-  word: 'confirm' | 'disagree' | 'takeBack',
+  decision: 'confirm' | 'disagree' | 'takeBack',
   said: Said,
 ): Promise<ApprovalItem> {
   const entry = await find(context, id)
   if (!entry) throw new Refused('NOT_FOUND')
   const refused = lacks(said.by, entry.kind)
   if (refused) throw refused
-  if (word === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
-  if (word === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
+  if (decision === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
+  if (decision === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
     throw new Refused('STEP_UP_REQUIRED')
-  await KINDS[entry.kind][word](context, entry, said)
+  await KINDS[entry.kind][decision](context, entry, said)
   const now = (await find(context, id)) ?? {
     ...entry,
     state:
-      word === 'confirm'
+      decision === 'confirm'
         ? ('done' as const)
-        : word === 'disagree'
+        : decision === 'disagree'
           ? ('refused' as const)
           : ('takenBack' as const),
     decided: { id: said.by.id, name: said.by.name, at: context.clock.now().toISOString() },

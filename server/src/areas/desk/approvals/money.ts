@@ -27,7 +27,7 @@ export const adjustment: InboxKind = {
   },
   confirm: (context, { id }, { by, reason }) =>
     atCase(context, 'adjustment', id, by, () => approveAdjustment(context, id, by, reason)),
-  ...closed,
+  ...closed('adjustment'),
 }
 
 export const suspense: InboxKind = {
@@ -44,7 +44,7 @@ export const suspense: InboxKind = {
     atCase(context, 'suspense', entry.subject, said.by, () =>
       decideTheSame(context, entry.id, said.by, reasonOf(entry, said)),
     ),
-  ...closed,
+  ...closed('suspense'),
 }
 
 export const transfer: InboxKind = {
@@ -71,5 +71,5 @@ export const transfer: InboxKind = {
       ),
     )
   },
-  ...closed,
+  ...closed('transfer'),
 }

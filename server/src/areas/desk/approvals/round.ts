@@ -13,5 +13,5 @@ export const round: InboxKind = {
     })),
   confirm: (context, { id, subject, ...entry }, said) =>
     agreeRound(context, { id: subject, proposal: id }, said.by, said.reason ?? entry.reason),
-  ...closed,
+  ...closed('round'),
 }

@@ -1,3 +1,4 @@
+import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { closeAsked } from '../../staff/public.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
@@ -15,9 +16,10 @@ export function demandOwn(entry: Entry, { by }: Said): void {
 }
 
 /** What is kept as an approval, and nothing is done about where it is refused or taken back. */
-export const closed: Pick<InboxKind, 'disagree' | 'takeBack'> = {
-  disagree: (context, entry, said) =>
-    closeAsked(context, entry.id, { ...said, reason: reasonOf(entry, said) }, 'refused'),
-  takeBack: (context, entry, said) =>
-    closeAsked(context, entry.id, { ...said, reason: reasonOf(entry, said) }, 'takenBack'),
+export const closed = (kind: AskedKind): Pick<InboxKind, 'disagree' | 'takeBack'> => {
+  const end =
+    (as: 'refused' | 'takenBack'): InboxKind['disagree'] =>
+    (context, entry, said) =>
+      closeAsked(context, { id: entry.id, kind }, { ...said, reason: reasonOf(entry, said) }, as)
+  return { disagree: end('refused'), takeBack: end('takenBack') }
 }

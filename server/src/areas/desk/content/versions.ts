@@ -12,6 +12,7 @@ import {
   overtake,
   type Answered,
   type Approval,
+  type AskedFor,
   type CarryOut,
   type Operator,
   type Said,
@@ -235,7 +236,7 @@ const firstWordOf = (versions: readonly Version[], row: Version) =>
     : null
 
 /** A second person confirms a publication. Refuses what a publication and `confirmAsked` do. */
-export async function confirmContent(context: Context, id: string, said: Said): Promise<void> {
+export async function confirmContent(context: Context, asked: AskedFor, said: Said): Promise<void> {
   let tried: Tried = { subject: '', after: {} }
   const carryOut: CarryOut = async (tx, row, { by, at }) => {
     const { kind, item } = contentOf(row)
@@ -255,7 +256,7 @@ export async function confirmContent(context: Context, id: string, said: Said): 
     })
     return { after: () => isNew && tellNewAccount(context, by.id, item, row.after) }
   }
-  await confirmAsked(context, id, said, carryOut).catch(
+  await confirmAsked(context, asked, said, carryOut).catch(
     refuseBroken(context, said.by, said.reason, () => tried),
   )
 }

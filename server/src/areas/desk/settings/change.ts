@@ -86,7 +86,7 @@ export async function confirmSetting(context: Context, id: string, said: Said): 
     await settings.write(tx, key, value, { id: by, confirmedBy: second.id, reason, at })
     return { after: () => settings.refresh() }
   }
-  await confirmAsked(context, id, said, carryOut)
+  await confirmAsked(context, { id, kind: 'setting' }, said, carryOut)
 }
 
 const valueNow = async (db: Kysely<Database>, key: SettingKey): Promise<SettingValue> => {

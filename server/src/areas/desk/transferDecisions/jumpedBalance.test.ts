@@ -100,7 +100,7 @@ it('is many small ones too: those of 24 hours count together, but for what two h
   const part = 60_000_000n
   await look(part)
   expect(await inGame()).toBe(10_000n + part)
-  // What is taken home is no smaller a jump for that.
+  // What is transferred back is no smaller a jump for that.
   const home = { from: 'pg', to: 'WALLET', amount: 1 }
   expect((await member.post('/api/wallet/transfer', home)).status).toBe(200)
   const before = await inGame()

@@ -104,8 +104,8 @@ const decide = money('transfer.decide', {
 /**
  * One operator proposes the outcome of a transfer, or whether a balance is true, another who says
  * the same ends it. SAME_OPERATOR for the first one again; DISAGREEMENT where the second says
- * otherwise, unless an owner does, whose word is then the proposal; NOT_WAITING, NOT_FOUND. A
- * payout that was sent again since, and a late answer of a game, are asked about anew.
+ * otherwise, unless an owner does, who then proposes that; NOT_WAITING, NOT_FOUND. A payout that
+ * was sent again since, and a late answer of a game, are asked about anew.
  */
 export async function resolveTransfer(
   context: Context,

@@ -29,12 +29,12 @@ beforeEach(async () => {
   payout = await unheardPayout(cashier)
 })
 afterEach(() => {
-  delete context.onPlace
+  delete context.onRunStage
 })
 const waiting = async () =>
   (await transfersPage(context, 1, 100)).transfers.find((row) => row.reference === payout.id)
 
-it('is for two operators an hour after it was last sent, and words from before that say nothing', async () => {
+it('is for two operators an hour after it was last sent, and decisions from before that do not count', async () => {
   cashier.advance(61 * MINUTE_MS)
   expect(await waiting()).toMatchObject({ proposal: null })
   expect(await say(one, payout.id)).toBe('proposed')
@@ -54,8 +54,8 @@ it('is for two operators an hour after it was last sent, and words from before t
 it('is not sent again once two have given it back while the bank was asked about it', async () => {
   cashier.advance(61 * MINUTE_MS)
   const words: string[] = []
-  context.onPlace = async ({ key, state, place }) => {
-    if (key === payout.id && state === 'SENT' && place === 'ASKED')
+  context.onRunStage = async ({ key, state, stage }) => {
+    if (key === payout.id && state === 'SENT' && stage === 'ASKED')
       words.push(await say(one, payout.id), await say(two, payout.id))
   }
   await resolvePayout(context, payout.id)

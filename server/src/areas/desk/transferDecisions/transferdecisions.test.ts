@@ -87,7 +87,7 @@ describe('a transfer whose end nobody knows', () => {
     expect(await balances()).toEqual([4_990_000n, 10_000n])
   })
 
-  it("goes to an owner when they disagree, whose word needs another's", async () => {
+  it("goes to an owner when they disagree, whose decision needs another's", async () => {
     const reference = await unknownTransfer()
     await resolve(one, reference, true)
     expect((await resolve(two, reference, false)).body.message).toBe('DISAGREEMENT')

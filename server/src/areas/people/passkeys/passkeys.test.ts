@@ -163,7 +163,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('the word of a passkey', () => {
+describe('the proof of a passkey', () => {
   it('is given to its own member, good once within five minutes', async () => {
     const who = await house.register()
     expect(await who.client.post('/api/passkeys/stepup/begin')).toMatchObject({ status: 404 })

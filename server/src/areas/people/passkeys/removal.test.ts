@@ -71,7 +71,7 @@ describe('a passkey that is removed', () => {
     expect([await stateOf(own), await stateOf(other)]).toEqual([200, 401])
   })
 
-  it('takes back its word, and leaves that of another', async () => {
+  it('takes back its proof, and leaves that of another', async () => {
     const [given, another] = [await proofOf(lost), await proofOf(kept)]
     await remove()
     const ask = (word: typeof given) =>

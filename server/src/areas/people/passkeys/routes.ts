@@ -20,7 +20,7 @@ import { removePasskey } from './remove.ts'
 import { giveStepUp } from './stepUp.ts'
 import { passkeysOf, type Passkey } from './store.ts'
 
-/** What the members' domain does for passkeys; it uses ours, so it is handed in. */
+/** What the members' room does for passkeys; it uses ours, so it is handed in. */
 interface PasskeyOwners {
   /** Refuses unless the member has shown password and phone, or a passkey; `useUp` spends that. */
   prove(

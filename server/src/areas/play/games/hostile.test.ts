@@ -68,7 +68,7 @@ const home = (person: Registered, from: string, amount: number, key?: string) =>
   )
 
 describe('an impossible figure of a provider', () => {
-  it('is not taken as a balance: the last one stays, marked stale, and money can still be brought home', async () => {
+  it('is not taken as a balance: the last one stays, marked stale, and money can still come back', async () => {
     const person = await player(['imi', 'usun'])
     say['imi'] = { balance: async () => done(HUGE) }
     const slots = (await person.client.get('/api/wallet/refresh/slot')).body['slots'] as {

@@ -38,7 +38,7 @@ const withBalance = (change: (says: bigint) => Promise<bigint>): Context =>
   otherBalance(cashier.restarted(), change)
 
 describe('two processes that ask at once', () => {
-  it('keep the newer word, whichever is written last', async () => {
+  it('keep the newer answer, whichever is written last', async () => {
     const late = withBalance(async (says) => {
       if (says === 10_000n) {
         // While this answer is on its way, 50 are won and the other process reads that.
@@ -119,7 +119,7 @@ describe('a jump beyond playReviewAbove', () => {
     await cashier.set('playReviewAbove', 1_000_000)
   })
 
-  it('waits too in the amount that a transfer home says it moved', async () => {
+  it('waits too in the amount that a transfer back says it moved', async () => {
     const pg = context.providers.games.get('pg')
     if (!pg) throw new Error('no pg')
     const own = cashier.restarted()

@@ -199,7 +199,7 @@ describe('a deposit limit', () => {
     expect((await play())['depositRoom']).toEqual({ period: 'day', left: 0, until: midnight })
   })
 
-  it('tells what has come in beyond it, until when it stays out of games, and that it may go home', async () => {
+  it('tells what has come in beyond it, until when it stays out of games, and that it may be sent back', async () => {
     const who = await house.register()
     await openGame(who, 'pg')
     await limit(who, 'deposit', 'day', 300)
@@ -324,7 +324,7 @@ describe('changing a limit', () => {
     },
   )
 
-  it('is refused for a word that is no limit', async () => {
+  it('is refused for a name that is no limit', async () => {
     const who = await house.register()
     for (const body of [
       { kind: 'deposit', period: 'year', amount: 1 },

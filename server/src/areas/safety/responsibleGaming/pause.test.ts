@@ -68,7 +68,7 @@ describe('a time-out', () => {
     },
   )
 
-  it('brings home by itself what games hold, and tries again what a silent provider kept', async () => {
+  it('transfers back by itself what games hold, and tries again what a silent provider kept', async () => {
     const who = await house.register()
     await fund(who.memberId, 1_000)
     await inGame(who, 'pg', 300)
@@ -90,7 +90,7 @@ describe('a time-out', () => {
     expect(left).toEqual([])
   })
 
-  it('brings home what a bet wins that was open when it began', async () => {
+  it('transfers back what a bet wins that was open when it began', async () => {
     const who = await house.register()
     await fund(who.memberId, 300)
     await inGame(who, 'ufabet', 300)

@@ -191,7 +191,8 @@ describe('a file', () => {
   }
   it('is refused soon when it is small and unpacks to gigabytes', async () => {
     const guest = house.guest()
-    const from = performance.now()
+    // The processor's time, not the clock's: what others on the machine do is not what is judged.
+    const from = process.cpuUsage()
     for (const side of [30_000, 7_000, 2_000_000_000])
       expect(
         (
@@ -201,7 +202,8 @@ describe('a file', () => {
           )
         ).status,
       ).toBe(415)
-    expect(performance.now() - from).toBeLessThan(5_000)
+    const { user, system } = process.cpuUsage(from)
+    expect((user + system) / 1_000).toBeLessThan(5_000)
   })
   it.each([
     '../../etc/passwd.png',

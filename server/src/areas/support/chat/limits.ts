@@ -13,11 +13,10 @@ import {
 import { sharedCounter } from '../../../limits/sharedCounter.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 
-/**
- * Counted in this process first, so that a flood never reaches the database. An address may be a
- * mobile carrier's, with thousands behind it: it is allowed what a crowd needs, and one customer
- * what a person does.
- */
+// Calls and messages are counted in this process first, so that a flood never reaches the database.
+// An address may be a mobile carrier's, with thousands behind it: it is allowed what a crowd needs,
+// and one customer what a person does.
+
 const A_MINUTE = 60
 /** What a message too many costs its address, in calls. */
 const REFUSED_COSTS = 20

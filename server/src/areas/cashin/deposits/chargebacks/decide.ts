@@ -99,7 +99,7 @@ export async function refuseProposal(
   if (!(await findChargeback(context.db, id))) throw new Refused('NOT_FOUND')
   const open = (await proposedChargebacks(context)).find(({ row }) => row.id === id)?.proposal
   if (!open || (proposal !== undefined && open.id !== proposal)) throw new Refused('NOT_WAITING')
-  await closeAsked(context, open.id, { by, reason })
+  await closeAsked(context, open, { by, reason })
 }
 
 async function lockOpen(tx: LedgerTx, id: string, outcome: ChargebackOutcome): Promise<Chargeback> {

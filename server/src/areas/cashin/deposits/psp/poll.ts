@@ -16,14 +16,14 @@ const AT_ONCE = 16
 
 /** CLOSE: the PSP is told that we have ended the code. POLL: it is asked whether it was paid. */
 type Question = 'CLOSE' | 'POLL'
-type Word = QrPayment | 'CLOSED'
+type Reply = QrPayment | 'CLOSED'
 
 /**
  * A code and the PSP brought into agreement: one that we ended is ended there, one that was paid is
  * credited, as its lost callback would have done. Cancelled and run out are asked about too: money
  * may still come for them.
  */
-export const qrPolls = perContext((): Operation<QrCode, Word, Question, PaidAnswer> => ({
+export const qrPolls = perContext((): Operation<QrCode, Reply, Question, PaidAnswer> => ({
   name: QR_POLLS,
   states: codeStates,
   table: { name: 'qr_code', key: 'id', state: 'state', due: 'next_poll_at' },
@@ -52,7 +52,7 @@ export const qrPolls = perContext((): Operation<QrCode, Word, Question, PaidAnsw
   atOnce: AT_ONCE,
 }))
 
-async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Word>> {
+async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> {
   const psp = context.providers.psps.get(row.provider)
   if (!psp) return unknown('the PSP is not configured')
   const answer = await psp.cancelQr(row.id)
@@ -61,13 +61,13 @@ async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Word
   return done('CLOSED')
 }
 
-const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Word>> =>
+const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> =>
   (await context.providers.psps.get(row.provider)?.payment(row.id)) ??
   unknown('the PSP is not configured')
 
 function meaningOf(
   row: QrCode,
-  answer: ProviderAnswer<Word>,
+  answer: ProviderAnswer<Reply>,
   now: Date,
 ): Verdict<Question, PaidAnswer, QrCode> {
   if (answer.kind !== 'done')

@@ -5,6 +5,9 @@ import type { Database } from '../../../../db/schema.ts'
 import { houseAccounts } from '../../../site/public.ts'
 import { approve, overtake, refuseOwn, singleLimits, takesTwo } from '../../../staff/public.ts'
 import { singleApproval } from '../../deposits/singleApprovalStore.ts'
+import { plainReference } from '../../payments/rules.ts'
+import { paymentsNamed } from '../../payments/store.ts'
+import { settleKnown } from '../../suspense/settlements.ts'
 import { credit } from '../conclude.ts'
 import { sendingBankOf } from '../rules.ts'
 import { changeSlip, findSlip, lockSlip, slipsToReview, type Slip } from '../store.ts'
@@ -28,7 +31,8 @@ export const waitingSlips = (context: Context, limit = 100) => slipsToReview(con
  * An operator says the money is the member's and into which of our accounts it came. Credited once,
  * as any slip; from `fourEyesFromSuspense` (setting) on, what this operator gave alone within a day
  * included, out of suspense too, by a second operator's same decision. SAME_OPERATOR for the first
- * one again, and for one whose own member account it is.
+ * one again, and for one whose own member account it is. What a PSP paid out for a code of ours is
+ * nobody's by a slip: then the slip fails.
  */
 export async function acceptSlip(
   context: Context,
@@ -40,6 +44,7 @@ export async function acceptSlip(
   const account = (await houseAccounts(context.db)).find((each) => each.bankCode === bankCode)
   if (!account) return 'NO_SUCH_ACCOUNT'
   if (account.currency !== 'BAHT') return 'IN_KIP'
+  await askWhoseCode(context, reference)
   const work = context.ledger.transact(async (tx): Promise<Decision> => {
     const known = await findSlip(tx.db, reference)
     if (!known) return 'NOT_WAITING'
@@ -80,6 +85,7 @@ export async function acceptSlip(
       amount: row.amount,
       paidAt: row.paid_at,
       account,
+      operatorId,
     })
     const end =
       deposit === null
@@ -95,6 +101,16 @@ export async function acceptSlip(
     return 'DONE'
   })
   return work.catch(refuseOwn)
+}
+
+/**
+ * Where our feed shows that the transfer pays a code of a PSP, the PSP is asked first whether it is
+ * one of ours, as for any money in suspense. SERVICE_UNAVAILABLE when it does not say.
+ */
+async function askWhoseCode(context: Context, reference: string): Promise<void> {
+  const transRef = (await findSlip(context.db, reference))?.trans_ref
+  const payments = transRef ? await paymentsNamed(context.db, plainReference(transRef)) : []
+  for (const { id } of payments) await settleKnown(context, id)
 }
 
 /** An operator says no; the reason is one of the product's, for the member reads it. */

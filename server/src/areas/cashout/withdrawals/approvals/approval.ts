@@ -37,12 +37,12 @@ interface InSight {
 }
 
 /**
- * An operator lets a waiting withdrawal go out; with `needs` 2 only the second, different operator
+ * An operator approves a waiting withdrawal; with `needs` 2 only the second, different operator
  * does. NOT_FOUND when there is no such withdrawal, SAME_OPERATOR when this one has said so before
  * and another is needed, CONTESTED while it is not known whose the account is, CASE_CHANGED where a
  * reason has come since what was `seen`, DEBT_OPEN (details: `owed`, baht) while the member owes
  * for a payment that was taken back, NOT_WAITING when it was decided without this operator's
- * approval; to that word again the answer is the withdrawal as it is.
+ * approval; the same approval again answers with the withdrawal as it is.
  */
 export async function approveWithdrawal(
   context: Context,

@@ -103,7 +103,7 @@ it('the tap of who has not taken the case, and says nothing of what was seen, is
   expect(await approve()).toBe('APPROVED')
 })
 
-it('of two whose words it takes, the second sees that the first has spoken, or is refused', async () => {
+it('of two operators whom it takes, the second sees that the first has approved, or is refused', async () => {
   await context.settings.set('fourEyesFrom', 20_000)
   const two = await finance()
   const { version } = await look(two)

@@ -84,7 +84,7 @@ describe('a payout asked for before the bank has named the holder', () => {
 })
 
 describe('a payout that operators approved', () => {
-  it('waits for a word with the other holder in sight, and goes out after that', async () => {
+  it('waits for an approval with the other holder in sight, and goes out after that', async () => {
     const id = await ask(30_000)
     await bankSays('DIFFERS')
     await approveWithdrawal(context, id, 'op-1')

@@ -163,7 +163,7 @@ describe('a payout', () => {
     await cashier.fault('bank', 'delay', 1, 200)
     const id = await ask()
     expect((await rowOf(id)).state).toBe('SENT')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(async () => (await paidTo(id)).some(({ state }) => state === 'SUCCESS'))
     expect(await next(id)).toBe('PAID')
     expect(await paidTo(id)).toHaveLength(1)
   })
@@ -388,7 +388,7 @@ describe('an operator', () => {
     expect((await rowOf(body.reference)).state).toBe('REQUESTED')
   })
 
-  it('lets one go with a word, once however often it is said', async () => {
+  it('sends one by an approval, once however often it is given', async () => {
     const id = await ask(30_000)
     const said = await Promise.all(
       Array.from({ length: 8 }, () => approveWithdrawal(context, id, 'op-1')),
@@ -445,17 +445,17 @@ describe('an operator', () => {
     })
   })
 
-  it('takes no rejection of one that was approved and is in hand', async () => {
+  it('refuses to reject a payout while it is being sent', async () => {
     const id = await ask(30_000)
     const said: unknown[] = []
-    context.onPlace = async ({ key, place }) => {
-      if (key === id && place === 'CLAIMED')
+    context.onRunStage = async ({ key, stage }) => {
+      if (key === id && stage === 'CLAIMED')
         said.push(await rejectWithdrawal(context, id, 'no', 'op-2').catch(({ message }) => message))
     }
     await approveWithdrawal(context, id, 'op-1')
     await cashier.jobs.look(PAYOUTS)
     await until(async () => (await rowOf(id)).state === 'PAID')
-    delete context.onPlace
+    delete context.onRunStage
     expect(said).toEqual(['NOT_WAITING'])
   })
 

@@ -20,7 +20,7 @@ export const LEASE_MS = 20_000
  */
 const ROWS_FOR_A_PLACE = 2
 
-type Word = { state: PayoutState; bankReference?: string; code?: string }
+type Reply = { state: PayoutState; bankReference?: string; code?: string }
 /** SEND_AGAIN is no state of the row: it is SENT, and the bank says that it never had it. */
 type State = 'APPROVED' | 'SENT' | 'SEND_AGAIN'
 type Meaning = Verdict<State, PayoutEnd, Withdrawal>
@@ -39,7 +39,7 @@ export const payouts = perContext((context: Context) => describe(context.provide
 const describe = ({
   settleDelayMs: settleMs,
   payoutsAtOnce,
-}: Bank): Operation<Withdrawal, Word, State, PayoutEnd> => ({
+}: Bank): Operation<Withdrawal, Reply, State, PayoutEnd> => ({
   name: PAYOUTS,
   states: withdrawalStates,
   table: {
@@ -103,7 +103,7 @@ export const orderedAs = (row: Withdrawal): Pick<PayoutOrder, 'currency' | 'amou
     ? { currency: 'LAK', amount: row.lak * 100n }
     : { currency: 'THB', amount: row.amount }
 
-const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =>
+const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Reply>> =>
   placesAtBank(context).run(() =>
     context.providers.bank.payout({
       reference: row.id,
@@ -115,7 +115,7 @@ const pay = (context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> =
   )
 
 /** A bank that will not tell has told nothing about the payout: a refusal here is unknown. */
-async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswer<Word>> {
+async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswer<Reply>> {
   const answer = await placesAtBank(context).run(() => context.providers.bank.payoutState(row.id))
   return answer.kind === 'refused' ? { kind: 'unknown', reason: answer.reason } : answer
 }
@@ -123,7 +123,7 @@ async function askBank(context: Context, row: Withdrawal): Promise<ProviderAnswe
 /** `asked`: this is the bank's answer to our question, not its answer to the order. */
 function meaningOf(
   row: Withdrawal,
-  answer: ProviderAnswer<Word>,
+  answer: ProviderAnswer<Reply>,
   now: Date,
   settleMs: number,
   asked: boolean,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import { batchLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { money } from '../../../../ledger/money.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
@@ -10,7 +11,7 @@ import {
   type Member,
 } from '../../../people/public.ts'
 import { approvalsOf } from '../approvals/approvalStore.ts'
-import { LAST_RETRY_MS } from '../rules.ts'
+import { isHouseOver, LAST_RETRY_MS } from '../rules.ts'
 import {
   delayPayout,
   markSent,
@@ -19,7 +20,7 @@ import {
   type Withdrawal,
 } from '../store.ts'
 import { endWithin } from './ending.ts'
-import { takeOfHouseHour } from './houseHour.ts'
+import { addToHouseHour, lockHouseHour } from './houseHourStore.ts'
 import { ELSEWHERE, HOUSE_LIMIT, payoutBlockOf, WITHHELD, wasOrderedInVain } from './payoutBlock.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
@@ -84,7 +85,31 @@ const isWithinHouseHour = async (
   { amount, approvals_needed: needed }: Withdrawal,
   now: Date,
 ): Promise<boolean> =>
-  needed > 0 || takeOfHouseHour(db, { amount, most: settings.get('autoPayoutPerHour'), now })
+  needed > 0 || claimHouseHour(db, { amount, most: settings.get('autoPayoutPerHour'), now })
+
+interface Unapproved {
+  amount: bigint
+  /** Baht an hour; see `isHouseOver`. */
+  most: number
+  now: Date
+}
+
+/**
+ * Of payouts that nobody approved, one after the other: whether the hour has room for it. What goes
+ * is written down; payouts of other transactions wait for the commit.
+ */
+const claimHouseHour = batchLoader<Unapproved, boolean>(async (db, payouts) => {
+  const now = payouts[0]?.now ?? new Date(0)
+  const before = await lockHouseHour(db, now)
+  let paid = before
+  const goes = payouts.map(({ amount, most }) => {
+    const isOver = isHouseOver(paid, most)
+    if (!isOver) paid += amount
+    return !isOver
+  })
+  if (paid > before) await addToHouseHour(db, now, paid - before)
+  return goes
+})
 
 /**
  * The same before a retry. A request that we got no answer to may still arrive at the bank, so a
@@ -110,7 +135,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
     await returnToOperators(context.db, row, 'SENT', { reason: hindrance.reason, at: now })
     return false
   }
-  // Another word than the operators' own: this one nobody has overruled.
+  // Another reason than the operators have overruled.
   const why = hindrance.until ? hindrance.reason : WITHHELD.reason
   await delayPayout(context.db, row.id, why, new Date(now.getTime() + LAST_RETRY_MS))
   return false

@@ -8,7 +8,7 @@ import { logStepUp, proveIdentity, useUpProof, type Proof, type ProvenIdentity }
 import { memberById } from '../store.ts'
 import { deviceAfter, enter } from './login.ts'
 
-/** What passkeys ask of the members' domain. */
+/** What passkeys ask of the members' room. */
 export const PASSKEY_OWNERS = {
   async prove(context: Context, memberId: string, proof: Proof): Promise<ProvenIdentity> {
     return proveIdentity(context, await memberOf(context, memberId), proof)

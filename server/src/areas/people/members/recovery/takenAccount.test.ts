@@ -113,7 +113,7 @@ describe('an account that was taken by its phone and recovered by its owner', ()
     expect(await wallet()).toBe(100_000n)
   })
 
-  it('takes no word for a proof that was given before it', async () => {
+  it('takes nothing that was given before it for a proof', async () => {
     const { body } = await owner.client.post('/api/account/stepup', { password: owner.password })
     const mine = await recover('owner staple two')
     const asked = await mine.get('/api/account/export', { 'step-up': String(body['stepUp']) })

@@ -5,8 +5,8 @@ import { gatherAllFunds } from '../transfers/gather.ts'
 import { fundsOf, totalBalance } from './funds.ts'
 
 /**
- * What other domains ask of a member's money: the whole of it at one moment, and all of it brought
- * home.
+ * What other areas ask of a member's money: the whole of it at one moment, and all of it
+ * transferred back.
  */
 const house = await testApp({ settings: { registerOTP: false } })
 const { context, jobs, clock } = house
@@ -71,7 +71,7 @@ describe('all that a member has', () => {
   })
 })
 
-describe('all of it brought home', () => {
+describe('all of it transferred back', () => {
   it('is in the wallet, winnings included, and again is nothing more', async () => {
     const { memberId, client } = await player(['pg', 'imi'])
     const { username } = (await client.get('/api/wallet/account/imi')).body

@@ -96,7 +96,7 @@ describe('a bet larger than the game account can have held', () => {
     expect(await unreadable()).toHaveLength(2)
   })
 
-  it('is no correction of a smaller one either, and a word on it again changes nothing', async () => {
+  it('is no correction of a smaller one either, and the same report again changes nothing', async () => {
     const first = round(50, 0)
     await tell(first)
     await tell({ ...first, bet: 400_000, win: 400_000 })
@@ -108,7 +108,7 @@ describe('a bet larger than the game account can have held', () => {
 })
 
 describe('a bet that the game account can have held', () => {
-  it('is read whatever the order: won and bet again, told late, and taken home meanwhile', async () => {
+  it('is read whatever the order: won and bet again, told late, and transferred back meanwhile', async () => {
     await tell(round(300, 0), round(100, 300))
     expect(await bets()).toEqual([
       [300, 0],

@@ -15,7 +15,7 @@ export const BEYOND_HELD = 'bet: beyond_held'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A provider's clock may be so far from ours, and its word on a round so late. */
+/** A provider's clock may be so far from ours, and its report of a round so late. */
 const SKEW_MS = HOUR_MS
 const LATEST_MS = 7 * DAY_MS
 /** Entries that are looked at of every player, and of one whose bet they do not explain. */

@@ -5,10 +5,10 @@ import { batchLoader } from '../../../../db/batchLoader.ts'
 export const UNEXPLAINED_DAYS = 7
 
 /**
- * What came home from a member's games at `since` or later and no readable round explains, in
- * satang: what came home, less what lay there by transfers and rounds, what went in since, and what
+ * What came back from a member's games at `since` or later and no readable round explains, in
+ * satang: what came back, less what lay there by transfers and rounds, what went in since, and what
  * rounds won since, each game by itself. Rounds that an operator's decision stands for count as
- * told. Only games from which money came home since are looked at. Import the rounds first: a win
+ * told. Only games from which money came back since are looked at. Import the rounds first: a win
  * that we have not heard of looks the same.
  */
 export const unexplainedHome = batchLoader<{ memberId: string; since: Date }, bigint>(

@@ -93,9 +93,9 @@ describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
       ).toBe('TRANSFER_PENDING')
       // The sandbox's work waits by the real clock, our jobs by the held one.
       if (kind === 'delay')
-        await new Promise((wake) => {
-          setTimeout(wake, 300)
-        })
+        await expect
+          .poll(() => atProvider(person, code), { timeout: 15_000 })
+          .toBe(way === 'in' ? 5_500n : 2_500n)
       await later(10_000, 8)
       await expectEnd(person, code, way, moved)
     },

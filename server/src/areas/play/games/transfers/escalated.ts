@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { escalatedOpen, wordsOn } from './transferStore.ts'
+import { escalatedOpen, answersOn } from './transferStore.ts'
 
 /**
  * A transfer that a person must look at. `UNKNOWN`: nobody knew its end for an hour; it is still
@@ -28,12 +28,12 @@ export async function escalatedTransfers(
 ): Promise<EscalatedTransfer[]> {
   const rows = await escalatedOpen(context.db, limit)
   if (rows.length === 0) return []
-  const words = Map.groupBy(
-    await wordsOn(
+  const answers = Map.groupBy(
+    await answersOn(
       context.db,
       rows.map((row) => row.reference),
     ),
-    (word) => word.reference,
+    (answer) => answer.reference,
   )
   return rows.map((row) => ({
     question: row.late_at ? 'LATE' : 'UNKNOWN',
@@ -46,6 +46,6 @@ export async function escalatedTransfers(
     createdAt: row.created_at,
     escalatedAt: row.late_at ?? row.escalated_at ?? row.created_at,
     attempts: row.attempts,
-    history: (words.get(row.reference) ?? []).map(({ at, said }) => ({ at, said })),
+    history: (answers.get(row.reference) ?? []).map(({ at, said }) => ({ at, said })),
   }))
 }

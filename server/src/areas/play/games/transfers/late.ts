@@ -111,7 +111,7 @@ export const withLate = async (
   new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
 
 /**
- * Asks the provider about what was given back for lack of its word; true when a word came that
+ * Asks the provider about what was given back for lack of its answer; true when an answer came that
  * changes the books.
  */
 async function recheck(context: Context, row: GameTransferRow): Promise<boolean> {

@@ -78,7 +78,7 @@ export async function demandFree(
 
 /**
  * Out of a game to the wallet. What was won since the last check counts: the provider is asked when
- * our word falls short.
+ * our books show too little.
  */
 async function moveOut(
   context: Context,

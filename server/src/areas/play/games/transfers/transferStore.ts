@@ -114,7 +114,7 @@ export const noteAnswer = (db: Db, reference: string, at: Date, said: string) =>
     .values({ reference, at, said: said.slice(0, 200) })
     .execute()
 
-/** True for the one caller that brought the word. */
+/** True for the one caller that brought the answer. */
 export async function markLate(
   db: Db,
   reference: string,
@@ -211,7 +211,7 @@ export const escalatedOpen = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export const wordsOn = (db: Db, references: readonly string[]) =>
+export const answersOn = (db: Db, references: readonly string[]) =>
   db
     .selectFrom('game_transfer_word')
     .select(['reference', 'at', 'said'])

@@ -11,10 +11,10 @@ import { decideRound } from './decideRound.ts'
 import { proposedRounds } from './proposals.ts'
 
 /** `lost`: satang that the member lost by the round, below zero when it was won. */
-interface Word {
+interface Decided {
   reason: string
   lost: bigint
-  /** The word that is confirmed by this one, where one is: another since is another question. */
+  /** The proposal that this confirms, where it confirms one: a later one is not confirmed by it. */
   proposal?: string
 }
 
@@ -32,7 +32,7 @@ export function concludeRound(
   context: Context,
   id: string,
   by: Operator,
-  { reason, lost, proposal }: Word,
+  { reason, lost, proposal }: Decided,
 ): Promise<UnreadRow> {
   // One at a time: what two rounds explain is explained once.
   return decideRound(context, id, async (tx, row, at) => {

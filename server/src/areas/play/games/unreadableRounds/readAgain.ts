@@ -37,7 +37,7 @@ export function readAgain(context: Context, id: string, by: Operator): Promise<U
       'round' in read ? (members.get(read.round.username) ?? null) : await memberNamedIn(tx, row)
     if (why === null && 'round' in read) {
       await book(tx, row, read.round, { memberId, weight: weightOf(context, row.code), now: at })
-      // What was said of it before this word is no word any more.
+      // What was proposed for it before no longer counts.
       await markRead(tx, row.code, [read.round.roundId], at)
     }
     const after = why === null ? await setRead(tx, id, at) : await setWhy(tx, id, why)

@@ -307,7 +307,7 @@ describe('a round that was set aside', () => {
     expect((await listed(true)).rounds).toMatchObject([{ id, state: 'READ' }])
   })
 
-  it('gives nobody money by one word: the database refuses it, and who has left has said nothing', async () => {
+  it('gives nobody money by one decision: the database refuses it, and who has left has said nothing', async () => {
     const id = await unreadable(played(x(), 10))
     const alone = db
       .updateTable('game_round_unread')

@@ -36,10 +36,13 @@ export type CarryOut = (
   said: { by: Operator; at: Date; reason: string },
 ) => Promise<CarriedOut | null>
 
+/** What was asked for, and as what it is decided: of any other kind there is none of this id. */
+export type AskedFor = Pick<Approval, 'id' | 'kind'>
+
 /** Locked: the thing first, then the question about it. */
-async function lock(db: Db, id: string): Promise<Approval> {
+async function lock(db: Db, { id, kind }: AskedFor): Promise<Approval> {
   const known = await findApproval(db, id)
-  if (!known) throw new Refused('NOT_FOUND')
+  if (known?.kind !== kind) throw new Refused('NOT_FOUND')
   await lockAsked(db, known.kind, known.subject)
   const row = await lockApproval(db, id)
   if (!row) throw new Refused('NOT_FOUND')
@@ -75,10 +78,10 @@ function note(row: Approval, { by, reason }: Said, at: Date, step: Step) {
 export const confirmWithin = async (
   context: Context,
   db: Db,
-  id: string,
+  asked: AskedFor,
   said: Said,
   carryOut: CarryOut,
-): Promise<CarriedOut | null> => confirmLocked(context, db, await lock(db, id), said, carryOut)
+): Promise<CarriedOut | null> => confirmLocked(context, db, await lock(db, asked), said, carryOut)
 
 async function confirmLocked(
   context: Context,
@@ -116,12 +119,12 @@ async function confirmLocked(
  */
 export async function confirmAsked(
   context: Context,
-  id: string,
+  asked: AskedFor,
   said: Said,
   carryOut: CarryOut,
 ): Promise<void> {
   const work = context.db.transaction().execute(async (tx) => {
-    const row = await lock(tx, id)
+    const row = await lock(tx, asked)
     if (row.state === 'done' && row.decided_by === said.by.id) return {}
     return confirmLocked(context, tx, row, said, carryOut)
   })
@@ -137,17 +140,17 @@ export async function confirmAsked(
  */
 export async function closeAsked(
   { db, clock }: Context,
-  id: string,
+  asked: AskedFor,
   said: Said,
   meant?: 'refused' | 'takenBack',
 ): Promise<void> {
   const at = clock.now()
   const work = db.transaction().execute(async (tx) => {
-    const row = await lock(tx, id)
+    const row = await lock(tx, asked)
     const to = row.by === said.by.id ? 'takenBack' : 'refused'
     if (meant === 'refused' && to !== meant) throw new Refused('SAME_OPERATOR')
     if (meant === 'takenBack' && to !== meant) throw new Refused('FORBIDDEN')
-    if (!(await decideApproval(tx, id, to, { by: said.by.id, at, reason: said.reason })))
+    if (!(await decideApproval(tx, row.id, to, { by: said.by.id, at, reason: said.reason })))
       throw new Refused('NOT_WAITING')
     await writeAudit(tx, note(row, said, at, to === 'refused' ? 'refuse' : 'takeBack'))
   })

@@ -139,7 +139,7 @@ describe('one owner of two', () => {
     ).toEqual([{ counts_from: new Date(clock.now().getTime() + 72 * HOUR_MS) }])
   })
 
-  it('writes no word of an unconfirmed operator, whatever statement tries', async () => {
+  it('writes no decision of an unconfirmed operator, whatever statement tries', async () => {
     const [thief] = [await owner(), await owner()]
     const id = idOf(await invite(thief.client, 'finance'))
     const at = clock.now()
