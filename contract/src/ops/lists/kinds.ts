@@ -12,7 +12,7 @@ export const OPERATORS = {
   /** Days back from now. */
   time: ['olderThan', 'within'],
 } as const
-export type ColumnKind = keyof typeof OPERATORS
+type ColumnKind = keyof typeof OPERATORS
 export type Operator = (typeof OPERATORS)[ColumnKind][number]
 export const OPERATOR_NAMES = [...new Set(Object.values(OPERATORS).flat())] as [
   Operator,

@@ -444,6 +444,25 @@ describe('the postings and the audit log', () => {
       memberId: who.memberId,
       cells: { kind: 'adjust', op: 'post', from: 'house:psp:KBANK', to: wallet },
     })
+    // What ended a hold of the member's touches only the house, and is found all the same.
+    await context.ledger.submit({
+      op: 'hold',
+      key: 'list-hold',
+      kind: 'withdraw',
+      from: wallet,
+      amount: 100n,
+    })
+    await context.ledger.submit({
+      op: 'settle',
+      key: 'list-end',
+      hold: 'list-hold',
+      legs: [{ from: 'house:transit', to: 'house:bank:main', amount: 100n }],
+    })
+    const [end, hold] = await all('postings', { filters: [member] })
+    expect([end, hold]).toMatchObject([
+      { memberId: who.memberId, cells: { op: 'settle', to: 'house:bank:main', key: 'list-end' } },
+      { memberId: who.memberId, cells: { op: 'hold', key: 'list-hold' } },
+    ])
     const kind = { column: 'kind', op: 'is', values: ['adjust'] }
     expect((await all('postings', { filters: [member, kind] })).length).toBe(3)
     const key = { column: 'key', op: 'is', values: ['list-5'] }
@@ -452,7 +471,7 @@ describe('the postings and the audit log', () => {
     expect((await all('postings', { filters: [number] })).map(({ id }) => id)).toEqual([one?.id])
     const today = new Date(clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
     const days = (from: string, to: string) => all('postings', { filters: [member], from, to })
-    expect((await days(today, today)).length).toBe(9)
+    expect((await days(today, today)).length).toBe(11)
     expect(await days('2020-01-01', '2020-12-31')).toEqual([])
     expect(await days('2090-01-01', '2090-12-31')).toEqual([])
   })

@@ -20,20 +20,28 @@ export function demandList({ role, waits }: Operator, name: ListName): void {
   if (waits && CONFIRMED_RIGHTS.includes(right)) throw new Refused('UNCONFIRMED_OPERATOR')
 }
 
-const questionOf = (context: Context, name: ListName, asked: Asked): Question => {
+const questionOf = (name: ListName, asked: Asked, now: Date): Question => {
   const list = listOf(name)
   return {
-    filters: checkFilters(list, asked.filters, context.clock.now()),
+    filters: checkFilters(list, asked.filters, now),
     range: list.range,
     days: momentsOf(asked.from, asked.to),
   }
 }
 
 /** One page, from the start or from where another ended. */
-export async function readList(
-  context: Context,
+export const readList = (
+  { standby, clock }: Context,
+  name: ListName,
+  body: Body<'opsList'>,
+): Promise<Answer<'opsList'>> => standby.read((db) => pageOf(db, name, body, clock.now()))
+
+/** The same of a database. */
+export async function pageOf(
+  db: Context['db'],
   name: ListName,
   { sort, after, before, limit, ...asked }: Body<'opsList'>,
+  now: Date,
 ): Promise<Answer<'opsList'>> {
   const source = SOURCES[name]
   const order = checkOrder(listOf(name), sort)
@@ -46,11 +54,9 @@ export async function readList(
     id: source.idType === 'bigint',
   }
   const from = cursor === undefined ? null : { place: placeOf(cursor, order, isFigure), back }
-  const question = { ...questionOf(context, name, asked), order, columns, from, limit }
-  const { rows, asOf } = await context.standby.read(async (db) => ({
-    rows: await pageRows(db, source, question),
-    asOf: (await source.asOf?.(db)) ?? null,
-  }))
+  const question = { ...questionOf(name, asked, now), order, columns, from, limit }
+  const rows = await pageRows(db, source, question)
+  const asOf = (await source.asOf?.(db)) ?? null
   const isLonger = rows.length > limit
   const page = back ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const [first, last] = [page[0], page.at(-1)]
@@ -76,15 +82,20 @@ const shownRow = (source: Source, { place, memberId, values }: FoundRow) => ({
 })
 
 /** How many match, exactly up to {@link COUNTED_TO}. */
-export async function countList(
-  context: Context,
+export const countList = (
+  { standby, clock }: Context,
   name: ListName,
   asked: Asked,
+): Promise<Answer<'opsListCount'>> => standby.read((db) => countOf(db, name, asked, clock.now()))
+
+/** The same of a database. */
+export async function countOf(
+  db: Context['db'],
+  name: ListName,
+  asked: Asked,
+  now: Date,
 ): Promise<Answer<'opsListCount'>> {
-  const question = questionOf(context, name, asked)
-  const found = await context.standby.read((db) =>
-    countRows(db, SOURCES[name], question, COUNTED_TO),
-  )
+  const found = await countRows(db, SOURCES[name], questionOf(name, asked, now), COUNTED_TO)
   return { count: Math.min(found, COUNTED_TO), more: found > COUNTED_TO }
 }
 
@@ -101,7 +112,7 @@ export async function downloadList(
   const list = listOf(name)
   const columns = (chosen ?? Object.keys(list.columns)).filter((key) => key in list.columns)
   const question = {
-    ...questionOf(context, name, asked),
+    ...questionOf(name, asked, context.clock.now()),
     order: checkOrder(list, sort),
     columns,
     limit: AT_ONCE,

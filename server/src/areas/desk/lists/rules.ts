@@ -29,7 +29,7 @@ const refuse = (column: string): never => {
 }
 
 /** Satang of an amount of baht as text, of either sign; null: none. */
-export function satangOf(text: string): bigint | null {
+function satangOf(text: string): bigint | null {
   const [, sign = '', baht = '', part = ''] = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   if (baht === '') return null
   const satang = BigInt(baht) * 100n + BigInt(part.padEnd(2, '0') || '0')

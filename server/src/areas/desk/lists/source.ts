@@ -13,15 +13,21 @@ export interface SourceColumn {
   /** In the place of `sql`, where what is shown is another, or costs more. */
   shown?: RawBuilder<unknown>
   /** In the place of a comparison with `sql`: whether it is one of these values. */
-  isOneOf?: (values: string[]) => RawBuilder<boolean>
+  isOneOf?: (
+    values: string[],
+    db: Kysely<Database>,
+  ) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
   cell: (value: unknown) => Cell
 }
 
 /** Where the rows of a list come from. Nothing in it is of a caller. */
 export interface Source {
   from: RawBuilder<unknown>
-  /** What only the shown columns need; never changes which rows there are. */
-  joins?: RawBuilder<unknown>
+  /**
+   * What only the shown columns need, joined to the rows of the page by the one table's alias;
+   * never changes which rows there are.
+   */
+  shown?: { alias: string; joins: RawBuilder<unknown> }
   id: RawBuilder<unknown>
   idType: 'text' | 'bigint'
   memberId: RawBuilder<unknown>

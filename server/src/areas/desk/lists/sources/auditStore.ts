@@ -7,7 +7,7 @@ const text = (column: string) => ({ sql: sql.ref(column), type: 'text', cell: as
 /** What operators did. */
 export const audit: Source = {
   from: sql`audit_entry a`,
-  joins: sql`left join member m on m.id = a.member_id`,
+  shown: { alias: 'a', joins: sql`left join member m on m.id = a.member_id` },
   id: sql.ref('a.seq'),
   idType: 'bigint',
   memberId: sql.ref('a.member_id'),

@@ -3,7 +3,7 @@ import type { Cell } from '../source.ts'
 
 /** How the values of the database are shown. */
 export const asText = (value: unknown): Cell =>
-  value === null ? null : String(value as string | bigint)
+  value === null ? null : (value as string | bigint).toString()
 export const asBaht = (value: unknown): Cell =>
   value === null ? null : toBaht(BigInt(value as bigint | string))
 export const asCount = (value: unknown): Cell => (value === null ? null : Number(value))

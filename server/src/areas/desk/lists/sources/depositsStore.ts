@@ -7,7 +7,7 @@ const text = (column: string) => ({ sql: sql.ref(column), type: 'text', cell: as
 /** Payments that members were credited, whichever way they came. */
 export const deposits: Source = {
   from: sql`deposit d`,
-  joins: sql`left join member m on m.id = d.member_id`,
+  shown: { alias: 'd', joins: sql`left join member m on m.id = d.member_id` },
   id: sql.ref('d.id'),
   idType: 'text',
   memberId: sql.ref('d.member_id'),

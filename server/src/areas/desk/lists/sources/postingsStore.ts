@@ -3,19 +3,22 @@ import type { Database } from '../../../../db/schema.ts'
 import type { Days, Source } from '../source.ts'
 import { asBaht, asText, asTime } from './cells.ts'
 
-/** The accounts of one side, coins apart. */
+/** The accounts of one side, those of coins last. */
 const side = (sign: '<' | '>') => sql`(
-  select string_agg(a.address, ' ' order by a.address) from ledger_entry e
+  select string_agg(a.address, ' ' order by a.address like '%:coin', a.address) from ledger_entry e
     join ledger_account a on a.id = e.account_id
   where e.transfer_id = t.id and e.amount ${sql.raw(sign)} 0)`
 
 /** Postings of the ledger. Their numbers grow with time, so the number is the order. */
 export const postings: Source = {
   from: sql`ledger_transfer t`,
-  joins: sql`left join lateral (
+  shown: {
+    alias: 't',
+    joins: sql`left join lateral (
       select split_part(a.address, ':', 2) as id from ledger_entry e join ledger_account a on a.id = e.account_id
-      where e.transfer_id = t.id and a.address like 'member:%' limit 1) whose on true
+      where e.transfer_id = any (array[t.id, t.hold_id]) and a.address like 'member:%' limit 1) whose on true
     left join member m on m.id = whose.id`,
+  },
   id: sql.ref('t.id'),
   idType: 'bigint',
   memberId: sql.ref('whose.id'),
@@ -41,11 +44,7 @@ export const postings: Source = {
       sql: sql.ref('whose.id'),
       shown: sql.ref('m.name'),
       type: 'text',
-      // By the entries of the member's own accounts.
-      isOneOf: (values) => sql<boolean>`t.id in (
-        select e.transfer_id from unnest(${values}::text[]) w (id)
-          join ledger_account a on a.address >= 'member:' || w.id || ':' and a.address < 'member:' || w.id || ';'
-          join ledger_entry e on e.account_id = a.id)`,
+      isOneOf: ofMembers,
       cell: asText,
     },
     key: { sql: sql.ref('t.key'), type: 'text', cell: asText },
@@ -91,4 +90,28 @@ async function firstSince(db: Kysely<Database>, at: Date): Promise<bigint> {
     else low = row.id + 1n
   }
   return low
+}
+
+/**
+ * By the entries of the members' own accounts, and what ended the holds among them. The accounts
+ * are looked up first, so that the plan knows how few entries they have.
+ */
+async function ofMembers(
+  members: readonly string[],
+  db: Kysely<Database>,
+): Promise<RawBuilder<boolean>> {
+  const accounts = await Promise.all(
+    members.map((id) =>
+      db
+        .selectFrom('ledger_account')
+        .select('id')
+        .where('address', '>=', `member:${id}:`)
+        .where('address', '<', `member:${id};`)
+        .execute(),
+    ),
+  )
+  const ids = accounts.flat().map(({ id }) => String(id))
+  return sql<boolean>`t.id in (select unnest(array[e.transfer_id, r.transfer_id])
+    from ledger_entry e left join ledger_resolution r on r.hold_id = e.transfer_id
+    where e.account_id = any (${ids}::bigint[]))`
 }

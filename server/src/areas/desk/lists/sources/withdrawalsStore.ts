@@ -8,7 +8,7 @@ const text = (column: string) => ({ sql: sql.ref(column), type: 'text', cell: as
 /** Withdrawals in every state. */
 export const withdrawals: Source = {
   from: sql`withdrawal w`,
-  joins: sql`left join member m on m.id = w.member_id`,
+  shown: { alias: 'w', joins: sql`left join member m on m.id = w.member_id` },
   id: sql.ref('w.id'),
   idType: 'text',
   memberId: sql.ref('w.member_id'),
