@@ -31,7 +31,7 @@ const isForAnySibling = (selector: string): boolean => {
  */
 it('no style chooses any element at all by its sibling', () => {
   const sheets = globSync('assets/*.css', { cwd: DIST })
-  expect(sheets.length).toBeGreaterThan(3)
+  expect(sheets.length, 'no web/dist: npm run build').toBeGreaterThan(3)
   const selectors = sheets.flatMap((file) =>
     [...readFileSync(join(DIST, file), 'utf8').matchAll(/([^{}@;]+)\{/g)].flatMap(([, list = '']) =>
       list.split(/,(?![^(]*\))/),

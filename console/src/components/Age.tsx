@@ -10,7 +10,7 @@ export function Took({ from, until }: { from: string; until: string }) {
 }
 
 /** How long something waits; coral with a triangle once it is over its target of minutes. */
-export function Age({ since, target }: { since: string | null; target?: number }) {
+export function Age({ since, target }: { since: string | null; target?: number | undefined }) {
   const t = useTranslations('age')
   const age = ageOf(since)
   if (!age) return <span className="faint">—</span>

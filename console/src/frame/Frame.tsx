@@ -1,6 +1,8 @@
 import { hasRight } from '@krapao/contract/ops/rights'
+import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { PLACES } from './places.ts'
@@ -12,6 +14,7 @@ import { useIsPhone } from './useIsPhone.ts'
 export function Frame() {
   const session = useSession()
   const isPhone = useIsPhone()
+  const t = useTranslations('toast')
   useSlashSearch()
   // Night on a phone, paper on a desk.
   useEffect(() => {
@@ -25,6 +28,7 @@ export function Frame() {
       <Outlet />
       {isPhone && <BottomBar places={mine} />}
       <StepUp />
+      <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>
   )
 }

@@ -20,9 +20,11 @@ export function Page({
   tabs?: ReactNode
   children: ReactNode
 }) {
+  // What waits for this operator's second signature is in the tab, wherever they are.
+  const toConfirm = useOps('opsToday', {}, { every: 10_000 }).data?.approvals.toConfirm ?? 0
   useEffect(() => {
-    document.title = `${title} · Krapao`
-  }, [title])
+    document.title = `${toConfirm > 0 ? `(${toConfirm}) ` : ''}${title} · Krapao`
+  }, [title, toConfirm])
   return (
     <main className="mainc">
       <header className="head">

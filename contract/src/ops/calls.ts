@@ -5,6 +5,7 @@ import { caseCalls } from './cases.ts'
 import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { decisionCalls } from './decision/calls.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
@@ -26,6 +27,7 @@ export const opsCalls = {
   ...withdrawalOpsCalls,
   ...queueCalls,
   ...memberOpsCalls,
+  ...decisionCalls,
   ...bookCalls,
   ...settingCalls,
   ...reportCalls,

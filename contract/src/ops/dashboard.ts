@@ -32,7 +32,10 @@ export const dashboardCalls = {
         /** Accounts that one operator alone has told members to pay into, of late. */
         accounts: queue,
         /** What one operator has asked for and a second one has not confirmed yet. */
-        approvals: queue,
+        approvals: queue.extend({
+          /** Of these the ones that this operator may confirm: the title of each page counts them. */
+          toConfirm: z.int(),
+        }),
         /** What one person alone has given or loosened of late, since nobody else held the right. */
         alone: queue,
         /** Rounds that a game told, that could not be read and may still count. */

@@ -21,6 +21,8 @@ const party = z
   .nullable()
 /** A check of a slip: the bank's answer agrees, contradicts, cannot tell, or nothing is known. */
 const CHECK_RESULTS = ['match', 'no', 'unclear', 'unknown'] as const
+/** Of our own bank: nothing yet, the same, or the same transfer with another amount. */
+const FEED_ANSWERS = ['notYet', 'found', 'otherAmount'] as const
 const slip = z.object({
   reference: id,
   memberId: id,
@@ -44,6 +46,20 @@ const slip = z.object({
     accountName: z.string(),
   }),
   checks: z.array(z.object({ check: z.string(), result: z.enum(CHECK_RESULTS) })),
+  /** What our own bank's feed shows of the same transfer, and when it was last read. */
+  feed: z.object({
+    answer: z.enum(FEED_ANSWERS),
+    line: z
+      .object({
+        amount: balance,
+        currency: z.enum(['THB', 'LAK']),
+        bookedAt: time,
+        account: maskedAccount,
+        name: z.string(),
+      })
+      .nullable(),
+    readAt: time.nullable(),
+  }),
   /** Our accounts that the money may have come into. */
   accounts: z.array(z.string()),
 })

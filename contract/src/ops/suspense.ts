@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
+import { signal } from './decision/signal.ts'
 import { aboutId, access, openWord, page, reason } from './fields.ts'
 
 /** What every decision about an item may be refused with. */
@@ -47,6 +48,26 @@ export const suspenseOpsCalls = {
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
     answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+  }),
+  opsSuspenseEvidence: call({
+    summary: 'Who may own it: account, name, announcement and earlier transfers of each, by score',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(
+      z.object({
+        candidates: z.array(
+          z.object({
+            memberId: id,
+            name: z.string(),
+            /** How many kinds of evidence speak for the member, of how many. */
+            score: z.int(),
+            of: z.int(),
+            evidence: z.array(signal),
+          }),
+        ),
+      }),
+    ),
   }),
   opsSuspenseReveal: call({
     summary: 'The sender with the whole account number, or the line as it came; audited',

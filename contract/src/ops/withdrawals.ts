@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, kip, time } from '../fields.ts'
 import { WITHDRAWAL_OUTCOMES, WITHDRAWAL_STATES } from '../withdrawals/states.ts'
+import { signal, worst } from './decision/signal.ts'
 import {
   aboutReference,
   access,
   HOLDER_ANSWERS,
   maskedAccount,
+  openWord,
   page,
   reason,
   signature,
@@ -25,7 +27,11 @@ const withdrawal = z.object({
   state: z.enum(WITHDRAWAL_STATES),
   /** Why it waits, as codes. */
   reasons: z.array(z.string()),
+  /** How heavy the heaviest of them weigh, and how many do. */
+  worst,
   approvals: z.array(signature),
+  /** The first of two approvals: a second operator confirms it, its own may take it back. */
+  proposal: openWord.nullable(),
   /** How many different operators must approve. */
   needs: z.int(),
   /** When it goes out by itself, where it waits for a cooling-off to end. */
@@ -84,6 +90,8 @@ const withdrawalCase = z.object({
     withdrawalsPerDay: z.int(),
     autoPayoutPerHour: z.number(),
   }),
+  /** What its reasons and these facts say, the heaviest first. */
+  signals: z.array(signal),
   /** The newest lines of the member's statement. */
   movements: z.array(statementLine),
 })

@@ -38,6 +38,7 @@ async function decide(way: Way): Promise<void> {
 
   const [given, returned, lost] = [await item(), await item(), await item()]
   await way.call('opsSuspenseReveal', operator, { params: given })
+  await way.call('opsSuspenseEvidence', operator, { params: given })
   const assign = { params: given, body: { memberId: member.id, ...REASON } }
   await way.call('opsSuspenseAssign', operator, assign)
   await way.call('opsSuspenseReturn', operator, { params: returned, body: REASON })

@@ -37,9 +37,12 @@ export async function openConsole(
   return opened
 }
 
-/** Gives the dialog its reason and presses its button. */
+/** Gives the dialog its reason, in words where it has reasons to tap, and presses its button. */
 export async function confirm(page: Page, reason: string, name: RegExp): Promise<void> {
   const dialog: Locator = page.getByRole('dialog')
+  await dialog.getByRole('button', { name }).waitFor()
+  const other = dialog.getByRole('button', { name: /^(Other|อื่น ๆ)/, pressed: false })
+  if (await other.isVisible()) await other.click()
   await dialog.getByRole('textbox').last().fill(reason)
   await dialog.getByRole('button', { name }).click()
   await dialog.waitFor({ state: 'detached' })

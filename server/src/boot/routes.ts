@@ -16,6 +16,7 @@ import { bookRoutes } from '../areas/desk/books/routes.ts'
 import { careRoutes } from '../areas/desk/care/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
 import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
+import { decisionRoutes } from '../areas/desk/decision/routes.ts'
 import { listRoutes } from '../areas/desk/lists/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
@@ -80,6 +81,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   approvalRoutes(app, context)
   suspenseRoutes(app, context)
   memberAdminRoutes(app, context)
+  decisionRoutes(app, context)
   adjustmentRoutes(app, context)
   transferDecisionRoutes(app, context)
   bookRoutes(app, context)

@@ -735,6 +735,7 @@ table incoming_payment
   CREATE UNIQUE INDEX incoming_payment_first ON public.incoming_payment USING btree (account, first_of) WHERE (first_of IS NOT NULL)
   CREATE INDEX incoming_payment_given_alone ON public.incoming_payment USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
   CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
+  CREATE INDEX incoming_payment_sender ON public.incoming_payment USING btree (from_account_no, from_bank_code) WHERE ((kind = 'bank'::text) AND (from_account_no <> ''::text))
   CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
@@ -919,6 +920,7 @@ table manual_deposit
   constraint manual_deposit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
   constraint manual_deposit_pkey PRIMARY KEY (id)
   constraint manual_deposit_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'REPLACED'::text, 'EXPIRED'::text, 'REFUSED'::text])))
+  CREATE INDEX manual_deposit_amount ON public.manual_deposit USING btree (amount, created_at)
   CREATE INDEX manual_deposit_expiring ON public.manual_deposit USING btree (expires_at) WHERE (state = 'PENDING'::text)
   CREATE UNIQUE INDEX manual_deposit_one_open ON public.manual_deposit USING btree (member_id) WHERE (state = 'PENDING'::text)
   CREATE INDEX manual_deposit_unmatched ON public.manual_deposit USING btree (member_id, amount) WHERE ((state = 'PAID'::text) AND (bank_reference IS NULL))

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Page } from '../../frame/Page.tsx'
+import type { Reasons } from '../decision/useReasons.ts'
 import { Pager } from '../Pager.tsx'
 import { Skeleton, Empty, Fault } from '../states.tsx'
 import { HeldBar } from './HeldBar.tsx'
@@ -11,10 +12,37 @@ import type { Queue } from './useQueue.ts'
 /** Rows of a queue's page. */
 export const QUEUE_PAGE = 100
 
+interface Pages {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
 interface Found {
   data: unknown
   error: unknown
   refetch: () => Promise<unknown>
+}
+
+interface Shown<Row> {
+  title: string
+  aside?: ReactNode
+  tabs?: ReactNode
+  found: Found
+  queue: Queue<Row>
+  /** Where the list is longer than a page. */
+  pages: Pages
+  /** What an empty queue says. */
+  none: string
+  /** One row of the list. */
+  renderRow: (row: Row) => ReactNode
+  asked: Asked | null
+  close: () => void
+  /** To tap, where its dialogs take them. */
+  reasons?: Reasons
+  /** Under the rows: what they come to. */
+  sums?: ReactNode
+  /** The case of the chosen row. */
+  children: (row: Row) => ReactNode
 }
 
 /**
@@ -32,24 +60,10 @@ export function QueuePage<Row>({
   renderRow,
   asked,
   close,
+  reasons,
+  sums,
   children,
-}: {
-  title: string
-  aside?: ReactNode
-  tabs?: ReactNode
-  found: Found
-  queue: Queue<Row>
-  /** Where the list is longer than a page. */
-  pages: { page: number; total: number; onPage: (page: number) => void }
-  /** What an empty queue says. */
-  none: string
-  /** One row of the list. */
-  renderRow: (row: Row) => ReactNode
-  asked: Asked | null
-  close: () => void
-  /** The case of the chosen row. */
-  children: (row: Row) => ReactNode
-}) {
+}: Shown<Row>) {
   const isHere = data !== undefined
   const { rows, chosen } = queue
   return (
@@ -63,37 +77,48 @@ export function QueuePage<Row>({
           </section>
         )}
         {rows.length > 0 && (
-          <QueueRows queue={queue} foot={<QueuePager {...pages} shown={rows.length} />}>
+          <QueueRows queue={queue} foot={<Foot sums={sums} pages={pages} shown={rows.length} />}>
             {renderRow}
           </QueueRows>
         )}
-        {chosen && (
-          <section className="card case">
-            <HeldBar queue={queue} />
-            {/* Another's case is read, not decided: every button and field of it is off. */}
-            <fieldset className="plainset" disabled={queue.isOthers}>
-              {children(chosen)}
-            </fieldset>
-          </section>
-        )}
+        {chosen && <OpenCase queue={queue}>{children(chosen)}</OpenCase>}
       </div>
-      {asked && <ReasonDialog asked={asked} close={close} />}
+      {asked && (
+        <ReasonDialog
+          asked={asked}
+          close={close}
+          done={() => {
+            queue.next()
+            reasons?.clear()
+          }}
+          reasons={reasons}
+        />
+      )}
     </Page>
   )
 }
 
+const Foot = ({ sums, pages, shown }: { sums: ReactNode; pages: Pages; shown: number }) => (
+  <>
+    {sums}
+    <QueuePager {...pages} shown={shown} />
+  </>
+)
+
+/** Another's case is read, not decided: every button and field of it is off. */
+function OpenCase<Row>({ queue, children }: { queue: Queue<Row>; children: ReactNode }) {
+  return (
+    <section className="card case">
+      <HeldBar queue={queue} />
+      <fieldset className="plainset" disabled={queue.isOthers}>
+        {children}
+      </fieldset>
+    </section>
+  )
+}
+
 /** The way to the rest of a long queue; nothing while all of it is here. */
-export function QueuePager({
-  page,
-  total,
-  shown,
-  onPage,
-}: {
-  page: number
-  total: number
-  shown: number
-  onPage: (page: number) => void
-}) {
+function QueuePager({ page, total, shown, onPage }: Pages & { shown: number }) {
   const t = useTranslations('page')
   const first = (page - 1) * QUEUE_PAGE
   // The last case of the last page has gone.

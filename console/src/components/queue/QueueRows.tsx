@@ -1,7 +1,7 @@
 import { Money } from '@krapao/ui/money/money.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Age } from '../Age.tsx'
+import { Age, Took } from '../Age.tsx'
 import { HeldBadge } from './HeldBar.tsx'
 import type { Queue } from './useQueue.ts'
 
@@ -77,14 +77,20 @@ export function Keys({ hasCases = false }: { hasCases?: boolean }) {
 export function QueueRow({
   amount,
   since,
+  until,
   target,
   name,
+  mark,
   note,
 }: {
   amount: number | null
   since: string
-  target: number
+  /** Of what has ended: how long it took. */
+  until?: string | undefined
+  target?: number | undefined
   name: ReactNode
+  /** The worst that is known of it. */
+  mark?: ReactNode
   note: ReactNode
 }) {
   return (
@@ -92,10 +98,13 @@ export function QueueRow({
       <span className="between">
         <Money amount={amount} currency={false} />
         <time>
-          <Age since={since} target={target} />
+          {until ? <Took from={since} until={until} /> : <Age since={since} target={target} />}
         </time>
       </span>
-      <b className="b cut">{name}</b>
+      <span className="between">
+        <b className="b cut">{name}</b>
+        {mark}
+      </span>
       <small>{note}</small>
     </>
   )

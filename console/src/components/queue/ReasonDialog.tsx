@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ReasonChips } from '../decision/ReasonChips.tsx'
+import type { Reasons } from '../decision/useReasons.ts'
 import { FaultNote } from '../forms/FaultNote.tsx'
 import { ModalDialog } from '../forms/ModalDialog.tsx'
 import { useSubmit } from '../forms/useSubmit.ts'
@@ -44,32 +46,49 @@ function WaitsForSecond({ title, close }: { title: string; close: () => void }) 
 
 /**
  * Asks once more before money moves, and for the reason. Enter alone does not pass it: the focus
- * begins in the reason, which takes a line.
+ * begins in the reason. Ctrl+Enter does.
  */
-export function ReasonDialog({ asked, close }: { asked: Asked; close: () => void }) {
+export function ReasonDialog({
+  asked,
+  close,
+  done = () => {},
+  reasons,
+}: {
+  asked: Asked
+  close: () => void
+  /** Once it is carried out. */
+  done?: (() => void) | undefined
+  /** To tap; without them a field. */
+  reasons?: Reasons | undefined
+}) {
   const t = useTranslations('dialog')
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const reason = reasons ? reasons.text : typed
   const { busy, fault, submit } = useSubmit()
   const [waits, setWaits] = useState(false)
   const missing = asked.needsReason && reason.trim().length < 3
   const run = (): Promise<void> =>
     submit(async () => {
       const said = await asked.run(reason.trim())
-      if (isWaiting(said)) setWaits(true)
-      else close()
+      if (isWaiting(said)) return setWaits(true)
+      close()
+      done()
     })
+  const isOff = missing || busy || Boolean(asked.blocked)
+  useCtrlEnter(isOff || waits ? null : () => void run())
   if (waits) return <WaitsForSecond title={asked.title} close={close} />
   return (
     <ModalDialog title={asked.title} close={close}>
       {asked.body}
-      <Labelled name={asked.needsReason ? t('reason') : t('reasonMay')}>
-        <textarea
-          className="textin"
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
+      {reasons ? (
+        <ReasonChips of={reasons} />
+      ) : (
+        <ReasonField
+          name={asked.needsReason ? t('reason') : t('reasonMay')}
+          text={typed}
+          change={setTyped}
         />
-      </Labelled>
+      )}
       <FaultNote fault={fault} />
       <div className="pairacts">
         <button type="button" className="btn" onClick={close}>
@@ -78,17 +97,50 @@ export function ReasonDialog({ asked, close }: { asked: Asked; close: () => void
         <button
           type="button"
           className={`btn ${asked.danger ? 'danger' : 'main'}`}
-          disabled={missing || busy || Boolean(asked.blocked)}
+          disabled={isOff}
           onClick={() => void run()}
         >
           {busy ? t('busy') : asked.confirm}
+          {!busy && <kbd>Ctrl ⏎</kbd>}
         </button>
       </div>
-      {asked.blocked ? (
-        <p className="caption faint">{asked.blocked}</p>
-      ) : (
-        missing && <p className="caption faint">{t('needs')}</p>
-      )}
+      <Lacks of={asked.blocked ?? (missing ? t(reasons ? 'chooses' : 'needs') : null)} />
     </ModalDialog>
   )
+}
+
+const Lacks = ({ of }: { of: string | null }) => of && <p className="caption faint">{of}</p>
+
+function ReasonField({
+  name,
+  text,
+  change,
+}: {
+  name: string
+  text: string
+  change: (text: string) => void
+}) {
+  return (
+    <Labelled name={name}>
+      <textarea
+        className="textin"
+        value={text}
+        maxLength={500}
+        onChange={(event) => change(event.target.value)}
+      />
+    </Labelled>
+  )
+}
+
+/** Null: off as it stands. */
+function useCtrlEnter(run: (() => void) | null): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (!run || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  })
 }

@@ -1,10 +1,8 @@
 import type { CaseKind } from '@krapao/contract/ops/cases'
 import { useEffect, useState } from 'react'
+import { isTyping } from './isTyping.ts'
 import { useCases, type Cases, type Held } from './useCases.ts'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 /** Enter there presses what has the focus. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(BUTTON|A)$/.test(target.tagName)
@@ -18,6 +16,8 @@ export interface Queue<Row> {
   keyOf: (row: Row) => string
   chosen: Row | undefined
   choose: (row: Row) => void
+  /** The case after it, once this one has its signature; the last one stays. */
+  next: () => void
   /** Who works at the row's case; null: nobody, or its queue has no cases. */
   heldBy: (row: Row) => Held | null
   /** The chosen case is another's: it can be read, not decided. */
@@ -32,9 +32,9 @@ export interface Queue<Row> {
 
 /**
  * The chosen row of a queue, by its key so that it stays when others come and go, who works at it,
- * and the keys: J K move, Enter takes the case, A accepts, R or X refuses. Off while a field or a
- * dialog has the focus, and deciding is off while the case is another's. `asked`: a decision is
- * being asked for, which takes the case.
+ * and the keys: J K move, Enter takes the case, A or Ctrl+Enter accepts, R or X refuses. Off while
+ * a field or a dialog has the focus, and deciding is off while the case is another's. `asked`: a
+ * decision is being asked for, which takes the case.
  */
 export function useQueue<Row>(
   rows: readonly Row[],
@@ -74,6 +74,10 @@ export function useQueue<Row>(
     keyOf,
     chosen,
     choose: (row) => setKey(keyOf(row)),
+    next: () => {
+      const after = rows[at + 1]
+      if (after) setKey(keyOf(after))
+    },
     heldBy: (row) => cases.heldBy(keyOf(row)),
     isOthers,
     isMine,
@@ -124,9 +128,13 @@ function useQueueKeys(keys: {
 }): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
       const name = event.key.toLowerCase()
+      if (event.metaKey || event.ctrlKey) {
+        if (name === 'enter') keys.accept?.()
+        return
+      }
       const step = name === 'j' ? 1 : name === 'k' ? -1 : 0
       if (step !== 0 && keys.move(step)) requestAnimationFrame(showChosen)
       else if (name === 'enter' && keys.take && !isPressed(event.target)) keys.take()

@@ -1,3 +1,4 @@
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
@@ -23,4 +24,15 @@ export function useSecondApproval() {
         body: reason.length >= 3 ? { reason } : {},
       }),
   })
+}
+
+/** Takes back at once what one has proposed oneself: nothing was carried out yet. */
+export function useTakeBack(): (approval: string) => void {
+  const t = useTranslations('toast')
+  const takeBack = useAct('opsApprovalTakeBack')
+  return (id) =>
+    void takeBack
+      .mutateAsync({ params: { id }, body: {} })
+      .then(() => showToast({ tone: 'plain', title: t('takenBack') }))
+      .catch(() => showToast({ tone: 'no', title: t('tooLate') }))
 }

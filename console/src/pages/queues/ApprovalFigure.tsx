@@ -8,6 +8,7 @@ type Item = Answer<'opsApprovals'>['items'][number]
 /** Where the case itself is shown. */
 const PLACE_OF: Partial<Record<Item['kind'], string>> = {
   adjustment: '/adjustments',
+  withdrawal: '/withdrawals',
   suspense: '/suspense',
   transfer: '/transfers',
   round: '/rounds',

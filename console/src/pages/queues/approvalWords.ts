@@ -53,7 +53,13 @@ const LABELS: Readonly<Record<string, string>> = {
   what: 'approvals.fieldOf.what',
 }
 /** Those of a case name a person rather than an offer. */
-const CASES: readonly Item['kind'][] = ['adjustment', 'suspense', 'transfer', 'chargeback']
+const CASES: readonly Item['kind'][] = [
+  'adjustment',
+  'withdrawal',
+  'suspense',
+  'transfer',
+  'chargeback',
+]
 const FIGURES = new Set(['amount', 'rewardAmount', 'minDeposit'])
 const TIMES = new Set(['startsAt', 'endsAt'])
 /** What a case says in words of its own, or what only machines read. */

@@ -17,3 +17,17 @@ export const legsOf = (row: Withdrawal) => [
   { account: 'house:transit', amount: -row.amount },
   { account: row.kip ? 'house:bank:main-lak' : 'house:bank:main', amount: row.amount },
 ]
+
+/** What keeps a payout from being approved as it stands, and who can free it. */
+export type Block = 'ownSignature' | 'contested' | 'debt' | 'resting'
+export function blockOf(
+  row: Withdrawal,
+  me: string | undefined,
+  signals: readonly { code: string; figures: Record<string, number> }[],
+): Block | null {
+  if (!mayApprove(row)) return 'resting'
+  if (row.approvals.some((each) => each.operator === me)) return 'ownSignature'
+  if (signals.some(({ code }) => code === 'CONTESTED')) return 'contested'
+  const owed = signals.find(({ code }) => code === 'CHARGEBACK')?.figures['owed'] ?? 0
+  return owed > 0 ? 'debt' : null
+}

@@ -9,6 +9,7 @@ export const APPROVAL_RIGHT = {
   depositAccount: 'settings',
   staff: 'settings',
   adjustment: 'money',
+  withdrawal: 'money',
   suspense: 'money',
   transfer: 'money',
   round: 'money',

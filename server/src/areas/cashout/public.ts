@@ -5,6 +5,7 @@ export {
   lockUnanswered,
   undecidedPayouts,
 } from './withdrawals/approvals/decide.ts'
+export { approveSecond, signedByOne } from './withdrawals/approvals/signedByOne.ts'
 export { listWithdrawals, viewWithdrawal } from './withdrawals/approvals/queue.ts'
 export { houseHour } from './withdrawals/payouts/houseHourStore.ts'
 export { orderedAs, payouts } from './withdrawals/payouts/payout.ts'

@@ -50,28 +50,40 @@ export async function readFlows(
 }
 
 /**
- * What a member has deposited and withdrawn since the account was opened, in satang; a payout that
- * was voided does not count. Reads every entry of the wallet: for a page, not for each call.
+ * What a member has deposited, withdrawn and been given since the account was opened, in satang; a
+ * payout that was voided does not count. `leaving`: of what was withdrawn, what has no end yet.
+ * Reads every entry of the wallet: for a page, not for each call.
  */
 export async function readLifetime(
   db: Kysely<Database>,
   memberId: string,
-): Promise<{ deposited: bigint; withdrawn: bigint }> {
-  const { rows } = await sql<{ deposited: string; withdrawn: string }>`
+): Promise<{ deposited: bigint; withdrawn: bigint; leaving: bigint; given: bigint }> {
+  const { rows } = await sql<Record<'deposited' | 'withdrawn' | 'leaving' | 'given', string>>`
     select
       coalesce(sum(e.amount) filter (
         where coalesce(h.kind, t.kind) = 'deposit' and t.op in (1, 3) and e.amount > 0
       ), 0)::text as deposited,
       coalesce(-sum(e.amount) filter (
         where t.kind = 'withdraw' and t.op = 2 and r.settled is distinct from false
-      ), 0)::text as withdrawn
+      ), 0)::text as withdrawn,
+      coalesce(-sum(e.amount) filter (
+        where t.kind = 'withdraw' and t.op = 2 and r.hold_id is null
+      ), 0)::text as leaving,
+      coalesce(sum(e.amount) filter (
+        where t.kind in ('gift', 'prize') and e.amount > 0
+      ), 0)::text as given
     from ledger_account a join ledger_entry e on e.account_id = a.id
     join ledger_transfer t on t.id = e.transfer_id
     left join ledger_transfer h on h.id = t.hold_id
     left join ledger_resolution r on r.hold_id = t.id
     where a.address = ${walletOf(memberId)}`.execute(db)
   const [row] = rows
-  return { deposited: BigInt(row?.deposited ?? 0), withdrawn: BigInt(row?.withdrawn ?? 0) }
+  return {
+    deposited: BigInt(row?.deposited ?? 0),
+    withdrawn: BigInt(row?.withdrawn ?? 0),
+    leaving: BigInt(row?.leaving ?? 0),
+    given: BigInt(row?.given ?? 0),
+  }
 }
 
 /**

@@ -4,44 +4,46 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../../api/useOps.ts'
+import { SignalLines } from '../../../components/decision/Signals.tsx'
 import { bahtShort } from '../../../format/baht.ts'
-import { Evidence } from './Evidence.tsx'
+import { Unproven } from './Unproven.tsx'
 
 type Item = Answer<'opsSuspense'>['items'][number]
+export type Fitting = Answer<'opsSuspenseEvidence'>['candidates'][number]
 
-/** Who fits, with what speaks for them; apart from them whoever the operator finds. */
+/** Who fits, with what speaks for and against each; apart from them whoever the operator finds. */
 export function Candidates({
   of,
+  fitting,
   give,
 }: {
   of: Item
+  /** Undefined: on their way. */
+  fitting: readonly Fitting[] | undefined
   give: (memberId: string, name: string) => void
 }) {
   const t = useTranslations('suspense')
   const [query, setQuery] = useState('')
-  const isSearch = query.trim().length > 1
-  const found = useOps(
-    'opsMembers',
-    { body: { query, limit: 5 } },
-    { enabled: isSearch, keep: true },
-  )
-  const proven = new Set(of.candidates.map((each) => each.memberId))
-  const others = isSearch
-    ? (found.data?.members.filter((each) => !proven.has(each.memberId)) ?? [])
-    : []
+  const others = useOthers(query, fitting)
   const amount = bahtShort(of.amount ?? 0)
   return (
-    <>
+    <section className="acts">
       <h3>{t('candidates')}</h3>
-      {of.candidates.length === 0 && (
+      {fitting?.length === 0 && (
         <p className="note calm">
           <TriangleAlert className="icon xs" aria-hidden />
           {t('noCandidates')}
         </p>
       )}
       <ul className="acts">
-        {of.candidates.map((each, n) => (
-          <Candidate key={each.memberId} of={of} each={each} n={n} amount={amount} give={give} />
+        {fitting?.map((each, n) => (
+          <Fits
+            key={each.memberId}
+            each={each}
+            isBest={of.decisions.length === 0 && isBest(each, n)}
+            amount={amount}
+            give={give}
+          />
         ))}
       </ul>
       <span className="row-line">
@@ -59,41 +61,60 @@ export function Candidates({
           <Other key={each.memberId} each={each} amount={amount} give={give} />
         ))}
       </ul>
-    </>
+    </section>
   )
 }
 
-function Candidate({
-  of,
+/** Whom a search finds of those for whom nothing speaks. */
+function useOthers(query: string, fitting: readonly Fitting[] | undefined) {
+  const isSearch = query.trim().length > 1
+  const { data } = useOps(
+    'opsMembers',
+    { body: { query, limit: 5 } },
+    { enabled: isSearch, keep: true },
+  )
+  const known = new Set(fitting?.map((each) => each.memberId))
+  return isSearch ? (data?.members.filter((each) => !known.has(each.memberId)) ?? []) : []
+}
+
+/** A member with what speaks for and against, and by how many kinds. */
+function Fits({
   each,
-  n,
+  isBest: isMain,
   amount,
   give,
 }: {
-  of: Item
-  each: Item['candidates'][number]
-  n: number
+  each: Fitting
+  isBest: boolean
   amount: string
   give: (memberId: string, name: string) => void
 }) {
+  const t = useTranslations('suspense')
   return (
-    <li className="wellb between">
-      <span>
-        <Link to={`/members/${each.memberId}`}>
-          <b className="b">{each.name}</b>
-        </Link>
-        <Evidence why={each.why} />
+    <li className="wellb candidate">
+      <span className="between">
+        <span>
+          <Link to={`/members/${each.memberId}`}>
+            <b className="b">{each.name}</b>
+          </Link>
+          <small>{t('score', { score: each.score, of: each.of })}</small>
+        </span>
+        <button
+          type="button"
+          className={`btn small ${isMain ? 'main' : ''}`}
+          onClick={() => give(each.memberId, each.name)}
+        >
+          {amount}
+        </button>
       </span>
-      <button
-        type="button"
-        className={`btn small ${n === 0 && of.decisions.length === 0 ? 'main' : ''}`}
-        onClick={() => give(each.memberId, each.name)}
-      >
-        {amount}
-      </button>
+      <SignalLines of={each.evidence} />
     </li>
   )
 }
+
+/** Nothing speaks against, and something for. */
+const isBest = (each: Fitting, n: number): boolean =>
+  n === 0 && each.score > 0 && each.evidence.every(({ severity }) => severity !== 'stop')
 
 /** Somebody for whom nothing speaks. */
 function Other({
@@ -113,7 +134,7 @@ function Other({
           <b className="b">{each.name}</b>
         </Link>
         <small>{each.username}</small>
-        <Evidence why={null} />
+        <Unproven />
       </span>
       <button type="button" className="btn small" onClick={() => give(each.memberId, each.name)}>
         {t('giveAnyway', { amount })}

@@ -1,4 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -6,24 +7,30 @@ import { callOps } from '../../../api/call.ts'
 import { useSession } from '../../../api/session.ts'
 import { useAct, useOps } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
+import { DecisionCase, MemberFacts } from '../../../components/decision/DecisionCase.tsx'
+import { ReasonChips } from '../../../components/decision/ReasonChips.tsx'
+import { SignalLines, type Signal } from '../../../components/decision/Signals.tsx'
+import { useReasons, type Reasons } from '../../../components/decision/useReasons.ts'
 import { Legs } from '../../../components/Legs.tsx'
 import { CaseHead } from '../../../components/queue/CaseHead.tsx'
-import { Proposal } from '../../../components/queue/Proposal.tsx'
+import { Proposal, ProposalActions } from '../../../components/queue/Proposal.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../../components/queue/QueuePage.tsx'
 import { QueueRow } from '../../../components/queue/QueueRows.tsx'
 import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
 import { useQueue } from '../../../components/queue/useQueue.ts'
-import { useSecondApproval } from '../../../components/queue/useSecondApproval.ts'
+import { useSecondApproval, useTakeBack } from '../../../components/queue/useSecondApproval.ts'
 import { Reveal } from '../../../components/Reveal.tsx'
 import { bahtShort } from '../../../format/baht.ts'
 import { fullTime } from '../../../format/time.ts'
 import { Candidates } from './Candidates.tsx'
-import { Evidence } from './Evidence.tsx'
+import { Unproven } from './Unproven.tsx'
 
 type Item = Answer<'opsSuspense'>['items'][number]
 type Decision = Item['decisions'][number]
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 const NONE: Item[] = []
+/** Those of the case stand with each candidate. */
+const NO_SIGNALS: Signal[] = []
 /** What a decision posts; nothing for a line that could not be read. */
 const legsOf = (item: Item, to: string) =>
   item.amount === null ? null : (
@@ -40,23 +47,38 @@ const targetOf = ({ action, memberId }: Pick<Decision, 'action' | 'memberId'>): 
     return: 'house:transit',
     writeOff: 'house:writtenoff',
   })[action]
-/** What speaks for a member; null: nothing. */
-const whyOf = (item: Item, memberId: string | null): string | null =>
-  item.candidates.find((each) => each.memberId === memberId)?.why ?? null
+/** The evidence for the member whom it is to be given to, and what it posts. */
+function ProposedFacts({
+  item,
+  proposed,
+}: {
+  item: Item
+  proposed: Pick<Decision, 'action' | 'memberId' | 'name'>
+}) {
+  const fitting = useFitting(item)
+  const evidence = fitting?.find((each) => each.memberId === proposed.memberId)?.evidence ?? []
+  return (
+    <>
+      {proposed.action === 'assign' && (
+        <div>
+          <Link to={`/members/${proposed.memberId}`}>
+            <b className="b">{proposed.name ?? proposed.memberId}</b>
+          </Link>
+          {evidence.length > 0 ? <SignalLines of={evidence} /> : <Unproven />}
+        </div>
+      )}
+      {legsOf(item, targetOf(proposed))}
+    </>
+  )
+}
 
-const factsOf = (item: Item, word: Decision) => (
-  <>
-    {word.action === 'assign' && (
-      <div>
-        <Link to={`/members/${word.memberId}`}>
-          <b className="b">{word.name ?? word.memberId}</b>
-        </Link>
-        <Evidence why={whyOf(item, word.memberId)} />
-      </div>
-    )}
-    {legsOf(item, targetOf(word))}
-  </>
-)
+/** Who fits, by score; undefined: on their way. */
+const useFitting = (item: Item) =>
+  useOps(
+    'opsSuspenseEvidence',
+    { params: { id: item.id } },
+    { every: 20_000, enabled: item.amount !== null },
+  ).data?.candidates
 
 /** Money of nobody yet: whose it may be and why, given to them, sent back, or written off. */
 export function SuspensePage() {
@@ -66,17 +88,15 @@ export function SuspensePage() {
   const found = useOps('opsSuspense', { body: { limit: QUEUE_PAGE, page } }, { every: 4_000 })
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.name
-  const say = useSecondApproval()
   const decision = useDecision(setAsked)
   const queue = useQueue(
     rows,
     (item) => item.id,
     {
       accept: (item) => {
-        const word = item.decisions.find((each) => each.operator !== me)
+        const proposed = item.decisions.find((each) => each.operator !== me)
         const [only] = item.candidates
-        if (word)
-          setAsked(say(word.approval, 'confirm', decision.whatOf(item, word), factsOf(item, word)))
+        if (proposed) decision.askConfirm(item, proposed)
         else if (only && item.candidates.length === 1)
           decision.askAssign(item, only.memberId, only.name)
       },
@@ -84,6 +104,7 @@ export function SuspensePage() {
     },
     { kind: 'suspense', asked: asked !== null },
   )
+  const reasons = useReasons('suspense', queue.chosen?.id ?? null)
   return (
     <QueuePage
       title={t('place.suspense')}
@@ -92,24 +113,34 @@ export function SuspensePage() {
       queue={queue}
       pages={{ page, total: found.data?.total ?? 0, onPage: setPage }}
       none={t('suspense.none')}
+      reasons={reasons}
       asked={asked}
       close={() => setAsked(null)}
-      renderRow={(item) => (
-        <QueueRow
-          amount={item.amount}
-          since={item.at}
-          target={30}
-          name={item.from || item.reference}
-          note={
-            <>
-              {item.account} · {t(`suspenseWhy.${item.reason}`)}
-            </>
-          }
+      renderRow={(item) => <SuspenseRow item={item} />}
+    >
+      {(chosen) => (
+        <SuspenseCase
+          key={chosen.id}
+          item={chosen}
+          ask={setAsked}
+          decision={decision}
+          reasons={reasons}
         />
       )}
-    >
-      {(chosen) => <SuspenseCase item={chosen} ask={setAsked} decision={decision} />}
     </QueuePage>
+  )
+}
+
+function SuspenseRow({ item }: { item: Item }) {
+  const t = useTranslations('suspenseWhy')
+  return (
+    <QueueRow
+      amount={item.amount}
+      since={item.at}
+      target={30}
+      name={item.from || item.reference}
+      note={`${item.account} · ${t(item.reason)}`}
+    />
   )
 }
 
@@ -137,36 +168,70 @@ function Whence({ item }: { item: Item }) {
   )
 }
 
+/** Done, or proposed: then it may be taken back until a second one confirms it. */
+function useTell() {
+  const me = useSession()?.me.name
+  const takeBack = useTakeBack()
+  const t = useTranslations('toast')
+  return (what: string, item: Item): void => {
+    const own = item.state === 'WAITING' && item.decisions.find((each) => each.operator === me)
+    if (!own) showToast({ tone: 'ok', title: t('done', { what }) })
+    else
+      showToast({
+        tone: 'wait',
+        title: t('proposed', { what }),
+        detail: t('second'),
+        action: { label: t('undo'), onPress: () => takeBack(own.approval) },
+      })
+  }
+}
+
 /** What each decision on money of nobody is called, and how it is asked for. */
 function useDecision(ask: (asked: Asked) => void) {
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
+  const say = useSecondApproval()
   const t = useTranslations()
-  const whatOf = (item: Item, { action, name }: Decision): string =>
+  const whatOf = (item: Item, { action, name }: Pick<Decision, 'action' | 'name'>): string =>
     action === 'assign'
       ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
       : t(`suspense.${action}Title`, { amount: amountOf(item) })
-  const askAssign = (item: Item, memberId: string, name: string): void =>
+  const tell = useTell()
+  const askAssign = (item: Item, memberId: string, name: string): void => {
+    const proposed = { action: 'assign', memberId, name } as const
     ask({
       title: t('suspense.assignTitle', { name }),
-      confirm: t('suspense.assign', { name, amount: amountOf(item) }),
+      confirm: whatOf(item, proposed),
       needsReason: true,
-      body: (
-        <>
-          <Evidence why={whyOf(item, memberId)} />
-          {legsOf(item, targetOf({ action: 'assign', memberId }))}
-        </>
-      ),
-      run: (reason) => assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
+      body: <ProposedFacts item={item} proposed={proposed} />,
+      run: async (reason) =>
+        tell(
+          whatOf(item, proposed),
+          await assign.mutateAsync({ params: { id: item.id }, body: { memberId, reason } }),
+        ),
     })
+  }
+  const askConfirm = (item: Item, proposed: Decision): void =>
+    ask(
+      say(
+        proposed.approval,
+        'confirm',
+        whatOf(item, proposed),
+        <ProposedFacts item={item} proposed={proposed} />,
+      ),
+    )
   const askReturn = (item: Item): void =>
     ask({
       title: t('suspense.returnTitle', { amount: amountOf(item) }),
       confirm: `${t('suspense.return')} ${amountOf(item)}`,
       needsReason: true,
       body: legsOf(item, targetOf({ action: 'return', memberId: null })),
-      run: (reason) => giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
+      run: async (reason) =>
+        tell(
+          t('suspense.returnTitle', { amount: amountOf(item) }),
+          await giveBack.mutateAsync({ params: { id: item.id }, body: { reason } }),
+        ),
     })
   const askWriteOff = (item: Item): void =>
     ask({
@@ -175,21 +240,30 @@ function useDecision(ask: (asked: Asked) => void) {
       needsReason: true,
       body: legsOf(item, targetOf({ action: 'writeOff', memberId: null })),
       danger: true,
-      run: (reason) => writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
+      run: async (reason) =>
+        tell(
+          t('suspense.writeOffTitle', { amount: amountOf(item) }),
+          await writeOff.mutateAsync({ params: { id: item.id }, body: { reason } }),
+        ),
     })
-  return { whatOf, askAssign, askReturn, askWriteOff }
+  return { whatOf, askConfirm, askAssign, askReturn, askWriteOff }
 }
 
 function SuspenseCase({
   item,
   ask,
   decision,
+  reasons,
 }: {
   item: Item
   ask: (asked: Asked) => void
   decision: ReturnType<typeof useDecision>
+  reasons: Reasons
 }) {
   const t = useTranslations()
+  const fitting = useFitting(item)
+  /** Whose figures are worth reading: who was proposed, or who fits best. */
+  const about = item.decisions[0]?.memberId ?? fitting?.[0]?.memberId
   return (
     <>
       <CaseHead
@@ -198,37 +272,76 @@ function SuspenseCase({
         small={`${t(`suspense.kind.${item.kind}`)} · ${fullTime(item.at)}`}
         badge={{ look: 'wait', text: t(`suspense.state.${item.state}`) }}
       />
-      <div className="scroll casebody">
-        <div className="col">
-          <div className="wellb">
-            <Whence item={item} />
-          </div>
-          {item.failReason && <p className="note bad">{item.failReason}</p>}
-          {item.decisions.map((word) => (
-            <Proposal key={word.approval} of={word} what={decision.whatOf(item, word)} ask={ask}>
-              {factsOf(item, word)}
-            </Proposal>
-          ))}
-        </div>
-        <div className="col">
-          {item.amount !== null && (
-            <Candidates
-              key={item.id}
-              of={item}
-              give={(memberId, name) => decision.askAssign(item, memberId, name)}
-            />
-          )}
-          <div className="acts">
-            {item.kind === 'bank' && item.amount !== null && (
-              <button type="button" className="btn tall" onClick={() => decision.askReturn(item)}>
-                {t('suspense.return')}
-              </button>
-            )}
-            <button type="button" className="btn danger" onClick={() => decision.askWriteOff(item)}>
-              {t('suspense.writeOff')}
-            </button>
-          </div>
-        </div>
+      <DecisionCase
+        name={item.from || item.reference}
+        side={
+          <>
+            {item.decisions.map((proposed) => (
+              <Proposal
+                key={proposed.approval}
+                of={proposed}
+                what={decision.whatOf(item, proposed)}
+                ask={ask}
+                docked={item.decisions.length === 1}
+              >
+                <ProposedFacts item={item} proposed={proposed} />
+              </Proposal>
+            ))}
+            <div className="wellb">
+              <Whence item={item} />
+            </div>
+            {item.failReason && <p className="note bad">{item.failReason}</p>}
+          </>
+        }
+        dock={<Dock item={item} ask={ask} decision={decision} reasons={reasons} />}
+      >
+        {item.amount !== null && (
+          <Candidates
+            of={item}
+            fitting={fitting}
+            give={(memberId, name) => decision.askAssign(item, memberId, name)}
+          />
+        )}
+        {about && (
+          <MemberFacts key={about} memberId={about} reference={item.id} signals={NO_SIGNALS} />
+        )}
+      </DecisionCase>
+    </>
+  )
+}
+
+/** What one has proposed and another confirms; else the reasons and what else may become of it. */
+function Dock({
+  item,
+  ask,
+  decision,
+  reasons,
+}: {
+  item: Item
+  ask: (asked: Asked) => void
+  decision: ReturnType<typeof useDecision>
+  reasons: Reasons
+}) {
+  const t = useTranslations('suspense')
+  const [proposed, ...others] = item.decisions
+  return (
+    <>
+      {proposed && others.length === 0 ? (
+        <ProposalActions of={proposed} what={decision.whatOf(item, proposed)} ask={ask}>
+          <ProposedFacts item={item} proposed={proposed} />
+        </ProposalActions>
+      ) : (
+        <ReasonChips of={reasons} />
+      )}
+      <div className="twoacts">
+        {item.kind === 'bank' && item.amount !== null && (
+          <button type="button" className="btn" onClick={() => decision.askReturn(item)}>
+            {t('return')}
+          </button>
+        )}
+        <button type="button" className="btn danger" onClick={() => decision.askWriteOff(item)}>
+          {t('writeOff')}
+        </button>
       </div>
     </>
   )

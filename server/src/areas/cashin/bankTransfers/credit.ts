@@ -138,7 +138,7 @@ async function findWaiting(
 
 /**
  * What a PSP paid out for a code counts by the code. A slip by itself never has it; by an
- * operator's word it is given where the code is none of ours, as far as the PSP was asked.
+ * operator's decision it is given where the code is none of ours, as far as the PSP was asked.
  */
 async function isPaidOut(tx: LedgerTx, given: BankArrival, payment: Payment): Promise<boolean> {
   const bill = billOf(payment)

@@ -141,7 +141,7 @@ describe('of a code whose creation was never answered', () => {
     expect(await line()).toMatchObject({ state: 'SETTLED' })
   })
 
-  it('before that it waits for an operator, whose word asks the PSP first', async () => {
+  it('before that it waits for an operator, whose decision asks the PSP first', async () => {
     await readFeed(context)
     await fault('qr:KBANK', 'error', 'read', 100)
     const { reference } = await house.settle(member.client, await slip())

@@ -105,7 +105,10 @@ const senderOf = (item: Payment): string =>
 export const wholeSenderOf = (item: Payment): string =>
   item.raw ?? [item.from_bank_code, item.from_account_no, item.from_name].filter(Boolean).join(' ')
 
-async function candidatesOf(db: Kysely<Database>, item: Payment): Promise<SuspenseCandidate[]> {
+export async function candidatesOf(
+  db: Kysely<Database>,
+  item: Payment,
+): Promise<SuspenseCandidate[]> {
   const owner = item.owner_id === null ? undefined : await findMember(db, item.owner_id)
   const isBank = item.kind === 'bank' && item.from_account_no !== ''
   const sender = [item.from_bank_code, item.from_account_no] as const

@@ -9,6 +9,7 @@ import { operatorNames } from '../../staff/public.ts'
 import { findPayment } from '../payments/store.ts'
 import { assignSuspense } from './assign.ts'
 import { audited } from './decide.ts'
+import { suspenseEvidence } from './evidence.ts'
 import { listSuspense, wholeSenderOf, type SuspenseRow } from './list.ts'
 import { returnSuspense } from './return.ts'
 import { writeOffSuspense } from './writeOff.ts'
@@ -20,6 +21,7 @@ export function suspenseRoutes(app: FastifyInstance, context: Context): void {
     const { total, items } = await listSuspense(context, body)
     return { total, items: await named(context, items) }
   })
+  bind(app, context, 'opsSuspenseEvidence', ({ params }) => suspenseEvidence(context, params.id))
   bind(app, context, 'opsSuspenseReveal', async ({ operator, params: { id } }) => {
     const item = await findPayment(context.db, id)
     if (!item) throw new Refused('NOT_FOUND')

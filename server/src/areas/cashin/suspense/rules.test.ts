@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPayable, nextAttemptMs, SETTLING_MS } from './rules.ts'
+import { evidenceOf, isPayable, nextAttemptMs, SETTLING_MS, type Beside } from './rules.ts'
 
 it('lets a return settle for a minute', () => {
   expect(SETTLING_MS).toBe(60_000)
@@ -25,4 +25,45 @@ describe('money goes back to a whole account number only', () => {
   )
 
   it('and to a bank that is known', () => expect(to('4050012345', '')).toBe(false))
+})
+
+describe('evidence for an owner', () => {
+  const at = new Date('2026-11-23T07:00:00.000Z')
+  const nothing: Beside = {
+    fits: [],
+    name: null,
+    hasSameDigits: false,
+    announced: null,
+    amount: 300,
+    earlier: null,
+  }
+  const told = (more: Partial<Beside>): [number, string[]] => {
+    const { score, evidence } = evidenceOf({ ...nothing, ...more })
+    return [score, evidence.map(({ severity, code }) => `${severity} ${code}`)]
+  }
+
+  it.each<[Partial<Beside>, number, string[]]>([
+    [{}, 0, []],
+    [{ fits: ['ACCOUNT'] }, 1, ['fine FITS_ACCOUNT']],
+    [{ fits: ['QR_CODE'] }, 1, ['fine FITS_QR_CODE']],
+    [{ fits: ['HELD_BEFORE'] }, 0, ['care FITS_HELD_BEFORE']],
+    [{ hasSameDigits: true }, 0, ['look DIGITS']],
+    // The whole account says more than its last digits.
+    [{ fits: ['ACCOUNT'], hasSameDigits: true }, 1, ['fine FITS_ACCOUNT']],
+    [{ name: 'MATCH' }, 1, ['fine SENDER_NAME']],
+    [{ name: 'UNCLEAR' }, 0, ['look SENDER_UNCLEAR']],
+    [{ announced: at }, 1, ['fine ANNOUNCED']],
+    [{ earlier: { n: 2, at } }, 1, ['fine EARLIER']],
+  ])('%j', (more, score, lines) => {
+    expect(told(more)).toEqual([score, lines])
+  })
+
+  it('counts the kinds, and says first what speaks against', () => {
+    const all = { announced: at, earlier: { n: 2, at } }
+    expect(told({ ...all, fits: ['ACCOUNT'], name: 'MATCH' })[0]).toBe(4)
+    expect(told({ ...all, fits: ['ACCOUNT'], name: 'NO_MATCH' })).toEqual([
+      3,
+      ['stop SENDER_DIFFERS', 'fine FITS_ACCOUNT', 'fine ANNOUNCED', 'fine EARLIER'],
+    ])
+  })
 })

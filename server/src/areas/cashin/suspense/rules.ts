@@ -1,3 +1,6 @@
+import { bySeverity } from '@krapao/contract/ops/decision/severity'
+import { said, type Signal } from '@krapao/contract/ops/decision/signal'
+
 /**
  * After a bank's no the money is not taken back before this long, in ms: until then it may still go
  * out.
@@ -13,3 +16,41 @@ export const nextAttemptMs = (attempts: number): number =>
 /** A whole account number: a bank pays to nothing else. */
 export const isPayable = (item: { from_bank_code: string; from_account_no: string }): boolean =>
   item.from_bank_code !== '' && /^\d{6,20}$/.test(item.from_account_no)
+
+/** The account or the code, the name, an announcement, earlier transfers. */
+export const KINDS_OF_EVIDENCE = 4
+
+/** What is known of a member beside money in suspense. */
+export interface Beside {
+  fits: readonly ('ACCOUNT' | 'QR_CODE' | 'HELD_BEFORE')[]
+  /** The sender's name beside the holder's; null: the bank showed none. */
+  name: 'MATCH' | 'NO_MATCH' | 'UNCLEAR' | null
+  /** The bank and the last four digits fit, where the bank shows no more. */
+  hasSameDigits: boolean
+  /** When the member announced just this sum. */
+  announced: Date | null
+  /** Baht. */
+  amount: number
+  /** What came from the same account before and was the member's. */
+  earlier: { n: number; at: Date } | null
+}
+
+/** What speaks for a member and against, the heaviest first, and how many of the four kinds do. */
+export function evidenceOf(of: Beside): { score: number; evidence: Signal[] } {
+  const proven = of.fits.find((fit) => fit !== 'HELD_BEFORE')
+  const name = {
+    MATCH: said('SENDER_NAME', 'fine'),
+    UNCLEAR: said('SENDER_UNCLEAR', 'look'),
+    NO_MATCH: said('SENDER_DIFFERS', 'stop'),
+  }
+  const evidence = [
+    ...(proven ? [said(`FITS_${proven}`, 'fine')] : []),
+    ...(of.fits.includes('HELD_BEFORE') ? [said('FITS_HELD_BEFORE', 'care')] : []),
+    ...(!proven && of.hasSameDigits ? [said('DIGITS', 'look')] : []),
+    ...(of.name === null ? [] : [name[of.name]]),
+    ...(of.announced ? [said('ANNOUNCED', 'fine', { amount: of.amount }, of.announced)] : []),
+    ...(of.earlier ? [said('EARLIER', 'fine', { n: of.earlier.n }, of.earlier.at)] : []),
+  ]
+  const score = evidence.filter(({ severity }) => severity === 'fine').length
+  return { score, evidence: bySeverity(evidence) }
+}

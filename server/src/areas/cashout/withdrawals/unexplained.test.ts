@@ -65,7 +65,7 @@ it('waits, with the sum that no round explains in its case, and goes on waiting 
   })
 })
 
-it('waits where more came home than was asked, and does not where it was just that', async () => {
+it('waits where more came back than was asked, and does not where it was just that', async () => {
   const username = await put(member, 'pg', 300)
   await play('pg', username, 300, 300)
   beyond = 150_000n

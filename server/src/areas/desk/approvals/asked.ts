@@ -11,7 +11,7 @@ import { confirmContent } from '../content/versions.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
 
-/** As the inbox shows it; a withdrawal waits in a queue of its own. */
+/** As the inbox shows it. */
 export const shownApproval = (row: Approval): Entry => ({
   id: row.id,
   kind: row.kind as Entry['kind'],

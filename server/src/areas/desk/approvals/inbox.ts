@@ -11,12 +11,12 @@ import { findApproval, type Operator } from '../../staff/public.ts'
 import { ASKED, shownApproval } from './asked.ts'
 import { chargeback } from './chargeback.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
-import { adjustment, suspense, transfer } from './money.ts'
+import { adjustment, suspense, transfer, withdrawal } from './money.ts'
 import { round } from './round.ts'
 import { staff } from './staff.ts'
 
 /** What waits of these stands in a queue of their own, too, and is listed while it waits there. */
-const ELSEWHERE = { staff, adjustment, suspense, transfer, round, chargeback }
+const ELSEWHERE = { staff, adjustment, withdrawal, suspense, transfer, round, chargeback }
 /** Every kind that waits for a second person. */
 const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
 
@@ -114,12 +114,19 @@ async function find(context: Context, id: string): Promise<Entry | undefined> {
   return undefined
 }
 
-/** What waits for a second person, of what this operator sees or in all; since when the oldest does. */
+/**
+ * What waits for a second person, of what this operator sees or in all; since when the oldest does,
+ * and how many this operator may confirm.
+ */
 export async function approvalsWaiting(
   context: Context,
   by: Operator | null,
-): Promise<{ count: number; oldestAt: string | null }> {
-  const all = (by ? kindsOf(by) : Object.values(KINDS)).map((kind) => kind.waiting(context))
-  const times = (await Promise.all(all)).flat().map(({ at }) => at)
-  return { count: times.length, oldestAt: times.toSorted()[0] ?? null }
+): Promise<{ count: number; oldestAt: string | null; toConfirm: number }> {
+  const kinds = by ? kindsOf(by) : Object.values(KINDS)
+  const entries = (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
+  return {
+    count: entries.length,
+    oldestAt: entries.map(({ at }) => at).toSorted()[0] ?? null,
+    toConfirm: by ? entries.filter((entry) => shown(entry, by).mayConfirm).length : 0,
+  }
 }

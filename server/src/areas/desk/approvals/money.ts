@@ -1,5 +1,6 @@
 import { toBaht } from '@krapao/contract/money'
 import { decidedByOne, decideTheSame } from '../../cashin/public.ts'
+import { approveSecond, signedByOne } from '../../cashout/public.ts'
 import { approvalsPage, atCase, type Approval } from '../../staff/public.ts'
 import { amountOf, approveAdjustment } from '../adjustments/adjust.ts'
 import { stateOf } from '../adjustments/routes.ts'
@@ -28,6 +29,16 @@ export const adjustment: InboxKind = {
   confirm: (context, { id }, { by, reason }) =>
     atCase(context, 'adjustment', id, by, () => approveAdjustment(context, id, by, reason)),
   ...closed('adjustment'),
+}
+
+export const withdrawal: InboxKind = {
+  waiting: async (context) =>
+    (await signedByOne(context)).map(({ approval, row }) => ({
+      ...shownApproval(approval),
+      after: { memberId: row.member_id, name: approval.member, amount: toBaht(row.amount) },
+    })),
+  confirm: (context, { id }, { by, reason }) => approveSecond(context, id, by, reason),
+  ...closed('withdrawal'),
 }
 
 export const suspense: InboxKind = {

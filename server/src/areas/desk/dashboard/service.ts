@@ -89,7 +89,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     breaks: queue(breaks.count, breaks.oldestAt),
     staff: queue(staff.count, staff.oldestAt),
     accounts: queue(accounts.count, accounts.oldestAt),
-    approvals: queue(approvals.count, approvals.oldestAt),
+    approvals,
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),

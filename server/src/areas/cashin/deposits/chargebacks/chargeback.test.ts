@@ -301,6 +301,23 @@ describe('a signed cancel of a payment that was credited', () => {
     await say('PAYMENT_REFUNDED', code, '80.00', named())
     expect(await casesOf(code)).toMatchObject([{ memberId: member.memberId, amount: 80 }])
   })
+
+  it('that names another amount of money that operators have assigned is a case too', async () => {
+    const code = await newCode(100)
+    const { eventId } = await pay(code, { amount: 5_000 })
+    const { id } = await context.db
+      .selectFrom('incoming_payment')
+      .select('id')
+      .where('reference', '=', eventId)
+      .executeTakeFirstOrThrow()
+    const given = { memberId: member.memberId, reason: 'it is theirs' }
+    expect((await at(one, `suspense/${id}/assign`, given)).status).toBe(200)
+    await say('PAYMENT_CANCELLED', code, '13.00', named())
+    expect(await casesOf(code)).toMatchObject([
+      { memberId: member.memberId, amount: 13, booked: false },
+    ])
+    expect((await ask(100))?.reasons).toContain('CHARGEBACK')
+  })
 })
 
 describe('what is told of it', () => {

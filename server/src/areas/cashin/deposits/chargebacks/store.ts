@@ -72,7 +72,7 @@ export async function insertChargeback(db: Db, row: Insertable<Table>): Promise<
 
 /**
  * The payments that a PSP told of one reference, in the order in which they came, and what of them
- * is gone.
+ * is gone. Credited: as it came, or out of suspense.
  */
 export async function paymentsFor(db: Db, provider: QrProvider, reference: string) {
   const { rows } = await sql<{
@@ -83,7 +83,7 @@ export async function paymentsFor(db: Db, provider: QrProvider, reference: strin
     isCredited: boolean
     isAsked: boolean
   }>`select e.event_id as "eventId", e.payment_id as "paymentId", e.amount,
-      (select p.state = 'CREDITED' from incoming_payment p where p.id = e.payment_id) as "isCredited",
+      (select p.state in ('CREDITED', 'ASSIGNED') from incoming_payment p where p.id = e.payment_id) as "isCredited",
       coalesce((select sum(c.amount) from chargeback c
         where c.provider = e.provider and c.payment_event_id = e.event_id and c.booked), 0)::bigint as "takenBack",
       exists (select from chargeback c where c.provider = e.provider and c.payment_event_id = e.event_id

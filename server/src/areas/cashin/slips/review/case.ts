@@ -14,6 +14,7 @@ import { houseAccounts } from '../../../site/public.ts'
 import { linkTo } from '../link.ts'
 import type { HouseAccount } from '../rules.ts'
 import type { Slip } from '../store.ts'
+import { feedLinesFor, feedReadAt, type FeedLine } from './feedStore.ts'
 
 export type SlipCase = Answer<'opsSlips'>['slips'][number]
 type Check = SlipCase['checks'][number]
@@ -28,7 +29,34 @@ const RESULT: Record<Match, Check['result']> = {
 export async function casesOf(context: Context, rows: readonly Slip[]): Promise<SlipCase[]> {
   const accounts = await houseAccounts(context.db)
   const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
-  return rows.map((row, n) => caseOf(context, row, members[n], accounts))
+  const [lines, readAt] = await Promise.all([
+    feedLinesFor(context.db, rows),
+    feedReadAt(context.db),
+  ])
+  return rows.map((row, n) => ({
+    ...caseOf(context, row, members[n], accounts),
+    feed: { ...feedOf(row, lines), readAt: readAt?.toISOString() ?? null },
+  }))
+}
+
+/** What our own bank says of the transfer that a slip names: the first of the checks. */
+function feedOf(row: Slip, lines: readonly FeedLine[]): Omit<SlipCase['feed'], 'readAt'> {
+  const line = lines.find(
+    (each) =>
+      each.reference === row.trans_ref &&
+      (each.sending_bank === '' || each.sending_bank === row.sending_bank),
+  )
+  if (!line) return { answer: 'notYet', line: null }
+  return {
+    answer: line.currency === 'THB' && line.amount === row.amount ? 'found' : 'otherAmount',
+    line: {
+      amount: toBaht(line.amount),
+      currency: line.currency,
+      bookedAt: line.booked_at.toISOString(),
+      account: maskAccount(line.from_account_no),
+      name: line.from_name,
+    },
+  }
 }
 
 /** The numbers whole, for an operator who has asked for them. */
@@ -49,7 +77,7 @@ function caseOf(
   row: Slip,
   member: Member | undefined,
   accounts: readonly HouseAccount[],
-): SlipCase {
+): Omit<SlipCase, 'feed'> {
   const possible = accounts.filter(
     (account) =>
       account.currency === 'BAHT' &&

@@ -34,6 +34,8 @@ export type Audit = (db: Kysely<Database>, before: Withdrawal) => Promise<void>
 interface InSight {
   version?: string | undefined
   takenAt: Date | null
+  /** Why the operator approves; a second one reads it. */
+  reason?: string
 }
 
 /**
@@ -78,7 +80,7 @@ export async function approveWithdrawal(
         amount: row.amount,
         by: { id: operatorId },
         at: now,
-        reason: '',
+        reason: seen.reason ?? '',
         after: {},
         needs: row.approvals_needed < 2 && !isMuch ? 1 : 2,
       })

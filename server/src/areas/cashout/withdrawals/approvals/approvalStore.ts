@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { Withdrawal } from '../store.ts'
+import { CARE_REASONS, STATUS_REASON, STOP_REASONS } from './weigh.ts'
 
 type Db = Kysely<Database>
 
@@ -12,23 +13,30 @@ export const lockWithdrawal = (db: Db, id: string) =>
 export const writeRejecter = (db: Db, id: string, operatorId: string) =>
   db.updateTable('withdrawal').set({ rejected_by: operatorId }).where('id', '=', id).execute()
 
+export interface Signed {
+  id: string
+  by: string
+  at: Date
+  /** The first one's while a second one is waited for: what that one confirms, and why. */
+  approval: string | null
+  reason: string
+}
 /** Who approved each of these withdrawals as they stand now, and when; the first one first. */
-export async function approvalsOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; by: string; at: Date }[]> {
+export async function approvalsOf(db: Db, ids: readonly string[]): Promise<Signed[]> {
   const found = await db
     .selectFrom('withdrawal')
     .innerJoin('approval', (join) =>
       join
         .onRef('approval.subject', '=', 'withdrawal.id')
         .on('approval.kind', '=', 'withdrawal')
-        .on('approval.state', '<>', 'overtaken')
+        .on('approval.state', 'in', ['waiting', 'done'])
         .on(sql<boolean>`approval.version = withdrawal.round::text`),
     )
     .select([
       'withdrawal.id',
+      'approval.id as approval',
       'approval.state',
+      'approval.reason',
       'proposed_by',
       'proposed_at',
       'decided_by',
@@ -36,10 +44,16 @@ export async function approvalsOf(
     ])
     .where('withdrawal.id', '=', anyOf(ids))
     .execute()
-  return found.flatMap(({ id, state, proposed_by, proposed_at, decided_by, decided_at }) => [
-    { id, by: proposed_by, at: proposed_at },
-    ...(state === 'done' && decided_by !== null && decided_at !== null
-      ? [{ id, by: decided_by, at: decided_at }]
+  return found.flatMap(({ id, approval, state, reason, ...said }) => [
+    {
+      id,
+      by: said.proposed_by,
+      at: said.proposed_at,
+      approval: state === 'waiting' ? approval : null,
+      reason,
+    },
+    ...(state === 'done' && said.decided_by !== null && said.decided_at !== null
+      ? [{ id, by: said.decided_by, at: said.decided_at, approval: null, reason: '' }]
       : []),
   ])
 }
@@ -56,9 +70,17 @@ const belongsTo = (queue: QueueName, now: Date) => {
     : sql<boolean>`(state in ('APPROVED', 'SENT') and not ${isCoolingOff(now)})`
 }
 
+/** Of what waits how heavy its reasons weigh, 0 the heaviest: the same as `weightOf` of each. */
+const WEIGHT = sql<number>`case
+  when reasons && ${sql.val([...STOP_REASONS])}::text[]
+    or exists (select from unnest(reasons) r where starts_with(r, ${STATUS_REASON}))
+    or 'HOLDER_UNCONFIRMED' = any (reasons) and exists (select from bank_holder h
+      where h.member_id = withdrawal.member_id and h.state = 'DIFFERS') then 0
+  when reasons && ${sql.val([...CARE_REASONS])}::text[] then 1 else 2 end`
+
 /**
- * A page of withdrawals and how many there are. What waits is a queue, oldest first; the others are
- * newest first.
+ * A page of withdrawals and how many there are. What waits is a queue, the heaviest reasons first
+ * and of these the oldest; the others are newest first.
  */
 export async function pageOf(
   db: Db,
@@ -75,6 +97,7 @@ export async function pageOf(
     .selectFrom('withdrawal')
     .selectAll()
     .where(belongsTo(queue, now))
+    .$if(queue === 'waiting', (found) => found.orderBy(WEIGHT))
     .orderBy('requested_at', queue === 'waiting' ? 'asc' : 'desc')
     .orderBy('id')
     .limit(page.limit)

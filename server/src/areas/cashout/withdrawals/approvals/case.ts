@@ -1,5 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
+import { bySeverity } from '@krapao/contract/ops/decision/severity'
 import type { Context } from '../../../../context.ts'
 import { readFlows, type Flow } from '../../../../ledger/reads/flows.ts'
 import { readStatement } from '../../../../ledger/reads/statement.ts'
@@ -13,6 +14,7 @@ import { unexplainedOf, unplayedNow } from '../approvalReasons.ts'
 import { houseHour } from '../payouts/houseHourStore.ts'
 import { countPaid, findWithdrawal, payoutsSince, type Withdrawal } from '../store.ts'
 import { viewWithdrawal, type WithdrawalView } from './queue.ts'
+import { signalsOf } from './weigh.ts'
 
 type Case = Omit<Answer<'opsWithdrawal'>, 'withdrawal'> & { withdrawal: WithdrawalView }
 
@@ -66,6 +68,27 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     heldForChargeback(db, id),
   ])
   const games = [...funds.games.values()].reduce((sum, held) => sum + held, 0n)
+  const facts = {
+    dayTotal: toBaht(day.total),
+    dayCount: day.count,
+    unplayed: toBaht(unplayed),
+    unplayedDays: settings.get('unplayedDays'),
+    unexplained: toBaht(unexplained),
+    unexplainedDays: UNEXPLAINED_DAYS,
+    houseHour: toBaht(paidThisHour),
+    holder: holder ?? ('UNKNOWN' as const),
+    status: member?.status ?? '',
+    hasPlaythrough: locked.size > 0,
+    owed: toBaht(owed),
+    takenBackOwed: toBaht(takenBack?.owed ?? 0n),
+    paidBefore: paid,
+  }
+  const bounds = {
+    autoApproveBelow: settings.get('autoApproveBelow'),
+    fourEyesFrom: settings.get('fourEyesFrom'),
+    withdrawalsPerDay: settings.get('withdrawalsPerDay'),
+    autoPayoutPerHour: settings.get('autoPayoutPerHour'),
+  }
   return {
     withdrawal,
     month: { ...monthOf(flows, row, month), staked: toBaht(staked) },
@@ -74,27 +97,9 @@ export async function withdrawalCase(context: Context, reference: string): Promi
       games: toBaht(games),
       onTheWay: toBaht(funds.inTransit),
     },
-    facts: {
-      dayTotal: toBaht(day.total),
-      dayCount: day.count,
-      unplayed: toBaht(unplayed),
-      unplayedDays: settings.get('unplayedDays'),
-      unexplained: toBaht(unexplained),
-      unexplainedDays: UNEXPLAINED_DAYS,
-      houseHour: toBaht(paidThisHour),
-      holder: holder ?? 'UNKNOWN',
-      status: member?.status ?? '',
-      hasPlaythrough: locked.size > 0,
-      owed: toBaht(owed),
-      takenBackOwed: toBaht(takenBack?.owed ?? 0n),
-      paidBefore: paid,
-    },
-    bounds: {
-      autoApproveBelow: settings.get('autoApproveBelow'),
-      fourEyesFrom: settings.get('fourEyesFrom'),
-      withdrawalsPerDay: settings.get('withdrawalsPerDay'),
-      autoPayoutPerHour: settings.get('autoPayoutPerHour'),
-    },
+    facts,
+    bounds,
+    signals: bySeverity(signalsOf({ reasons: row.reasons, facts, bounds })),
     movements: lines.rows.map(shownLine),
   }
 }

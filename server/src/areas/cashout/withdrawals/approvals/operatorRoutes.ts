@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { noteAccountView, writeAudit, type Actor } from '../../../staff/public.ts'
+import { noteAccountView } from '../../../staff/public.ts'
 import { atCase } from '../../../staff/public.ts'
 import { operatorNames } from '../../../staff/public.ts'
 import { findWithdrawal } from '../store.ts'
-import { approveWithdrawal, rejectWithdrawal, type Audit } from './approval.ts'
+import { approveWithdrawal, rejectWithdrawal } from './approval.ts'
 import { withdrawalCase } from './case.ts'
 import { listWithdrawals, type WithdrawalView } from './queue.ts'
+import { audited } from './signedByOne.ts'
 
 /** The operators' side: what waits, why, and their words. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
@@ -35,7 +36,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
           params.reference,
           operator.id,
           audited(context, operator, 'withdrawal.approve', body.reason),
-          { version: body.version, takenAt },
+          { version: body.version, takenAt, reason: body.reason ?? '' },
         ),
       ),
     ),
@@ -56,24 +57,6 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-const audited =
-  ({ clock }: Context, by: Actor, action: string, reason: string | undefined): Audit =>
-  (db, row) =>
-    writeAudit(db, {
-      at: clock.now(),
-      by,
-      action,
-      subject: row.id,
-      memberId: row.member_id,
-      before: {
-        state: row.state,
-        satang: String(row.amount),
-        needs: row.approvals_needed,
-        reasons: row.reasons,
-      },
-      reason: reason ?? null,
-    })
-
 /** Operators by name: an id says nothing to a person. */
 async function named({ db }: Context, views: WithdrawalView[]): Promise<WithdrawalView[]> {
   const ids = views.flatMap((view) => [
@@ -87,6 +70,10 @@ async function named({ db }: Context, views: WithdrawalView[]): Promise<Withdraw
       operator: names.get(operator) ?? operator,
       at,
     })),
+    proposal: view.proposal && {
+      ...view.proposal,
+      operator: names.get(view.proposal.operator) ?? view.proposal.operator,
+    },
     ended: view.ended && {
       ...view.ended,
       by: view.ended.by && (names.get(view.ended.by) ?? view.ended.by),

@@ -3,12 +3,13 @@ import type { WithdrawalOutcome, WithdrawalState } from '@krapao/contract/withdr
 import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
-import { findMember } from '../../../people/public.ts'
+import { findMember, holderConfirmations } from '../../../people/public.ts'
 import { maskAccount } from '../../../site/public.ts'
 import { validApprovals } from '../../../staff/public.ts'
 import { versionOf } from '../rules.ts'
 import { findWithdrawal, type Withdrawal } from '../store.ts'
-import { approvalsOf, endedSums, pageOf, type QueueName } from './approvalStore.ts'
+import { approvalsOf, endedSums, pageOf, type QueueName, type Signed } from './approvalStore.ts'
+import { worstReason } from './weigh.ts'
 
 /**
  * A withdrawal as operators see it. Amount in baht; `needs`: how many different operators must
@@ -27,7 +28,11 @@ export interface WithdrawalView {
   state: WithdrawalState
   /** Why it waits, or waited. */
   reasons: string[]
+  /** How heavy the heaviest of them weigh, and how many do. */
+  worst: ReturnType<typeof worstReason>
   approvals: { operator: string; at: string }[]
+  /** The first of two approvals, which a second operator confirms or its own takes back. */
+  proposal: { approval: string; operator: string; at: string; reason: string } | null
   needs: number
   /** When it goes out by itself, where it waits for a cooling-off to end. */
   restsUntil: string | null
@@ -92,9 +97,13 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
   const memberIds = rows.map((row) => row.member_id)
   const members = await Promise.all(memberIds.map((id) => findMember(context.db, id)))
   const takenBack = await heldForChargeback.all(context.db, memberIds)
+  const holders = await holderConfirmations(context.db, memberIds)
   const now = context.clock.now()
   const asked = { right: 'money', now } as const
   const valid = new Set(await validApprovals(context.db, said, asked))
+  /** While it waits, of those whose approval counts; later, of all who gave one. */
+  const countedOf = (row: Withdrawal): Signed[] =>
+    said.filter((one) => one.id === row.id && (row.state !== 'REQUESTED' || valid.has(one)))
   return rows.map((row, n) => ({
     reference: row.id,
     memberId: row.member_id,
@@ -116,11 +125,9 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
     createdAt: row.requested_at.toISOString(),
     state: row.state,
     reasons: row.reasons,
-    approvals: said
-      .filter((one) => one.id === row.id)
-      // While it waits, of those whose approval counts; later, of all who gave one.
-      .filter((one) => row.state !== 'REQUESTED' || valid.has(one))
-      .map((one) => ({ operator: one.by, at: one.at.toISOString() })),
+    worst: worstReason(row.reasons, holders[n] ?? 'UNKNOWN'),
+    approvals: countedOf(row).map((one) => ({ operator: one.by, at: one.at.toISOString() })),
+    proposal: proposalOf(countedOf(row)),
     needs: row.approvals_needed,
     restsUntil:
       row.state === 'APPROVED' &&
@@ -138,4 +145,10 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
       bankReference: row.bank_reference,
     },
   }))
+}
+
+function proposalOf(signed: readonly Signed[]): WithdrawalView['proposal'] {
+  for (const { approval, by, at, reason } of signed)
+    if (approval !== null) return { approval, operator: by, at: at.toISOString(), reason }
+  return null
 }
