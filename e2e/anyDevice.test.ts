@@ -107,10 +107,13 @@ it('by keyboard alone a sheet is opened, walked through, and gives the focus bac
   await ofSheet(t('home.withdraw'), async () => {
     await walkTo(t('common.close'))
   })
+  await page.getByRole('link', { name: t('nav.contact'), exact: true }).click()
   await ofSheet(t('chat.open'), async () => {
     await page.keyboard.press('Tab')
     expect((await focused()).inDialog).toBe(true)
   })
+  await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
+  await page.locator('.game-card').first().waitFor()
   await page.evaluate('document.activeElement.blur()')
   await walkTo(t('home.spin'))
   await page.keyboard.press('Enter')
@@ -230,13 +233,15 @@ it('in the browser of Facebook copying and uploads work; what does not (a pictur
   await page.getByText(t('deposit.saveFailedHint')).waitFor()
   await closeSheet(page)
 
-  await button('chat.open').click()
+  await page.getByRole('link', { name: t('nav.contact'), exact: true }).click()
+  await page.getByRole('button', { name: t('chat.open') }).click()
   const asked = page.waitForEvent('filechooser')
   // The one thing of that name: the field for files has none.
   await button('chat.attach').click()
   await (await asked).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
   await page.getByRole('log').getByRole('img').first().waitFor()
   await closeSheet(page)
+  await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
 
   await page.getByRole('button', { name: /พลอยเจ็ดแสง/ }).click()
   await button('game.play').click()

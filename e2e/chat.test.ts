@@ -318,6 +318,7 @@ it('S14, S153, S154, S155, S156, S176, S177: a guest and an agent talk, and the 
   const guestId = await page.evaluate(() => localStorage.getItem('guest-id'))
   await logIn(page, product, member)
   await page.getByRole('button', { name: 'รับทราบ' }).click()
+  await page.getByRole('link', { name: th('nav.contact'), exact: true }).click()
   await chat.open()
   await chat.sees('ข้อความใหม่ล่าสุด')
   await chat.say('ล็อกอินแล้ว')

@@ -101,7 +101,10 @@ it("a tab's own session goes on beside one that is remembered, and both end with
 it('a chat draft is deleted when its writer logs out', async () => {
   const { context, page } = await shared()
   const field = page.getByRole('textbox', { name: t('chat.write') })
-  const openChat = () => page.getByRole('button', { name: t('chat.open') }).click()
+  const openChat = async () => {
+    await page.getByRole('link', { name: t('nav.contact'), exact: true }).click()
+    await page.getByRole('button', { name: t('chat.open') }).click()
+  }
   await enter(page, first, '5,000.00')
   await openChat()
   await field.fill('my account is 123-4-56789')

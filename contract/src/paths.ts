@@ -59,6 +59,7 @@ export const PATHS = {
   qrState: 'GET /api/qrcode/:provider',
   qrCreate: 'POST /api/qrcode/:provider',
   qrCancel: 'DELETE /api/qrcode/:qrcodeId',
+  qrPaid: 'PUT /api/qrcode/:qrcodeId',
 
   autoLogin: 'GET /api/autoLogin/:site/:username',
   autoLoginWithPassword: 'GET /api/autoLogin/:site/:username/:password',

@@ -28,6 +28,7 @@ const STATUS_HERE: Readonly<Record<string, Partial<Record<ErrorCode, number>>>> 
 /** Fields that name something one person alone was told of: in another's hands they open nothing. */
 const OWN: Readonly<Record<string, string>> = {
   qrCancel: 'qrcodeId',
+  qrPaid: 'qrcodeId',
   slipReference: 'reference',
   spinClaim: 'coupon',
   autoLogin: 'username',

@@ -48,7 +48,7 @@ export const TOLD: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 const WANTED: readonly (readonly [RegExp, string])[] = [
   [/^receipt\.id$/, 'movement'],
   [/^spinClaim\.coupon$/, 'coupon'],
-  [/^qrCancel\.qrcodeId$/, 'code to pay'],
+  [/^qr(Cancel|Paid)\.qrcodeId$/, 'code to pay'],
   [/^sessionEnd\.id$/, 'session'],
   [/^slipReference\.reference$/, 'slip'],
   [/^bonusActivate\.code$/, 'offer code'],

@@ -43,6 +43,8 @@ export interface InboxEvent {
 }
 export interface ServerToClient {
   wallet: (event: WalletEvent) => void
+  /** What is on its way has changed: ask the wallet afresh. */
+  onItsWay: () => void
   /** A reality check is due. */
   reality: (event: RealityEvent) => void
   /**

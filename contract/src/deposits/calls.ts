@@ -37,4 +37,11 @@ export const qrcodeCalls = {
     answers: { 204: z.null() },
     refuses: ['NOT_FOUND'],
   }),
+  qrPaid: call({
+    summary: 'Say that a QR code is paid: it is on its way from then on',
+    access: 'member',
+    params: z.object({ qrcodeId: id }),
+    answers: { 204: z.null() },
+    refuses: ['NOT_FOUND'],
+  }),
 }

@@ -3,6 +3,7 @@ import { call, ok } from '../call.ts'
 import { GAME_CATEGORIES, LAUNCH_STYLES, STATEMENT_STATUSES } from '../constants.ts'
 import { amount, balance, gameCode, message, moneyPlace, text, time } from '../fields.ts'
 import { profile } from '../members/calls.ts'
+import { MOVEMENT_KINDS, MOVEMENT_STATES } from './onItsWay.ts'
 
 const gameAccount = z.object({
   code: z.string(),
@@ -34,6 +35,23 @@ const gameAccount = z.object({
     .optional(),
 })
 
+/** A movement of the member's money that has begun and has no end yet; the oldest is first. */
+const movement = z.object({
+  reference: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  state: z.enum(MOVEMENT_STATES),
+  /** Null while a slip has not been read. */
+  amount: balance.nullable(),
+  since: time,
+  /** Where it goes from and to: of a payout and a transfer. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** When a code can be paid no more, or cooling-off ends. */
+  until: time.optional(),
+  /** What the bank pays in kip, and by which rate. */
+  kip: z.object({ amount: z.number(), perBaht: z.number() }).optional(),
+})
+
 const mainWallet = z.object({ amount: balance })
 const slotCode = z.object({ slotCode: gameCode })
 const withdrawalAnswers = {
@@ -63,6 +81,7 @@ export const walletCalls = {
         wallet: mainWallet,
         invite: z.object({ amount: balance, success: z.number(), fail: z.number() }),
         slots: z.array(gameAccount),
+        onItsWay: z.array(movement),
       }),
     ),
   }),

@@ -1420,6 +1420,7 @@ table qr_code
   ended_at timestamp with time zone
   psp_closed_at timestamp with time zone
   next_poll_at timestamp with time zone
+  said_paid_at timestamp with time zone
   constraint qr_code_amount_check CHECK ((amount > 0))
   constraint qr_code_check CHECK (((state <> 'LIVE'::text) OR (payload IS NOT NULL)))
   constraint qr_code_pkey PRIMARY KEY (id)
@@ -1620,6 +1621,7 @@ table slip
   CREATE INDEX slip_given_alone ON public.slip USING btree (decided_by, ended_at) WHERE ((status = 'SUCCESS'::text) AND (first_operator IS NULL) AND (decided_by IS NOT NULL))
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
+  CREATE INDEX slip_open ON public.slip USING btree (member_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text]))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
   CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)

@@ -31,6 +31,11 @@ export interface ServerEvents extends LedgerEvents {
     why: MoneyMove
     notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
   }
+  /**
+   * What is on its way to or from a member has begun, ended or gone on, and the balance of the
+   * wallet did not say so.
+   */
+  'onItsWay.changed': { memberId: string }
   /** Providers have taken rounds of these members back, or settled them again. */
   'rounds.corrected': { memberIds: readonly string[] }
   /** Payouts of the member are no more in cooling-off. */

@@ -99,6 +99,7 @@ interface Named {
 /** Calls that name a thing of a member's. */
 const NAMED: Partial<Record<CallName, Named>> = {
   qrCancel: { params: { qrcodeId: things.live }, refusal: [404, 'NOT_FOUND'] },
+  qrPaid: { params: { qrcodeId: things.live }, refusal: [404, 'NOT_FOUND'] },
   sessionEnd: { params: { id: things.session }, refusal: [404, 'NOT_FOUND'] },
   passkeyRemove: {
     params: { id: 'pk-owner' },

@@ -99,6 +99,9 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
         })
     }
   })
+  const stopMovements = context.events.on('onItsWay.changed', ({ memberId }) => {
+    io.to(ROOM_PREFIX + memberId).emit('onItsWay')
+  })
   const stopChat = forwardChat(context, io)
   const stopPlay = context.events.on('reality.due', ({ memberId, event }) => {
     io.to(ROOM_PREFIX + memberId).emit('reality', event)
@@ -126,6 +129,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     async close() {
       clearInterval(looking)
       stop()
+      stopMovements()
       stopEnds()
       stopOperatorEnds()
       stopChat()

@@ -4,7 +4,7 @@ import { scallopPath } from './scallop-path.ts'
 const gold = '#ffb61e'
 const lilac = 'var(--art-lilac)'
 const violet = 'var(--art-violet)'
-const dark = '#2b1800'
+const dark = 'var(--art-on-accent, #2b1800)'
 
 const drawings = {
   deposit: (

@@ -13,10 +13,13 @@ export type BarLinkProps = {
   children: ReactNode
 }
 /** Leads to a place by `href`, or does something by `onPress`. */
-export type BarItem = { label: string; icon: LucideIcon; current?: boolean | undefined } & (
-  | { href: string; onPress?: undefined }
-  | { href?: undefined; onPress: () => void }
-)
+export type BarItem = {
+  label: string
+  icon: LucideIcon
+  current?: boolean | undefined
+  /** What waits behind it, with its own words. */
+  badge?: ReactNode
+} & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void })
 
 export type BottomBarProps = {
   label: string
@@ -36,7 +39,10 @@ export function BottomBar({ label, items, home, link: Link = PlainLink }: Bottom
           {items.map((item) => {
             const face = (
               <>
-                <Icon of={item.icon} size="m" />
+                <span className="relative">
+                  <Icon of={item.icon} size="m" />
+                  {item.badge}
+                </span>
                 <span>{item.label}</span>
               </>
             )

@@ -8,7 +8,7 @@ export type TileProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
   /** The one accent of the page. */
   main?: boolean | undefined
-  /** What waits behind it: coins to spin. Say it in words with `countLabel`. */
+  /** What waits behind it: coins to spin; none is not drawn. Say it in words with `countLabel`. */
   count?: number | undefined
   countLabel?: string | undefined
 }
@@ -28,19 +28,18 @@ export function Tile({
       {...rest}
       type={type}
       className={classNames(
-        'home-tile press relative grid min-h-24.5 content-center justify-items-center gap-1 rounded-tile',
-        'px-1 pt-2.5 pb-2 text-small leading-label! disabled:opacity-60',
-        main ? 'marigold font-semibold' : 'surface font-medium',
+        'home-tile press rounded-[1.125rem]! disabled:opacity-60',
+        main ? 'marigold font-semibold' : 'surface',
         className,
       )}
     >
       <TileArt of={art} />
       <span>{label}</span>
-      {count !== undefined && (
+      {count !== undefined && count > 0 && (
         <span
           className={classNames(
-            'absolute top-2 right-2 rounded-full bg-accent px-[.4375rem] text-micro',
-            'font-semibold text-on-accent tabular-nums',
+            'absolute top-1 right-1 rounded-full bg-control-press px-1.5 text-micro leading-normal',
+            'font-semibold text-ink tabular-nums',
           )}
         >
           <span aria-hidden={countLabel !== undefined}>{count}</span>

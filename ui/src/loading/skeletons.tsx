@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../theme/class-names.ts'
 import '../money/wallet-card.css'
 import '../games/game-card.css'
 import '../layout/tile.css'
@@ -27,14 +26,10 @@ const times = (count: number) => Array.from({ length: count }, (_, at) => at)
  * high as they will make it in every language and size.
  */
 export type WalletCardTexts = {
-  greeting: string
   updatedLabel: string
   totalLabel: string
   split: readonly [string, string]
   between: string
-  pocket: string
-  reason: string
-  action: string
 }
 
 export function WalletCardSkeleton({ label, words }: { label: string; words: WalletCardTexts }) {
@@ -43,9 +38,11 @@ export function WalletCardSkeleton({ label, words }: { label: string; words: Wal
       <div className="wallet-card">
         <div className="flap">
           <span className="min-w-0">
-            <Veil>{words.greeting}</Veil>
-            <b>
+            <span className="block">
               <Veil>Krapao K.</Veil>
+            </span>
+            <b>
+              <Veil>{words.totalLabel}</Veil>
             </b>
           </span>
           <span className="max-w-1/2 flex-none text-right">
@@ -56,11 +53,13 @@ export function WalletCardSkeleton({ label, words }: { label: string; words: Wal
           </span>
         </div>
         <div className="sum">
-          <p className="text-small leading-label!">
-            <Veil>{words.totalLabel}</Veil>
-          </p>
           <span className="money figure">
             <Veil>0,000.00</Veil>
+          </span>
+        </div>
+        <div className="line">
+          <span className="chip">
+            <Veil>{words.between}</Veil>
           </span>
         </div>
         <div className="split">
@@ -74,42 +73,9 @@ export function WalletCardSkeleton({ label, words }: { label: string; words: Wal
               {words.split[1]} <b>000.00</b>
             </Veil>
           </span>
-          <span className="way">
-            <Veil>{words.between}</Veil>
-          </span>
         </div>
-        <PocketVeiled words={words} />
       </div>
     </Skeleton>
-  )
-}
-
-function PocketVeiled({ words }: { words: WalletCardTexts }) {
-  return (
-    <div className="pocket">
-      <SkeletonBlock className="size-9 rounded-full" />
-      <span className="min-w-24 flex-1">
-        <span className="block text-caption leading-label!">
-          <Veil>{words.pocket}</Veil>
-        </span>
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="money text-[1.1875rem] leading-[1.35]">
-            <Veil>฿0.00</Veil>
-          </span>
-          <span className="text-micro">
-            <Veil>{words.reason}</Veil>
-          </span>
-        </span>
-      </span>
-      <span
-        className={classNames(
-          'inline-flex min-h-11 items-center px-4 text-small font-semibold',
-          'leading-label! whitespace-nowrap',
-        )}
-      >
-        <Veil>{words.action}</Veil>
-      </span>
-    </div>
   )
 }
 
@@ -120,14 +86,11 @@ const Veil = ({ children }: { children: ReactNode }) => (
 export function TilesSkeleton({ label, count = 6 }: { label: string; count?: number | undefined }) {
   return (
     <Skeleton label={label}>
-      <div className="grid grid-cols-3 gap-2.5">
+      <div className="home-tiles">
         {times(count).map((at) => (
-          <div
-            key={at}
-            className="home-tile surface grid min-h-24.5 content-center justify-items-center gap-2.5"
-          >
-            <SkeletonBlock className="size-10 rounded-[.875rem]" />
-            <SkeletonBlock className="h-3.5 w-16" />
+          <div key={at} className="home-tile surface rounded-[1.125rem]!">
+            <SkeletonBlock className="size-8 rounded-[.75rem]" />
+            <SkeletonBlock className="h-3.5 w-10" />
           </div>
         ))}
       </div>

@@ -7,8 +7,7 @@ import { moneyParts } from './money-parts.ts'
 import { RollingMoney } from './rolling-money.tsx'
 
 export type WalletCardProps = {
-  /** "Hello" over the member's name. */
-  greeting: string
+  /** Whose, over what it is. */
   name: string
   /** "Last updated" over its time. */
   updatedLabel: string
@@ -16,14 +15,16 @@ export type WalletCardProps = {
   totalLabel: string
   /** Baht; null when not known yet. */
   total: number | null
-  split: readonly { label: string; amount: number | null }[]
-  /** Under the split: the way from one part to the other. */
-  between?: ReactNode
+  /** The same in kip, for whom that is the own currency; beside it the rate. */
+  kip?: ReactNode
+  split: readonly { label: string; amount: number | null; kip?: string | undefined }[]
+  /** Under the figure: what is on its way to it, and the way between its parts. */
+  line?: ReactNode
   /** What the clasp does, and says. */
   refreshLabel: string
   refreshing?: boolean | undefined
   onRefresh: () => void
-  /** A `WalletPocket` at the bottom. */
+  /** At the bottom: what is on its way, a `WalletPocket`. */
   children?: ReactNode
 }
 
@@ -32,14 +33,14 @@ const fold =
 
 /** The balance, in a pocket with a folded flap; its clasp asks for the newest figure. */
 export function WalletCard({
-  greeting,
   name,
   updatedLabel,
   updatedAt,
   totalLabel,
   total,
+  kip,
   split,
-  between,
+  line,
   refreshLabel,
   refreshing,
   onRefresh,
@@ -50,8 +51,8 @@ export function WalletCard({
       <Fold />
       <div className="flap">
         <span className="min-w-0">
-          {greeting}
-          <b className="truncate">{name}</b>
+          <span className="block truncate">{name}</span>
+          <b>{totalLabel}</b>
         </span>
         <span className="max-w-1/2 flex-none text-right">
           {updatedLabel}
@@ -71,21 +72,26 @@ export function WalletCard({
         </span>
       </button>
       <div className="sum">
-        <p className="text-small leading-label! text-on-panel-muted">{totalLabel}</p>
         <RollingMoney amount={total} />
+        {kip}
       </div>
-      <div className="split">
-        {split.map((part) => {
-          const figure = moneyParts(part.amount)
-          return (
-            <span key={part.label}>
-              {part.label}{' '}
-              <b>{figure ? `${figure.negative ? '−' : ''}${figure.baht}.${figure.satang}` : '-'}</b>
-            </span>
-          )
-        })}
-        {between && <div className="way">{between}</div>}
-      </div>
+      {line && <div className="line">{line}</div>}
+      {split.length > 0 && (
+        <div className="split">
+          {split.map((part) => {
+            const figure = moneyParts(part.amount)
+            return (
+              <span key={part.label}>
+                {part.label}{' '}
+                <b>
+                  {figure ? `${figure.negative ? '−' : ''}${figure.baht}.${figure.satang}` : '-'}
+                </b>
+                {part.kip && <span className="kip">{part.kip}</span>}
+              </span>
+            )
+          })}
+        </div>
+      )}
       {children}
     </section>
   )

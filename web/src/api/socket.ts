@@ -4,6 +4,8 @@ import { takeSocket } from './liveSocket.ts'
 export interface LiveWallet {
   onWallet: (event: WalletEvent) => void
   onReality: (event: RealityEvent) => void
+  /** Something on its way has begun, ended or gone on. */
+  onMovement: () => void
   /** After a gap nobody knows what was missed: ask afresh. */
   onGap: () => void
 }
@@ -15,7 +17,7 @@ export interface LiveWallet {
 export function watchWallet(
   token: string,
   memberId: string,
-  { onWallet, onReality, onGap }: LiveWallet,
+  { onWallet, onReality, onMovement, onGap }: LiveWallet,
 ): () => void {
   const live = takeSocket({ id: memberId, token })
   let newest = -1
@@ -38,12 +40,14 @@ export function watchWallet(
   live.socket.on('connect', joinNow)
   live.socket.on('wallet', hear)
   live.socket.on('reality', onReality)
+  live.socket.on('onItsWay', onMovement)
   // The chat may have opened the socket before.
   if (live.socket.connected) joinNow()
   return () => {
     live.socket.off('connect', joinNow)
     live.socket.off('wallet', hear)
     live.socket.off('reality', onReality)
+    live.socket.off('onItsWay', onMovement)
     live.leave()
   }
 }

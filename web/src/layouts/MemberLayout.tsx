@@ -21,7 +21,8 @@ import { useMemberTheme, useTheme } from '../app/theme.ts'
 import { useIsWide } from '../app/useIsWide.ts'
 import { usePageArrival } from '../app/usePageArrival.ts'
 import { useAgreement } from '../features/agreement/useAgreement.ts'
-import { ChatBubbleButton } from '../features/chat/ChatBubbleButton.tsx'
+import { UnreadBadge } from '../features/chat/UnreadBadge.tsx'
+import { useChatEntry } from '../features/chat/useChatEntry.tsx'
 import { NoticesButton } from '../features/notices/NoticesButton.tsx'
 import { useKeepNotices } from '../features/notices/useNotices.ts'
 import { RealityCheck } from '../features/play/RealityCheck.tsx'
@@ -39,6 +40,7 @@ import './wide.css'
 
 /** Fetched on a wide screen alone. */
 const MemberRail = lazy(() => import('./MemberRail.tsx'))
+const ChatBubble = lazy(() => import('../features/chat/ChatBubble.tsx'))
 
 // No page waits for it: until then a refusal is said without its figure.
 import('../api/figures.ts').catch(() => undefined)
@@ -58,15 +60,13 @@ export default function MemberLayout({ children }: { children: ReactNode }) {
       <Page className={isWide ? 'wide-page sm:bg-none' : 'sm:bg-none'}>
         <SkipLink />
         {isWide ? <WideBars /> : <MemberTopBar />}
-        {/* The last row can be scrolled clear of the chat's bubble. */}
         <main id="main" tabIndex={-1} className="pb-6 outline-0">
           <InAppLater />
           <PageSuspense>
             <OrOffline>{children}</OrOffline>
           </PageSuspense>
         </main>
-        {!isWide && <MemberNav />}
-        <Chat />
+        {isWide ? <Chat /> : <MemberNav />}
       </Page>
       <ModalHost />
       <RealityCheck />
@@ -83,9 +83,18 @@ function Attendants() {
   return null
 }
 
-/** The contact page has a place of its own for it. */
+/**
+ * Beside a wide page; on a phone the bar leads to it, and nothing lies over a control. The contact
+ * page has a place of its own for it; on the security page it would lie over buttons.
+ */
 function Chat() {
-  return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
+  const { pathname } = useLocation()
+  const isElsewhere = pathname === paths.memberContact || pathname === paths.security
+  return isElsewhere ? null : (
+    <Suspense>
+      <ChatBubble />
+    </Suspense>
+  )
 }
 
 function useLeave(): () => void {
@@ -128,18 +137,32 @@ function MemberNav() {
   const t = useTranslations('nav')
   const { open } = useModals()
   const { pathname } = useLocation()
+  const { unread, label, listener } = useChatEntry()
   const place = (href: string) => ({ href, current: href === pathname })
   return (
-    <BottomBar
-      label={t('menu')}
-      link={BarLink}
-      home={{ ...place(paths.home), label: t('home') }}
-      items={[
-        { ...place(paths.profile), icon: UserRound, label: t('profile') },
-        { onPress: () => open('conditions'), icon: ScrollText, label: t('conditions') },
-        { ...place(paths.statement), icon: ReceiptText, label: t('statement') },
-        { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact') },
-      ]}
-    />
+    <>
+      {pathname !== paths.memberContact && listener}
+      <BottomBar
+        label={t('menu')}
+        link={BarLink}
+        home={{ ...place(paths.home), label: t('home') }}
+        items={[
+          { ...place(paths.profile), icon: UserRound, label: t('profile') },
+          { onPress: () => open('conditions'), icon: ScrollText, label: t('conditions') },
+          { ...place(paths.statement), icon: ReceiptText, label: t('statement') },
+          {
+            ...place(paths.memberContact),
+            icon: MessageCircleMore,
+            label: t('contact'),
+            badge: unread > 0 && (
+              <>
+                <UnreadBadge count={unread} className="absolute -top-1.5 -right-3" />
+                <span className="sr-only">{label}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -6,6 +6,18 @@ export function useCancelQr() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (qrcodeId: string) => api('qrCancel', { params: { qrcodeId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.allQr }),
+    onSettled: () =>
+      Promise.all(
+        [keys.allQr, keys.wallet].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+/** The member says that it is paid. Nothing waits for the answer: the bank's answer is what counts. */
+export function useSayPaid() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (qrcodeId: string) => api('qrPaid', { params: { qrcodeId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.wallet }),
   })
 }

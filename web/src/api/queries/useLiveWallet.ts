@@ -41,6 +41,11 @@ export function useLiveWallet(): void {
               void client.invalidateQueries({ queryKey: keys.allQr })
             },
             onReality: (event) => client.setQueryData(keys.reality, { ...event, at: Date.now() }),
+            onMovement: () => {
+              askAfresh()
+              void client.invalidateQueries({ queryKey: keys.allQr })
+              void client.invalidateQueries({ queryKey: keys.allSlips })
+            },
             onGap: askAfresh,
           })
         },

@@ -12,9 +12,12 @@ export type GameAccount = Wallet['slots'][number]
 export const useWallet = () =>
   useQuery({ queryKey: keys.wallet, queryFn: ({ signal }) => api('wallet', { signal }) })
 
-/** Main wallet plus every game account, in baht. */
+/** What moves between the wallet and the games, in baht: it has left one end. */
+export const movingBaht = (wallet: Wallet): number =>
+  sumBaht(wallet.onItsWay.flatMap(({ kind, amount }) => (kind === 'TRANSFER' ? [amount ?? 0] : [])))
+/** Main wallet, every game account, and what moves between them, in baht. */
 export const totalBaht = (wallet: Wallet): number =>
-  sumBaht([wallet.wallet.amount, ...wallet.slots.map((slot) => slot.amount)])
+  sumBaht([wallet.wallet.amount, ...wallet.slots.map((slot) => slot.amount), movingBaht(wallet)])
 export const inGamesBaht = (wallet: Wallet): number =>
   sumBaht(wallet.slots.map((slot) => slot.amount))
 

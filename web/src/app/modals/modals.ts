@@ -6,8 +6,10 @@ import { navigate, onPlace, placeNow, type Place } from '../router/address.ts'
 
 /** What each modal is opened with. Kept in the history entry, so it must be plain data. */
 export interface ModalArgs {
-  deposit: object
-  transfer: { from?: string; to?: string }
+  /** `way`: which of them is chosen to begin. */
+  deposit: { way?: 'qr' | 'bank' | 'link' | 'announce' }
+  /** `gather`: asks at once whether all is to come into the wallet. */
+  transfer: { from?: string; to?: string; gather?: boolean }
   withdraw: object
   game: { slotCode: string }
   /** `claim`: asks at once whether the bonus is to be received. */

@@ -27,7 +27,7 @@ import { WithdrawForm } from '../../features/withdraw/WithdrawForm.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import la from '../../locales/la.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
-import { HomeWallet } from '../../pages/user/home/HomeWallet.tsx'
+import InvitePocket from '../../pages/user/home/InvitePocket.tsx'
 import { usePriceWords } from '../price/usePriceWords.ts'
 import { useBlockedWords } from './useLacking.ts'
 
@@ -133,6 +133,7 @@ const shownWallet = {
   profile: { name: 'n' },
   wallet: { amount: 500 },
   slots: [],
+  onItsWay: [],
   invite: { amount: 88, success: 200, fail: 10 },
 } as unknown as Wallet
 const invite: Wallet['invite'] = { amount: 88, success: 200, fail: 10 }
@@ -221,9 +222,7 @@ const DRAWN: Record<GiftFigure, Record<string, Scene>> = {
       says: ['4,131', '60'],
     },
     'the pocket at home': {
-      element: (
-        <HomeWallet wallet={shownWallet} isFetching={false} refresh={none} isRefreshing={false} />
-      ),
+      element: <InvitePocket wallet={shownWallet} />,
       // 200 percent of 500 and 88.
       says: ['1,176'],
     },
@@ -285,7 +284,8 @@ const READERS: Record<string, string> = {
   'features/spin/fairness/CheckSheet.tsx': 'the draw: no prize',
   'features/spin/wheel/Odds.tsx': 'Odds, MeanPrize',
   'features/spin/wheel/Wheel.tsx': 'the slices, between CashTerms and Odds',
-  'pages/user/home/HomeWallet.tsx': 'HomeWallet',
+  'pages/user/home/HomeWallet.tsx': 'draws InvitePocket',
+  'pages/user/home/InvitePocket.tsx': 'InvitePocket',
   'pages/user/bonus/BonusPage.tsx': 'draws BonusOffers',
   'pages/user/spin/OpenWheel.tsx': 'draws CashTerms, Odds, Coupons',
   'pages/user/spin/SpinPage.tsx': 'draws OpenWheel',

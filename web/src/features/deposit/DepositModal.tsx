@@ -5,7 +5,7 @@ import { useProfile } from '../../api/queries/account/profile.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { usePlay } from '../../api/queries/play.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import type { ModalProps } from '../../app/modals/modals.ts'
+import type { ModalArgs, ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { Stopped } from '../../core/Stopped.tsx'
 import { useStop } from '../../core/useStop.ts'
@@ -27,7 +27,7 @@ import { waysOf, type Way } from './ways.ts'
 const OTHER_WAYS = ['bank', 'link', 'announce'] as const
 
 /** Deposit: what ways there are, what is on its way, and the money's arrival. */
-export default function DepositModal({ open, onClose }: ModalProps) {
+export default function DepositModal({ open, onClose, way }: ModalProps & ModalArgs['deposit']) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
@@ -38,13 +38,13 @@ export default function DepositModal({ open, onClose }: ModalProps) {
   const ways = isKnown ? lookup.data && waysOf(lookup.data, own) : undefined
   const deposit = useDepositStage(ways, open)
   const walletLink = useWalletLink(open, deposit.credited)
-  const [chosen, setChosen] = useState<Way>()
+  const [chosen, setChosen] = useState<Way | undefined>(way)
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
   const stop = useStop()
   const room = usePlay().data?.depositRoom ?? null
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
-  const other = ways && OTHER_WAYS.find((way) => ways[way].length > 0)
+  const other = ways && OTHER_WAYS.find((each) => ways[each].length > 0)
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
   const title = showsCode
     ? t('scanHeading')

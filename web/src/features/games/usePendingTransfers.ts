@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow } from '../../api/queries/statement.ts'
 import type { GameAccount } from '../../api/queries/wallet.ts'
-import { answered, pendingTransfers, type TransferRow } from './pending.ts'
+import { answered, pendingTransfers } from './pending.ts'
 import { useAskWhilePending } from './useAskWhilePending.ts'
 import { usePlaceName } from './usePlaceName.ts'
 import { useRows } from './useRows.ts'
@@ -13,13 +13,12 @@ import { useRows } from './useRows.ts'
  * Transfers on their way, watched until they are answered; the answer is said in a toast wherever
  * the member is on this page.
  */
-export function usePendingTransfers(slots: readonly GameAccount[]): TransferRow[] {
+export function usePendingTransfers(slots: readonly GameAccount[]): void {
   const t = useTranslations('game.transit')
   const nameOf = usePlaceName(slots)
   const rows = useRows()
   const before = useRef<readonly StatementRow[]>([])
-  const pending = pendingTransfers(rows ?? [])
-  useAskWhilePending(pending.length > 0)
+  useAskWhilePending(pendingTransfers(rows ?? []).length > 0)
 
   const tell = useEffectEvent((now: readonly StatementRow[]) => {
     for (const row of answered(before.current, now)) {
@@ -43,5 +42,4 @@ export function usePendingTransfers(slots: readonly GameAccount[]): TransferRow[
   useEffect(() => {
     if (rows) tell(rows)
   }, [rows])
-  return pending
 }

@@ -78,6 +78,7 @@ function useSendOnce(setShare: (share: number) => void) {
       })
       requestKeys.done(which)
       void client.invalidateQueries({ queryKey: keys.allSlips })
+      void client.invalidateQueries({ queryKey: keys.wallet })
       return true
     } catch (error) {
       if (signal.aborted) return false

@@ -19,6 +19,8 @@ interface Props {
   accounts: readonly Account[]
   /** What the member has picked to transfer to: offered beside the wallet, never taken unasked. */
   picked: string
+  /** Asked for before the sheet was opened: its question stands there at once. */
+  atOnce: boolean
   onGathered: (to: string, answer: GatherAnswer) => void
 }
 
@@ -26,13 +28,13 @@ interface Props {
  * Everything into one place, told in figures before it is done. Nothing elsewhere: nothing to
  * offer.
  */
-export function GatherAll({ accounts, picked, onGathered }: Props) {
+export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')
   const home = useTranslations('home')
   const inWords = useRefusalWords()
   const gather = useMoneyCall('transferAll')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(atOnce)
   const [to, setTo] = useState<string>(WALLET)
   const places = accounts.filter(({ code }) => code === WALLET || code === picked)
   // What was asked for stays on the screen until its answer, though the balances change before.

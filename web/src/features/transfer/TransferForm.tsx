@@ -23,7 +23,7 @@ import { useFailureWords, type FailureWords } from './useFailureWords.ts'
 
 interface Props {
   accounts: readonly Account[]
-  start: { from?: string | undefined; to?: string | undefined }
+  start: { from?: string | undefined; to?: string | undefined; gather?: boolean | undefined }
   onBegun: (transit: Transit) => void
   onGathered: (to: string, answer: GatherAnswer) => void
 }
@@ -88,7 +88,12 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
         </Button>
         {send.isPending && <SlowCall text={common('stillSending')} />}
       </form>
-      <GatherAll accounts={accounts} picked={typed.to} onGathered={onGathered} />
+      <GatherAll
+        accounts={accounts}
+        picked={typed.to}
+        atOnce={start.gather === true}
+        onGathered={onGathered}
+      />
     </>
   )
 }

@@ -23,6 +23,7 @@ export default function TransferModal({
   onClose,
   from,
   to,
+  gather,
 }: ModalProps & ModalArgs['transfer']) {
   const t = useTranslations('transfer')
   const home = useTranslations('home')
@@ -53,7 +54,7 @@ export default function TransferModal({
       ) : accounts ? (
         <TransferForm
           accounts={accounts}
-          start={{ from, to }}
+          start={{ from, to, gather }}
           onBegun={follow}
           onGathered={(target, answer) => setGathered({ to: target, answer })}
         />

@@ -186,17 +186,23 @@ function useTell() {
   }
 }
 
-/** What each decision on money of nobody is called, and how it is asked for. */
+/** What a decision on money of nobody is called. */
+function useWhatOf() {
+  const t = useTranslations()
+  return (item: Item, { action, name }: Pick<Decision, 'action' | 'name'>): string =>
+    action === 'assign'
+      ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
+      : t(`suspense.${action}Title`, { amount: amountOf(item) })
+}
+
+/** How each decision on money of nobody is asked for. */
 function useDecision(ask: (asked: Asked) => void) {
   const assign = useAct('opsSuspenseAssign')
   const giveBack = useAct('opsSuspenseReturn')
   const writeOff = useAct('opsSuspenseWriteOff')
   const say = useSecondApproval()
   const t = useTranslations()
-  const whatOf = (item: Item, { action, name }: Pick<Decision, 'action' | 'name'>): string =>
-    action === 'assign'
-      ? t('suspense.assign', { name: name ?? '', amount: amountOf(item) })
-      : t(`suspense.${action}Title`, { amount: amountOf(item) })
+  const whatOf = useWhatOf()
   const tell = useTell()
   const askAssign = (item: Item, memberId: string, name: string): void => {
     const proposed = { action: 'assign', memberId, name } as const

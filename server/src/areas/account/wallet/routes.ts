@@ -8,16 +8,19 @@ import { inviteAmount, noteInviteShown } from '../../gifts/public.ts'
 import { findMember, toProfile } from '../../people/public.ts'
 import { gameAccounts } from '../../play/public.ts'
 import { findBank } from '../../site/public.ts'
+import { movementsOf } from './onItsWayStore.ts'
+import { shownMovements } from './rules.ts'
 
 /** The home screen's one call: everything in it is another area's, put side by side. */
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId }, locale }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
-    const [member, balances, slots, invited] = await Promise.all([
+    const [member, balances, slots, invited, movements] = await Promise.all([
       findMember(context.db, memberId),
       context.ledger.balances([wallet, coin]),
       gameAccounts(context, memberId, locale),
       inviteAmount(context, memberId),
+      movementsOf(context.db, memberId),
     ])
     if (!member) throw new Refused('invalid-token')
     // Who has nothing to receive is promised nothing by it.
@@ -37,6 +40,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
         fail: context.settings.get('inviteFailPercent'),
       },
       slots,
+      onItsWay: shownMovements(movements, context.clock.now()),
     }
   })
 }

@@ -78,7 +78,7 @@ async function announce(context: Context, tx: LedgerTx, asked: Announcing): Prom
   const now = context.clock.now()
   const open = await lockOpenManual(tx.db, memberId)
   if (open && open.amount === amount && open.expires_at > now) return open
-  if (open) await drop(tx, open.id, open.expires_at > now ? 'REPLACED' : 'EXPIRED', now)
+  if (open) await drop(context, tx, open, open.expires_at > now ? 'REPLACED' : 'EXPIRED')
   return begin(context, tx, { id, member, amount, now })
 }
 
@@ -112,23 +112,25 @@ async function begin(
     line: { memberId: member.id, type: 'deposit', from: member.bankCode, to: 'WALLET', amount },
   })
   if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
+  tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: member.id }))
   return row
 }
 
 /** Ends an open announcement without money, in the caller's transaction. */
 export async function drop(
+  { clock, events }: Context,
   tx: LedgerTx,
-  id: string,
+  { id, member_id: memberId }: Pick<ManualDeposit, 'id' | 'member_id'>,
   state: 'REPLACED' | 'EXPIRED' | 'REFUSED',
-  at: Date,
   operatorId?: string,
 ): Promise<void> {
   await endManual(tx.db, id, state, {
-    ended_at: at,
+    ended_at: clock.now(),
     ...(operatorId === undefined ? {} : { settled_by: operatorId }),
   })
   const outcome = await tx.post({ op: 'void', key: `${id}:void`, hold: holdOf(id) })
   if (!outcome.ok) throw new Error(`the ledger refused to void ${id}: ${outcome.refusal}`)
+  tx.afterCommit(() => events.emit('onItsWay.changed', { memberId }))
 }
 
 /** Ends what no transfer came for. One that comes later is a deposit of its own. */
@@ -148,8 +150,8 @@ export async function expireAnnounced(context: Context): Promise<void> {
 
 const expire = money('deposit.expire', {
   claims: (id: string) => [id],
-  async run({ clock }: Context, tx, id) {
+  async run(context: Context, tx, id) {
     const row = await lockManual(tx.db, id)
-    if (row?.state === 'PENDING') await drop(tx, id, 'EXPIRED', clock.now())
+    if (row?.state === 'PENDING') await drop(context, tx, row, 'EXPIRED')
   },
 })

@@ -77,7 +77,7 @@ export async function settleAnnounced(
     if (row.state !== 'PENDING') return row
     const now = context.clock.now()
     if (result === 'REFUSED') {
-      await drop(tx, reference, 'REFUSED', now, operatorId)
+      await drop(context, tx, row, 'REFUSED', operatorId)
     } else {
       const deposit = await creditArrival(context, tx, {
         memberId: row.member_id,

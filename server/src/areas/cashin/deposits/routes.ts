@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { chargebackRoutes } from './chargebacks/operatorRoutes.ts'
 import { pspCallbacks } from './psp/callback.ts'
-import { cancelQr, createQr, qrState } from './service.ts'
+import { cancelQr, createQr, qrPaid, qrState } from './service.ts'
 
 export function depositRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'qrState', ({ caller, params }) =>
@@ -19,6 +19,9 @@ export function depositRoutes(app: FastifyInstance, context: Context): void {
   )
   bind(app, context, 'qrCancel', ({ caller, params }) =>
     cancelQr(context, caller.memberId, params.qrcodeId),
+  )
+  bind(app, context, 'qrPaid', ({ caller, params }) =>
+    qrPaid(context, caller.memberId, params.qrcodeId),
   )
   chargebackRoutes(app, context)
   pspCallbacks(app, context)

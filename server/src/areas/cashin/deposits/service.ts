@@ -20,6 +20,7 @@ import {
   findCode,
   insertCode,
   lockMemberCodes,
+  markSaidPaid,
   openCodeOf,
   type QrCode,
 } from './store.ts'
@@ -128,6 +129,7 @@ async function writeDown(
       ended_at: null,
       psp_closed_at: null,
       next_poll_at: null,
+      said_paid_at: null,
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
     await endOpenCodes(tx, memberId, now)
@@ -164,7 +166,10 @@ async function issue(
     })
     return live ? { status: OK, body: state } : null
   })
-  if (live) return state
+  if (live) {
+    context.events.emit('onItsWay.changed', { memberId: code.member_id })
+    return state
+  }
   // Another code took its place, or it was paid, while the PSP was answering: then that stands.
   await context.ledger.transact((tx) => learnPspReference(tx, code, issued.pspReference))
   return shown(await findCode(context.db, code.id), now)
@@ -179,11 +184,28 @@ export async function cancelQr(
   memberId: string,
   qrcodeId: string,
 ): Promise<null> {
-  const code = await findCode(context.db, qrcodeId)
-  if (!code || code.member_id !== memberId) throw new Refused('NOT_FOUND')
+  await demandOwn(context, memberId, qrcodeId)
   const now = context.clock.now()
   await changeState(context.db, qrcodeId, 'CANCELLED', { ended_at: now, next_poll_at: now })
+  context.events.emit('onItsWay.changed', { memberId })
   return null
+}
+
+/**
+ * The member says that the code is paid: the money counts as on its way, on every device. Whether
+ * it is paid only its PSP says. NOT_FOUND as in {@link cancelQr}; one that has ended stays as it
+ * is.
+ */
+export async function qrPaid(context: Context, memberId: string, qrcodeId: string): Promise<null> {
+  await demandOwn(context, memberId, qrcodeId)
+  if (await markSaidPaid(context.db, qrcodeId, context.clock.now()))
+    context.events.emit('onItsWay.changed', { memberId })
+  return null
+}
+
+async function demandOwn(context: Context, memberId: string, qrcodeId: string): Promise<void> {
+  const code = await findCode(context.db, qrcodeId)
+  if (!code || code.member_id !== memberId) throw new Refused('NOT_FOUND')
 }
 
 async function fail(

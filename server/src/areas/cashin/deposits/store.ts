@@ -89,6 +89,18 @@ export async function changeState(
   return result.numUpdatedRows === 1n
 }
 
+/** False for a code that has ended, and for one of which it was said before. */
+export async function markSaidPaid(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('qr_code')
+    .set({ said_paid_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'LIVE')
+    .where('said_paid_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Nothing for a code that was paid meanwhile. */
 export const schedulePoll = (db: Db, id: string, at: Date | null) =>
   db

@@ -67,12 +67,13 @@ async function end(context: Context, row: Slip, word: End): Promise<Concluded> {
   }
 }
 
-async function fail(context: Context, { reference }: Slip, note: SlipReason): Promise<Concluded> {
-  const isOurs = await changeSlip(context.db, reference, 'PENDING', {
+async function fail(context: Context, slip: Slip, note: SlipReason): Promise<Concluded> {
+  const isOurs = await changeSlip(context.db, slip.reference, 'PENDING', {
     status: 'FAILED',
     note,
     next_check_at: null,
     ended_at: context.clock.now(),
   })
+  if (isOurs) context.events.emit('onItsWay.changed', { memberId: slip.member_id })
   return isOurs ? 'ENDED' : 'DUPLICATE'
 }

@@ -84,6 +84,7 @@ async function endIn(
     maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
   })
   await write(context, tx, row, transfer, judgement)
+  tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
   // Only now is the account fixed: had it changed since it was compared, all of this is undone and repeated.
   if (
     judgement.verdict === 'CREDIT' &&

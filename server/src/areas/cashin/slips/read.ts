@@ -53,6 +53,8 @@ export const slipReads = perContext((): Operation<Slip, Reply, 'PENDING', Reply>
             ...(qr && { sending_bank: qr.sendingBank, trans_ref: qr.transRef }),
           },
     )
+    if (isOurs && says !== 'CLAIMED')
+      context.events.emit('onItsWay.changed', { memberId: row.member_id })
     return isOurs ? 'ENDED' : 'DUPLICATE'
   },
   atOnce: READ_AT_ONCE,

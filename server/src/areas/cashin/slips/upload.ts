@@ -88,6 +88,7 @@ export async function uploadSlip(
     if (file !== null && isNotThere) await context.storage.delete(file)
     throw error
   })
+  context.events.emit('onItsWay.changed', { memberId })
   return answer
 }
 

@@ -49,7 +49,10 @@ async function endIn(
     return { is: stands?.state === end.state ? 'DUPLICATE' : 'CONTRADICTED', said: null }
   const deposit =
     end.state === 'REDEEMED' ? await creditLink(context, tx, row, end.redemption) : null
-  if (end.state === 'FAILED') await release(tx, row)
+  if (end.state === 'FAILED') {
+    await release(tx, row)
+    tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
+  }
   tx.withCommit(writeEnds, {
     id: row.id,
     state: end.state,

@@ -104,6 +104,7 @@ const hold = money('walletlink.hold', {
       line: { memberId, type: 'deposit', from: account, to: 'WALLET', amount },
     })
     if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
+    tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId }))
   },
 })
 

@@ -1,5 +1,6 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export type QrCodeState = 'CREATING' | 'LIVE' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'FAILED'
 
@@ -28,6 +29,8 @@ export interface DepositTables {
     ended_at: Date | null
     psp_closed_at: Date | null
     next_poll_at: Date | null
+    /** When the member said that it is paid. */
+    said_paid_at: Nullable<Date>
   }
   psp_event: {
     provider: QrProvider

@@ -4,7 +4,7 @@ import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useCancelQr } from '../../../api/queries/qrcode.ts'
+import { useCancelQr, useSayPaid } from '../../../api/queries/qrcode.ts'
 import { isRefusal } from '../../../api/refusal.ts'
 import { useRefusalWords } from '../../../api/words.ts'
 import { savePicture } from '../../../core/savePicture.ts'
@@ -35,6 +35,7 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
   const inWords = useRefusalWords()
   const nameOf = useBankName()
   const cancel = useCancelQr()
+  const sayPaid = useSayPaid()
   const [isSaving, setIsSaving] = useState(false)
   const bank = qr.find(({ provider }) => provider === code.provider)?.account.bank
   const name = bank ? nameOf(bank) : code.provider
@@ -42,6 +43,7 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
 
   const save = useSave({ code, name, amount, setIsSaving })
   const paid = (): void => {
+    sayPaid.mutate(code.qrcodeId)
     showToast({ tone: 'wait', title: t('waitingBank'), detail: t('waitingBankHint') })
     onPaid()
   }

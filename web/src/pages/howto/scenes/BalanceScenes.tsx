@@ -16,7 +16,6 @@ function SampleWallet({
   const scene = useTranslations('howto.scene')
   return (
     <WalletCard
-      greeting={t('hello')}
       name={scene('member')}
       updatedLabel={t('lastUpdated')}
       updatedAt={shows.at}

@@ -2,43 +2,32 @@ import { lazy, Suspense } from 'react'
 import { usePlay } from '../../../api/queries/play.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { useStop } from '../../../core/useStop.ts'
-import { usePendingTransfers } from '../../../features/games/usePendingTransfers.ts'
-import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { Texts } from '../../../locales/LocaleProvider.tsx'
 import { staleGames } from './games/gameLists.ts'
 
 const HeldBack = lazy(() => import('./HeldBack.tsx'))
+const Arrivals = lazy(() => import('./arrivals/Arrivals.tsx'))
 
-/**
- * Until when play is stopped; what stays out of games; what is not settled yet: money on its way,
- * games that are silent.
- */
+/** Until when play is stopped, what stays out of games, and the games that are silent. */
 export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
   'use no memo'
-  const nameOf = usePlaceName(slots)
   const stop = useStop()
   const beyond = usePlay().data?.beyondLimit
-  const pending = usePendingTransfers(slots)
   const stale = staleGames(slots)
   return (
-    <div role="status" className="grid gap-2.5 empty:hidden">
-      {(stop !== null || beyond || pending.length + stale.length > 0) && (
-        <Suspense>
-          <Texts part="all">
-            <HeldBack
-              stop={stop}
-              beyond={beyond}
-              pending={pending.map(({ _id, amount, from, to }) => ({
-                _id,
-                amount,
-                from: nameOf(from),
-                to: nameOf(to),
-              }))}
-              stale={stale.map(({ name }) => name)}
-            />
-          </Texts>
-        </Suspense>
-      )}
-    </div>
+    <>
+      <Suspense>
+        <Arrivals slots={slots} />
+      </Suspense>
+      <div role="status" className="grid gap-2.5 empty:hidden">
+        {(stop !== null || beyond || stale.length > 0) && (
+          <Suspense>
+            <Texts part="all">
+              <HeldBack stop={stop} beyond={beyond} stale={stale.map(({ name }) => name)} />
+            </Texts>
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useLastSync, useWallet } from '../../../api/queries/wallet.ts'
+import { useLastSync, useWallet, type Wallet } from '../../../api/queries/wallet.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
 import { isAnswered } from '../../../app/loading/isAnswered.ts'
@@ -15,6 +15,9 @@ import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { mayEditBankName } from '../../../core/account/englishName.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
+import { isBeginner } from './beginner/beginner.ts'
+import { playLinePlace } from './bonusLine/placeKept.ts'
+import { withMoney } from './games/gameLists.ts'
 import { GameLists } from './games/GameLists.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -25,6 +28,9 @@ import { useRefresh } from './useRefresh.ts'
 
 /** What few homes show. */
 const HomeLater = lazy(() => import('./HomeLater.tsx'))
+const FirstSteps = lazy(() => import('./beginner/FirstSteps.tsx'))
+const KeepPlaying = lazy(() => import('./games/KeepPlaying.tsx'))
+const PlayLine = lazy(() => import('./bonusLine/PlayLine.tsx'))
 
 const SHEETS_AFTER_MS = 400
 
@@ -44,9 +50,6 @@ function Home() {
   const wallet = useWallet()
   const isTakenOver = useIsTakenOver()
   const { refresh, isRefreshing } = useRefresh()
-  const { open } = useModals()
-  const isWide = useIsWide()
-  const common = useTranslations('common')
   // Once the balance and the cards are painted: before, they would take the line from them.
   const isThere = wallet.data !== undefined
   usePreloaded(isThere)
@@ -65,27 +68,54 @@ function Home() {
     ) : (
       <HomeSkeleton />
     )
-  const {
-    slots,
-    bankAccount: { bank, bankAccountName },
-  } = wallet.data
+  return (
+    // A beginner's path is fetched: until it is here nothing is drawn that would have to move for it.
+    <Suspense fallback={<HomeSkeleton />}>
+      <Sections
+        wallet={wallet.data}
+        isFetching={wallet.isFetching}
+        refresh={refresh}
+        isRefreshing={isRefreshing}
+      />
+    </Suspense>
+  )
+}
+
+interface Shown {
+  wallet: Wallet
+  isFetching: boolean
+  refresh: () => void
+  isRefreshing: boolean
+}
+
+/** In the order of what a member looks for: money, what it is bound by, games that hold it, actions. */
+function Sections(shown: Shown) {
+  const { wallet, refresh, isRefreshing } = shown
+  const { slots, bankAccount, profile } = wallet
+  const { open } = useModals()
+  const isWide = useIsWide()
+  const common = useTranslations('common')
+  const isNew = isBeginner(wallet)
   return (
     <div className="home-columns">
       <div className="home-money">
-        <HomeWallet
-          wallet={wallet.data}
-          isFetching={wallet.isFetching}
+        <HomeWallet {...shown} />
+        <BonusLine />
+        {isNew && <FirstSteps wallet={wallet} />}
+        {!isWide && <OfMoney wallet={wallet} />}
+        <HomeTiles
+          coins={profile.coin}
+          hasAccent={!isNew}
           refresh={refresh}
           isRefreshing={isRefreshing}
         />
-        <HomeTiles coins={wallet.data.profile.coin} refresh={refresh} isRefreshing={isRefreshing} />
         <HomeNotices slots={slots} />
-        {mayEditBankName(bank.code, bankAccountName) && (
+        {mayEditBankName(bankAccount.bank.code, bankAccount.bankAccountName) && (
           <Suspense>
             <HomeLater name />
           </Suspense>
         )}
-        {isWide && (
+        {isWide && !isNew && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={<RowsSkeleton label={common('loading')} count={3} />}>
               <HomeLater />
@@ -94,9 +124,29 @@ function Home() {
         )}
       </div>
       <div className="home-games">
+        {isWide && <OfMoney wallet={wallet} />}
         <GameLists slots={slots} onOpen={(slotCode) => open('game', { slotCode })} />
       </div>
     </div>
+  )
+}
+
+/** Its place is kept where there was one the last time. */
+function BonusLine() {
+  return (
+    <Suspense fallback={playLinePlace.isKept() ? <div className="play-line surface" /> : null}>
+      <PlayLine place={playLinePlace} />
+    </Suspense>
+  )
+}
+
+/** Its box stands before its code is here. */
+function OfMoney({ wallet }: { wallet: Wallet }) {
+  if (withMoney(wallet.slots).length === 0) return null
+  return (
+    <Suspense fallback={<div className="keep-playing-box" />}>
+      <KeepPlaying wallet={wallet} />
+    </Suspense>
   )
 }
 

@@ -12,13 +12,9 @@ export function HomeSkeleton() {
   const t = useTranslations('common')
   const home = useTranslations('home')
   const words = {
-    greeting: home('hello'),
     updatedLabel: home('lastUpdated'),
     totalLabel: home('total'),
     split: [home('mainWallet'), home('inGames')] as const,
-    pocket: home('inviteBonus'),
-    reason: home('inviteNone'),
-    action: home('receive'),
     between: home('transfer'),
   }
   return (
@@ -31,9 +27,6 @@ export function HomeSkeleton() {
         <div className="game-filter skeleton">
           <SkeletonBlock className="size-11 rounded-full" />
           <SkeletonBlock className="h-11 w-60 rounded-full" />
-        </div>
-        <div className="skeleton mx-1 mt-7 mb-3 h-[1.9rem]">
-          <SkeletonBlock className="h-5.5 w-20" />
         </div>
         <GameCardsSkeleton label={t('loading')} count={4} />
       </div>

@@ -15,10 +15,13 @@ import { paths } from '../../../paths.ts'
  */
 export function HomeTiles({
   coins,
+  hasAccent,
   refresh,
   isRefreshing,
 }: {
   coins: number
+  /** Depositing is the one accent of the page, unless another part has it. */
+  hasAccent: boolean
   refresh: () => void
   isRefreshing: boolean
 }) {
@@ -32,7 +35,12 @@ export function HomeTiles({
     <section aria-label={t('actions')}>
       <Tiles>
         {!isStopped && (
-          <Tile art="deposit" label={t('deposit')} main onClick={() => open('deposit')} />
+          <Tile
+            art="deposit"
+            label={t('deposit')}
+            main={hasAccent}
+            onClick={() => open('deposit')}
+          />
         )}
         <Tile
           art="withdraw"

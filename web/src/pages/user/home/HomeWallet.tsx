@@ -1,22 +1,32 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
-import { WalletPocket } from '@krapao/ui/money/wallet-pocket.tsx'
-import { classNames } from '@krapao/ui/theme/class-names.ts'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   inGamesBaht,
+  movingBaht,
   totalBaht,
   useLastSync,
   useWallet,
   type Wallet,
 } from '../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
-import { useStop } from '../../../core/useStop.ts'
+import { kipOf, kipText } from '../../../core/kip/kip.ts'
+import { useKipRate } from '../../../core/kip/useKipRate.ts'
+import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
+import { timeOnly } from '../../../format/dateTime.ts'
+import { useNow } from '../../../format/useNow.ts'
+import { isBeginner } from './beginner/beginner.ts'
 import { calledName, newestOf, syncTime } from './greeting.ts'
+import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
+
+/** Fetched by whom something is on its way for. */
+const OnItsWay = lazy(() => import('./onItsWay/OnItsWay.tsx'))
+const InvitePocket = lazy(() => import('./InvitePocket.tsx'))
 
 interface Props {
   wallet: Wallet
@@ -25,50 +35,112 @@ interface Props {
   isRefreshing: boolean
 }
 
-/** The balance: whose, how much, since when, and the way between wallet and games. */
+/** The balance: whose, how much, since when, what is on its way, and the way between its parts. */
 export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props) {
   const t = useTranslations('home')
-  const { open } = useModals()
   const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const { amount: bonus, success } = wallet.invite
-  // In satang, rounded up as the server does; while money is on its way nobody knows the total.
-  const reach = Math.ceil(
-    (Math.round((totalBaht(wallet) + bonus) * 100) * Math.round(success * 100)) / 10_000,
-  )
-  const total = wallet.slots.some((slot) => slot.transit) ? `${success}%` : moneyShort(reach / 100)
-  const isStopped = useStop() !== null
+  const rate = useKipRate(wallet)
+  const movements = useInOrder(shown)
+  const perBaht = rate?.perBaht
+  const isEmpty = isBeginner(shown)
+  const split = useSplit(shown, perBaht)
   return (
     <WalletCard
-      greeting={t('hello')}
       name={t('name', { name: calledName(wallet.profile.name) }).trim()}
       updatedLabel={t('lastUpdated')}
       updatedAt={syncTime(shownAt, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')}
       total={totalBaht(shown)}
-      split={[
-        { label: t('mainWallet'), amount: shown.wallet.amount },
-        { label: t('inGames'), amount: inGamesBaht(shown) },
-      ]}
-      between={<Between />}
+      kip={rate && !isEmpty && <InKip baht={totalBaht(shown)} {...rate} />}
+      line={
+        isEmpty ? (
+          <p className="text-small text-on-panel-muted">{t('emptyYet')}</p>
+        ) : (
+          <>
+            <Coming baht={comingBaht(movements)} />
+            <Between />
+          </>
+        )
+      }
+      split={split}
       refreshLabel={t(isRefreshing ? 'refreshing' : 'refresh')}
       refreshing={isRefreshing}
       onRefresh={refresh}
     >
-      {!isStopped && (
-        <WalletPocket
-          label={t('inviteBonus')}
-          amount={bonus}
-          note={bonus > 0 ? t('inviteReach', { reach: total }) : undefined}
-          action={{
-            label: t('receive'),
-            onPress: () => open('invite', { claim: true }),
-            ...(bonus <= 0 && { reason: t('inviteNone') }),
-          }}
-        />
+      {movements.length > 0 && <Strip wallet={shown} movements={movements} perBaht={perBaht} />}
+      {wallet.invite.amount > 0 && (
+        <Suspense fallback={<div className="h-17.5" />}>
+          <InvitePocket wallet={wallet} />
+        </Suspense>
       )}
     </WalletCard>
+  )
+}
+
+const approximately = (baht: number, perBaht: number): string =>
+  `≈ ${kipText(kipOf(baht, perBaht))}`
+
+/** The total in kip, and the rate with its time. */
+function InKip({ baht, perBaht, at }: { baht: number; perBaht: number; at: string }) {
+  const t = useTranslations('home')
+  const rate = { one: moneyShort(1), rate: kipText(perBaht), at: timeOnly(at).slice(0, 5) }
+  return (
+    <>
+      <span className="kip">{approximately(baht, perBaht)}</span>
+      <span className="text-caption text-on-panel-muted tabular-nums">{t('rate', rate)}</span>
+    </>
+  )
+}
+
+/** Where the total lies; a beginner has none. */
+function useSplit(wallet: Wallet, perBaht: number | undefined) {
+  const t = useTranslations('home')
+  if (isBeginner(wallet)) return []
+  const moving = movingBaht(wallet)
+  const parts = [
+    { label: t('mainWallet'), amount: wallet.wallet.amount },
+    { label: t('inGames'), amount: inGamesBaht(wallet) },
+    ...(moving > 0 ? [{ label: t('onItsWay.moving'), amount: moving }] : []),
+  ]
+  return perBaht === undefined
+    ? parts
+    : parts.map((part) => ({ ...part, kip: approximately(part.amount, perBaht) }))
+}
+
+/** A code that runs out leaves the strip by itself. */
+function useInOrder({ onItsWay }: Wallet): Movement[] {
+  return inOrder(onItsWay, useNow(5_000))
+}
+
+/** Its box stands before its code is here, so that nothing jumps. */
+function Strip({
+  wallet,
+  movements,
+  perBaht,
+}: {
+  wallet: Wallet
+  movements: readonly Movement[]
+  perBaht: number | undefined
+}) {
+  const nameOf = usePlaceName(wallet.slots)
+  return (
+    <Suspense fallback={<div className={movements.length === 1 ? 'h-16.5' : 'h-21.5'} />}>
+      <OnItsWay movements={movements} nameOf={nameOf} perBaht={perBaht} />
+    </Suspense>
+  )
+}
+
+function Coming({ baht }: { baht: number }) {
+  'use no memo'
+  const t = useTranslations('home.onItsWay')
+  if (baht <= 0) return null
+  return (
+    <span className="chip">
+      <Icon of={ArrowDownLeft} size="xs" />
+      {t('coming', { amount: moneyShort(baht) })}
+    </span>
   )
 }
 
@@ -81,14 +153,9 @@ function Between() {
       type="button"
       onPointerEnter={() => preloadModals('transfer')}
       onClick={() => open('transfer')}
-      className="press -my-1.5 grid min-h-11 place-items-center rounded-full text-[#ffdf9c]"
+      className="press -my-1.5 grid min-h-11 place-items-center rounded-full"
     >
-      <span
-        className={classNames(
-          'flex min-h-8 items-center gap-1.5 rounded-full bg-[rgb(255_255_255/.15)]',
-          'pr-3.5 pl-2.5 text-small font-medium leading-label!',
-        )}
-      >
+      <span className="chip">
         <Icon of={ArrowLeftRight} size="xs" />
         {t('transfer')}
       </span>

@@ -121,9 +121,9 @@ export async function rejectSlip(
   reason: SlipReason,
   audit?: SlipAudit,
 ): Promise<Decision> {
-  return context.db.transaction().execute(async (tx) => {
-    const row = await lockSlip(tx, reference)
-    if (row?.status !== 'REVIEW') return 'NOT_WAITING'
+  const row = await context.db.transaction().execute(async (tx) => {
+    const locked = await lockSlip(tx, reference)
+    if (locked?.status !== 'REVIEW') return null
     const at = context.clock.now()
     await changeSlip(tx, reference, 'REVIEW', {
       status: 'FAILED',
@@ -132,7 +132,10 @@ export async function rejectSlip(
       ended_at: at,
     })
     await overtake(tx, 'slip', reference, at)
-    await audit?.(tx, row)
-    return 'DONE'
+    await audit?.(tx, locked)
+    return locked
   })
+  if (!row) return 'NOT_WAITING'
+  context.events.emit('onItsWay.changed', { memberId: row.member_id })
+  return 'DONE'
 }

@@ -53,7 +53,7 @@ export async function approveWithdrawal(
   audit?: Audit,
   seen: InSight = { takenAt: null },
 ): Promise<WithdrawalView> {
-  const isApproved = await context.db
+  const approvedFor = await context.db
     .transaction()
     .execute(async (tx) => {
       const since = new Date(context.clock.now().getTime() - TOGETHER_MS)
@@ -67,7 +67,7 @@ export async function approveWithdrawal(
       if (row.state !== 'REQUESTED') {
         const approvals = row.rejected_by === null ? await approvalsOf(tx, [id]) : []
         if (!approvals.some(({ by }) => by === operatorId)) throw new Refused('NOT_WAITING')
-        return false
+        return null
       }
       if (member?.contestedAt) throw new Refused('CONTESTED')
       await demandInSight(tx, row, seen)
@@ -88,16 +88,20 @@ export async function approveWithdrawal(
       await audit?.(tx, row)
       if (answer.state === 'waiting') {
         if (row.approvals_needed < 2) await demandTwo(tx, row)
-        return false
+        return null
       }
       const status = member?.status ?? 'CLOSED'
       const holder = await holderConfirmation(tx, row.member_id)
       const reasons = reasonsInSight(row.reasons, { status, holder })
-      return changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
+      const isApproved = await changeState(tx, id, 'APPROVED', { next_attempt_at: now, reasons })
+      return isApproved ? row.member_id : null
     })
     .catch(refuseOwn)
   const view = await viewWithdrawal(context, id)
-  if (isApproved) context.jobs.wake(PAYOUTS)
+  if (approvedFor !== null) {
+    context.events.emit('onItsWay.changed', { memberId: approvedFor })
+    context.jobs.wake(PAYOUTS)
+  }
   return view
 }
 

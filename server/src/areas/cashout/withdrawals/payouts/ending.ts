@@ -50,9 +50,12 @@ export async function endWithin(
   const notice = end.to === 'PAID' && {
     notice: { kind: 'withdrawal' as const, amount: row.amount },
   }
-  tx.afterCommit(() =>
-    context.events.emit('money.moved', { memberId: row.member_id, why: 'withdraw', ...notice }),
-  )
+  const memberId = row.member_id
+  tx.afterCommit(() => {
+    context.events.emit('money.moved', { memberId, why: 'withdraw', ...notice })
+    // Sent back, the wallet has changed and says so.
+    if (end.to === 'PAID') context.events.emit('onItsWay.changed', { memberId })
+  })
   return 'ENDED'
 }
 

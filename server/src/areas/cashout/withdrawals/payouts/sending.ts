@@ -39,6 +39,8 @@ export const sendPayout = money('payout.send', {
   claims: ({ id, member_id: memberId }: Withdrawal) => [id, `member:${memberId}`],
   async run(context: Context, tx, row: Withdrawal): Promise<boolean> {
     const now = context.clock.now()
+    // Sent, kept back or given back to the operators: the member sees who has it.
+    tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
     // In one round trip: the holder is looked at once the lock is ours.
     const [member, holder, takenBack] = await Promise.all([
       lockMember(tx.db, row.member_id),
@@ -133,6 +135,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   const sentAt = row.last_sent_at ?? row.sent_at ?? now
   if (!hindrance.until && now.getTime() - sentAt.getTime() >= WITHHELD_MS) {
     await returnToOperators(context.db, row, 'SENT', { reason: hindrance.reason, at: now })
+    context.events.emit('onItsWay.changed', { memberId: row.member_id })
     return false
   }
   // Another reason than the operators have overruled.

@@ -161,6 +161,9 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
     (await endTransfer(context, { movement: movementOf(row), reference, end }, asked)) !== null
   // What came out may have been won: the rounds that say so are wanted soon.
   if (end.state === 'DONE' && direction === 'OUT') await importRoundsSoon(context, [code])
+  // What was answered at once, the wallet's own event has told.
+  if (isOurs && row.unknown_since !== null)
+    context.events.emit('onItsWay.changed', { memberId: row.member_id })
   if (isOurs) return 'ENDED'
   const stands = await findTransfer(context.db, reference)
   return stands?.state === end.state ? 'DUPLICATE' : 'CONTRADICTED'
@@ -168,12 +171,13 @@ async function conclude(context: Context, row: Moving, end: End): Promise<Conclu
 
 async function postpone(
   context: Context,
-  { reference, state }: Moving,
+  { reference, state, member_id: memberId }: Moving,
   { at, reason }: { at: Date | null; reason: string },
 ): Promise<void> {
   const now = context.clock.now()
   if (state === 'FAILED') return void (await setRecheck(context.db, reference, at))
   const noted = await noteUnknown(context.db, reference, now, reason, at)
+  context.events.emit('onItsWay.changed', { memberId })
   if (
     noted?.escalated_at === null &&
     isOverdue(noted.created_at, now) &&

@@ -39,12 +39,14 @@ export function GameLists({
         .filter(({ games, category }) =>
           isSearching ? games.length > 0 || category === shown.category : true,
         )
-        .map(({ category, games }) => (
+        .map(({ category, games }, at) => (
           <section key={category} aria-labelledby={`games-${category}`}>
             <SectionHead
               id={`games-${category}`}
               title={t(category)}
               aside={t('games', { n: games.length })}
+              // The row of kinds stands over the first list: its games are in sight sooner.
+              hidden={at === 0 && games.length > 0}
             />
             {games.length === 0 ? (
               <p className="px-1 text-small text-ink-muted">{t('noGames')}</p>

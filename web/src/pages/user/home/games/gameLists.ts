@@ -13,3 +13,10 @@ export const gameLists = (
 /** Accounts whose provider did not answer the last question. */
 export const staleGames = (slots: readonly GameAccount[]): GameAccount[] =>
   slots.filter((slot) => slot.isActive && slot.stale)
+
+/** The three that hold most, the fullest first. */
+export const withMoney = (slots: readonly GameAccount[]): GameAccount[] =>
+  slots
+    .filter((slot) => slot.isActive && slot.amount > 0)
+    .toSorted((a, b) => b.amount - a.amount)
+    .slice(0, 3)
