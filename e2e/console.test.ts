@@ -23,6 +23,7 @@ const PAGES = [
   'chargebacks',
   'chat',
   'complaints',
+  'lists',
   'books',
   'reconciliation',
   'reports',

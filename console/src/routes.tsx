@@ -9,6 +9,7 @@ import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
 import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
+import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
@@ -57,6 +58,8 @@ export const ConsoleRoutes = () => (
         }
       />
       <Route path="/complaints" element={<ComplaintsPage />} />
+      <Route path="/lists" element={<ListPage />} />
+      <Route path="/lists/:list" element={<ListPage />} />
       <Route path="/books" element={<BooksPage />} />
       <Route path="/reconciliation" element={<ReconciliationPage />} />
       <Route path="/reports" element={<ReportsPage />} />

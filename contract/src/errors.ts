@@ -112,6 +112,8 @@ export const ERROR_STATUS = {
   CASE_CHANGED: 409,
   /** The member owes for a payment that was taken back: nothing is paid out before it is paid. */
   DEBT_OPEN: 409,
+  /** More rows match than are read at once. */
+  LIST_TOO_LONG: 422,
   /** Two operators said different things: an owner decides. */
   DISAGREEMENT: 409,
   LAST_OWNER: 409,

@@ -117,3 +117,32 @@ export const TimeIn = ({
     />
   </Labelled>
 )
+
+/** Any of a few. */
+export const ChecksIn = <T extends string>({
+  name,
+  of,
+  chosen,
+  set,
+}: {
+  name: string
+  of: readonly (readonly [T, string])[]
+  chosen: readonly T[]
+  set: (chosen: readonly T[]) => void
+}) => (
+  <fieldset className="choices">
+    <legend>{name}</legend>
+    {of.map(([each, shown]) => (
+      <label key={each}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(each)}
+          onChange={() =>
+            set(chosen.includes(each) ? chosen.filter((one) => one !== each) : [...chosen, each])
+          }
+        />
+        {shown}
+      </label>
+    ))}
+  </fieldset>
+)

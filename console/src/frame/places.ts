@@ -18,6 +18,7 @@ import {
   MessagesSquare,
   Newspaper,
   Settings,
+  TableProperties,
   ShieldUser,
   SlidersHorizontal,
   Undo2,
@@ -124,6 +125,7 @@ export const PLACES: readonly Place[] = [
     group: 'queues',
     queue: 'complaints',
   },
+  { path: '/lists', key: 'lists', icon: TableProperties, right: 'books', group: 'finance' },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books', group: 'finance' },
   {
     path: '/reconciliation',

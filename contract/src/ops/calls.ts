@@ -6,6 +6,7 @@ import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
+import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
 import { securityOpsCalls } from './people/security.ts'
@@ -35,4 +36,5 @@ export const opsCalls = {
   ...chargebackOpsCalls,
   ...complaintOpsCalls,
   ...roundOpsCalls,
+  ...listCalls,
 }

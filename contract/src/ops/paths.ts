@@ -73,6 +73,16 @@ export const OPS_PATHS = {
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 
+  opsMemberCare: 'PUT /api/ops/care',
+  opsTags: 'GET /api/ops/care/tags',
+  opsList: 'POST /api/ops/lists/:list',
+  opsListCount: 'POST /api/ops/lists/:list/count',
+  opsListCsv: 'POST /api/ops/lists/:list/csv',
+  opsListViews: 'GET /api/ops/lists/:list/views',
+  opsListViewSave: 'POST /api/ops/lists/:list/views',
+  opsListViewChange: 'PUT /api/ops/lists/:list/views/:id',
+  opsListViewRemove: 'DELETE /api/ops/lists/:list/views/:id',
+
   opsTrialBalance: 'GET /api/ops/ledger/trialBalance',
   opsLedgerAccount: 'POST /api/ops/ledger/account',
   opsLedgerPosting: 'GET /api/ops/ledger/postings/:id',

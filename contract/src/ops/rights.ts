@@ -96,6 +96,17 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsMemberLimit: 'members',
   opsMemberNote: 'members',
 
+  opsMemberCare: 'members',
+  opsTags: 'members',
+  // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
+  opsList: 'own',
+  opsListCount: 'own',
+  opsListCsv: 'own',
+  opsListViews: 'own',
+  opsListViewSave: 'own',
+  opsListViewChange: 'own',
+  opsListViewRemove: 'own',
+
   opsTrialBalance: 'books',
   opsLedgerAccount: 'books',
   opsLedgerPosting: 'books',

@@ -1,5 +1,6 @@
 import { CHARGEBACKS } from './chargebacks.ts'
 import { DESK, HELD, RESOLVE } from './desk.ts'
+import { LIST_WORK } from './lists.ts'
 import { NEWCOMERS } from './newcomer.ts'
 import { PASSKEYS } from './passkeys.ts'
 import { CONFIRM, PLAYERS } from './play.ts'
@@ -15,6 +16,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...PLAYERS,
   ...STAFF,
   ...DESK,
+  ...LIST_WORK,
   ...SUSPENSE,
   ...CHARGEBACKS,
   ...TALK,

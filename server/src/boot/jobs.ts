@@ -5,7 +5,7 @@ import { slipChecks, slipReads } from '../areas/cashin/public.ts'
 import { endSettlements, returns } from '../areas/cashin/public.ts'
 import { walletLinks } from '../areas/cashin/public.ts'
 import { followCoolingOff, payouts } from '../areas/cashout/public.ts'
-import { reconcileDaily } from '../areas/desk/public.ts'
+import { reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas/people/public.ts'
@@ -80,6 +80,7 @@ export function installJobs(context: Context): void {
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
+  jobs.every('overview.sweep', '* * * * *', () => sweepOverview(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.

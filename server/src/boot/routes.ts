@@ -13,9 +13,11 @@ import { withdrawalRoutes } from '../areas/cashout/withdrawals/routes.ts'
 import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
+import { careRoutes } from '../areas/desk/care/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
 import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
 import { decisionRoutes } from '../areas/desk/decision/routes.ts'
+import { listRoutes } from '../areas/desk/lists/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
@@ -86,4 +88,6 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   reportRoutes(app, context)
   siteAdminRoutes(app, context)
   contentRoutes(app, context)
+  listRoutes(app, context)
+  careRoutes(app, context)
 }

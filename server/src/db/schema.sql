@@ -75,7 +75,10 @@ table audit_entry
   previous text not null
   hash text not null
   constraint audit_entry_pkey PRIMARY KEY (seq)
+  CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, seq)
+  CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at, seq)
   CREATE INDEX audit_entry_member ON public.audit_entry USING btree (member_id, seq) WHERE (member_id IS NOT NULL)
+  CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, seq)
   CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq)
   CREATE TRIGGER audit_entry_append BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_append()
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
@@ -403,7 +406,12 @@ table deposit
   constraint deposit_pkey PRIMARY KEY (id)
   constraint deposit_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   constraint deposit_taken_back_check CHECK (((taken_back >= 0) AND (taken_back <= amount)))
+  CREATE INDEX deposit_amount ON public.deposit USING btree (amount, id)
+  CREATE INDEX deposit_created ON public.deposit USING btree (created_at, id)
+  CREATE INDEX deposit_late ON public.deposit USING btree (created_at, id) WHERE late
   CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC)
+  CREATE INDEX deposit_source ON public.deposit USING btree (source, created_at, id)
+  CREATE INDEX deposit_taken_back ON public.deposit USING btree (taken_back) WHERE (taken_back > 0)
   CREATE INDEX search_deposit_external ON public.deposit USING btree (external_id)
 
 table deposit_account
@@ -469,6 +477,8 @@ function ledger_zero_sum() returns trigger body 3ba499dd47731a6e7ef009443c31c92f
 function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
 function member_keep_excluded() returns trigger body 3795bf28bcd435b540f91387c09f7cea
+
+function member_overview_open() returns trigger body bf9931b34214cee641e18e55a3471075
 
 function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de76bfbff3
 
@@ -874,10 +884,24 @@ table ledger_transfer
   constraint ledger_transfer_op_check CHECK (((op >= 1) AND (op <= 4)))
   constraint ledger_transfer_pkey PRIMARY KEY (id)
   CREATE INDEX ledger_transfer_created ON public.ledger_transfer USING brin (created_at) WITH (pages_per_range='32')
+  CREATE INDEX ledger_transfer_kind ON public.ledger_transfer USING btree (kind, id)
   CREATE TRIGGER day_is_open AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_closed_day()
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 sequence ledger_transfer_id
+
+table list_view
+  id text collate C not null
+  list text not null
+  name text not null
+  query text not null
+  operator_id text not null
+  shared text[] not null default '{}'::text[]
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint list_view_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint list_view_pkey PRIMARY KEY (id)
+  CREATE INDEX list_view_list ON public.list_view USING btree (list, created_at)
 
 table manual_deposit
   id text collate C not null
@@ -940,15 +964,18 @@ table member
   CREATE INDEX member_closing ON public.member USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (status <> 'CLOSED'::text))
   CREATE INDEX member_inviter ON public.member USING btree (inviter_id) WHERE (inviter_id IS NOT NULL)
   CREATE INDEX member_phone_key ON public.member USING btree (phone_key(username))
+  CREATE INDEX member_registered ON public.member USING btree (created_at, id)
   CREATE INDEX member_search_digits ON public.member USING gin (search_digits extensions.gin_trgm_ops)
   CREATE INDEX member_search_key ON public.member USING gin (search_key extensions.gin_trgm_ops)
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
+  CREATE INDEX member_status ON public.member USING btree (status)
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
   CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER house_account BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_house_account()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
+  CREATE TRIGGER member_overview AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION member_overview_open()
   CREATE TRIGGER refuse_excluded BEFORE INSERT OR UPDATE OF username, bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_excluded()
 
 table member_bank_past
@@ -968,6 +995,43 @@ table member_note
   constraint member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint member_note_pkey PRIMARY KEY (id)
   CREATE INDEX member_note_member ON public.member_note USING btree (member_id, created_at)
+
+table member_overview
+  member_id text not null
+  deposited bigint not null default 0
+  withdrawn bigint not null default 0
+  net bigint not null default (deposited - withdrawn)
+  balance bigint not null default 0
+  last_deposit_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  last_seen_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  last_played_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  care text not null default 'standard'::text
+  tags text[] not null default '{}'::text[]
+  constraint member_overview_care_check CHECK ((care = ANY (ARRAY['standard'::text, 'raised'::text, 'personal'::text])))
+  constraint member_overview_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  constraint member_overview_pkey PRIMARY KEY (member_id)
+  constraint member_overview_tags_check CHECK ((cardinality(tags) <= 10))
+  CREATE INDEX member_overview_balance ON public.member_overview USING btree (balance, member_id)
+  CREATE INDEX member_overview_care ON public.member_overview USING btree (care)
+  CREATE INDEX member_overview_deposit ON public.member_overview USING btree (last_deposit_at, member_id)
+  CREATE INDEX member_overview_deposited ON public.member_overview USING btree (deposited, member_id)
+  CREATE INDEX member_overview_net ON public.member_overview USING btree (net, member_id)
+  CREATE INDEX member_overview_played ON public.member_overview USING btree (last_played_at, member_id)
+  CREATE INDEX member_overview_seen ON public.member_overview USING btree (last_seen_at, member_id)
+  CREATE INDEX member_overview_tags ON public.member_overview USING gin (tags)
+  CREATE INDEX member_overview_withdrawn ON public.member_overview USING btree (withdrawn, member_id)
+
+table member_overview_sweep
+  is_only boolean not null default true
+  transfer_id bigint not null
+  swept_at timestamp with time zone not null
+  constraint member_overview_sweep_is_only_check CHECK (is_only)
+  constraint member_overview_sweep_pkey PRIMARY KEY (is_only)
+
+table member_tag
+  tag text not null
+  first_at timestamp with time zone not null
+  constraint member_tag_pkey PRIMARY KEY (tag)
 
 table offer
   id text collate C not null
@@ -1764,8 +1828,12 @@ table withdrawal
   constraint withdrawal_pkey PRIMARY KEY (id)
   constraint withdrawal_round_check CHECK ((round > 0))
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text, 'PAID'::text, 'FAILED'::text])))
+  CREATE INDEX withdrawal_amount ON public.withdrawal USING btree (amount, id)
+  CREATE INDEX withdrawal_ended ON public.withdrawal USING btree (COALESCE(ended_at, '9999-12-31 00:00:00+00'::timestamp with time zone), id)
   CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC)
   CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'SENT'::text]))
+  CREATE INDEX withdrawal_reasons ON public.withdrawal USING gin (reasons)
+  CREATE INDEX withdrawal_requested ON public.withdrawal USING btree (requested_at, id)
   CREATE INDEX withdrawal_state_requested ON public.withdrawal USING btree (state, requested_at)
   CREATE INDEX withdrawal_to_resolve ON public.withdrawal USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE TRIGGER approvals AFTER INSERT OR UPDATE OF state, approvals_needed, round ON public.withdrawal FOR EACH ROW WHEN ((new.state = ANY (ARRAY['APPROVED'::text, 'SENT'::text, 'PAID'::text]))) EXECUTE FUNCTION withdrawal_demand_approvals()

@@ -5,6 +5,7 @@ import type { PaymentTables } from './tables/cashin/payments.ts'
 import type { SlipTables } from './tables/cashin/slips.ts'
 import type { WalletLinkTables } from './tables/cashin/walletLinks.ts'
 import type { WithdrawalTables } from './tables/cashout/withdrawals.ts'
+import type { ListTables } from './tables/desk/lists.ts'
 import type { ReconciliationTables } from './tables/desk/reconciliation.ts'
 import type { InviteTables } from './tables/gifts/invites.ts'
 import type { OfferTables } from './tables/gifts/offers.ts'
@@ -41,6 +42,7 @@ export interface Database
     SlipTables,
     WalletLinkTables,
     WithdrawalTables,
+    ListTables,
     ReconciliationTables,
     InviteTables,
     OfferTables,

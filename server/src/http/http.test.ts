@@ -24,7 +24,11 @@ const at = (name: AnyCallName): { method: 'GET'; url: string } => {
   const [method, path] = PATHS[name].split(' ') as ['GET', string]
   return {
     method,
-    url: path.replace(':provider', 'KBANK').replace(':name', 'deposits').replace(/:\w+/g, 'pg'),
+    url: path
+      .replace(':provider', 'KBANK')
+      .replace(':name', 'deposits')
+      .replace(':list', 'members')
+      .replace(/:\w+/g, 'pg'),
   }
 }
 const bearer = (token: string): Record<string, string> => ({

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
+import { BulkCare } from '../../components/care/BulkCare.tsx'
+import { ListView } from '../../components/list/ListView.tsx'
 import { MemberStatus } from '../../components/MemberStatus.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../components/states.tsx'
@@ -15,7 +17,14 @@ import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 
 type Row = Answer<'opsMembers'>['members'][number]
-/** One field finds a member by phone, name with mistakes, account, id or reference. */
+const bulkCare = (ids: ReadonlySet<string>, clear: () => void) => (
+  <BulkCare chosen={ids} clear={clear} />
+)
+
+/**
+ * One field finds a member by phone, name with mistakes, account, id or reference; while it is
+ * empty the list of all members stands here.
+ */
 export function MembersPage() {
   const t = useTranslations()
   const [query, setQuery] = useState('')
@@ -25,7 +34,7 @@ export function MembersPage() {
   const { data, error, refetch } = useOps(
     'opsMembers',
     { body: { query: asked, limit: 50 } },
-    { keep: true },
+    { keep: true, enabled: asked !== '' },
   )
   const rows = data?.members ?? []
   const open = (id: string): void => void navigate(`/members/${id}`)
@@ -33,7 +42,10 @@ export function MembersPage() {
     accept: (row) => open(row.memberId),
   })
   return (
-    <Page title={t('place.members')} aside={data ? t('members.found', { n: data.total }) : ''}>
+    <Page
+      title={t('place.members')}
+      aside={query !== '' && data ? t('members.found', { n: data.total }) : ''}
+    >
       <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
         <label className="in-s" style={{ maxWidth: '36rem' }}>
           <Search className="icon s muted" aria-hidden />
@@ -51,19 +63,23 @@ export function MembersPage() {
           />
           <kbd>/</kbd>
         </label>
-        <section className="card scroll">
-          {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {!data && !error ? <Skeleton rows={8} /> : null}
-          {data && rows.length === 0 && (
-            <Empty
-              why="unfound"
-              text={t(role && seesMasked(role) ? 'members.noneWhole' : 'members.none')}
-            />
-          )}
-          {rows.length > 0 && (
-            <MemberTable rows={rows} chosen={chosen} choose={choose} open={open} />
-          )}
-        </section>
+        {query === '' ? (
+          <ListView list="members" open={({ id }) => open(id)} bulk={bulkCare} />
+        ) : (
+          <section className="card scroll">
+            {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
+            {!data && !error ? <Skeleton rows={8} /> : null}
+            {data && rows.length === 0 && (
+              <Empty
+                why="unfound"
+                text={t(role && seesMasked(role) ? 'members.noneWhole' : 'members.none')}
+              />
+            )}
+            {rows.length > 0 && (
+              <MemberTable rows={rows} chosen={chosen} choose={choose} open={open} />
+            )}
+          </section>
+        )}
       </div>
     </Page>
   )

@@ -199,6 +199,15 @@ describe('an account that is closed', () => {
         .executeTakeFirstOrThrow()
     const before = await context.ledger.statement(who.memberId, 1, 10)
     expect(before.total).toBe(1)
+    const overview = context.db
+      .selectFrom('member_overview')
+      .select(['care', 'tags'])
+      .where('member_id', '=', who.memberId)
+    await context.db
+      .updateTable('member_overview')
+      .set({ care: 'personal', tags: ['calls his wife'] })
+      .where('member_id', '=', who.memberId)
+      .execute()
     clock.advance(5 * 365 * DAY_MS)
     await eraseClosed(context)
     expect((await row()).username).toBe(who.username)
@@ -210,6 +219,7 @@ describe('an account that is closed', () => {
     )
     for (const known of [who.username, profile.name, profile.bankAccountNo])
       expect(text).not.toContain(String(known))
+    expect(await overview.execute()).toEqual([{ care: 'standard', tags: [] }])
     for (const table of ['member_bank_past', 'bank_holder', 'passkey'] as const)
       expect(
         await context.db

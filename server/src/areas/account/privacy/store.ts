@@ -241,6 +241,11 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey_removed').where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('member_overview')
+    .set({ care: 'standard', tags: [] })
+    .where('member_id', '=', memberId)
+    .execute()
   // It may be kept for longer than the person is.
   await db
     .updateTable('chat_conversation')

@@ -1,0 +1,63 @@
+import type { Client } from 'pg'
+
+/** One statement of all would be longer than the server lets a statement run. */
+const AT_ONCE = 20_000
+
+/**
+ * So many members, each with two deposits, one withdrawal, eight postings with two entries each,
+ * and sums that fit no pattern. As the owner of the tables, past their triggers: no server may
+ * write so.
+ */
+export async function fillLists(owner: Client, members: number): Promise<void> {
+  for (const table of ['ledger_transfer', 'ledger_entry', 'withdrawal'])
+    await owner.query(`alter table ${table} disable trigger user`)
+  // It holds a lock for each phone until the statement ends: more than a server has room for.
+  await owner.query('alter table member disable trigger refuse_excluded')
+  await owner.query("insert into ledger_account (address) values ('house:psp:KBANK')")
+  for (let from = 1; from <= members; from += AT_ONCE)
+    await fill(owner, from, Math.min(members, from + AT_ONCE - 1))
+  await owner.query('vacuum analyze')
+}
+
+async function fill(owner: Client, from: number, to: number): Promise<void> {
+  const each = `generate_series(${from}, ${to}) n`
+  await owner.query(`insert into member (id, username, name, password_hash, bank_code, bank_account_name,
+      bank_account_no, currency, status, created_at, updated_at)
+    select 'm' || n, '08' || lpad(n::text, 8, '0'), 'Member ' || n, 'x', 'SCB', 'MEMBER ' || n,
+      lpad(n::text, 10, '0'), 'BAHT', case when n % 500 = 0 then 'SUSPENDED' else 'ACTIVE' end,
+      now() - n * interval '20 seconds', now() from ${each}`)
+  await owner.query(`update member_overview o set deposited = (hashtext(member_id)::bigint & 1048575) * 10,
+      withdrawn = (hashtext(member_id || 'w')::bigint & 1048575) * 8,
+      balance = (hashtext(member_id || 'b')::bigint & 65535),
+      last_seen_at = now() - (hashtext(member_id || 's')::bigint & 127) * interval '12 hours',
+      last_played_at = now() - (hashtext(member_id || 'p')::bigint & 127) * interval '12 hours',
+      last_deposit_at = now() - (hashtext(member_id || 'd')::bigint & 127) * interval '12 hours',
+      care = case when x.n % 700 = 0 then 'personal' when x.n % 90 = 0 then 'raised' else 'standard' end,
+      tags = case when x.n % 1000 = 0 then array['called', 'test'] when x.n % 50 = 0 then array['test'] else '{}' end
+    from (select 'm' || n as id, n from ${each}) x where o.member_id = x.id`)
+  await owner.query(`insert into deposit (id, member_id, method, source, external_id, amount, coins, late,
+      paid_at, created_at)
+    select 'dp' || n || '-' || k, 'm' || n, case when k = 1 then 'QR' else 'BANK' end,
+      case when n % 900 = 0 then 'BCEL' else 'KBANK' end, 'ref' || n || '-' || k, (n % 997 + 1) * 1000, 0,
+      n % 2000 = 0, now(), now() - n * interval '20 seconds' + k * interval '7 seconds'
+    from ${each}, generate_series(1, 2) k`)
+  await owner.query(`insert into withdrawal (id, member_id, amount, state, approvals_needed, bank_code, account_no,
+      account_name, fail_reason, reasons, requested_at, ended_at)
+    select 'wd' || n, 'm' || n, (n % 991 + 1) * 1000, case when n % 300 = 0 then 'FAILED' else 'PAID' end, 0, 'SCB',
+      '1', 'X', case when n % 300 = 0 then 'refused' end,
+      case when n % 40 = 0 then array['AMOUNT'] when n % 4001 = 0 then array['CONTESTED'] else '{}' end,
+      now() - n * interval '20 seconds', now() from ${each}`)
+  await owner.query(`insert into ledger_account (address, floor, seq) select 'member:m' || n || ':wallet', 0, 8
+    from ${each}`)
+  await owner.query(`insert into ledger_transfer (id, key, op, kind, content, created_at)
+    select n::bigint * 8 + k, 'bench:' || n || ':' || k, 1,
+      case when n % 5000 = 0 then 'adjust' when k < 3 then 'deposit' else 'transfer' end,
+      gen_random_uuid(), now() - interval '300 days' + (n::bigint * 8 + k) * interval '2 seconds'
+    from ${each}, generate_series(0, 7) k`)
+  await owner.query(`insert into ledger_entry (account_id, seq, transfer_id, amount, balance)
+    select case s when 1 then m.id else h.id end, case s when 1 then k + 1 else n::bigint * 8 + k end,
+      n::bigint * 8 + k, case s when 1 then 100 else -100 end, 0
+    from ${each} join ledger_account m on m.address = 'member:m' || n || ':wallet',
+      (select id from ledger_account where address = 'house:psp:KBANK') h,
+      generate_series(0, 7) k, generate_series(1, 2) s`)
+}

@@ -1,0 +1,295 @@
+import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
+import { Columns3, Download } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { fetchText } from '../../api/call.ts'
+import { useOps } from '../../api/useOps.ts'
+import { FaultNote } from '../forms/FaultNote.tsx'
+import { useSubmit } from '../forms/useSubmit.ts'
+import { Empty, Fault, Skeleton } from '../states.tsx'
+import type { ListState } from './address.ts'
+import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { ListRow } from './ListCell.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { ListTable, type Chosen } from './ListTable.tsx'
+import { useListKeys } from './useListKeys.ts'
+import { useListState, type ListPlace } from './useListState.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+
+const PAGE = 50
+
+interface ListProps {
+  list: ListName
+  open: (row: ListRow) => void
+  /** What can be done with the chosen rows; without it none is chosen. */
+  bulk?: (chosen: ReadonlySet<string>, clear: () => void) => ReactNode
+}
+
+const matching = ({ filters, from, to }: ListState) => ({
+  filters: filters.map((filter) => ({ ...filter })),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+})
+
+/** One list of the console: its views, filters, table and foot, all as the address says. */
+export function ListView({ list, open, bulk }: ListProps) {
+  const place = useListState()
+  const { state, look } = place
+  const columns = columnsOf(list, state)
+  const [adding, setAdding] = useState(false)
+  const [hasPanel, setPanel] = useState(false)
+  return (
+    <div className="listview">
+      <ViewTabs list={list} place={place} />
+      <FilterBar list={list} place={place} adding={adding} setAdding={setAdding}>
+        <ListTools
+          list={list}
+          state={state}
+          columns={columns}
+          turnPanel={() => setPanel(!hasPanel)}
+        />
+      </FilterBar>
+      <div className={`listbody ${hasPanel ? 'withpanel' : ''}`}>
+        <ListCard
+          list={list}
+          open={open}
+          {...(bulk ? { bulk } : {})}
+          place={place}
+          columns={columns}
+          addFilter={() => setAdding(true)}
+        />
+        {hasPanel && (
+          <ColumnsPanel
+            list={list}
+            columns={columns}
+            density={state.density}
+            setColumns={(next) => look({ columns: next })}
+            setDensity={(density) => look({ density })}
+            close={() => setPanel(false)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The rows of the page, what is done with the chosen ones, and the foot. */
+function ListCard({
+  list,
+  open,
+  bulk,
+  place,
+  columns,
+  addFilter,
+}: ListProps & { place: ListPlace; columns: readonly string[]; addFilter: () => void }) {
+  const t = useTranslations('list')
+  const { state, ask, mark } = place
+  const order = state.sort ?? listOf(list).order
+  const found = useListPage(list, state)
+  const { rows } = found
+  const { chosen, clear } = useChosen(rows)
+  const sortBy = (column: string): void =>
+    ask({ sort: { column, desc: order.column === column ? !order.desc : true } })
+  useListKeys({
+    choose: bulk ? (at) => rows[at] && chosen.toggle(rows[at].id) : null,
+    turn: () => sortBy(order.column),
+    filter: addFilter,
+  })
+  useRowInSight(state.row, rows)
+  const openRow = (row: ListRow): void => {
+    mark(row.id)
+    open(row)
+  }
+  return (
+    <section className="card fill">
+      <div className="scroll grow" role="region" aria-label={t('rows')} tabIndex={0}>
+        <ListRows
+          found={found}
+          state={state}
+          reset={() => ask({ filters: [], from: null, to: null })}
+        >
+          <ListTable
+            list={list}
+            rows={rows}
+            columns={columns}
+            order={order}
+            density={state.density}
+            sortBy={sortBy}
+            at={state.row}
+            open={openRow}
+            chosen={bulk ? chosen : null}
+          />
+        </ListRows>
+      </div>
+      {bulk && chosen.ids.size > 0 && bulk(chosen.ids, clear)}
+      <ListFoot
+        first={(state.page - 1) * PAGE + 1}
+        shown={rows.length}
+        count={found.count}
+        asOf={found.asOf}
+        {...stepsOf(place, found)}
+      />
+    </section>
+  )
+}
+
+/** To the page before and the next; null where there is none. */
+const stepsOf = (
+  { state: { page }, look }: ListPlace,
+  { previous, next }: { previous: string | null; next: string | null },
+) => ({
+  before:
+    previous === null
+      ? null
+      : () => look({ page: Math.max(1, page - 1), before: previous, after: null, row: null }),
+  next: next === null ? null : () => look({ page: page + 1, after: next, before: null, row: null }),
+})
+
+/** As the address has them, of those that there are; else the list's own. */
+function columnsOf(list: ListName, state: ListState): readonly string[] {
+  const known = state.columns?.filter((key) => key in listOf(list).columns)
+  return known?.length ? known : shownBySelf(list)
+}
+
+const shownBySelf = (list: ListName): string[] =>
+  Object.entries(listOf(list).columns)
+    .filter(([, column]) => column.shown)
+    .map(([key]) => key)
+
+/** The page that the address names, and how many rows match; the count comes after the rows. */
+function useListPage(list: ListName, state: ListState) {
+  const { data, error, refetch } = useOps(
+    'opsList',
+    {
+      params: { list },
+      body: {
+        ...matching(state),
+        ...(state.sort ? { sort: state.sort } : {}),
+        ...(state.after ? { after: state.after } : {}),
+        ...(state.before ? { before: state.before } : {}),
+        limit: PAGE,
+      },
+    },
+    { keep: true },
+  )
+  const counted = useOps('opsListCount', { params: { list }, body: matching(state) })
+  return {
+    isHere: data !== undefined,
+    rows: data?.rows ?? [],
+    next: data?.next ?? null,
+    previous: data?.previous ?? null,
+    asOf: data?.asOf ?? null,
+    count: counted.data ?? (counted.error ? ('unknown' as const) : null),
+    error,
+    refetch,
+  }
+}
+
+function useChosen(rows: readonly ListRow[]): { chosen: Chosen; clear: () => void } {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const isAll = rows.length > 0 && rows.every(({ id }) => ids.has(id))
+  return {
+    clear: () => setIds(new Set()),
+    chosen: {
+      ids,
+      toggle: (id) =>
+        setIds(
+          ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]),
+        ),
+      toggleAll: () => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id))),
+    },
+  }
+}
+
+/** Back from what was opened: the row is in sight. */
+function useRowInSight(row: string | null, rows: readonly ListRow[]): void {
+  const isHere = row !== null && rows.some(({ id }) => id === row)
+  useEffect(() => {
+    if (isHere)
+      document
+        .querySelector('.listtable tr[aria-current="true"]')
+        ?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
+}
+
+function ListRows({
+  found: { error, isHere, rows, refetch },
+  state,
+  reset,
+  children,
+}: {
+  found: ReturnType<typeof useListPage>
+  state: ListState
+  reset: () => void
+  children: ReactNode
+}) {
+  const t = useTranslations('list')
+  const isNarrow = state.filters.length > 0 || state.from !== null || state.to !== null
+  if (error) return <Fault error={error} retry={() => void refetch()} />
+  if (!isHere) return <Skeleton rows={10} />
+  if (rows.length > 0) return children
+  return (
+    <div className="listempty">
+      <Empty why="unfound" text={t(isNarrow ? 'noMatch' : 'none')} />
+      {isNarrow && (
+        <button type="button" className="btn" onClick={reset}>
+          {t('clear')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The file of what is filtered, and the way to the columns. */
+function ListTools({
+  list,
+  state,
+  columns,
+  turnPanel,
+}: {
+  list: ListName
+  state: ListState
+  columns: readonly string[]
+  turnPanel: () => void
+}) {
+  const t = useTranslations('list')
+  const { busy, fault, submit } = useSubmit()
+  const save = (): Promise<void> =>
+    submit(async () => {
+      const text = await fetchText('opsListCsv', {
+        params: { list },
+        body: {
+          ...matching(state),
+          ...(state.sort ? { sort: state.sort } : {}),
+          columns: [...columns],
+        },
+        accept: 'text/csv',
+      })
+      const link = document.createElement('a')
+      // A mark at the beginning tells spreadsheets that it is UTF-8.
+      link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
+      link.download = `${list}.csv`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    })
+  return (
+    <>
+      <button
+        type="button"
+        className="btn small"
+        disabled={busy}
+        title={t('csvNote')}
+        onClick={() => void save()}
+      >
+        <Download className="icon xs" aria-hidden />
+        {t('csv')}
+      </button>
+      <button type="button" className="btn small" onClick={turnPanel}>
+        <Columns3 className="icon xs" aria-hidden />
+        {t('columns')}
+      </button>
+      <FaultNote fault={fault} />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newMember, type Client } from './src/client/api.ts'
+import { createOperator } from './src/client/operator.ts'
+import { launchBrowser } from './src/page/browser.ts'
+import { CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
+
+/** A list in a browser: found by filters, kept by the address, saved, shared, and as a file. */
+let server: StandaloneServer
+let browser: Browser
+const members: Client[] = []
+useStandalone(
+  'lists',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
+  for (const amount of [1_500, 800, 2_400]) members.push(await newMember(place, amount))
+  await members[0]?.post('/api/wallet/withdraw', { amount: 300 })
+  await members[2]?.post('/api/wallet/withdraw', { amount: 500 })
+})
+afterAll(() => browser?.close())
+
+const rowOf = (page: Page, { memberId }: Client) =>
+  page.locator('.listtable tr[data-row]', { hasText: memberId })
+const judge = async (page: Page): Promise<void> => {
+  await networkQuiet(page)
+  expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+}
+const member = (at: number): Client => {
+  const found = members[at]
+  if (!found) throw new Error('no such member')
+  return found
+}
+
+it('keeps filter, order and row by the address: reload, Back and a pasted link', async () => {
+  const who = await createOperator(server.place, 'owner', 'Pichaya')
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
+  const take = picturesOf('lists')
+  await page.goto(`${server.url}/ops/members`)
+  await rowOf(page, member(2)).waitFor()
+  await take(page, 'members')
+
+  // Two are chosen by the keyboard, and given a tag.
+  await rowOf(page, member(0)).focus()
+  await page.keyboard.press('Space')
+  await rowOf(page, member(2)).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('2 members chosen').waitFor()
+  await take(page, 'chosen')
+  await page.getByRole('button', { name: 'Tags and care' }).click()
+  await page.getByLabel('Level of care').selectOption('personal')
+  await page.getByLabel('New tags').fill('called, birthday')
+  await judge(page)
+  await take(page, 'care')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await rowOf(page, member(0)).getByText('birthday').waitFor()
+
+  // F adds a filter, S turns the order.
+  await page.keyboard.press('f')
+  await page.getByLabel('Column').selectOption('tags')
+  await page.getByRole('checkbox', { name: 'called' }).check()
+  await judge(page)
+  await take(page, 'filter')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Tags called' }).first().waitFor()
+  await rowOf(page, member(1)).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Registered', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Registered' }).click()
+  await page.getByRole('checkbox', { name: 'Last seen' }).click()
+  await page.getByRole('radio', { name: 'Middle' }).click()
+  await judge(page)
+  await take(page, 'columns')
+  await page.getByRole('button', { name: 'Registered', exact: true }).click()
+  const ids = () =>
+    page
+      .locator('.listtable tr[data-row] small:first-of-type')
+      .allTextContents()
+      .then((all) => all.filter((id) => members.some(({ memberId }) => memberId === id)))
+  const inOrder = [member(0).memberId, member(2).memberId]
+  await expect.poll(ids, { timeout: 20_000 }).toEqual(inOrder)
+  expect(new URL(page.url()).search).toContain('sort=registered')
+
+  await page.reload()
+  await rowOf(page, member(2)).waitFor()
+  await expect.poll(ids, { timeout: 20_000 }).toEqual(inOrder)
+  const link = page.url()
+  await rowOf(page, member(2)).click()
+  await page.getByRole('heading', { name: 'SOMCHAI JAIDEE' }).waitFor()
+  await page.goBack()
+  await page
+    .locator('.listtable tr[aria-current="true"]', { hasText: member(2).memberId })
+    .waitFor()
+  expect(await ids()).toEqual(inOrder)
+
+  // What is shown is kept under a name, and shared.
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Called')
+  await page.getByRole('checkbox', { name: 'Support' }).check()
+  await page.getByRole('button', { name: 'Save as new' }).click()
+  await page.getByRole('tab', { name: /Called 2/ }).waitFor()
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await rowOf(page, member(1)).waitFor()
+  await take(page, 'views')
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('members.csv')
+  assertQuiet()
+  await context.close()
+
+  // Another role opens the pasted link, and has the shared view.
+  const support = await createOperator(server.place, 'support', 'Orawan')
+  const second = await openConsole(browser, server.url, support)
+  await second.page.goto(link)
+  await rowOf(second.page, member(0)).waitFor()
+  await rowOf(second.page, member(1)).waitFor({ state: 'detached' })
+  await second.page.getByRole('tab', { name: /Called 2/ }).click()
+  await second.page.getByRole('tab', { name: /Called 2/, selected: true }).waitFor()
+  await second.context.close()
+})
+
+it.each([
+  { name: 'desk-th', viewport: CONSOLE_DESKTOP, locale: 'th' },
+  { name: 'laptop-en', viewport: { width: 1280, height: 800 }, locale: 'en' },
+  { name: 'phone-th', viewport: CONSOLE_PHONE, locale: 'th' },
+] as const)('draws every list without a fault: $name', async ({ name, viewport, locale }) => {
+  const who = await createOperator(server.place, 'owner', name)
+  const look = { viewport, locale }
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who, look)
+  for (const list of [
+    'members',
+    'lists/withdrawals',
+    'lists/deposits',
+    'lists/postings',
+    'lists/audit',
+  ]) {
+    await page.goto(`${server.url}/ops/${list}`)
+    await page.locator('.listtable tr[data-row]').first().waitFor()
+    await judge(page)
+    await picturesOf(`lists-${name}`)(page, list.replace('/', '-'))
+  }
+  await page.goto(`${server.url}/ops/lists/deposits?f=amount.atLeast.9000000`)
+  await page.locator('.listempty').waitFor()
+  await judge(page)
+  await picturesOf(`lists-${name}`)(page, 'empty')
+  assertQuiet()
+  await context.close()
+})

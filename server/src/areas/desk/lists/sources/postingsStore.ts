@@ -1,0 +1,117 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '../../../../db/schema.ts'
+import type { Days, Source } from '../source.ts'
+import { asBaht, asText, asTime } from './cells.ts'
+
+/** The accounts of one side, those of coins last. */
+const side = (sign: '<' | '>') => sql`(
+  select string_agg(a.address, ' ' order by a.address like '%:coin', a.address) from ledger_entry e
+    join ledger_account a on a.id = e.account_id
+  where e.transfer_id = t.id and e.amount ${sql.raw(sign)} 0)`
+
+/** Postings of the ledger. Their numbers grow with time, so the number is the order. */
+export const postings: Source = {
+  from: sql`ledger_transfer t`,
+  shown: {
+    alias: 't',
+    joins: sql`left join lateral (
+      select split_part(a.address, ':', 2) as id from ledger_entry e join ledger_account a on a.id = e.account_id
+      where e.transfer_id = any (array[t.id, t.hold_id]) and a.address like 'member:%' limit 1) whose on true
+    left join member m on m.id = whose.id`,
+  },
+  id: sql.ref('t.id'),
+  idType: 'bigint',
+  memberId: sql.ref('whose.id'),
+  columns: {
+    posting: { sql: sql.ref('t.id'), type: 'bigint', cell: asText },
+    at: { sql: sql.ref('t.id'), shown: sql.ref('t.created_at'), type: 'bigint', cell: asTime },
+    kind: { sql: sql.ref('t.kind'), type: 'text', cell: asText },
+    op: {
+      sql: sql`(array['post', 'hold', 'settle', 'void'])[t.op]`,
+      type: 'text',
+      cell: asText,
+    },
+    amount: {
+      sql: sql`(select sum(e.amount)::text from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transfer_id = t.id and e.amount > 0 and a.address <> 'house:coin'
+          and a.address not like 'member:%:coin')`,
+      type: 'bigint',
+      cell: asBaht,
+    },
+    from: { sql: side('<'), type: 'text', cell: asText },
+    to: { sql: side('>'), type: 'text', cell: asText },
+    member: {
+      sql: sql.ref('whose.id'),
+      shown: sql.ref('m.name'),
+      type: 'text',
+      isOneOf: ofMembers,
+      cell: asText,
+    },
+    key: { sql: sql.ref('t.key'), type: 'text', cell: asText },
+  },
+  narrow: numbersOf,
+}
+
+/** Servers side by side post a little out of order: so many numbers more are looked at. */
+const SLACK = 10_000n
+
+/**
+ * The numbers that a range of days may have, found by halving: the time of a posting has no index
+ * that an order could follow.
+ */
+async function numbersOf(db: Kysely<Database>, { from, to }: Days): Promise<RawBuilder<boolean>[]> {
+  const bounds = [sql<boolean>`true`]
+  const first = from && (await firstSince(db, from))
+  const last = to && (await firstSince(db, to))
+  if (first !== null) bounds.push(sql<boolean>`t.id >= ${first - SLACK}`)
+  if (last !== null) bounds.push(sql<boolean>`t.id <= ${last + SLACK}`)
+  if (from) bounds.push(sql<boolean>`t.created_at >= ${from}`)
+  if (to) bounds.push(sql<boolean>`t.created_at < ${to}`)
+  return bounds
+}
+
+/** About the first posting since a moment; one past the last where there is none. */
+async function firstSince(db: Kysely<Database>, at: Date): Promise<bigint> {
+  const { most } = await db
+    .selectFrom('ledger_transfer')
+    .select((eb) => eb.fn.max('id').as('most'))
+    .executeTakeFirstOrThrow()
+  let [low, high] = [0n, (most ?? 0n) + 1n]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    const row = await db
+      .selectFrom('ledger_transfer')
+      .select(['id', 'created_at'])
+      .where('id', '>=', middle)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row || row.created_at >= at) high = middle
+    else low = row.id + 1n
+  }
+  return low
+}
+
+/**
+ * By the entries of the members' own accounts, and what ended the holds among them. The accounts
+ * are looked up first, so that the plan knows how few entries they have.
+ */
+async function ofMembers(
+  members: readonly string[],
+  db: Kysely<Database>,
+): Promise<RawBuilder<boolean>> {
+  const accounts = await Promise.all(
+    members.map((id) =>
+      db
+        .selectFrom('ledger_account')
+        .select('id')
+        .where('address', '>=', `member:${id}:`)
+        .where('address', '<', `member:${id};`)
+        .execute(),
+    ),
+  )
+  const ids = accounts.flat().map(({ id }) => String(id))
+  return sql<boolean>`t.id in (select unnest(array[e.transfer_id, r.transfer_id])
+    from ledger_entry e left join ledger_resolution r on r.hold_id = e.transfer_id
+    where e.account_id = any (${ids}::bigint[]))`
+}
