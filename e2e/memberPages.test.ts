@@ -104,19 +104,31 @@ it('S51, S52, S54, S55, S56, S57, S58, S59, S61, S63: home, its bars, its refres
   await page.waitForURL('**/user/bonus')
 
   // Flagged as read it comes no more in a later visit, in the time that it takes without the flag.
+  const stood = async (home: Page): Promise<void> => {
+    await home.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await networkQuiet(home)
+    await home.clock.runFor(5_000)
+  }
   const later = async (flag: string) => {
     const visit = await open('/terminated')
     await visit.page.clock.install()
     await visit.page.addInitScript((kept) => localStorage.setItem('remember-agreement', kept), flag)
     await visit.page.goto(`${product.url}/user/home`)
-    await button(visit.page, 'home.refresh').waitFor()
-    await networkQuiet(visit.page)
-    await visit.page.clock.runFor(5_000)
+    await stood(visit.page)
     return visit
   }
   const [flagged, unflagged] = [await later('true'), await later('')]
   await unflagged.page.getByRole('dialog', { name: t('agreement.heading') }).waitFor()
   expect(await flagged.page.getByRole('dialog').count()).toBe(0)
+  // Read without the flag it comes no more in this visit, after a reload neither.
+  await button(unflagged.page, 'agreement.accept').click()
+  await unflagged.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await unflagged.page.reload()
+  await stood(unflagged.page)
+  const another = await later('')
+  await another.page.getByRole('dialog', { name: t('agreement.heading') }).waitFor()
+  expect(await unflagged.page.getByRole('dialog').count()).toBe(0)
+  await another.close()
   await flagged.close()
   await unflagged.close()
   assertQuiet()

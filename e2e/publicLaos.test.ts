@@ -64,6 +64,8 @@ it.each(LANGUAGES)(
     await wizard.fillProfile({ name: 'ສົມສັກ ໃຈດີ' })
     await wizard.leaveProfile()
     await wizard.at('bank')
+    // No Thai bank is recommended to who lives in Laos.
+    expect(await page.getByText(wizard.t('register.bank.recommended')).count()).toBe(0)
     await wizard.fillBank({
       bank: 'BCEL',
       accountNo: newAccountNo(),

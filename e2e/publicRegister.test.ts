@@ -3,12 +3,15 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { openWizard, storedCode } from './src/page/wizard.ts'
 import { LANGUAGES } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
+const takePicture = picturesOf('register')
 let product: Product
 let browser: Browser
 /** Someone whose phone, bank account and inviter code are taken. */
@@ -78,7 +81,9 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await wizard.button('register.otp.submit').click()
     await wizard.said('register.otp.incomplete')
     await wizard.typeCode(wrong)
-    await wizard.toast(t('errorMsg.OTP_CODE_INVALID')).waitFor()
+    // Under the field, where it stays, with what is left of the tries.
+    await wizard.said('refusal.triesLeft', { words: t('errorMsg.OTP_CODE_INVALID'), n: 4 })
+    expect(await wizard.toast(t('errorMsg.OTP_CODE_INVALID')).count()).toBe(0)
     await expect.poll(() => wizard.field('register.otp.label').inputValue()).toBe('')
     await wizard.typeCode(code)
     await wizard.at('profile')
@@ -184,10 +189,58 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
       await answered
       await expect.poll(() => other.wizard.field('register.otp.label').inputValue()).toBe('')
     }
-    await other.wizard.toast(t('errorMsg.OTP_BLOCK')).waitFor()
+    await other.wizard.said('errorMsg.OTP_BLOCK')
     await other.context.close()
   })
 })
+
+it.each(LANGUAGES)(
+  'each step has the focus, and what one accepts can be read, in %s',
+  async (language) => {
+    await alter(product, [anotherMinute])
+    const { page, context, wizard, assertQuiet } = await openWizard(browser, product, language)
+    const focused = page.locator(':focus')
+    await wizard.leavePhone()
+    await wizard.at('otp')
+    // The code is typed at once.
+    await expect.poll(() => focused.getAttribute('autocomplete')).toBe('one-time-code')
+    await page.keyboard.type(await wizard.code())
+    await wizard.at('profile')
+    await expect.poll(() => focused.innerText()).toBe(wizard.t('register.profile.heading'))
+
+    await wizard.button('register.profile.terms').click()
+    const terms = page.getByRole('dialog', { name: wizard.t('register.profile.termsHeading') })
+    await expect.poll(() => terms.getByRole('listitem').count()).toBeGreaterThan(3)
+    await takePicture(page, `terms-${language}`)
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+    await page.keyboard.press('Escape')
+    await terms.waitFor({ state: 'detached' })
+    await expect.poll(() => focused.innerText()).toBe(wizard.t('register.profile.terms'))
+
+    // What the server refused goes with the next press, and lies over no other step.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await wizard.fillProfile({ password: 'password123' })
+    await wizard.leaveProfile()
+    const weak = wizard.toast(wizard.t('refusal.fieldFault.password'))
+    await weak.waitFor()
+    await wizard.fillProfile()
+    await wizard.leaveProfile()
+    await wizard.at('bank')
+    await weak.waitFor({ state: 'detached' })
+    await page.clock.resume()
+
+    await wizard.fillBank()
+    await wizard.finish()
+    await page.waitForURL('**/login')
+    const phone = page.getByLabel(wizard.t('login.phone'), { exact: true })
+    await expect
+      .poll(async () => (await phone.inputValue()).replaceAll(/\D/g, ''))
+      .toBe(wizard.phone)
+    assertQuiet()
+    await context.close()
+  },
+)
 
 it('S223, S254: a danger toast stays four seconds', async () => {
   const { context, wizard } = await openWizard(browser, product, 'en')

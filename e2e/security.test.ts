@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAccountNo, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
+import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -75,7 +76,17 @@ it.each([
     const code = sheet.getByRole('textbox', { name: t('security.code') })
     const finish = sheet.getByRole('button', { name: t('security.finish') })
     await finish.waitFor()
-    if (await code.isVisible()) await code.fill(await codeFor(member.phone))
+    // Where it went, which message it is, and when another may be asked for.
+    await sheet.getByText(new RegExp(member.phone.slice(6))).waitFor()
+    await sheet.getByText(/^[A-Z]{4}$/).waitFor()
+    await sheet.getByRole('timer').waitFor()
+    await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true)
+    const right = await codeFor(member.phone)
+    await code.fill(right === '000000' ? '111111' : '000000')
+    await finish.click()
+    const wrong = { words: t('errorMsg.OTP_CODE_INVALID'), n: 4 }
+    await sheet.getByRole('alert').getByText(t('refusal.triesLeft', wrong)).waitFor()
+    await code.fill(right)
     await takePicture(page, `add-${language}`)
     await expectReadable(page)
     await finish.click()
@@ -112,3 +123,36 @@ it.each([
     await context.close()
   },
 )
+
+it('all other devices are logged out by one press, and this one goes on', async () => {
+  const t = speaker('th')
+  const member = await newMember(product)
+  const others = await Promise.all(
+    [1, 2].map(async () => {
+      const entered = { username: member.phone, password: PASSWORD }
+      return (await member.post('/api/login', entered)).body.token as string
+    }),
+  )
+  const { page, close } = await openAs({ browser, url: product.url }, member, {
+    path: '/user/security',
+    language: 'th',
+    wide: false,
+  })
+  await expect.poll(() => page.getByRole('button', { name: t('security.end') }).count()).toBe(2)
+  await takePicture(page, 'others')
+  await page.getByRole('button', { name: t('security.endOthers') }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(t('security.endOthersDetail', { n: 2 })).waitFor()
+  await takePicture(page, 'others-question')
+  await expectReadable(page)
+  await question.getByRole('button', { name: t('security.endOthers') }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('button', { name: t('security.end') }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: t('security.endOthers') }).count()).toBe(0)
+  const asked = async (token: string | null): Promise<number> => {
+    const bearer = { authorization: `Bearer ${token}` }
+    return (await member.call('GET', '/api/account/profile', undefined, bearer)).status
+  }
+  expect(await Promise.all([...others, member.token].map(asked))).toEqual([401, 401, 200])
+  await close()
+})

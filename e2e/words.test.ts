@@ -110,6 +110,32 @@ it('S62: the third tile is none until the wheel is known, and does not change th
 
 it.each([
   ['th', PHONE],
+  ['la', LOW],
+] as const)(
+  'what is looked for among the games is found under the field, in sight, in %s',
+  async (language, size) => {
+    const { page, context, go, t, assertQuiet } = await openAt('/user/home', language, size)
+    await go()
+    await page.getByRole('button', { name: t('home.searchGames') }).click()
+    const field = page.getByRole('searchbox', { name: t('home.searchGames') })
+    // With a keyboard over the lower half.
+    const half = size.height / 2
+    await expect.poll(async () => (await boxOf(field)).top).toBeLessThan(40)
+    const hit = page.locator('.game-card').first()
+    expect((await boxOf(hit)).top).toBeLessThan(half)
+    await field.fill('ไม่มีเกมนี้')
+    const none = page.getByText(t('home.noneFound', { text: 'ไม่มีเกมนี้' }))
+    await none.waitFor()
+    await expect.poll(async () => (await boxOf(field)).top).toBeLessThan(40)
+    expect((await boxOf(none)).bottom).toBeLessThan(half)
+    await takePicture(page, `search-${language}`)
+    assertQuiet()
+    await context.close()
+  },
+)
+
+it.each([
+  ['th', PHONE],
   ['la', SMALL],
 ] as const)(
   'S85: the sheet of a bonus has its button in sight, and its terms once, in %s',

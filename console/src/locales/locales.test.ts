@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@krapao/contract/errors'
 import { CALL_RIGHT, ROLES, ROLES_WITH } from '@krapao/contract/ops/rights'
+import { REFUSAL_RULE } from '@krapao/contract/refusalRule'
 import { expect, it } from 'vitest'
 import { PLACES } from '../frame/places.ts'
 import en from './en.json' with { type: 'json' }
@@ -37,20 +38,32 @@ it('has a name for every place, role and right', () => {
   expect(wanted.filter((key) => !thai.has(key))).toEqual([])
 })
 
-it('has words for every refusal that only operators meet', () => {
-  const own = [
-    'FORBIDDEN',
-    'SAME_OPERATOR',
-    'NOT_WAITING',
-    'CASE_TAKEN',
-    'CASE_CHANGED',
-    'DEBT_OPEN',
-    'UNCONFIRMED_OPERATOR',
-    'DISAGREEMENT',
-    'LAST_OWNER',
-  ] as const
-  expect(own.filter((code) => !ERROR_CODES.includes(code) || !thai.has(`error.${code}`))).toEqual(
-    [],
-  )
+/** What a text says when it tells what one can do next. */
+const WAY_OUT = { th: /กรุณา/, en: /please/i }
+const operators = ERROR_CODES.filter((code) => REFUSAL_RULE[code].to === 'OPERATOR')
+
+it('has words with a way out for every refusal that only operators meet', () => {
+  expect(operators.length).toBeGreaterThan(9)
+  expect(operators.filter((code) => !WAY_OUT.th.test(th.error[code]))).toEqual([])
+  expect(operators.filter((code) => !WAY_OUT.en.test(en.error[code]))).toEqual([])
   expect(Object.keys(CALL_RIGHT).length).toBeGreaterThan(70)
+})
+
+it('tells a way out of every other refusal, known or not', () => {
+  const texts = (words: typeof th | typeof en): [string, string][] =>
+    Object.entries(words.error).flatMap(([code, text]) =>
+      typeof text === 'string' ? [[code, text]] : [],
+    )
+  // Nothing was refused: the operator left the device's own question.
+  const refusals = texts(th).filter(([code]) => code !== 'CANCELLED')
+  expect(refusals.filter(([, text]) => !WAY_OUT.th.test(text))).toEqual([])
+  const english = texts(en).filter(([code]) => code !== 'CANCELLED')
+  expect(english.filter(([, text]) => !WAY_OUT.en.test(text))).toEqual([])
+})
+
+it('no text holds a name of the code', () => {
+  const words = (text: string): string =>
+    text.replaceAll(/\{\w+[^}]*\}|<\/?\w+>|iOS|iPhone|WebP/g, '')
+  for (const texts of [thai, english])
+    expect([...texts].filter(([, text]) => /[a-z][A-Z]/.test(words(text)))).toEqual([])
 })

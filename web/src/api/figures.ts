@@ -1,5 +1,6 @@
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { dateTime } from '../format/dateTime.ts'
+import { codeWords } from './codeWords.ts'
 import type { Refusal } from './refusal.ts'
 import { sayFigures, type MessageKey, type Translated } from './words.ts'
 
@@ -23,7 +24,8 @@ const FIGURES: Readonly<Record<string, Readonly<Record<string, Record<string, ty
 }
 
 /** A refusal whose details hold figures, in words; null for any other. */
-export function inFigures({ code, details = {} }: Refusal, t: Translated): string | null {
+export function inFigures(refusal: Refusal, t: Translated): string | null {
+  const { code, details = {} } = refusal
   for (const [key, parts] of Object.entries(FIGURES[code] ?? {})) {
     const names = Object.entries(parts)
     if (names.every(([name]) => details[name] !== undefined))
@@ -40,7 +42,9 @@ export function inFigures({ code, details = {} }: Refusal, t: Translated): strin
   // Only a play-through that runs can be finished or cancelled.
   if (code === 'BONUS_CONDITION' && condition !== undefined && condition !== 'PLAYTHROUGH')
     return t('refusal.notMet')
-  return code === 'SLIP_UPLOAD_FAIL' && reason === 'DISABLED' ? t('slips.disabled') : null
+  return code === 'SLIP_UPLOAD_FAIL' && reason === 'DISABLED'
+    ? t('slips.disabled')
+    : codeWords(refusal, t)
 }
 
 sayFigures(inFigures)

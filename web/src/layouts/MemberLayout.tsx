@@ -83,9 +83,11 @@ function Attendants() {
   return null
 }
 
-/** The contact page has a place of its own for it. */
+/** The contact page has a place of its own for it; on the security page it would lie over buttons. */
 function Chat() {
-  return useLocation().pathname === paths.memberContact ? null : <ChatBubbleButton />
+  const { pathname } = useLocation()
+  const isElsewhere = pathname === paths.memberContact || pathname === paths.security
+  return isElsewhere ? null : <ChatBubbleButton />
 }
 
 function useLeave(): () => void {

@@ -42,6 +42,12 @@ describe.each(Object.entries(languages))('texts in %s', (_, texts) => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
+  it('has no name of the code in a text', () => {
+    const words = (text: string): string =>
+      text.replaceAll(/\{\w+[^}]*\}|<\/?\w+>|iOS|iPhone|WebP/g, '')
+    expect(Object.entries(texts).filter(([, text]) => /[a-z][A-Z]/.test(words(text)))).toEqual([])
+  })
+
   it('asks for the same arguments', () => {
     expect(asked(texts)).toEqual(asked(reference))
   })

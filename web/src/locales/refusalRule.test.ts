@@ -47,6 +47,11 @@ const EXAMPLES: Partial<
     { retryAfter: 7_200, says: ['2'] },
     { details: { most: 10 }, says: ['10'] },
   ],
+  OTP_CODE_INVALID: [
+    { details: { triesLeft: 3 }, says: ['3'] },
+    // None is left: the phone waits.
+    { details: { triesLeft: 0 }, says: ['15'] },
+  ],
   REQUEST_LIMIT_1MIN: [{ retryAfter: 60, says: ['1'] }],
   BONUS_REMAINING: [{ details: baht, says: ['฿1,234.50', '฿10'] }],
   BONUS_CONDITION: [
@@ -116,6 +121,12 @@ describe.each(LOCALES)('the refusal rule in %s', (locale) => {
     }
   })
 
+  // Said to an operator, by the console in its own words; here for whoever calls by the wire.
+  it('what only operators are refused with tells a way out too', () => {
+    const toOperator = ERROR_CODES.filter((code) => REFUSAL_RULE[code].to === 'OPERATOR')
+    expect(toOperator.filter((code) => !WAY_OUT[locale].test(said(code, {})))).toEqual([])
+  })
+
   it.each(SLIP_REASONS)(
     'S147: slip reason %s: its label, where the money is, a way out',
     (reason) => {
@@ -137,6 +148,20 @@ describe.each(LOCALES)('the refusal rule in %s', (locale) => {
   it('each place of a slip’s money has words', () => {
     for (const money of SLIP_MONEY) expect(t.has(`slips.money.${money}`)).toBe(true)
   })
+})
+
+it('every code is somebody’s: a member’s, an operator’s, or no refusal', () => {
+  const whose = Object.groupBy(ERROR_CODES, (code) => REFUSAL_RULE[code].to)
+  expect(Object.keys(whose).toSorted()).toEqual(['MEMBER', 'NOBODY', 'OPERATOR'])
+  // Nothing was refused by these.
+  expect(whose.NOBODY).toEqual([
+    'OTP_CODE_VALID',
+    'BONUS_CLEAR',
+    'INVITE_BONUS_SUCCESS',
+    'REFUND_SUCCESS',
+    'OK',
+    'SUCCESS',
+  ])
 })
 
 it('S148: TRIPPLE_WRONG_CAPTCHA is called three wrong captchas in a row', () => {

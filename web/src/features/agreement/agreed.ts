@@ -1,12 +1,19 @@
-import { sessionToken } from '../../api/session/session.ts'
+import { sessionToken, whenSessionEnds } from '../../api/session/session.ts'
+import { readStored, removeStored, writeStored } from '../../storage.ts'
 
-/**
- * The session in which the agreement was read: asked once a log-in, not at every return to the home
- * page.
- */
-let agreedWith: string | null = null
+/** The end of the token of the session in which the agreement was read: it opens nothing. */
+const KEY = 'agreed'
+const markOf = (token: string): string => token.slice(-6)
 
-export const wasAgreed = (): boolean => agreedWith !== null && agreedWith === sessionToken()
-export const markAgreed = (): void => {
-  agreedWith = sessionToken()
+/** Read once a log-in in this tab: not asked again at each return to the home page, nor on a reload. */
+export function wasAgreed(): boolean {
+  const token = sessionToken()
+  return token !== null && readStored('sessionStorage', KEY) === markOf(token)
 }
+
+export function markAgreed(): void {
+  const token = sessionToken()
+  if (token !== null) writeStored('sessionStorage', KEY, markOf(token))
+}
+
+whenSessionEnds(() => removeStored('sessionStorage', KEY))

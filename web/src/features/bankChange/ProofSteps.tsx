@@ -1,7 +1,6 @@
 import { OTP_DIGITS } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { OtpField } from '@krapao/ui/fields/otp-field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
@@ -12,7 +11,8 @@ import { usePasskeys } from '../../api/queries/account/security.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { canUsePasskeys, confirmWithPasskey } from '../../core/account/passkey.ts'
-import { spacedPhone } from '../../format/phone.ts'
+import { OwnCode } from '../../core/otp/OwnCode.tsx'
+import { useOwnCode } from '../../core/otp/useOwnCode.ts'
 
 /** What shows that it is the member. */
 export type Proof = { password: string; otpToken: string } | { stepUp: string }
@@ -49,7 +49,7 @@ export function ProofSteps({
           {t('withPasskey')}
         </Button>
       )}
-      <Field phone={phone} at={at} proving={proving} />
+      <Field at={at} proving={proving} />
       {proving.error && (
         <Notice tone="danger">
           {isRefusal(proving.error) ? inWords(proving.error) : t('passkeyLeft')}
@@ -59,8 +59,8 @@ export function ProofSteps({
         type="submit"
         kind={at === 0 && hasPasskey ? undefined : 'main'}
         wide
-        disabled={at === 0 ? proving.password === '' : proving.code.length < OTP_DIGITS}
-        busy={proving.send.isPending || proving.verify.isPending}
+        disabled={at === 0 ? proving.password === '' : proving.own.code.length < OTP_DIGITS}
+        busy={proving.own.send.isPending || proving.verify.isPending}
         busyLabel={common('sending')}
       >
         {at === 0 ? security('send') : t('confirmCode')}
@@ -69,18 +69,9 @@ export function ProofSteps({
   )
 }
 
-function Field({
-  phone,
-  at,
-  proving,
-}: {
-  phone: string
-  at: number
-  proving: ReturnType<typeof useProving>
-}) {
+function Field({ at, proving }: { at: number; proving: ReturnType<typeof useProving> }) {
   const security = useTranslations('security')
   const common = useTranslations('common')
-  const t = useTranslations('bankChange')
   return (
     <>
       {at === 0 ? (
@@ -93,10 +84,7 @@ function Field({
           hideLabel={common('hidePassword')}
         />
       ) : (
-        <>
-          <p className="text-small text-ink-muted">{t('sentTo', { phone: spacedPhone(phone) })}</p>
-          <OtpField label={security('code')} value={proving.code} onValueChange={proving.setCode} />
-        </>
+        <OwnCode own={proving.own} />
       )}
     </>
   )
@@ -115,26 +103,22 @@ function useProving({
   onProven: (proof: Proof) => void
 }) {
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const own = useOwnCode(phone, () => onStep(1))
 
   const passkey = useMutation({
     mutationFn: confirmWithPasskey,
     onSuccess: (stepUp) => onProven({ stepUp }),
   })
-  const send = useMutation({
-    mutationFn: () => api('otpSend', { body: { phoneNumber: phone } }),
-    onSuccess: () => onStep(1),
-  })
-  const otpToken = send.data?.otpToken ?? ''
+  const otpToken = own.sent?.token ?? ''
   const verify = useMutation({
     mutationFn: (otpCode: string) => api('otpVerify', { body: { otpToken, otpCode } }),
     onSuccess: () => onProven({ password, otpToken }),
   })
-  const error = verify.error ?? send.error ?? passkey.error
+  const error = verify.error ?? own.send.error ?? passkey.error
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (at === 0) send.mutate()
-    else verify.mutate(code)
+    if (at === 0) own.send.mutate()
+    else verify.mutate(own.code)
   }
-  return { submit, passkey, password, setPassword, code, setCode, error, send, verify }
+  return { submit, passkey, password, setPassword, own, error, verify }
 }

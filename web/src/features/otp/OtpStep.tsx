@@ -1,22 +1,20 @@
 import { OTP_DIGITS } from '@krapao/contract/constants'
-import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { OtpField } from '@krapao/ui/fields/otp-field.tsx'
 import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
-import Clock from 'lucide-react/icons/clock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Resend } from '../../core/otp/Resend.tsx'
 import { spacedPhone } from '../../format/phone.ts'
 import type { SentOtp } from './keptOtp.ts'
 import { StepForm } from './StepForm.tsx'
-import { RESEND_AFTER_MS } from './useOtp.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
 
 interface Props {
   sent: SentOtp
   busy: boolean
-  onVerify: (code: string) => Promise<void>
+  /** `tell`: says under the field why the code was refused. */
+  onVerify: (code: string, tell: (words: string) => void) => Promise<void>
   onResend: () => Promise<void>
   onEdit: () => void
 }
@@ -24,12 +22,11 @@ interface Props {
 export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
   const t = useTranslations('register.otp')
   const [code, setCode] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
-  const secondsLeft = useSecondsLeft(sent.sentAt + RESEND_AFTER_MS)
+  const [fault, setFault] = useState<string>()
 
   const verify = (digits: string): void => {
-    if (digits.length < OTP_DIGITS) setIncomplete(true)
-    else void onVerify(digits).then(() => setCode(''))
+    if (digits.length < OTP_DIGITS) setFault(t('incomplete'))
+    else void onVerify(digits, setFault).then(() => setCode(''))
   }
 
   return (
@@ -57,57 +54,17 @@ export function OtpStep({ sent, busy, onVerify, onResend, onEdit }: Props) {
           hint={t('hint')}
           length={OTP_DIGITS}
           value={code}
-          error={isIncomplete ? t('incomplete') : undefined}
+          error={fault}
           onValueChange={(digits) => {
-            setIncomplete(false)
+            setFault(undefined)
             setCode(digits)
           }}
           onComplete={verify}
         />
-        <Resend sent={sent} busy={busy} onResend={onResend} secondsLeft={secondsLeft} />
+        <Resend sent={sent} busy={busy} onResend={() => void onResend()} />
       </StepForm>
       <Warning />
     </>
-  )
-}
-
-function Resend({
-  sent,
-  busy,
-  onResend,
-  secondsLeft,
-}: {
-  sent: SentOtp
-  busy: boolean
-  onResend: () => Promise<void>
-  secondsLeft: number
-}) {
-  const t = useTranslations('register.otp')
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-caption text-ink-muted">
-      <span>
-        {t('reference')} <b className="text-ink">{sent.reference}</b>
-      </span>
-      {secondsLeft > 0 ? (
-        <span className="flex items-center gap-1.5">
-          <Icon of={Clock} size="xs" />
-          {t('resendIn')}{' '}
-          <b role="timer" className="text-ink tabular-nums">
-            {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
-          </b>
-        </span>
-      ) : (
-        <Button
-          kind="quiet"
-          size="compact"
-          disabled={busy}
-          onClick={() => void onResend()}
-          className="-mr-3"
-        >
-          {t('resend')}
-        </Button>
-      )}
-    </div>
   )
 }
 

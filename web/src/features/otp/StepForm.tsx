@@ -37,7 +37,9 @@ export function StepForm({
   }
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate>
-      <h1 className="text-headline">{heading}</h1>
+      <h1 tabIndex={-1} className="text-headline outline-0">
+        {heading}
+      </h1>
       <p className="mb-6 text-ink-muted">{lead}</p>
       <div className="grid gap-4">
         {children}

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/call.ts'
+import { RESEND_AFTER_MS } from '../../core/otp/Resend.tsx'
 import { readOtp, removeOtp, writeOtp, type KeptOtp } from './keptOtp.ts'
-
-/** The server sends one code a minute to a phone. */
-export const RESEND_AFTER_MS = 60_000
 
 /** Codes by SMS for one purpose. What is known of them outlives a reload of the tab. */
 export function useOtp(purpose: 'register' | 'recover') {

@@ -1,7 +1,6 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { OtpField } from '@krapao/ui/fields/otp-field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +13,8 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { addPasskey, canUsePasskeys } from '../../core/account/passkey.ts'
+import { OwnCode } from '../../core/otp/OwnCode.tsx'
+import { useOwnCode } from '../../core/otp/useOwnCode.ts'
 
 /** Password and a code to the member's phone, then the device's own question. */
 export default function PasskeyModal({ open, onClose }: ModalProps) {
@@ -40,9 +41,7 @@ export default function PasskeyModal({ open, onClose }: ModalProps) {
             showLabel={common('showPassword')}
             hideLabel={common('hidePassword')}
           />
-          {adding.otpToken !== undefined && adding.send.data?.code === 'SUCCESS' && (
-            <OtpField label={t('code')} value={adding.code} onValueChange={adding.setCode} />
-          )}
+          <OwnCode own={adding.own} />
           {adding.error && <Notice tone="danger">{adding.words(adding.error)}</Notice>}
           <Button
             type="submit"
@@ -52,7 +51,7 @@ export default function PasskeyModal({ open, onClose }: ModalProps) {
             busy={adding.busy}
             busyLabel={common('sending')}
           >
-            {adding.otpToken === undefined ? t('send') : t('finish')}
+            {adding.own.sent ? t('finish') : t('send')}
           </Button>
         </form>
       ) : (
@@ -68,22 +67,17 @@ function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
   const t = useTranslations('security')
   const client = useQueryClient()
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [otpToken, setOtpToken] = useState<string>()
+  const own = useOwnCode(phone ?? '')
   const words = (error: Error): string => (isRefusal(error) ? inWords(error) : t('cancelled'))
 
-  const send = useMutation({
-    mutationFn: () => api('otpSend', { body: { phoneNumber: phone ?? '' } }),
-    onSuccess: (sent) => setOtpToken(sent.otpToken),
-  })
   const add = useMutation({
     mutationFn: async () => {
-      const token = otpToken ?? ''
-      if (code !== '') {
-        await api('otpVerify', { body: { otpToken: token, otpCode: code } })
-        setCode('')
+      const otpToken = own.sent?.token ?? ''
+      if (own.code !== '') {
+        await api('otpVerify', { body: { otpToken, otpCode: own.code } })
+        own.setCode('')
       }
-      await addPasskey({ password, otpToken: token })
+      await addPasskey({ password, otpToken })
     },
     onSuccess: async () => {
       showToast({ tone: 'ok', title: t('added') })
@@ -93,10 +87,10 @@ function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
   })
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (otpToken === undefined) send.mutate()
-    else add.mutate()
+    if (own.sent) add.mutate()
+    else own.send.mutate()
   }
-  const error = add.error ?? send.error
-  const busy = send.isPending || add.isPending
-  return { busy, submit, password, setPassword, otpToken, send, code, setCode, error, words }
+  const error = add.error ?? own.send.error
+  const busy = own.send.isPending || add.isPending
+  return { busy, submit, password, setPassword, own, error, words }
 }

@@ -5,7 +5,6 @@ import { Field } from '@krapao/ui/fields/field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { PublicHero } from '@krapao/ui/layout/public-hero.tsx'
 import morning from '@krapao/ui/svg/login.svg'
-import { classNames } from '@krapao/ui/theme/class-names.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -16,29 +15,29 @@ import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
+import { takePhone } from '../../core/account/handedPhone.ts'
 import { hasPasskeyHere } from '../../core/account/passkeyHere.ts'
 import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { useLogin } from './useLogin.ts'
 import { useServiceCheck } from './useServiceCheck.ts'
 
-function typedIn(fields: FormData): { password: string; remember: boolean } {
-  const password = fields.get('password')
-  return {
-    password: typeof password === 'string' ? password : '',
-    remember: fields.has('remember'),
-  }
-}
+/** What its own two fields hold: the password is text, and always there. */
+const typedIn = (fields: FormData): { password: string; remember: boolean } => ({
+  password: fields.get('password') as string,
+  remember: fields.has('remember'),
+})
 
 export default function LoginPage() {
   const t = useTranslations('login')
   const common = useTranslations('common')
   const [ended] = useState(whyEnded)
+  const why = `ended.${ended}` as 'ended.TEAM'
   usePageTitle('login')
   const isTerminated = useServiceCheck()
   const { logIn, logInByPasskey, isBusy, error, clearError } = useLogin()
   const [hasPasskey] = useState(hasPasskeyHere)
-  const [phone, setPhone] = useState('')
+  const [phone, setPhone] = useState(takePhone)
   useTypedEarly('username', (typed) => setPhone(spacedPhone(typed)))
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -49,10 +48,10 @@ export default function LoginPage() {
   return (
     <div data-terminated={isTerminated || undefined}>
       <div
-        className={classNames(
-          '-mx-(--gutter) px-(--gutter)',
-          'sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]',
-        )}
+        className={
+          '-mx-(--gutter) px-(--gutter) ' +
+          'sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]'
+        }
       >
         <PublicHero image={morning} />
       </div>
@@ -62,11 +61,7 @@ export default function LoginPage() {
       </div>
       {ended && (
         <p role="status" className="mb-4 rounded-control bg-waiting-soft px-3.5 py-3 text-small">
-          {t(
-            t.has(`ended.${ended}` as 'ended.TEAM')
-              ? (`ended.${ended}` as 'ended.TEAM')
-              : 'ended.NOW',
-          )}
+          {t(t.has(why) ? why : 'ended.NOW')}
         </p>
       )}
       {/* Without any script it sends nothing that an address or a log would keep. */}

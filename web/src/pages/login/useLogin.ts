@@ -25,42 +25,37 @@ export function useLogin() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  const logIn = async ({ username, password, remember }: Credentials): Promise<void> => {
-    if (isBusy) return
-    if (username === '' || password === '') {
-      setError(t('bothRequired'))
-      return
-    }
-    setBusy(true)
-    setError(undefined)
-    try {
-      enter(await api('login', { body: { username, password, remember } }), remember)
-    } catch (refusal) {
-      setError(inWords(refusal))
-      setBusy(false)
-    }
-  }
-  const enter = (
-    { token, lastLoginAt }: { token: string; lastLoginAt: string | null },
+  const enter = async (
+    ask: () => Promise<{ token: string; lastLoginAt: string | null }>,
     remember: boolean,
-  ): void => {
-    storeSession(token, remember)
-    if (lastLoginAt) showToast({ title: t('lastLogin', { time: dateTime(lastLoginAt) }) })
-    navigate(paths.member, { replace: true })
-  }
-  const logInByPasskey = async (): Promise<void> => {
+    said: (refusal: unknown) => string,
+  ): Promise<void> => {
     if (isBusy) return
     setBusy(true)
     setError(undefined)
     try {
-      const { logInWithPasskey } = await import('../../core/account/passkey.ts')
-      enter(await logInWithPasskey(true), true)
+      const { token, lastLoginAt } = await ask()
+      storeSession(token, remember)
+      if (lastLoginAt) showToast({ title: t('lastLogin', { time: dateTime(lastLoginAt) }) })
+      navigate(paths.member, { replace: true })
     } catch (refusal) {
-      const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
-      setError(isOurs ? inWords(refusal) : t('passkeyFailed'))
+      setError(said(refusal))
       setBusy(false)
     }
   }
+  const logIn = async (body: Credentials): Promise<void> => {
+    if (body.username === '' || body.password === '') setError(t('bothRequired'))
+    else await enter(() => api('login', { body }), body.remember, inWords)
+  }
+  const logInByPasskey = (): Promise<void> =>
+    enter(
+      async () => (await import('../../core/account/passkey.ts')).logInWithPasskey(true),
+      true,
+      (refusal) => {
+        const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
+        return isOurs ? inWords(refusal) : t('passkeyFailed')
+      },
+    )
 
   return { logIn, logInByPasskey, isBusy, error, clearError: () => setError(undefined) }
 }

@@ -2,6 +2,7 @@ import { StepBar } from '@krapao/ui/layout/step-bar.tsx'
 import { useTranslations } from 'use-intl/react'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { OtpStep } from '../../features/otp/OtpStep.tsx'
+import { useStepArrival } from '../../features/otp/useStepArrival.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { STEPS, useRecovery } from './useRecovery.ts'
@@ -11,6 +12,7 @@ export default function RecoverPage() {
   const t = useTranslations('recover')
   usePageTitle('recover')
   const { step, phone, setPhone, busy, sent, ...recovery } = useRecovery()
+  useStepArrival(step)
   return (
     <>
       <StepBar

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { navigate } from '../../app/router/address.ts'
+import { handPhone } from '../../core/account/handedPhone.ts'
 import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
+import { spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 
 export const STEPS = ['phone', 'otp', 'password'] as const
@@ -42,11 +44,11 @@ export function useRecovery() {
     sent: otp.sent,
     leavePhone: () =>
       attempt(async () => goTo((await otp.send(phone)) === 'sent' ? 'otp' : 'password')),
-    leaveOtp: (code: string) =>
+    leaveOtp: (code: string, tell: (words: string) => void) =>
       attempt(async () => {
         await otp.verify(code)
         goTo('password')
-      }),
+      }, tell),
     resend: () =>
       attempt(async () => {
         if ((await otp.send(phone, { again: true })) === 'verified') goTo('password')
@@ -58,6 +60,7 @@ export function useRecovery() {
         const otpToken = otp.tokenOf(phone) ?? ''
         await api('accountRecover', { body: { username: phone, otpToken, newPassword } })
         otp.forget()
+        handPhone(spacedPhone(phone))
         showToast({ tone: 'ok', title: t('recover.done'), detail: t('recover.doneHint') })
         navigate(paths.login, { replace: true })
       }),

@@ -79,7 +79,8 @@ function BankField({ draft, faults }: { draft: Draft; faults: ReturnType<typeof 
       name="bankCode"
       leading={Landmark}
       placeholder={t('chooseBank')}
-      hint={t('recommended')}
+      // A Thai bank is the fastest for who lives there.
+      hint={IS_LAOS ? undefined : t('recommended')}
       error={faults.errorOf('bankCode')}
       value={draft.bankCode}
       onChange={(event) =>

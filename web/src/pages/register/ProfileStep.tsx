@@ -1,15 +1,19 @@
 import { PASSWORD_LENGTH } from '@krapao/contract/constants'
+import { Button } from '@krapao/ui/controls/button.tsx'
 import { Checkbox } from '@krapao/ui/controls/checkbox.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { SelectField } from '@krapao/ui/fields/select-field.tsx'
 import UserRound from 'lucide-react/icons/user-round'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import type { Change, Draft } from './draft.ts'
 import { profileFaults } from './faults.ts'
 import { useFaults } from './useFaults.ts'
+
+const TermsSheet = lazy(() => import('../../features/agreement/TermsSheet.tsx'))
 
 interface Props {
   draft: Draft
@@ -75,7 +79,26 @@ export function ProfileStep({ draft, change, busy, inviterKept, onNext }: Props)
         error={faults.errorOf('ageConfirmed')}
         onChange={(event) => faults.change({ ageConfirmed: event.target.checked })}
       />
+      <Terms />
     </StepForm>
+  )
+}
+
+/** What the box above accepts. */
+function Terms() {
+  const t = useTranslations('register.profile')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="-mt-3">
+      <Button kind="quiet" size="compact" onClick={() => setOpen(true)}>
+        {t('terms')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TermsSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { OtpStep } from '../../features/otp/OtpStep.tsx'
+import { useStepArrival } from '../../features/otp/useStepArrival.ts'
 import { BankStep } from './BankStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
@@ -23,6 +24,7 @@ function Wizard() {
   const wizard = useWizard()
   const { step, asksOtp, draft, change, busy, otp } = wizard
   const steps = stepsOf(asksOtp)
+  useStepArrival(step)
   return (
     <>
       <StepBar

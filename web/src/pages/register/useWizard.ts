@@ -7,8 +7,10 @@ import { useLookup } from '../../api/queries/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { navigate } from '../../app/router/address.ts'
 import { useLocation } from '../../app/router/Router.tsx'
+import { handPhone } from '../../core/account/handedPhone.ts'
 import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
+import { spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { emptyDraft, payload, withoutBank, type Change, type Draft } from './draft.ts'
 import { forgetInviter, keptInviter } from './inviter.ts'
@@ -53,8 +55,9 @@ function useLeaving() {
   const [isDone, setDone] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
-  const leave = (): void => {
+  const leave = (phone: string): void => {
     setDone(true)
+    handPhone(spacedPhone(phone))
     leaving.current = setTimeout(() => navigate(paths.login), TIMING.registrationRedirect)
   }
   return { isDone, leave }
@@ -90,8 +93,8 @@ export function useWizard() {
     goTo('phone')
   })
   // Registered and about to leave: a second press would only be refused.
-  const attempt: typeof attemptOnce = async (work) => {
-    if (!isDone) await attemptOnce(work)
+  const attempt: typeof attemptOnce = async (...asked) => {
+    if (!isDone) await attemptOnce(...asked)
   }
 
   /** A link's code that nobody has is dropped, and the visitor goes on without it. */
@@ -117,11 +120,11 @@ export function useWizard() {
         const asks = asksOtp ?? (await api('lookupRegisterOTP')).registerOTP
         goTo(asks && (await otp.send(draft.phone)) === 'sent' ? 'otp' : 'profile')
       }),
-    leaveOtp: (code: string) =>
+    leaveOtp: (code: string, tell: (words: string) => void) =>
       attempt(async () => {
         await otp.verify(code)
         goTo('profile')
-      }),
+      }, tell),
     resend: () =>
       attempt(async () => {
         if ((await otp.send(draft.phone, { again: true })) === 'verified') goTo('profile')
@@ -138,7 +141,7 @@ export function useWizard() {
         const register = registerBy(otp.tokenOf(draft.phone))
         await register(draft).catch((refusal: unknown) => dropInviter(refusal, register))
         otp.forget()
-        leave()
+        leave(draft.phone)
         showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
       }),
   }

@@ -39,9 +39,8 @@ it('money in suspense that one has given a member is no adjustment in favour of 
   const path = `/api/ops/suspense/${item?.id}/assign`
   const first = await one.post(path, { memberId, reason })
   expect(first).toMatchObject({ status: 200, body: { state: 'WAITING' } })
-  const [{ approval } = { approval: '' }] = first.body['decisions'] as unknown as {
-    approval: string
-  }[]
+  const [given] = (first.body as { decisions?: { approval: string }[] }).decisions ?? []
+  const approval = given?.approval ?? ''
   const wallet = () => balanceOf(context, `member:${memberId}:wallet`)
   for (const verb of ['approve', 'refuse'] as const) {
     const answer = await asAdjustment(two, approval, verb)

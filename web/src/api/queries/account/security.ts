@@ -2,6 +2,7 @@ import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
+import { isRefusal } from '../../refusal.ts'
 
 export const usePasskeys = () =>
   useQuery({ queryKey: keys.passkeys, queryFn: ({ signal }) => api('passkeys', { signal }) })
@@ -26,6 +27,19 @@ export function useRemoval(name: 'sessionEnd' | 'passkeyRemove') {
       Promise.all(
         [keys.sessions, keys.passkeys].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
+  })
+}
+
+/** Ends these sessions. One that has ended meanwhile is no failure. */
+export function useEndOthers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const ends = await Promise.allSettled(ids.map((id) => api('sessionEnd', { params: { id } })))
+      for (const end of ends)
+        if (end.status === 'rejected' && !isRefusal(end.reason, 'NOT_FOUND')) throw end.reason
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
   })
 }
 

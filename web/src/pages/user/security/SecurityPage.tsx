@@ -1,5 +1,6 @@
 import '../columns.css'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
@@ -12,18 +13,23 @@ import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
+  useEndOthers,
   useExport,
   usePasskeys,
   useRemoval,
   useSessions,
 } from '../../../api/queries/account/security.ts'
+import { useRefusalWords } from '../../../api/words.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { ConfirmSheet } from '../../../features/security/ConfirmSheet.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
 import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
 
-type Asked = { do: 'sessionEnd' | 'passkeyRemove'; id: string; device: string } | { do: 'export' }
+type Asked =
+  | { do: 'sessionEnd' | 'passkeyRemove'; id: string; device: string }
+  | { do: 'othersEnd'; ids: readonly string[] }
+  | { do: 'export' }
 
 /** Password, passkeys, where one is logged in, and one's own data: one list a subject. */
 export default function SecurityPage() {
@@ -108,10 +114,27 @@ function Passkeys({ setAsked }: { setAsked: (asked: Asked) => void }) {
 
 function Sessions({ setAsked }: { setAsked: (asked: Asked) => void }) {
   const sessions = useSessions()
+  const others = sessions.data?.filter((session) => !session.current) ?? []
   const t = useTranslations('security')
   return (
     <>
-      <SectionHead title={t('sessions')} />
+      <SectionHead
+        title={t('sessions')}
+        aside={
+          others.length > 0 && (
+            <Button
+              kind="quiet"
+              size="compact"
+              className="-mr-3"
+              onClick={() =>
+                setAsked({ do: 'othersEnd', ids: others.map((session) => session._id) })
+              }
+            >
+              {t('endOthers')}
+            </Button>
+          )
+        }
+      />
       <SecurityRows>
         {sessions.data?.map((session) => (
           <SecurityRow
@@ -174,27 +197,11 @@ function Data({ setAsked }: { setAsked: (asked: Asked) => void }) {
 /** Asked once more, two of them with a proof. */
 function Asking({ asked, leave }: { asked: Asked | undefined; leave: () => void }) {
   const download = useExport()
-  const ending = useRemoval('sessionEnd')
   const removal = useRemoval('passkeyRemove')
   const t = useTranslations('security')
-  const common = useTranslations('common')
   return (
     <>
-      <ConfirmDialog
-        open={asked?.do === 'sessionEnd'}
-        onOpenChange={leave}
-        title={t('endTitle')}
-        confirmLabel={t('end')}
-        cancelLabel={common('cancel')}
-        danger
-        busy={ending.isPending}
-        busyLabel={common('sending')}
-        onConfirm={() =>
-          asked?.do === 'sessionEnd' && ending.mutate({ id: asked.id }, { onSettled: leave })
-        }
-      >
-        {asked?.do === 'sessionEnd' && t('endDetail', { device: asked.device })}
-      </ConfirmDialog>
+      <EndingSessions asked={asked} leave={leave} />
       {asked?.do === 'passkeyRemove' && (
         <ConfirmSheet
           title={t('removeTitle')}
@@ -214,6 +221,48 @@ function Asking({ asked, leave }: { asked: Asked | undefined; leave: () => void 
           onClose={leave}
         />
       )}
+    </>
+  )
+}
+
+/** One device, or all the others: what is refused is said, and stays in the list. */
+function EndingSessions({ asked, leave }: { asked: Asked | undefined; leave: () => void }) {
+  const t = useTranslations('security')
+  const common = useTranslations('common')
+  const inWords = useRefusalWords()
+  const ending = useRemoval('sessionEnd')
+  const endingOthers = useEndOthers()
+  const then = {
+    onSettled: leave,
+    onError: (error: Error) => showToast({ tone: 'no', title: inWords(error) }),
+  }
+  const words = { cancelLabel: common('cancel'), busyLabel: common('sending') }
+  return (
+    <>
+      <ConfirmDialog
+        open={asked?.do === 'sessionEnd'}
+        onOpenChange={leave}
+        title={t('endTitle')}
+        confirmLabel={t('end')}
+        {...words}
+        danger
+        busy={ending.isPending}
+        onConfirm={() => asked?.do === 'sessionEnd' && ending.mutate({ id: asked.id }, then)}
+      >
+        {asked?.do === 'sessionEnd' && t('endDetail', { device: asked.device })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked?.do === 'othersEnd'}
+        onOpenChange={leave}
+        title={t('endOthersTitle')}
+        confirmLabel={t('endOthers')}
+        {...words}
+        danger
+        busy={endingOthers.isPending}
+        onConfirm={() => asked?.do === 'othersEnd' && endingOthers.mutate(asked.ids, then)}
+      >
+        {asked?.do === 'othersEnd' && t('endOthersDetail', { n: asked.ids.length })}
+      </ConfirmDialog>
     </>
   )
 }

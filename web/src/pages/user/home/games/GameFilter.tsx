@@ -32,6 +32,11 @@ export function GameFilter({
   )
 }
 
+/** The field goes to the top, where its results stand over the keyboard. */
+const toTop = (field: HTMLElement | null): void => {
+  if (field && field.getBoundingClientRect().top > window.innerHeight / 3) field.scrollIntoView()
+}
+
 function NameField({
   onSearch,
   setIsTyping,
@@ -44,10 +49,10 @@ function NameField({
   'use no memo'
   const t = useTranslations('home')
   return (
-    <search className="game-filter">
+    <search ref={toTop} className="game-filter">
       <label
         className={classNames(
-          'flex min-h-11 flex-1 items-center gap-2 rounded-full bg-field pr-1 pl-4',
+          'flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-full bg-field pr-1 pl-4',
           'shadow-[inset_0_0_0_1px_var(--ink-mark)]',
           'focus-within:shadow-[inset_0_0_0_2px_var(--focus)]',
         )}
