@@ -42,7 +42,7 @@ export function QueueRows<Row>({
   )
 }
 
-export function Keys({ hasCases = false }: { hasCases?: boolean }) {
+function Keys({ hasCases = false }: { hasCases?: boolean }) {
   const t = useTranslations('keys')
   return (
     <div className="tfoot keys">
