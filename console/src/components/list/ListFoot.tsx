@@ -30,7 +30,7 @@ export function ListFoot({
   return (
     <>
       <div className="tfoot">
-        <span role="status">
+        <span>
           {text}
           {asOf !== null && <span className="faint"> · {t('asOf', { at: shortClock(asOf) })}</span>}
         </span>
