@@ -97,11 +97,12 @@ export function ReasonDialog({
         <button
           type="button"
           className={`btn ${asked.danger ? 'danger' : 'main'}`}
+          aria-keyshortcuts="Control+Enter"
           disabled={isOff}
           onClick={() => void run()}
         >
           {busy ? t('busy') : asked.confirm}
-          {!busy && <kbd>Ctrl ⏎</kbd>}
+          {!busy && <kbd aria-hidden>Ctrl ⏎</kbd>}
         </button>
       </div>
       <Lacks of={asked.blocked ?? (missing ? t(reasons ? 'chooses' : 'needs') : null)} />
