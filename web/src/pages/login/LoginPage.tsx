@@ -47,12 +47,7 @@ export default function LoginPage() {
 
   return (
     <div data-terminated={isTerminated || undefined}>
-      <div
-        className={
-          '-mx-(--gutter) px-(--gutter) ' +
-          'sm:mask-[linear-gradient(90deg,transparent,#000_16%,#000_84%,transparent)]'
-        }
-      >
+      <div className="login-hero">
         <PublicHero image={morning} />
       </div>
       <div className="-mt-2 mb-4 text-center">

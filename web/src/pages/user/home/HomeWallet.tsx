@@ -20,6 +20,7 @@ import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
 import { timeOnly } from '../../../format/dateTime.ts'
 import { useNow } from '../../../format/useNow.ts'
+import { IS_LAOS } from '../../../settings.ts'
 import { isBeginner } from './beginner/beginner.ts'
 import { calledName, newestOf, syncTime } from './greeting.ts'
 import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
@@ -53,7 +54,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
       updatedAt={syncTime(shownAt, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')}
       total={totalBaht(shown)}
-      kip={rate && !isEmpty && <InKip baht={totalBaht(shown)} {...rate} />}
+      kip={IS_LAOS && rate && !isEmpty && <InKip baht={totalBaht(shown)} {...rate} />}
       line={
         isEmpty ? (
           <p className="text-small text-on-panel-muted">{t('emptyYet')}</p>
@@ -104,7 +105,7 @@ function useSplit(wallet: Wallet, perBaht: number | undefined) {
     { label: t('inGames'), amount: inGamesBaht(wallet) },
     ...(moving > 0 ? [{ label: t('onItsWay.moving'), amount: moving }] : []),
   ]
-  return perBaht === undefined
+  return !IS_LAOS || perBaht === undefined
     ? parts
     : parts.map((part) => ({ ...part, kip: approximately(part.amount, perBaht) }))
 }
