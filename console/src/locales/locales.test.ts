@@ -57,8 +57,8 @@ it('tells a way out of every other refusal, known or not', () => {
   // Nothing was refused: the operator left the device's own question.
   const refusals = texts(th).filter(([code]) => code !== 'CANCELLED')
   expect(refusals.filter(([, text]) => !WAY_OUT.th.test(text))).toEqual([])
-  const english = texts(en).filter(([code]) => code !== 'CANCELLED')
-  expect(english.filter(([, text]) => !WAY_OUT.en.test(text))).toEqual([])
+  const inEnglish = texts(en).filter(([code]) => code !== 'CANCELLED')
+  expect(inEnglish.filter(([, text]) => !WAY_OUT.en.test(text))).toEqual([])
 })
 
 it('no text holds a name of the code', () => {

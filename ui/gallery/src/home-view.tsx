@@ -23,7 +23,6 @@ export function HomeView() {
       <h1 className="sr-only">หน้าหลัก</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <WalletCard
-          greeting="สวัสดี"
           name="คุณธนพร"
           updatedLabel="อัปเดตล่าสุด"
           updatedAt="14:32:08"

@@ -23,14 +23,10 @@ export function StatesView() {
         <WalletCardSkeleton
           label="กำลังโหลดยอดเงิน"
           words={{
-            greeting: 'สวัสดี',
             updatedLabel: 'อัปเดตล่าสุด',
             totalLabel: 'ยอดเงินทั้งหมด',
             split: ['กระเป๋าหลัก', 'ในเกม'],
             between: 'ย้ายเงิน',
-            pocket: 'โบนัสชวนเพื่อน',
-            reason: 'ยังไม่มียอดให้รับ',
-            action: 'รับเงิน',
           }}
         />
         <TilesSkeleton label="กำลังโหลด" />

@@ -44,23 +44,20 @@ function WaitsForSecond({ title, close }: { title: string; close: () => void }) 
   )
 }
 
-/**
- * Asks once more before money moves, and for the reason. Enter alone does not pass it: the focus
- * begins in the reason. Ctrl+Enter does.
- */
-export function ReasonDialog({
-  asked,
-  close,
-  done = () => {},
-  reasons,
-}: {
+interface Props {
   asked: Asked
   close: () => void
   /** Once it is carried out. */
   done?: (() => void) | undefined
   /** To tap; without them a field. */
   reasons?: Reasons | undefined
-}) {
+}
+
+/**
+ * Asks once more before money moves, and for the reason. Enter alone does not pass it: the focus
+ * begins in the reason. Ctrl+Enter does.
+ */
+export function ReasonDialog({ asked, close, done = () => {}, reasons }: Props) {
   const t = useTranslations('dialog')
   const [typed, setTyped] = useState('')
   const reason = reasons ? reasons.text : typed
@@ -74,7 +71,8 @@ export function ReasonDialog({
       close()
       done()
     })
-  const isOff = missing || busy || Boolean(asked.blocked)
+  const lack = asked.blocked ?? (missing ? t(reasons ? 'chooses' : 'needs') : null)
+  const isOff = busy || lack !== null
   useCtrlEnter(isOff || waits ? null : () => void run())
   if (waits) return <WaitsForSecond title={asked.title} close={close} />
   return (
@@ -101,16 +99,20 @@ export function ReasonDialog({
           disabled={isOff}
           onClick={() => void run()}
         >
-          {busy ? t('busy') : asked.confirm}
-          {!busy && <kbd aria-hidden>Ctrl ⏎</kbd>}
+          {busy ? t('busy') : <Confirm text={asked.confirm} />}
         </button>
       </div>
-      <Lacks of={asked.blocked ?? (missing ? t(reasons ? 'chooses' : 'needs') : null)} />
+      {lack && <p className="caption faint">{lack}</p>}
     </ModalDialog>
   )
 }
 
-const Lacks = ({ of }: { of: string | null }) => of && <p className="caption faint">{of}</p>
+const Confirm = ({ text }: { text: string }) => (
+  <>
+    {text}
+    <kbd aria-hidden>Ctrl ⏎</kbd>
+  </>
+)
 
 function ReasonField({
   name,

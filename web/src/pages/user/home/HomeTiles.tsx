@@ -8,29 +8,21 @@ import { navigate } from '../../../app/router/address.ts'
 import { useStop } from '../../../core/useStop.ts'
 import { paths } from '../../../paths.ts'
 
-/**
- * What a member comes for; who has stopped is offered nothing. The wheel stands where "refresh all"
- * does without one: nothing is offered there until it is known which, as a finger may be on its
- * way.
- */
-export function HomeTiles({
-  coins,
-  hasAccent,
-  refresh,
-  isRefreshing,
-}: {
+interface Props {
   coins: number
-  /** Depositing is the one accent of the page, unless another part has it. */
-  hasAccent: boolean
   refresh: () => void
   isRefreshing: boolean
-}) {
+}
+
+/**
+ * What a member comes for; who has stopped is offered nothing. `hasAccent`: depositing is the one
+ * accent of the page, unless another part has it.
+ */
+export function HomeTiles({ hasAccent, ...third }: Props & { hasAccent: boolean }) {
   'use no memo'
   const t = useTranslations('home')
   const { open } = useModals()
   const isStopped = useStop() !== null
-  const { data: wheel, isPending } = useSpinActive()
-  const canSpin = !isStopped && wheel?.isActive === true
   return (
     <section aria-label={t('actions')}>
       <Tiles>
@@ -48,24 +40,7 @@ export function HomeTiles({
           main={isStopped}
           onClick={() => open('withdraw')}
         />
-        {isPending && !isStopped ? (
-          <SkeletonBlock className="rounded-tile!" />
-        ) : canSpin ? (
-          <Tile
-            art="wheel"
-            label={t('spin')}
-            count={coins}
-            countLabel={t('spinCoins', { coins })}
-            onClick={() => navigate(paths.spin)}
-          />
-        ) : (
-          <Tile
-            art="refresh"
-            label={t('refreshAll')}
-            aria-busy={isRefreshing || undefined}
-            onClick={refresh}
-          />
-        )}
+        <WheelOrRefresh {...third} isStopped={isStopped} />
         {!isStopped && (
           <>
             <Tile art="invite" label={t('invite')} onClick={() => open('invite')} />
@@ -75,5 +50,37 @@ export function HomeTiles({
         )}
       </Tiles>
     </section>
+  )
+}
+
+/**
+ * The wheel stands where "refresh all" does without one: nothing is offered there until it is known
+ * which, as a finger may be on its way.
+ */
+function WheelOrRefresh({
+  coins,
+  refresh,
+  isRefreshing,
+  isStopped,
+}: Props & { isStopped: boolean }) {
+  'use no memo'
+  const t = useTranslations('home')
+  const { data: wheel, isPending } = useSpinActive()
+  if (isPending && !isStopped) return <SkeletonBlock className="rounded-tile!" />
+  return !isStopped && wheel?.isActive === true ? (
+    <Tile
+      art="wheel"
+      label={t('spin')}
+      count={coins}
+      countLabel={t('spinCoins', { coins })}
+      onClick={() => navigate(paths.spin)}
+    />
+  ) : (
+    <Tile
+      art="refresh"
+      label={t('refreshAll')}
+      aria-busy={isRefreshing || undefined}
+      onClick={refresh}
+    />
   )
 }
