@@ -83,7 +83,7 @@ const shadedSlices = (page: Page): Promise<number> =>
 
 it('S8, S90, S92, S149, S150, S151, S152, S232, S249: coins, a spin, a claim, and the proof of it', async () => {
   const { page, assertQuiet } = await enter('/user/home')
-  await page.getByRole('button', { name: /หมุนวงล้อ.*มี 40 เหรียญ/ }).click()
+  await page.getByRole('button', { name: /วงล้อ.*มี 40 เหรียญ/ }).click()
   await page.waitForURL('**/user/spin')
   await page.getByRole('img', { name: t('spin.wheelName', { n: 8 }) }).waitFor()
   await hub(page, 40).waitFor()

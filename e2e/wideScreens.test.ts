@@ -105,7 +105,8 @@ it('a chat that was opened on a narrow screen is in use when the screen has beco
     localStorage.setItem('token', token ?? '')
     localStorage.setItem('remember-agreement', 'true')
   }, member.token)
-  await page.goto(`${product.url}/user/home`)
+  // On a phone the bar leads to it.
+  await page.goto(`${product.url}/user/contact`)
   await page.getByRole('button', { name: t('chat.open') }).click()
   const chat = page.getByRole('dialog')
   await chat.waitFor()
@@ -126,7 +127,7 @@ it('games are filtered by kind and found by a few letters of their name', async 
     localStorage.setItem('remember-agreement', 'true')
   }, member.token)
   await page.goto(`${product.url}/user/home`)
-  const lists = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const lists = page.locator('main .games')
   await page.getByRole('button', { name: t('home.lotto') }).click()
   await expect.poll(() => lists.count()).toBe(1)
   await page.getByRole('button', { name: t('home.allGames'), exact: true }).click()
