@@ -68,7 +68,7 @@ describe('the audit log', () => {
   it.each([
     ["update audit_entry set subject = 'other' where seq = 5", 5],
     ['delete from audit_entry where seq = 9', 10],
-    ['update audit_entry set after = \'{"n": 8}\' where seq = 3', 3],
+    ['update audit_entry set after = \'{"n": 64}\' where seq = 3', 3],
   ])('shows what was changed behind its back: %s', async (statement, seq) => {
     const result = await asOwner(context.db, (db) =>
       db.transaction().execute(async (tx) => {
