@@ -13,6 +13,7 @@ import { Queries, queryClient } from '../api/Queries.tsx'
 import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
 import { endSession } from '../api/session/endSession.ts'
+import { Later } from '../app/Later.tsx'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { registerModals, useModals } from '../app/modals/modals.ts'
 import { navigate } from '../app/router/address.ts'
@@ -91,9 +92,9 @@ function Chat() {
   const { pathname } = useLocation()
   const isElsewhere = pathname === paths.memberContact || pathname === paths.security
   return isElsewhere ? null : (
-    <Suspense>
+    <Later>
       <ChatBubble />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { usePlay } from '../../../api/queries/play.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
+import { Later } from '../../../app/Later.tsx'
 import { useStop } from '../../../core/useStop.ts'
 import { Texts } from '../../../locales/LocaleProvider.tsx'
 import { staleGames } from './games/gameLists.ts'
@@ -16,9 +17,9 @@ export function HomeNotices({ slots }: { slots: readonly GameAccount[] }) {
   const stale = staleGames(slots)
   return (
     <>
-      <Suspense>
+      <Later>
         <Arrivals slots={slots} />
-      </Suspense>
+      </Later>
       <div role="status" className="grid gap-2.5 empty:hidden">
         {(stop !== null || beyond || stale.length > 0) && (
           <Suspense>

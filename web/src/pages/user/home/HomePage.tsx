@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet, type Wallet } from '../../../api/queries/wallet.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
+import { Later } from '../../../app/Later.tsx'
 import { Link } from '../../../app/Link.tsx'
 import { isAnswered } from '../../../app/loading/isAnswered.ts'
 import type { Asked } from '../../../app/loading/LoadFailed.tsx'
@@ -101,7 +102,11 @@ function Sections(shown: Shown) {
       <div className="home-money">
         <HomeWallet {...shown} />
         <BonusLine />
-        {isNew && <FirstSteps wallet={wallet} />}
+        {isNew && (
+          <ErrorBoundary fallback={null}>
+            <FirstSteps wallet={wallet} />
+          </ErrorBoundary>
+        )}
         {!isWide && <OfMoney wallet={wallet} />}
         <HomeTiles
           coins={profile.coin}
@@ -111,16 +116,14 @@ function Sections(shown: Shown) {
         />
         <HomeNotices slots={slots} />
         {mayEditBankName(bankAccount.bank.code, bankAccount.bankAccountName) && (
-          <Suspense>
+          <Later>
             <HomeLater name />
-          </Suspense>
+          </Later>
         )}
         {isWide && !isNew && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={<RowsSkeleton label={common('loading')} count={3} />}>
-              <HomeLater />
-            </Suspense>
-          </ErrorBoundary>
+          <Later place={<RowsSkeleton label={common('loading')} count={3} />}>
+            <HomeLater />
+          </Later>
         )}
       </div>
       <div className="home-games">
@@ -134,9 +137,9 @@ function Sections(shown: Shown) {
 /** Its place is kept where there was one the last time. */
 function BonusLine() {
   return (
-    <Suspense fallback={playLinePlace.isKept() ? <div className="play-line surface" /> : null}>
+    <Later place={playLinePlace.isKept() ? <div className="play-line surface" /> : null}>
       <PlayLine place={playLinePlace} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -144,9 +147,9 @@ function BonusLine() {
 function OfMoney({ wallet }: { wallet: Wallet }) {
   if (withMoney(wallet.slots).length === 0) return null
   return (
-    <Suspense fallback={<div className="keep-playing-box" />}>
+    <Later place={<div className="keep-playing-box" />}>
       <KeepPlaying wallet={wallet} />
-    </Suspense>
+    </Later>
   )
 }
 

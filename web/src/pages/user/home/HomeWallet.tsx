@@ -3,7 +3,7 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   inGamesBaht,
@@ -13,6 +13,7 @@ import {
   useWallet,
   type Wallet,
 } from '../../../api/queries/wallet.ts'
+import { Later } from '../../../app/Later.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { kipOf, kipText } from '../../../core/kip/kip.ts'
 import { useKipRate } from '../../../core/kip/useKipRate.ts'
@@ -72,9 +73,9 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
     >
       {movements.length > 0 && <Strip wallet={shown} movements={movements} perBaht={perBaht} />}
       {wallet.invite.amount > 0 && (
-        <Suspense fallback={<div className="h-17.5" />}>
+        <Later place={<div className="h-17.5" />}>
           <InvitePocket wallet={wallet} />
-        </Suspense>
+        </Later>
       )}
     </WalletCard>
   )
@@ -127,9 +128,9 @@ function Strip({
 }) {
   const nameOf = usePlaceName(wallet.slots)
   return (
-    <Suspense fallback={<div className={movements.length === 1 ? 'h-16.5' : 'h-21.5'} />}>
+    <Later place={<div className={movements.length === 1 ? 'h-16.5' : 'h-21.5'} />}>
       <OnItsWay movements={movements} nameOf={nameOf} perBaht={perBaht} />
-    </Suspense>
+    </Later>
   )
 }
 
