@@ -243,7 +243,10 @@ it('in the browser of Facebook copying and uploads work; what does not (a pictur
   await closeSheet(page)
   await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
 
-  await page.locator('main .games').getByRole('button', { name: /พลอยเจ็ดแสง/ }).click()
+  await page
+    .locator('main .games')
+    .getByRole('button', { name: /พลอยเจ็ดแสง/ })
+    .click()
   await button('game.play').click()
   await page.getByText(t('game.popupHintInApp')).waitFor()
   expect(downloads).toEqual([])

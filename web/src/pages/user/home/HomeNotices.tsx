@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { usePlay } from '../../../api/queries/play.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
-import { Later } from '../../../app/Later.tsx'
+import { Later } from '../../../app/loading/Later.tsx'
 import { useStop } from '../../../core/useStop.ts'
 import { Texts } from '../../../locales/LocaleProvider.tsx'
 import { staleGames } from './games/gameLists.ts'

@@ -13,7 +13,7 @@ import {
   useWallet,
   type Wallet,
 } from '../../../api/queries/wallet.ts'
-import { Later } from '../../../app/Later.tsx'
+import { Later } from '../../../app/loading/Later.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { kipOf, kipText } from '../../../core/kip/kip.ts'
 import { useKipRate } from '../../../core/kip/useKipRate.ts'
