@@ -19,18 +19,21 @@ const SQUARE = 8
 const SEEN_FROM = 12
 /** Of all squares. */
 export const MOST_CHANGED = 0.015
+/** From here a picture is renewed: one kept at the bound would fail by the next digit of a clock. */
+const RENEWED_FROM = MOST_CHANGED / 3
 
 /** Compares the screen's picture with the kept one: a sentence on what has changed, or null. */
 export async function comparePicture(shot: Buffer, name: string): Promise<string | null> {
   const file = join(BOOK, `${name}.webp`)
   const [fresh, kept] = await Promise.all([smallOf(shot), readFile(file).catch(() => null)])
   const share = kept ? await changedShare(kept, fresh) : 1
-  if (share <= MOST_CHANGED) return null
   if (isRefreshed) {
+    if (share <= RENEWED_FROM) return null
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, fresh)
     return null
   }
+  if (share <= MOST_CHANGED) return null
   if (!kept) return `no picture of ${name} in the book: npm run pictures`
   const beside = join(CHANGED, `${name.replaceAll('/', '-')}.png`)
   await mkdir(CHANGED, { recursive: true })
