@@ -9,6 +9,8 @@ import type { Context } from '../context.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { logSecurity } from '../security/events.ts'
 import type { Caller, Operator } from '../security/identity.ts'
+import { operatorTokenIn } from '../security/operatorCookie.ts'
+import { demandOwnSite } from './headers/origin.ts'
 import { limitMember } from './limits.ts'
 
 declare module 'fastify' {
@@ -54,7 +56,8 @@ export async function authenticateOperator(
 
 /** Whether the token that came along, if any, is an operator's; refuses nobody. */
 export async function isOperators(context: Context, request: FastifyRequest): Promise<boolean> {
-  if (request.headers.authorization === undefined) return false
+  const { authorization, cookie } = request.headers
+  if (authorization === undefined && operatorTokenIn(cookie) === undefined) return false
   try {
     await operatorOf(context, request)
     return true
@@ -75,7 +78,7 @@ export async function demandStillOperator(
 }
 
 const operatorOf = (context: Context, request: FastifyRequest): Promise<Operator> =>
-  context.identities.operator(context, bearerOf(request), {
+  context.identities.operator(context, operatorTokenOf(context, request), {
     attended: request.headers[UNATTENDED] === undefined,
   })
 
@@ -93,6 +96,15 @@ function noteOperator(context: Context, name: string, address: string): void {
   if (seen.has(place)) return
   seen.set(place, true)
   logSecurity(context.log, { event: 'operator.seen', subject: name, address })
+}
+
+/** The bearer token; where none is sent, the console's cookie, from a page of our own alone. */
+function operatorTokenOf(context: Context, request: FastifyRequest): string {
+  const { authorization, cookie } = request.headers
+  const kept = authorization === undefined ? operatorTokenIn(cookie) : undefined
+  if (kept === undefined) return bearerOf(request)
+  demandOwnSite(context.config, request)
+  return kept
 }
 
 function bearerOf(request: FastifyRequest): string {

@@ -60,6 +60,12 @@ export const identityCalls = {
     refuses: [],
     answers: { 204: z.null() },
   }),
+  opsLogoutEverywhere: call({
+    summary: 'Log out of every device, this one too',
+    access,
+    refuses: [],
+    answers: { 204: z.null() },
+  }),
   opsMe: call({ summary: 'Who is logged in', access, refuses: [], answers: ok(operator) }),
   opsStaff: call({
     summary: 'Who works in the console',

@@ -38,6 +38,17 @@ export const securityOpsCalls = {
       z.object({
         authenticator: z.boolean(),
         codesLeft: z.int(),
+        /** Where one is logged in, the latest used first; addresses are masked. */
+        sessions: z.array(
+          z.object({
+            id,
+            device: z.string(),
+            address: z.string(),
+            createdAt: time,
+            lastSeenAt: time,
+            isThis: z.boolean(),
+          }),
+        ),
         passkeys: z.array(
           z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() }),
         ),
