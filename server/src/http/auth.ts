@@ -38,9 +38,10 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 }
 
 /**
- * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
- * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's approval does,
- * STEP_UP_REQUIRED where who they are was shown too long ago. A member's token is none.
+ * The operator whose token this is; refuses as {@link authenticate} does, with INVALID_IP outside
+ * the staff's networks, and with FORBIDDEN where the role lacks the call's right,
+ * UNCONFIRMED_OPERATOR where a second owner's approval does, STEP_UP_REQUIRED where who they are
+ * was shown too long ago. A member's token is none.
  */
 export async function authenticateOperator(
   context: Context,
@@ -77,9 +78,10 @@ export async function demandStillOperator(
   demandRight(request.operator, call)
 }
 
-const operatorOf = (context: Context, request: FastifyRequest): Promise<Operator> =>
+const operatorOf = async (context: Context, request: FastifyRequest): Promise<Operator> =>
   context.identities.operator(context, operatorTokenOf(context, request), {
     attended: request.headers[UNATTENDED] === undefined,
+    address: request.ip,
   })
 
 function demandRight(operator: Operator, call: OpsCallName): void {

@@ -110,7 +110,10 @@ async function admit(
   if (typeof operator === 'string') {
     if (!inNetworks(context.config.opsNetworks)(address)) throw new Refused('NOT_FOUND')
     // The page asks again every 5 s by itself: that is no use of the session.
-    const { name, role, sessionId } = await operatorOf(context, operator, { attended: false })
+    const { name, role, sessionId } = await operatorOf(context, operator, {
+      attended: false,
+      address,
+    })
     if (room !== OPERATORS_ROOM || !hasRight(role, 'chat')) throw new Refused('UNAUTHORIZED')
     return {
       asked: OPERATORS_ROOM,

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit/write.ts'
 import { hashToken } from './login.ts'
 import { isProven, isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
 import { isWaiting } from './staff/rules.ts'
+import { demandStaffAddress } from './staffAddress.ts'
 import {
   endSessionsOf,
   openSessionsOf,
@@ -19,14 +20,16 @@ import {
 
 /**
  * Whose token this is. invalid-token for one we do not know, or that has ended; EXPIRED_AUTH_TOKEN
- * after 30 minutes without use, or 12 hours; `details.ended` says which of them it was. A call that
- * the console makes by itself, with nobody at the desk, is no use: `attended` is false.
+ * after 30 minutes without use, or 12 hours; `details.ended` says which of them it was; INVALID_IP
+ * outside the staff's networks. A call that the console makes by itself, with nobody at the desk,
+ * is no use: `attended` is false.
  */
 export async function operatorOf(
   context: Context,
   token: string,
-  { attended } = { attended: true },
+  { attended, address }: { attended: boolean; address: string },
 ): Promise<Operator> {
+  demandStaffAddress(context, address)
   const session = await sessionByHash(context.db, hashToken(token))
   if (!session) throw new Refused('invalid-token')
   const now = context.clock.now()
@@ -43,6 +46,7 @@ export async function operatorOf(
     waits: isWaiting(session, now),
     isProven: isProven(session, now),
     sessionId: session.id,
+    address,
   }
 }
 

@@ -10,6 +10,7 @@ import { siteOf } from '../../../../security/webauthn.ts'
 import { deviceOf } from '../../../people/public.ts'
 import { loginOperator, OPERATOR_DEVICE } from '../login.ts'
 import { LIMITS } from '../rules.ts'
+import { demandStaffAddress } from '../staffAddress.ts'
 import { noteProof } from '../store.ts'
 import {
   beginAuthenticator,
@@ -26,6 +27,7 @@ import { demandProof } from './proof.ts'
 /** What an operator logs in with beside the password: an authenticator of codes, and passkeys. */
 export function factorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsLoginPasskeyBegin', async ({ ip, origin }) => {
+    demandStaffAddress(context, ip)
     await demandAttempt(context, LIMITS.challenges, addressSubject(ip))
     return { ...(await beginAssertion(context, 'LOGIN', null, [], siteOf(context, origin))) }
   })
