@@ -1194,6 +1194,8 @@ table operator_session
   address text not null
   user_agent text not null
   proved_at timestamp with time zone
+  end_reason text
+  constraint operator_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['LOGOUT'::text, 'EVERYWHERE'::text, 'ACCESS'::text, 'FACTOR'::text])))
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint operator_session_pkey PRIMARY KEY (id)
   constraint operator_session_token_hash_key UNIQUE (token_hash)
