@@ -130,7 +130,7 @@ export class GroupCommit {
       let item = first
       for (let again = 0; again < MOST_AGAIN; again++) {
         try {
-          return await this.#enqueue<A>({ work: work as MoneyWork<unknown, unknown>, item, asked })
+          return await this.#enqueue<A>({ work, item, asked })
         } catch (error) {
           if (error instanceof AnsweredBefore) return answered(error.conclusion) as A
           if (!(error instanceof Again)) throw error
