@@ -1,6 +1,6 @@
 import { hasRight } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session.ts'
@@ -9,6 +9,10 @@ import { PLACES } from './places.ts'
 import { Rail } from './Rail.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
+
+const ChatNotice = lazy(async () => ({
+  default: (await import('../pages/chat/desk/ChatNotice.tsx')).ChatNotice,
+}))
 
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
@@ -28,6 +32,11 @@ export function Frame() {
       <Outlet />
       {isPhone && <BottomBar places={mine} />}
       <StepUp />
+      {hasRight(session.me.role, 'chat') && (
+        <Suspense>
+          <ChatNotice />
+        </Suspense>
+      )}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>
   )
