@@ -38,7 +38,10 @@ export function ConversationHead({
         <Who of={of} acts={acts} />
         <Acts of={of} isOthers={isOthers} acts={acts} />
       </div>
-      <Labels of={of} />
+      <div className="chatstrip">
+        <Clocks of={of} />
+        <Labels of={of} />
+      </div>
       <FaultNote fault={acts.fault} />
     </>
   )
@@ -76,7 +79,6 @@ function Who({ of, acts }: { of: Conversation; acts: ReturnType<typeof useActs> 
           {of.member?.username ?? fullTime(of.createdAt)}
           {of.locale && <> · {t(`content.language.${of.locale}`)}</>}
         </small>
-        <Clocks of={of} />
       </span>
     </>
   )

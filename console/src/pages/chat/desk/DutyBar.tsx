@@ -17,7 +17,7 @@ export function DutyBar() {
     <div className="dutybar">
       <button
         type="button"
-        className={`btn small ${isOn ? 'main' : ''}`}
+        className="btn small"
         aria-pressed={isOn}
         disabled={!data || set.isPending}
         onClick={() => set.mutate({ body: { isOn: !isOn } })}
