@@ -100,6 +100,7 @@ table bank
   name_en text not null
   position integer not null default 0
   active boolean not null default true
+  name_la text not null default ''::text
   constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
   constraint bank_pkey PRIMARY KEY (code)
 
