@@ -3,19 +3,22 @@ import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../api/session.ts'
+import { useEnded, useSession } from '../api/session.ts'
 import { isTyping } from '../components/queue/isTyping.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { openFinder, useFinderOpen } from './find/finder.ts'
 import { Finder } from './find/Finder.tsx'
 import { PLACES } from './places.ts'
 import { Rail } from './Rail.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
   const session = useSession()
+  const ended = useEnded()
+  const { pathname, search } = useLocation()
   const isPhone = useIsPhone()
   const isFinding = useFinderOpen()
   const t = useTranslations('toast')
@@ -24,7 +27,7 @@ export function Frame() {
   useEffect(() => {
     document.documentElement.dataset['theme'] = isPhone ? 'night' : 'paper'
   }, [isPhone])
-  if (!session) return <Navigate to="/login" replace />
+  if (!session) return <Navigate to="/login" replace state={pathname + search} />
   const mine = PLACES.filter((place) => hasRight(session.me.role, place.right))
   return (
     <div className="app">
@@ -33,6 +36,7 @@ export function Frame() {
       {isPhone && <BottomBar places={mine} />}
       {isFinding && hasRight(session.me.role, 'members') && <Finder role={session.me.role} />}
       <StepUp />
+      {ended && <SessionEnded why={ended} />}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>
   )
