@@ -8,6 +8,8 @@ import { Skeleton, Fault } from '../../components/states.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { ContentItems } from './ContentItems.tsx'
 import { DraftEditor } from './DraftEditor.tsx'
+import { OvertakenNote } from './OvertakenNote.tsx'
+import { useBase, useOpened, type Opened } from './useOpened.ts'
 
 type Wheel = BodyInput<'opsWheelSave'>['body']
 type Slice = Wheel['slices'][number]
@@ -20,6 +22,7 @@ export function WheelsPage() {
   const [id, setId] = useState<string | null>(null)
   const items = data?.items ?? []
   const item = items.find((each) => each.id === (id ?? items[0]?.id))
+  const opened = useOpened(item?.id ?? null, item)
   const start = (item?.draft?.body ?? item?.live ?? null) as Wheel | null
   return (
     <Page title={t('place.wheels')}>
@@ -27,19 +30,18 @@ export function WheelsPage() {
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Skeleton /> : null}
         {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
-        {item && start && (
-          <Editor key={`${item.id} ${item.draft?.version ?? 0}`} id={item.id} start={start} />
-        )}
+        {item && start && <Editor key={opened.key} id={item.id} start={start} opened={opened} />}
       </div>
     </Page>
   )
 }
 
-function Editor({ id, start }: { id: string; start: Wheel }) {
+function Editor({ id, start, opened }: { id: string; start: Wheel; opened: Opened }) {
   const t = useTranslations()
   const [wheel, setWheel] = useState(start)
   const [language, setLanguage] = useState<Language>('th')
-  const save = useAct('opsWheelSave')
+  const base = useBase(opened, start, wheel)
+  const save = useAct('opsWheelSave', base.saved)
   const publish = useAct('opsWheelPublish')
   const history = useOps('opsWheelHistory', { params: { id } })
   const all = Math.max(
@@ -54,6 +56,7 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
   const params = { id }
   return (
     <DraftEditor
+      note={<OvertakenNote of={base} by={history.data?.[0]?.saved.by} />}
       about={t('wheel.sum', { n: all })}
       form={
         <div className="scroll grow">
@@ -75,7 +78,9 @@ function Editor({ id, start }: { id: string; start: Wheel }) {
       draft={wheel}
       versions={history.data}
       simulate={(body) => callOps('opsWheelSimulate', { params, body: { body } })}
-      save={(reason) => save.mutateAsync({ params, body: { body: wheel, reason } })}
+      save={(reason) =>
+        save.mutateAsync({ params, body: { body: wheel, base: base.base, reason } })
+      }
       publish={(version, reason) => publish.mutateAsync({ params, body: { version, reason } })}
     />
   )
