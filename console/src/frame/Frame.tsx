@@ -1,6 +1,6 @@
 import { hasRight } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEnded, useSession } from '../api/session.ts'
@@ -10,6 +10,10 @@ import { Rail } from './Rail.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
+
+const ChatNotice = lazy(async () => ({
+  default: (await import('../pages/chat/desk/ChatNotice.tsx')).ChatNotice,
+}))
 
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
@@ -32,6 +36,11 @@ export function Frame() {
       {isPhone && <BottomBar places={mine} />}
       <StepUp />
       {ended && <SessionEnded why={ended} />}
+      {hasRight(session.me.role, 'chat') && (
+        <Suspense>
+          <ChatNotice />
+        </Suspense>
+      )}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>
   )
