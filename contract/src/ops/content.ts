@@ -109,8 +109,6 @@ const item = z.object({
   live: z.record(z.string(), z.unknown()).nullable(),
   /** The newest version that has not been published. */
   draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
-  /** The newest version, published or not; 0: none yet. */
-  version: z.int(),
 })
 export type ContentItem = z.output<typeof item>
 /** `alone`: in force by one person's decision, where a second one would have been asked. */
@@ -146,10 +144,9 @@ const callsOf = <B extends z.ZodType>(what: string, body: B, also: ErrorCode[] =
   save: call({
     summary: `${what}: save a draft, a new one under a new id; members see nothing of it`,
     access,
-    refuses: ['INVALID_REQUEST', 'CASE_CHANGED'],
+    refuses: ['INVALID_REQUEST'],
     params: aboutId,
-    /** `base`: the newest version that was in sight; a newer one, and who saved it, is told. */
-    body: z.strictObject({ body, base: z.int().min(0).optional(), reason }),
+    body: z.strictObject({ body, reason }),
     answers: ok(item),
   }),
   publish: call({

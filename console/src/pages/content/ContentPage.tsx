@@ -14,10 +14,8 @@ import { Page, Tabs } from '../../frame/Page.tsx'
 import { presentFirst } from './accountRows.ts'
 import { ContentItems } from './ContentItems.tsx'
 import { HistoryList } from './HistoryList.tsx'
-import { OvertakenNote } from './OvertakenNote.tsx'
 import { PicturePick } from './PicturePick.tsx'
 import { Preview } from './Preview.tsx'
-import { useBase, useOpened, type Opened } from './useOpened.ts'
 
 /** The calls of each kind; their bodies are records whose fields the form draws. */
 const KINDS = {
@@ -43,7 +41,6 @@ export function ContentPage() {
   })
   const items = presentFirst(data?.items ?? [])
   const item = items.find((each) => each.id === id) ?? items[0]
-  const opened = useOpened(item?.id ?? null, item)
   const shown = (Object.keys(KINDS) as Kind[]).filter(
     (each) => each !== 'accounts' || (role !== undefined && hasRight(role, 'settings')),
   )
@@ -73,20 +70,20 @@ export function ContentPage() {
             }}
           />
         )}
-        {item && <Editor key={`${kind} ${opened.key}`} kind={kind} item={item} opened={opened} />}
+        {item && (
+          <Editor key={`${kind} ${item.id} ${item.draft?.version ?? 0}`} kind={kind} item={item} />
+        )}
       </div>
     </Page>
   )
 }
 
-function Editor({ kind, item, opened }: { kind: Kind; item: ContentItem; opened: Opened }) {
+function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
   const t = useTranslations()
-  const draft = useDraft(kind, item, opened)
-  const versions = (draft.versions.data ?? []) as Versions
+  const draft = useDraft(kind, item)
   return (
     <>
       <section className="card fill">
-        <OvertakenNote of={draft.base} by={versions[0]?.saved.by} />
         <div className="scroll grow panel">
           <Form fields={draft.body} set={draft.setBody} path="" />
         </div>
@@ -100,11 +97,7 @@ function Editor({ kind, item, opened }: { kind: Kind; item: ContentItem; opened:
                 title: t('content.saveTitle'),
                 confirm: t('content.save'),
                 needsReason: true,
-                run: async (reason) => {
-                  const { base } = draft.base
-                  await draft.act(draft.save, { body: draft.body, base, reason })
-                  draft.base.saved()
-                },
+                run: (reason) => draft.act(draft.save, { body: draft.body, reason }),
               })
             }
           >
@@ -119,7 +112,7 @@ function Editor({ kind, item, opened }: { kind: Kind; item: ContentItem; opened:
         <Preview body={draft.body} />
         <h2>{t('content.history')}</h2>
         <HistoryList
-          versions={versions}
+          versions={(draft.versions.data ?? []) as Versions}
           publish={(version) =>
             draft.setAsked({
               title: t('content.publishTitle', { n: version }),
@@ -136,12 +129,10 @@ function Editor({ kind, item, opened }: { kind: Kind; item: ContentItem; opened:
 }
 
 /** The item's draft, its versions, and what is done with them. */
-function useDraft(kind: Kind, item: ContentItem, opened: Opened) {
+function useDraft(kind: Kind, item: ContentItem) {
   const client = useQueryClient()
   const [, save, publish, history] = KINDS[kind]
-  const start: Fields = item.draft?.body ?? item.live ?? {}
-  const [body, setBody] = useState(start)
-  const base = useBase(opened, start, body)
+  const [body, setBody] = useState<Fields>(item.draft?.body ?? item.live ?? {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const versions = useQuery({
     queryKey: [history, item.id],
@@ -158,7 +149,7 @@ function useDraft(kind: Kind, item: ContentItem, opened: Opened) {
     await client.invalidateQueries()
     return said
   }
-  return { base, body, setBody, setAsked, act, save, versions, publish, asked }
+  return { body, setBody, setAsked, act, save, versions, publish, asked }
 }
 
 /** A field for each value: texts, figures, on or off; what holds others is drawn inside. */

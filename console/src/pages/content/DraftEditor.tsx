@@ -11,8 +11,6 @@ import { HistoryList } from './HistoryList.tsx'
 type Simulation = Answer<'opsOfferSimulate'>
 
 interface Props<Body> {
-  /** Over the form: what there is to be told of it. */
-  note: ReactNode
   about: ReactNode
   form: ReactNode
   preview: ReactNode
@@ -26,7 +24,6 @@ interface Props<Body> {
 
 /** What gives money, as a draft: its form, what a member sees, what it costs, every version. */
 export function DraftEditor<Body>({
-  note,
   about,
   form,
   preview,
@@ -61,7 +58,6 @@ export function DraftEditor<Body>({
   return (
     <>
       <section className="card fill">
-        {note}
         {form}
         <div className="tfoot">
           <span>{about}</span>

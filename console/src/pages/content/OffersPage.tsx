@@ -10,8 +10,6 @@ import { ContentItems } from './ContentItems.tsx'
 import { DraftEditor } from './DraftEditor.tsx'
 import { hasCondition, OfferForm, type Offer } from './OfferForm.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
-import { OvertakenNote } from './OvertakenNote.tsx'
-import { useBase, useOpened, type Opened } from './useOpened.ts'
 
 const NEW: Offer = {
   kind: 'bonus',
@@ -36,7 +34,6 @@ export function OffersPage() {
   const items = data?.items ?? []
   const chosen = fresh ?? id ?? items[0]?.id ?? null
   const item = items.find((each) => each.id === chosen)
-  const opened = useOpened(chosen, item)
   const start = (item?.draft?.body ?? item?.live ?? NEW) as Offer
   return (
     <Page title={t('place.offers')}>
@@ -70,10 +67,9 @@ export function OffersPage() {
         )}
         {data && chosen !== null && (
           <Editor
-            key={opened.key}
+            key={`${chosen} ${item?.draft?.version ?? 0} ${JSON.stringify(item?.live ?? null).length}`}
             id={chosen}
             start={start}
-            opened={opened}
             saved={() => {
               setFresh(null)
               setId(chosen)
@@ -85,29 +81,14 @@ export function OffersPage() {
   )
 }
 
-function Editor({
-  id,
-  start,
-  opened,
-  saved,
-}: {
-  id: string
-  start: Offer
-  opened: Opened
-  saved: () => void
-}) {
+function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => void }) {
   const [offer, setOffer] = useState(start)
-  const base = useBase(opened, start, offer)
-  const save = useAct('opsOfferSave', () => {
-    base.saved()
-    saved()
-  })
+  const save = useAct('opsOfferSave', saved)
   const publish = useAct('opsOfferPublish')
   const history = useOps('opsOfferHistory', { params: { id } })
   const params = { id }
   return (
     <DraftEditor
-      note={<OvertakenNote of={base} by={history.data?.[0]?.saved.by} />}
       about={id}
       form={<OfferForm offer={offer} set={(change) => setOffer({ ...offer, ...change })} />}
       preview={<OfferPreview of={offer} />}
@@ -115,9 +96,7 @@ function Editor({
       mayKeep={hasCondition(offer)}
       versions={history.data}
       simulate={(body) => callOps('opsOfferSimulate', { params, body: { body } })}
-      save={(reason) =>
-        save.mutateAsync({ params, body: { body: offer, base: base.base, reason } })
-      }
+      save={(reason) => save.mutateAsync({ params, body: { body: offer, reason } })}
       publish={(version, reason) => publish.mutateAsync({ params, body: { version, reason } })}
     />
   )

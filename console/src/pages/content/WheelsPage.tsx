@@ -8,8 +8,6 @@ import { Skeleton, Fault } from '../../components/states.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { ContentItems } from './ContentItems.tsx'
 import { DraftEditor } from './DraftEditor.tsx'
-import { OvertakenNote } from './OvertakenNote.tsx'
-import { useBase, useOpened, type Opened } from './useOpened.ts'
 
 type Wheel = BodyInput<'opsWheelSave'>['body']
 type Slice = Wheel['slices'][number]
@@ -22,7 +20,6 @@ export function WheelsPage() {
   const [id, setId] = useState<string | null>(null)
   const items = data?.items ?? []
   const item = items.find((each) => each.id === (id ?? items[0]?.id))
-  const opened = useOpened(item?.id ?? null, item)
   const start = (item?.draft?.body ?? item?.live ?? null) as Wheel | null
   return (
     <Page title={t('place.wheels')}>
@@ -30,18 +27,19 @@ export function WheelsPage() {
         {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Skeleton /> : null}
         {data && <ContentItems items={items} chosen={item?.id ?? null} choose={setId} />}
-        {item && start && <Editor key={opened.key} id={item.id} start={start} opened={opened} />}
+        {item && start && (
+          <Editor key={`${item.id} ${item.draft?.version ?? 0}`} id={item.id} start={start} />
+        )}
       </div>
     </Page>
   )
 }
 
-function Editor({ id, start, opened }: { id: string; start: Wheel; opened: Opened }) {
+function Editor({ id, start }: { id: string; start: Wheel }) {
   const t = useTranslations()
   const [wheel, setWheel] = useState(start)
   const [language, setLanguage] = useState<Language>('th')
-  const base = useBase(opened, start, wheel)
-  const save = useAct('opsWheelSave', base.saved)
+  const save = useAct('opsWheelSave')
   const publish = useAct('opsWheelPublish')
   const history = useOps('opsWheelHistory', { params: { id } })
   const all = Math.max(
@@ -56,7 +54,6 @@ function Editor({ id, start, opened }: { id: string; start: Wheel; opened: Opene
   const params = { id }
   return (
     <DraftEditor
-      note={<OvertakenNote of={base} by={history.data?.[0]?.saved.by} />}
       about={t('wheel.sum', { n: all })}
       form={
         <div className="scroll grow">
@@ -78,9 +75,7 @@ function Editor({ id, start, opened }: { id: string; start: Wheel; opened: Opene
       draft={wheel}
       versions={history.data}
       simulate={(body) => callOps('opsWheelSimulate', { params, body: { body } })}
-      save={(reason) =>
-        save.mutateAsync({ params, body: { body: wheel, base: base.base, reason } })
-      }
+      save={(reason) => save.mutateAsync({ params, body: { body: wheel, reason } })}
       publish={(version, reason) => publish.mutateAsync({ params, body: { version, reason } })}
     />
   )
