@@ -9,6 +9,7 @@ export const OPS_PATHS = {
   opsInvitationBegin: 'POST /api/ops/invitation/begin',
   opsInvitationFinish: 'POST /api/ops/invitation/finish',
   opsLogout: 'POST /api/ops/logout',
+  opsLogoutEverywhere: 'POST /api/ops/logout/everywhere',
   opsMe: 'GET /api/ops/me',
   opsSecurity: 'GET /api/ops/security',
   opsConfirmBegin: 'POST /api/ops/security/confirm/begin',

@@ -31,6 +31,7 @@ type Door = (typeof OPS_LOGIN_CALLS)[number]
 /** What each call demands; logging in alone demands nothing. */
 export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsLogout: 'own',
+  opsLogoutEverywhere: 'own',
   opsMe: 'own',
   opsSecurity: 'own',
   opsConfirmBegin: 'own',

@@ -487,7 +487,7 @@ function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636
 
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
-function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 79c5b68e6fc7d070dcd67cbb0235b1fb
+function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4b7268df47154e7c9ea451785d3d0a9b
 
 function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
@@ -609,8 +609,10 @@ table game_round
   constraint game_round_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
   constraint game_round_win_check CHECK ((win >= 0))
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_large_win ON public.game_round USING btree (win) WHERE (win >= 100000)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_played ON public.game_round USING btree (played_at)
   CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
 
 table game_round_correction
@@ -678,11 +680,14 @@ table game_transfer
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
   CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, code, ended_at) WHERE (state = 'DONE'::text)
+  CREATE INDEX game_transfer_created ON public.game_transfer USING btree (created_at, reference)
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
   CREATE INDEX game_transfer_ended ON public.game_transfer USING btree (ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
+  CREATE INDEX game_transfer_failed ON public.game_transfer USING btree (created_at, reference) WHERE (state = 'FAILED'::text)
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
+  CREATE INDEX game_transfer_member ON public.game_transfer USING btree (member_id, created_at)
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
   CREATE INDEX game_transfer_pending ON public.game_transfer USING btree (created_at) WHERE (state = 'PENDING'::text)
 
@@ -764,6 +769,7 @@ table incoming_payment
   CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
   CREATE INDEX incoming_payment_sender ON public.incoming_payment USING btree (from_account_no, from_bank_code) WHERE ((kind = 'bank'::text) AND (from_account_no <> ''::text))
   CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX incoming_payment_waited ON public.incoming_payment USING btree (happened_at, id) WHERE (reason <> ''::text)
   CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table invite_account
@@ -1215,6 +1221,8 @@ table operator_session
   address text not null
   user_agent text not null
   proved_at timestamp with time zone
+  end_reason text
+  constraint operator_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['LOGOUT'::text, 'EVERYWHERE'::text, 'ACCESS'::text, 'FACTOR'::text])))
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint operator_session_pkey PRIMARY KEY (id)
   constraint operator_session_token_hash_key UNIQUE (token_hash)
@@ -1645,8 +1653,10 @@ table slip
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
   constraint slip_two_people CHECK ((first_operator <> decided_by))
   CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
+  CREATE INDEX slip_created ON public.slip USING btree (created_at, reference)
   CREATE INDEX slip_given_alone ON public.slip USING btree (decided_by, ended_at) WHERE ((status = 'SUCCESS'::text) AND (first_operator IS NULL) AND (decided_by IS NOT NULL))
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
+  CREATE INDEX slip_note ON public.slip USING btree (note, created_at) WHERE (note IS NOT NULL)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_open ON public.slip USING btree (member_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text]))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
