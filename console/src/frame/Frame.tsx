@@ -40,12 +40,12 @@ export function Frame() {
       {isPhone && <BottomBar places={mine} />}
       {isFinding && hasRight(session.me.role, 'members') && <Finder role={session.me.role} />}
       <StepUp />
-      {ended && <SessionEnded why={ended} />}
       {hasRight(session.me.role, 'chat') && (
         <Suspense>
           <ChatNotice />
         </Suspense>
       )}
+      {ended && <SessionEnded why={ended} />}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>
   )
