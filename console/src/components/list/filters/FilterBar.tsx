@@ -2,11 +2,11 @@ import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
 import { Plus, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ListFilter } from './address.ts'
+import type { ListFilter } from '../address.ts'
+import type { ListPlace } from '../useListState.ts'
+import { useListWords } from '../useListWords.ts'
 import { DateRange } from './DateRange.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
-import type { ListPlace } from './useListState.ts'
-import { useListWords } from './useListWords.ts'
 
 /** The filters as chips, each its own editor, and the range of days. */
 export function FilterBar({

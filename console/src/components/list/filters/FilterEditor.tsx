@@ -2,11 +2,11 @@ import { OPERATORS, type Column, type Operator } from '@krapao/contract/ops/list
 import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOps } from '../../api/useOps.ts'
-import { ModalDialog } from '../forms/ModalDialog.tsx'
-import { ChecksIn, Labelled, PickIn } from '../inputs.tsx'
-import type { ListFilter } from './address.ts'
-import { useListWords } from './useListWords.ts'
+import { useOps } from '../../../api/useOps.ts'
+import { ModalDialog } from '../../forms/ModalDialog.tsx'
+import { ChecksIn, Labelled, PickIn } from '../../inputs.tsx'
+import type { ListFilter } from '../address.ts'
+import { useListWords } from '../useListWords.ts'
 
 /** One filter: of which column, how compared, with what. */
 export function FilterEditor({

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { dayBefore } from '../../format/time.ts'
+import { dayBefore } from '../../../format/time.ts'
 
 const RANGES = { today: 0, week: 6, month: 29, quarter: 89 } as const
 

@@ -1,9 +1,9 @@
 import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../../api/call.ts'
-import { matching, type ListState } from './address.ts'
-import { useListWords } from './useListWords.ts'
+import { callOps } from '../../../api/call.ts'
+import { matching, type ListState } from '../address.ts'
+import { useListWords } from '../useListWords.ts'
 
 type Change = Pick<ListState, 'filters' | 'from' | 'to'>
 
