@@ -1,6 +1,6 @@
 import { hasRight } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEnded, useSession } from '../api/session.ts'
@@ -13,6 +13,10 @@ import { Rail } from './Rail.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
+
+const ChatNotice = lazy(async () => ({
+  default: (await import('../pages/chat/desk/ChatNotice.tsx')).ChatNotice,
+}))
 
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
@@ -36,6 +40,11 @@ export function Frame() {
       {isPhone && <BottomBar places={mine} />}
       {isFinding && hasRight(session.me.role, 'members') && <Finder role={session.me.role} />}
       <StepUp />
+      {hasRight(session.me.role, 'chat') && (
+        <Suspense>
+          <ChatNotice />
+        </Suspense>
+      )}
       {ended && <SessionEnded why={ended} />}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>

@@ -91,6 +91,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsMemberMovements: 'members',
   opsMemberDeposits: 'members',
   opsMemberSlips: 'members',
+  opsMemberCases: 'members',
   opsMemberSlipPicture: 'members',
   opsMemberStatus: 'members',
   opsMemberLogout: 'members',
@@ -174,6 +175,11 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsChatNotes: 'chat',
   opsChatNoteAdd: 'chat',
   opsChatOperators: 'chat',
+  opsChatDuty: 'chat',
+  opsChatDutySet: 'chat',
+  opsChatLabels: 'chat',
+  opsChatLabel: 'chat',
+  opsChatSnooze: 'chat',
   opsComplaints: 'chat',
   opsComplaintAnswer: 'chat',
   opsComplaintClose: 'chat',
@@ -230,5 +236,6 @@ export const REPORTS = [
   'slips',
   'approvals',
   'saferPlay',
+  'support',
 ] as const
 export type ReportName = (typeof REPORTS)[number]

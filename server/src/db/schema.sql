@@ -100,6 +100,7 @@ table bank
   name_en text not null
   position integer not null default 0
   active boolean not null default true
+  name_la text not null default ''::text
   constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
   constraint bank_pkey PRIMARY KEY (code)
 
@@ -250,6 +251,19 @@ table chat_canned
   constraint chat_canned_pkey PRIMARY KEY (id)
   constraint chat_canned_shortcut_key UNIQUE (shortcut)
 
+table chat_case
+  conversation_id text collate C not null
+  opened_at timestamp with time zone not null
+  closed_at timestamp with time zone not null
+  closed_by text not null
+  score smallint
+  scored_at timestamp with time zone
+  constraint chat_case_check CHECK (((scored_at IS NULL) = (score IS NULL)))
+  constraint chat_case_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id) ON DELETE CASCADE
+  constraint chat_case_pkey PRIMARY KEY (conversation_id, opened_at)
+  constraint chat_case_score_check CHECK (((score >= 1) AND (score <= 5)))
+  CREATE INDEX chat_case_closed ON public.chat_case USING btree (closed_at)
+
 table chat_conversation
   id text collate C not null
   member_id text
@@ -264,14 +278,27 @@ table chat_conversation
   last_message_at timestamp with time zone not null
   locale text
   waiting_since timestamp with time zone
+  labels text[] not null default '{}'::text[]
+  snoozed_until timestamp with time zone
+  case_opened_at timestamp with time zone
+  first_answered_at timestamp with time zone
   constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
   constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
+  constraint chat_conversation_labels_check CHECK ((cardinality(labels) <= 5))
   constraint chat_conversation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
   constraint chat_conversation_member_id_key UNIQUE (member_id)
   constraint chat_conversation_pkey PRIMARY KEY (id)
   constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
   CREATE INDEX chat_conversation_inbox ON public.chat_conversation USING btree (state, last_message_at DESC, id)
+  CREATE INDEX chat_conversation_labels ON public.chat_conversation USING gin (labels)
+  CREATE INDEX chat_conversation_snoozed ON public.chat_conversation USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL)
   CREATE INDEX chat_conversation_waiting ON public.chat_conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL)
+
+table chat_duty
+  operator_id text not null
+  since timestamp with time zone not null
+  constraint chat_duty_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint chat_duty_pkey PRIMARY KEY (operator_id)
 
 table chat_file
   name text collate C not null
@@ -312,6 +339,7 @@ table chat_message
   constraint chat_message_pkey PRIMARY KEY (id)
   constraint chat_message_sender_check CHECK ((sender = ANY (ARRAY['customer'::text, 'other'::text])))
   constraint chat_message_seq_key UNIQUE (seq)
+  CREATE INDEX chat_message_answered ON public.chat_message USING btree (created_at) WHERE (operator IS NOT NULL)
   CREATE INDEX chat_message_created ON public.chat_message USING btree (created_at)
   CREATE INDEX chat_message_file ON public.chat_message USING btree ((((content -> 'payload'::text) ->> 'file'::text))) WHERE (((content -> 'payload'::text) ->> 'file'::text) IS NOT NULL)
   CREATE INDEX chat_message_grams ON public.chat_message USING gin (grams)

@@ -13,6 +13,7 @@ import { useBankChange } from '../../api/queries/account/bank.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
+import { bankNameIn } from '../../core/account/bankName.ts'
 import { wantsEnglishName } from '../../core/account/englishName.ts'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
@@ -186,6 +187,6 @@ function useBankName(banks: Answer<'lookupBanks'>): (code: string) => string {
   const { locale } = useLanguage()
   return (code) => {
     const bank = banks.find((each) => each.code === code)
-    return bank ? (locale === 'th' ? bank.nameTH : bank.nameEN) : code
+    return bank ? bankNameIn(locale, bank) : code
   }
 }
