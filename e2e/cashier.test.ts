@@ -364,6 +364,7 @@ it('a refused slip says where its money is, and opens the chat with its referenc
   expect(await field.inputValue()).toMatch(
     /^Slip \S+, sent .*: The sender’s account does not match/,
   )
+  await page.getByRole('img', { name: en('whyNot.attached') }).waitFor()
   await picture('slip-chat')
   await button(en('chat.minimise')).click()
   assertQuiet()

@@ -17,6 +17,7 @@ export function ChatPanel({
   conversation,
   isMember,
   text,
+  slip,
 }: ModalProps & ModalArgs['chat'] & { conversation: Conversation | null; isMember: boolean }) {
   const t = useTranslations('chat')
   const state = useConversationState(conversation)
@@ -37,7 +38,7 @@ export function ChatPanel({
           {isMember && <ComplaintButton />}
           {isMember && isAwaited && <PushAsk kind="chat" />}
           {state && <Notices state={state} />}
-          <Composer conversation={conversation} about={text} />
+          <Composer conversation={conversation} about={text} slip={slip} />
         </>
       }
     >
