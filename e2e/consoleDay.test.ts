@@ -74,13 +74,9 @@ async function expectReadable(page: Page, name: string): Promise<void> {
 const callAs = (desk: OpenedConsole, method: string, path: string, body?: unknown) =>
   desk.page.evaluate(
     async ([verb, url, text]) => {
-      const { token } = JSON.parse(sessionStorage.getItem('ops-session') ?? '{}') as {
-        token: string
-      }
       const response = await fetch(url ?? '', {
         method: verb ?? 'GET',
         headers: {
-          authorization: `Bearer ${token}`,
           'x-requested-with': 'wallet-user',
           ...(text ? { 'content-type': 'application/json' } : {}),
         },

@@ -74,7 +74,8 @@ it.each([
     await expectReadable(page)
     await takePicture(page, 'added')
 
-    await page.evaluate('sessionStorage.clear()')
+    await context.clearCookies({ name: 'operatorSession' })
+    await page.evaluate("localStorage.removeItem('ops-me')")
     await page.goto(`${url}/ops/login`)
     await page.getByRole('button', { name: t.usePasskey }).click()
     await page.locator('input[name=email]').fill(who.email)

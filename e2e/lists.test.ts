@@ -142,11 +142,16 @@ it.each([
     'members',
     'lists/withdrawals',
     'lists/deposits',
+    'lists/slips',
+    'lists/suspense',
+    'lists/transfers',
+    'lists/rounds',
+    'lists/offers',
     'lists/postings',
     'lists/audit',
   ]) {
     await page.goto(`${server.url}/ops/${list}`)
-    await page.locator('.listtable tr[data-row]').first().waitFor()
+    await page.locator('.listtable tr[data-row], .listempty').first().waitFor()
     await judge(page)
     await picturesOf(`lists-${name}`)(page, list.replace('/', '-'))
   }
@@ -154,6 +159,40 @@ it.each([
   await page.locator('.listempty').waitFor()
   await judge(page)
   await picturesOf(`lists-${name}`)(page, 'empty')
+  assertQuiet()
+  await context.close()
+})
+
+it('keeps tab and open case of a queue by the address, and says when a case is not there', async () => {
+  const who = await createOperator(server.place, 'owner', 'Napa')
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
+  await page.goto(`${server.url}/ops/withdrawals`)
+  await page.getByRole('tab', { name: 'Ended' }).click()
+  const chosen = page.locator('.q li.sel')
+  const first = page.locator('.q li', { hasText: '300' })
+  const second = page.locator('.q li', { hasText: '500' })
+  await first.getByRole('button').first().click()
+  await chosen.filter({ hasText: '300' }).waitFor()
+  await second.getByRole('button').first().click()
+  await chosen.filter({ hasText: '500' }).waitFor()
+  await expect.poll(() => page.url()).toMatch(/box=done&case=/)
+  const link = page.url()
+  await page.reload()
+  await chosen.filter({ hasText: '500' }).waitFor()
+  // Another page, and back.
+  await page.locator('.case a[href*="/members/"]').first().click()
+  await page.getByRole('heading', { name: 'SOMCHAI JAIDEE' }).waitFor()
+  await page.goBack()
+  await chosen.filter({ hasText: '500' }).waitFor()
+  expect(page.url()).toBe(link)
+  // The tab before is one step back.
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Waiting', selected: true }).waitFor()
+  await page.goto(`${server.url}/ops/withdrawals?box=done&case=gone`)
+  await page.getByText('The case of the link, gone, is not here').waitFor()
+  await picturesOf('lists')(page, 'lost')
+  await second.getByRole('button').first().click()
+  await page.getByText('The case of the link, gone').waitFor({ state: 'detached' })
   assertQuiet()
   await context.close()
 })

@@ -4,18 +4,19 @@ import type { Client } from 'pg'
 const AT_ONCE = 20_000
 
 /**
- * So many members, each with two deposits, one withdrawal, eight postings with two entries each,
- * and sums that fit no pattern. As the owner of the tables, past their triggers: no server may
- * write so.
+ * So many members, each with two deposits, one withdrawal, eight postings with two entries each, a
+ * slip, a payment (one in twenty of nobody), eight transfers and rounds, an audit entry, and sums
+ * that fit no pattern. As the owner of the tables, past their triggers: no server may write so.
  */
 export async function fillLists(owner: Client, members: number): Promise<void> {
-  for (const table of ['ledger_transfer', 'ledger_entry', 'withdrawal'])
+  for (const table of ['ledger_transfer', 'ledger_entry', 'withdrawal', 'audit_entry'])
     await owner.query(`alter table ${table} disable trigger user`)
   // It holds a lock for each phone until the statement ends: more than a server has room for.
   await owner.query('alter table member disable trigger refuse_excluded')
   await owner.query("insert into ledger_account (address) values ('house:psp:KBANK')")
   for (let from = 1; from <= members; from += AT_ONCE)
-    await fill(owner, from, Math.min(members, from + AT_ONCE - 1))
+    for (const part of [fill, fillCases])
+      await part(owner, from, Math.min(members, from + AT_ONCE - 1))
   await owner.query('vacuum analyze')
 }
 
@@ -60,4 +61,38 @@ async function fill(owner: Client, from: number, to: number): Promise<void> {
     from ${each} join ledger_account m on m.address = 'member:m' || n || ':wallet',
       (select id from ledger_account where address = 'house:psp:KBANK') h,
       generate_series(0, 7) k, generate_series(1, 2) s`)
+}
+
+const ago = (seconds: string): string => `now() - (${seconds}) * interval '1 second'`
+
+/** What came in otherwise, what moved to games and was played there, and what operators did. */
+async function fillCases(owner: Client, from: number, to: number): Promise<void> {
+  const each = `generate_series(${from}, ${to}) n`
+  await owner.query(`insert into slip (reference, member_id, status, note, width, height, trans_ref, amount,
+      created_at, ended_at)
+    select 'sl' || n, 'm' || n, case when n % 900 = 0 then 'REVIEW' when n % 30 = 0 then 'FAILED' else 'SUCCESS' end,
+      case when n % 900 = 0 then 'SENDER_UNCLEAR' when n % 6000 = 30 then 'EXPIRED_SLIP'
+        when n % 30 = 0 then 'NOT_MATCH' end, 1, 1, 'tr' || n, (n % 997 + 1) * 1000, ${ago('n * 20')}, now()
+    from ${each}`)
+  await owner.query(`insert into incoming_payment (id, kind, account, amount, reference, reason, from_bank_code,
+      from_account_no, from_name, happened_at, received_at, state, member_id, first_operator)
+    select 'py' || n, 'bank', 'bank:SCB', (n % 997 + 1) * 1000, 'ref' || n,
+      case when n % 2000 = 0 then 'PAID_TWICE' when n % 20 = 0 then 'NO_MEMBER' else '' end, 'KBANK', '1', 'X',
+      ${ago('n * 20')}, now(),
+      case when n % 2000 = 0 then 'WAITING' when n % 20 = 0 then 'ASSIGNED' else 'CREDITED' end,
+      'm' || n, case when n % 20 = 0 then 'o1' end from ${each}`)
+  await owner.query(`insert into game_transfer (reference, member_id, code, direction, amount, state, created_at,
+      ended_at)
+    select 'gt' || n || '-' || k, 'm' || n, case when k = 1 then 'pg' else 'joker' end,
+      case when k % 2 = 0 then 'IN' else 'OUT' end, (n % 997 + 1) * 1000,
+      case when n % 700 = 0 then 'FAILED' else 'DONE' end,
+      ${ago('n * 20 - k')}, ${ago('n * 20 - k')} from ${each}, generate_series(1, 8) k`)
+  await owner.query(`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at)
+    select case when k = 1 then 'pg' else 'joker' end, n || '-' || k, 'u' || n, 'm' || n, (n % 97 + 1) * 100,
+      case when n % 3000 = 0 then 9000000 when k % 2 = 0 then (n % 97 + 1) * 150 else 0 end, ${ago('n * 20 - k')}, now()
+    from ${each}, generate_series(1, 8) k`)
+  await owner.query(`insert into audit_entry (seq, at, operator_id, operator, action, subject, member_id, previous,
+      hash)
+    select n, now() - interval '300 days' + n * interval '20 seconds', 'o' || n % 12, 'Operator ' || n % 12,
+      case when n % 4000 = 0 then 'setting.change' else 'member.view' end, 'm' || n, 'm' || n, 'x', 'x' from ${each}`)
 }

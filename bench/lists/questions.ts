@@ -17,7 +17,7 @@ const dayBefore = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Filters of each list, from what most rows have to what few have. */
-const FILTERS: Readonly<Record<Exclude<ListName, 'audit'>, Readonly<Record<string, Filter[]>>>> = {
+const FILTERS: Readonly<Record<ListName, Readonly<Record<string, Filter[]>>>> = {
   members: {
     none: [],
     'a rare state': [is('status', 'is', 'SUSPENDED')],
@@ -51,6 +51,47 @@ const FILTERS: Readonly<Record<Exclude<ListName, 'audit'>, Readonly<Record<strin
     'one member': [is('member', 'is', 'm777')],
     'large and late': [is('amount', 'atLeast', '9000'), is('late', 'is', 'yes')],
     'taken back': [is('takenBack', 'atLeast', '0.01')],
+  },
+  slips: {
+    none: [],
+    credited: [is('state', 'is', 'SUCCESS')],
+    'a rare state': [is('state', 'is', 'REVIEW')],
+    'a rare reason': [is('note', 'is', 'EXPIRED_SLIP')],
+    'one member': [is('member', 'is', 'm777')],
+    'large and failed': [is('amount', 'atLeast', '9000'), is('state', 'is', 'FAILED')],
+  },
+  suspense: {
+    none: [],
+    waiting: [is('state', 'is', 'WAITING')],
+    given: [is('state', 'is', 'ASSIGNED')],
+    'a rare reason': [is('reason', 'is', 'PAID_TWICE')],
+    'large and waiting': [is('amount', 'atLeast', '9000'), is('state', 'is', 'WAITING')],
+  },
+  transfers: {
+    none: [],
+    'one game': [is('game', 'is', 'pg')],
+    failed: [is('state', 'is', 'FAILED')],
+    'one member': [is('member', 'is', 'm777')],
+    'large and failed': [is('amount', 'atLeast', '9000'), is('state', 'is', 'FAILED')],
+  },
+  rounds: {
+    none: [],
+    'one game': [is('game', 'is', 'pg')],
+    'one member': [is('member', 'is', 'm777')],
+    'won from 50,000': [is('win', 'atLeast', '50000')],
+    'won from 50,000 at one game': [is('win', 'atLeast', '50000'), is('game', 'is', 'pg')],
+  },
+  offers: {
+    none: [],
+    on: [is('active', 'is', 'yes')],
+  },
+  audit: {
+    none: [],
+    'a common action': [is('action', 'is', 'member.view')],
+    'a rare action': [is('action', 'is', 'setting.change')],
+    'one operator': [is('operator', 'is', 'Operator 7')],
+    'one subject': [is('subject', 'is', 'm777')],
+    'one member': [is('member', 'is', 'm777')],
   },
   postings: {
     none: [],

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { bonusCalls } from './bonuses/calls.ts'
 import type { Call } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
+import { chatDeskCalls } from './chat/deskCalls.ts'
 import { opsChatCalls } from './chat/operatorCalls.ts'
 import { complaintCalls } from './complaints/calls.ts'
 import { qrcodeCalls } from './deposits/calls.ts'
@@ -50,6 +51,7 @@ export const CALLS = {
   ...complaintCalls,
   ...pushCalls,
   ...opsChatCalls,
+  ...chatDeskCalls,
   ...opsCalls,
 } satisfies Record<AnyCallName, Call>
 

@@ -118,6 +118,7 @@ export const PATHS = {
   chatUploadImage: 'POST /api/chat/upload-image',
   chatUploadVideo: 'POST /api/chat/upload-video',
   chatRead: 'PUT /api/chat/read-customer/',
+  chatRate: 'POST /api/chat/rate',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>
 
 export type CallName = keyof typeof PATHS

@@ -31,6 +31,7 @@ const COSTLY = new Set<AnyCallName>([
   'opsAudit',
   'opsReport',
   'opsLogout',
+  'opsLogoutEverywhere',
   'opsMemberStatus',
   'opsMemberLogout',
   // Others decide nothing of a case for ten minutes.

@@ -223,7 +223,7 @@ function following({
       (answer.status < 300 && ['logout', 'changePassword'].includes(made.name))
     if (person.kind === 'operator') {
       const isTheirs = made.broken.length === 0 && made.name.startsWith('ops')
-      if ((isOut && isTheirs) || made.name === 'opsLogout') operators.drop(person)
+      if ((isOut && isTheirs) || made.name.startsWith('opsLogout')) operators.drop(person)
     }
     if (isOut && person.kind === 'member' && (made.broken.length === 0 || made.name === 'logout'))
       await people.revive(person as Member, chance)

@@ -130,6 +130,14 @@ const BREACHES: Record<Name, Record<string, Record<string, string>>> = {
       'server/src/areas/x/a/b.ts': `import { apply } from '../../../ledger/apply.ts'`,
     },
   },
+  'an area moves money by the one form': {
+    'a transaction of its own': {
+      'server/src/areas/x/a/b.ts': `return context.ledger.transact((tx) => give(context, tx))`,
+    },
+    'a bare posting': {
+      'server/src/areas/x/a/b.ts': `const outcome = await ledger.submit(posting)`,
+    },
+  },
   'an area knows the outside by its ports': {
     'area -> adapter': {
       'server/src/areas/x/a/b.ts': `import { kbank } from '../../../providers/psp/kbank.ts'`,

@@ -15,7 +15,15 @@ import {
   WORKSPACE_MAY,
   workspaceOf,
 } from './rooms.ts'
-import { fetches, hasSql, readsEnvironment, readsStandby, remembers, writesLedger } from './text.ts'
+import {
+  fetches,
+  hasSql,
+  movesOtherwise,
+  readsEnvironment,
+  readsStandby,
+  remembers,
+  writesLedger,
+} from './text.ts'
 import { importsIn, productOf, type Import, type Tree } from './tree.ts'
 
 const FAR_FROM_A_STORE = [
@@ -148,6 +156,9 @@ export const RULES = {
       isIn('server/src/ledger', from) ||
       workspaceOf(from) === 'bench' ||
       !/^server\/src\/ledger\/(?:apply|posting)\.ts$/.test(to),
+  ),
+  'an area moves money by the one form': files(
+    (file, source) => areaRoomOf(file) === null || !movesOtherwise(source),
   ),
   'an area knows the outside by its ports': imports(
     ({ from, to }) =>

@@ -24,6 +24,10 @@ const LEDGER_WRITE = [
 export const writesLedger = (source: string): boolean =>
   LEDGER_WRITE.some((write) => write.test(codeOf(source)))
 
+/** Has money moved by something else than `money(name, …)`: the ledger's own doors. */
+export const movesOtherwise = (source: string): boolean =>
+  /\bledger\s*\.\s*(?:money|submit|transact)\b/.test(codeOf(source))
+
 export const readsEnvironment = (source: string): boolean =>
   /\bprocess\s*\.|\bimport\.meta\.env|['"](?:node:)?process['"]|\bDeno\.env/.test(codeOf(source))
 

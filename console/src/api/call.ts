@@ -1,8 +1,14 @@
 import type { Answer, BodyInput, ParamsInput } from '@krapao/contract/calls'
 import type { ErrorCode, Refusal } from '@krapao/contract/errors'
-import { OPS_PATHS, UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
+import {
+  OPS_LOGIN_CALLS,
+  OPS_PATHS,
+  UNATTENDED,
+  type OpsCallName,
+} from '@krapao/contract/ops/paths'
+import type { SessionEnd } from '@krapao/contract/ops/people/sessionEnds'
 import { isAttended } from './attended.ts'
-import { currentToken, setSession } from './session.ts'
+import { endSession, sessionNow } from './session.ts'
 import { mayAskAgain, showAgain } from './stepUp.ts'
 
 /** UNREACHABLE: the server did not answer at all; CANCELLED: the device did not confirm. */
@@ -29,10 +35,12 @@ export type CallInput<N extends OpsCallName> = {
 }
 
 const OUT = new Set<string>(['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN'])
-/** Ends the session here where this refusal says that it has ended. */
-export function endWhenOut(code: string): void {
-  if (OUT.has(code)) setSession(null)
+/** Ends the session here where this refusal of what it asked says that it has ended. */
+export function endWhenOut(code: string, since: number | undefined, ended: unknown): void {
+  if (OUT.has(code)) endSession((ended as SessionEnd | undefined) ?? 'UNKNOWN', since)
 }
+const opensOne = (name: OpsCallName): boolean =>
+  (OPS_LOGIN_CALLS as readonly OpsCallName[]).includes(name)
 
 async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<Response> {
   const [method, path = ''] = OPS_PATHS[name].split(' ')
@@ -40,12 +48,13 @@ async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<R
   const url = path.replaceAll(/:(\w+)/g, (_, part: string) =>
     encodeURIComponent(params[part] ?? ''),
   )
-  const token = currentToken()
+  const { session, ended } = sessionNow()
+  // What waits behind the log-in asks nothing meanwhile.
+  if (ended !== null && !opensOne(name)) throw new CallRefused('UNAUTHORIZED')
   const response = await fetch(url, {
     method: method ?? 'GET',
     headers: {
       'x-requested-with': 'wallet-user',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(isAttended() ? {} : { [UNATTENDED]: '1' }),
       ...(given.key ? { 'idempotency-key': given.key } : {}),
       ...(given.accept ? { accept: given.accept } : {}),
@@ -59,7 +68,7 @@ async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<R
   if (response.ok) return response
   const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>
   const code = refusal.message ?? 'INTERNAL_SERVER_ERROR'
-  endWhenOut(code)
+  if (!opensOne(name)) endWhenOut(code, session?.since, refusal.details?.['ended'])
   // Who has shown who they are goes on where they were.
   if (code === 'STEP_UP_REQUIRED' && mayAskAgain(name) && (await showAgain()))
     return send(name, given)

@@ -1,38 +1,78 @@
 import type { Answer } from '@krapao/contract/calls'
+import type { SessionEnd } from '@krapao/contract/ops/people/sessionEnds'
 import { useSyncExternalStore } from 'react'
+import { queryClient } from './queryClient.ts'
 
-type Me = Answer<'opsLogin'>['operator']
+type Me = Answer<'opsMe'>
 interface Session {
-  token: string
   me: Me
+  /** When it began in this browser: another one of the same operator has another. */
+  since: number
+}
+/** UNKNOWN: the server does not say, as after the browser was closed. */
+type End = SessionEnd | 'UNKNOWN'
+interface State {
+  session: Session | null
+  /** The server knows the session no more; the page stays as it is until its operator is back. */
+  ended: End | null
 }
 
-const KEY = 'ops-session'
+/** Who is logged in, for every tab. What opens the server is a cookie that no script reads. */
+const KEY = 'ops-me'
 const listeners = new Set<() => void>()
 
-function read(): Session | null {
+function kept(text: string | null): Session | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Session | null
+    return JSON.parse(text ?? 'null') as Session | null
   } catch {
     return null
   }
 }
-let session = read()
+let state: State = { session: kept(localStorage.getItem(KEY)), ended: null }
 
-/** Kept for this tab only: closing it logs out. */
-export function setSession(next: Session | null): void {
-  session = next
-  if (next) sessionStorage.setItem(KEY, JSON.stringify(next))
-  else sessionStorage.removeItem(KEY)
+function become(next: State): void {
+  state = next
   for (const listener of listeners) listener()
 }
-export const currentToken = (): string | null => session?.token ?? null
+/** Another's page is none of theirs: it begins anew. */
+function enter(next: Session): void {
+  const isAnother = state.session !== null && state.session.me.id !== next.me.id
+  if (isAnother) return location.assign('/ops/')
+  become({ session: next, ended: null })
+  void queryClient.invalidateQueries()
+}
+function forget(): void {
+  become({ session: null, ended: null })
+  queryClient.clear()
+}
 
-export const useSession = (): Session | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => session,
-  )
+/** Someone has logged in, in this tab; the others follow. */
+export function beginSession(me: Me): void {
+  const next = { me, since: Date.now() }
+  localStorage.setItem(KEY, JSON.stringify(next))
+  enter(next)
+}
+/** The operator has logged out: nothing that was shown stays, in no tab. */
+export function leaveSession(): void {
+  localStorage.removeItem(KEY)
+  forget()
+}
+/** The session has ended by itself, or by another. `since`: which one was asked with. */
+export function endSession(ended: End, since: number | undefined): void {
+  if (state.session && state.session.since === since) become({ ...state, ended })
+}
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== KEY) return
+  const next = kept(newValue)
+  if (next) enter(next)
+  else forget()
+})
+
+export const sessionNow = (): State => state
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Whose page it is; stays while the operator is asked to log in again over it. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, () => state.session)
+export const useEnded = (): End | null => useSyncExternalStore(subscribe, () => state.ended)

@@ -83,6 +83,10 @@ function Sound() {
   )
 }
 
+/** Of a long row the chosen one. */
+const putInSight = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 export function Tabs<T extends string>({
   of,
   chosen,
@@ -97,6 +101,7 @@ export function Tabs<T extends string>({
       {of.map(([tab, name]) => (
         <button
           key={tab}
+          ref={tab === chosen ? putInSight : null}
           type="button"
           role="tab"
           aria-selected={tab === chosen}

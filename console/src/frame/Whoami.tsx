@@ -1,8 +1,8 @@
 import { KeyRound, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../api/call.ts'
-import { setSession, useSession } from '../api/session.ts'
+import { logOut } from '../api/logOut.ts'
+import { useSession } from '../api/session.ts'
 import { initials } from '../format/baht.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
 
@@ -51,10 +51,7 @@ export function Whoami() {
           className="btn small quiet"
           aria-label={t('place.logout')}
           title={t('place.logout')}
-          onClick={() => {
-            void callOps('opsLogout').catch(() => undefined)
-            setSession(null)
-          }}
+          onClick={() => void logOut()}
         >
           <LogOut className="icon s" aria-hidden />
         </button>

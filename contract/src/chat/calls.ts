@@ -88,7 +88,15 @@ export const chatCalls = {
       limit: z.int().min(1).max(100),
       skip: z.int().min(0).max(1_000_000),
     }),
-    answers: ok(z.object({ total: z.int(), unread: z.int(), messages: z.array(chatMessage) })),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        unread: z.int(),
+        messages: z.array(chatMessage),
+        /** There while a case has ended that its customer has not rated. */
+        mayRate: z.literal(true).optional(),
+      }),
+    ),
     refuses: ['UNAUTHORIZED'],
   }),
   chatUploadImage: call({
@@ -111,5 +119,12 @@ export const chatCalls = {
     body: z.strictObject(whose),
     answers: { 204: z.null() },
     refuses: ['UNAUTHORIZED'],
+  }),
+  chatRate: call({
+    summary: 'How the help was: 1 to 5, of the case that ended last, once',
+    access: 'public',
+    body: z.strictObject({ ...whose, score: z.int().min(1).max(5) }),
+    answers: { 204: z.null() },
+    refuses: ['UNAUTHORIZED', 'REQUEST_LIMIT', 'NOT_WAITING'],
   }),
 }

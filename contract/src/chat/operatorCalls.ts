@@ -5,12 +5,13 @@ import { id, paging, text, time } from '../fields.ts'
 import { chatContent, chatContentInput, chatMessage } from './calls.ts'
 import { CHAT_FILE_TYPES } from './messages.ts'
 import { CONVERSATION_STATES } from './states.ts'
+import { LABEL_LENGTH } from './targets.ts'
 
 const conversationId = id
-const CHAT_BOXES = ['waiting', 'open', 'mine', 'unassigned', 'closed'] as const
+const CHAT_BOXES = ['waiting', 'open', 'mine', 'unassigned', 'snoozed', 'closed'] as const
 
 /** A guest is known by the conversation only: his id is his secret and is not even stored. */
-const chatConversation = z.object({
+export const chatConversation = z.object({
   _id: conversationId,
   state: z.enum(CONVERSATION_STATES),
   member: z.object({ _id: id, username: z.string(), name: z.string() }).nullable(),
@@ -19,6 +20,11 @@ const chatConversation = z.object({
   unread: z.int(),
   /** The customer's first message after an operator's last answer; null: answered, or closed. */
   waitingSince: time.nullable(),
+  /** The open case, or the last: since when, and when an operator first answered. */
+  case: z.object({ openedAt: time, firstAnsweredAt: time.nullable() }).nullable(),
+  labels: z.array(z.string()),
+  /** Put aside until then. */
+  snoozedUntil: time.nullable(),
   createdAt: time,
   lastMessageAt: time,
   /** The beginning of the last message, as text. */
@@ -56,7 +62,7 @@ const canned = z.object({
   position: z.int(),
   updatedAt: time,
 })
-const aboutOne = z.strictObject({ conversation: conversationId })
+export const aboutOne = z.strictObject({ conversation: conversationId })
 const done = { 204: z.null() }
 const access = 'operator' as const
 
@@ -66,7 +72,11 @@ export const opsChatCalls = {
       'Conversations, the newest message first; of those who wait for an answer, the longest first',
     access,
     refuses: [],
-    body: z.strictObject({ box: z.enum(CHAT_BOXES), ...paging.shape }),
+    body: z.strictObject({
+      box: z.enum(CHAT_BOXES),
+      label: text(LABEL_LENGTH).optional(),
+      ...paging.shape,
+    }),
     answers: ok(
       z.object({
         total: z.int(),
@@ -76,6 +86,7 @@ export const opsChatCalls = {
           open: z.int(),
           mine: z.int(),
           unassigned: z.int(),
+          snoozed: z.int(),
           closed: z.int(),
           unread: z.int(),
         }),

@@ -66,13 +66,14 @@ export interface ClientToServer {
   typing: (request: { room: string; conversation?: string }) => void
 }
 /**
- * The socket's handshake: a member's token, or a guest's id, or an operator's token. A member's
- * token together with a guest's id makes that guest's conversation the member's.
+ * The socket's handshake: a member's token, or a guest's id, or an operator's token, which is
+ * `true` where the console's cookie holds it. A member's token together with a guest's id makes
+ * that guest's conversation the member's.
  */
 export interface HandshakeAuth {
   token?: string
   guestId?: string
-  operator?: string
+  operator?: string | true
 }
 /** No member's id and no guest's has this spelling. */
 export const OPERATORS = 'operators'

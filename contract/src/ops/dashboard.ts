@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, time } from '../fields.ts'
 import { access } from './fields.ts'
+import { ROLES } from './rights.ts'
 
 const queue = z.object({ count: z.int(), oldestAt: time.nullable() })
 /** How long money has been on its way. */
@@ -44,6 +45,10 @@ export const dashboardCalls = {
         chargebacks: queue,
         /** What went out without an operator in the last hour, and the bound beyond which all waits. */
         houseHour: z.object({ paid: balance, bound: z.number() }),
+        /** Operators who are at the console now, and since when each takes conversations. */
+        onDuty: z.array(
+          z.object({ name: z.string(), role: z.enum(ROLES), chatSince: time.nullable() }),
+        ),
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
         transit: z.object({
           amount: balance,

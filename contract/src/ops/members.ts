@@ -193,6 +193,29 @@ export const memberOpsCalls = {
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
     answers: ok(z.object({ total: z.int(), slips: z.array(memberSlip) })),
   }),
+  opsMemberCases: call({
+    summary: 'Where the money of a member waits and why, oldest first, and what failed in 7 days',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(
+      z.array(
+        z.object({
+          kind: z.enum(['WITHDRAWAL', 'SLIP', 'TRANSFER', 'ANNOUNCED', 'LINK']),
+          reference: z.string(),
+          amount: balance.nullable(),
+          since: time,
+          /** Null: it has no end yet. */
+          ended: time.nullable(),
+          state: z.string(),
+          /** The bank or the game on the other side. */
+          place: z.string().nullable(),
+          /** Codes, as in the queue of its kind. */
+          reasons: z.array(z.string()),
+        }),
+      ),
+    ),
+  }),
   opsMemberSlipPicture: call({
     summary: "The address of a slip's picture, for five minutes; each view is audited",
     access,

@@ -31,6 +31,7 @@ type Door = (typeof OPS_LOGIN_CALLS)[number]
 /** What each call demands; logging in alone demands nothing. */
 export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsLogout: 'own',
+  opsLogoutEverywhere: 'own',
   opsMe: 'own',
   opsSecurity: 'own',
   opsConfirmBegin: 'own',
@@ -90,6 +91,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsMemberMovements: 'members',
   opsMemberDeposits: 'members',
   opsMemberSlips: 'members',
+  opsMemberCases: 'members',
   opsMemberSlipPicture: 'members',
   opsMemberStatus: 'members',
   opsMemberLogout: 'members',
@@ -173,6 +175,11 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsChatNotes: 'chat',
   opsChatNoteAdd: 'chat',
   opsChatOperators: 'chat',
+  opsChatDuty: 'chat',
+  opsChatDutySet: 'chat',
+  opsChatLabels: 'chat',
+  opsChatLabel: 'chat',
+  opsChatSnooze: 'chat',
   opsComplaints: 'chat',
   opsComplaintAnswer: 'chat',
   opsComplaintClose: 'chat',
@@ -229,5 +236,6 @@ export const REPORTS = [
   'slips',
   'approvals',
   'saferPlay',
+  'support',
 ] as const
 export type ReportName = (typeof REPORTS)[number]

@@ -4,11 +4,17 @@ import { balance, currency, kipRate } from '../fields.ts'
 
 const clock = z.string().regex(/^\d\d:\d\d$/)
 
+const bankNames = z.object({
+  nameTH: z.string(),
+  nameEN: z.string(),
+  nameLA: z.string().optional().meta({ description: 'In Lao, where it is known' }),
+})
+
 const depositAccount = z.object({
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'PAYMENT']),
   mode: z.string(),
-  bank: z.object({ nameTH: z.string(), nameEN: z.string() }),
+  bank: bankNames,
   bankAccountName: z.string(),
   bankAccountNo: z.string(),
   currency,
@@ -23,7 +29,7 @@ export const lookupCalls = {
     summary: 'Banks a member may register with',
     access: 'public',
     refuses: [],
-    answers: ok(z.array(z.object({ code: z.string(), nameTH: z.string(), nameEN: z.string() }))),
+    answers: ok(z.array(bankNames.extend({ code: z.string() }))),
   }),
   lookupSources: call({
     summary: 'Where a member may have heard of us',

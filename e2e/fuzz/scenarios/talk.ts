@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { FILM } from '../forms.ts'
+import type { Person } from '../people.ts'
 import { register } from './newcomer.ts'
 import { type Scenario, Stopped, type Way } from './scenario.ts'
 
@@ -38,8 +39,21 @@ async function talk(way: Way): Promise<void> {
   await way.call('opsChatRead', operator, about)
   await way.call('opsChatNoteAdd', operator, { body: { conversation, text: 'a note' } })
   await way.call('opsChatNotes', operator, { params: { conversation } })
+  await way.call('opsMemberCases', operator, { params: { id: member.id } })
+  await workAtDesk(way, operator, conversation)
   await way.call('opsChatClose', operator, about)
+  await way.call('chatRate', member, { body: { userId: member.id, score: 4 } })
   await way.call('opsChatReopen', operator, about)
+}
+
+/** What it is about, and when it is looked at again; who takes new ones. */
+async function workAtDesk(way: Way, operator: Person, conversation: string): Promise<void> {
+  await way.call('opsChatDuty', operator)
+  for (const isOn of [true, false]) await way.call('opsChatDutySet', operator, { body: { isOn } })
+  await way.call('opsChatLabel', operator, { body: { conversation, labels: ['slip'] } })
+  await way.call('opsChatLabels', operator)
+  const until = new Date(way.world.clock.now().getTime() + 3_600_000).toISOString()
+  await way.call('opsChatSnooze', operator, { body: { conversation, until } })
 }
 
 async function keepAnswers(way: Way): Promise<void> {

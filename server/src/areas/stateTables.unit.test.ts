@@ -1,7 +1,12 @@
+import { ADJUSTMENT_STATES, ADJUSTMENT_TRANSITIONS } from '@krapao/contract/adjustments/states'
 import { mayBecome } from '@krapao/contract/states'
-import { WITHDRAWAL_STATES, WITHDRAWAL_TRANSITIONS } from '@krapao/contract/withdrawals/states'
+import {
+  STAGE_OF,
+  WITHDRAWAL_STATES,
+  WITHDRAWAL_TRANSITIONS,
+} from '@krapao/contract/withdrawals/states'
 import { describe, expect, it } from 'vitest'
-import type { Lifecycle } from '../runtime/lifecycle.ts'
+import { lifecycle, type Lifecycle } from '../runtime/lifecycle.ts'
 import { chargebackStates } from './cashin/deposits/chargebacks/states.ts'
 import { codeStates } from './cashin/deposits/states.ts'
 import { paymentStates } from './cashin/payments/states.ts'
@@ -10,7 +15,7 @@ import { linkStates } from './cashin/walletLinks/states.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
-import { transferStates } from './play/games/states.ts'
+import { passwordStates, transferStates } from './play/games/states.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 
 /**
@@ -73,6 +78,11 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
     ],
   ],
   'a transfer with a game': [transferStates, ['PENDING > DONE', 'PENDING > FAILED']],
+  'a password that a recovery makes new': [passwordStates, ['ASKED > DONE']],
+  'a balance put right by hand': [
+    lifecycle(ADJUSTMENT_TRANSITIONS),
+    ['waiting > done', 'waiting > refused'],
+  ],
   'a play-through': [
     playthroughStates,
     [
@@ -128,6 +138,18 @@ it('a screen asks the same table of a withdrawal as the store', () => {
   expect(mayBecome(WITHDRAWAL_TRANSITIONS, 'REQUESTED', 'APPROVED')).toBe(true)
   expect(mayBecome(WITHDRAWAL_TRANSITIONS, 'REQUESTED', 'PAID')).toBe(false)
 })
+
+it('a member is told of each state of a withdrawal', () =>
+  expect(STAGE_OF).toEqual({
+    REQUESTED: 'TEAM',
+    APPROVED: 'QUEUED',
+    SENT: 'BANK',
+    PAID: 'PAID',
+    FAILED: 'RETURNED',
+  }))
+
+it('a screen knows the states of a balance put right by hand', () =>
+  expect(Object.keys(ADJUSTMENT_TRANSITIONS)).toEqual([...ADJUSTMENT_STATES]))
 
 it('a coupon is expired from the very moment that its time ends, unless it was claimed', () => {
   const expires_at = new Date('2026-11-22T05:00:00.000Z')

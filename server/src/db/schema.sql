@@ -100,6 +100,7 @@ table bank
   name_en text not null
   position integer not null default 0
   active boolean not null default true
+  name_la text not null default ''::text
   constraint bank_country_check CHECK ((country = ANY (ARRAY['TH'::text, 'LA'::text])))
   constraint bank_pkey PRIMARY KEY (code)
 
@@ -250,6 +251,19 @@ table chat_canned
   constraint chat_canned_pkey PRIMARY KEY (id)
   constraint chat_canned_shortcut_key UNIQUE (shortcut)
 
+table chat_case
+  conversation_id text collate C not null
+  opened_at timestamp with time zone not null
+  closed_at timestamp with time zone not null
+  closed_by text not null
+  score smallint
+  scored_at timestamp with time zone
+  constraint chat_case_check CHECK (((scored_at IS NULL) = (score IS NULL)))
+  constraint chat_case_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id) ON DELETE CASCADE
+  constraint chat_case_pkey PRIMARY KEY (conversation_id, opened_at)
+  constraint chat_case_score_check CHECK (((score >= 1) AND (score <= 5)))
+  CREATE INDEX chat_case_closed ON public.chat_case USING btree (closed_at)
+
 table chat_conversation
   id text collate C not null
   member_id text
@@ -264,14 +278,27 @@ table chat_conversation
   last_message_at timestamp with time zone not null
   locale text
   waiting_since timestamp with time zone
+  labels text[] not null default '{}'::text[]
+  snoozed_until timestamp with time zone
+  case_opened_at timestamp with time zone
+  first_answered_at timestamp with time zone
   constraint chat_conversation_check CHECK (((member_id IS NULL) <> (guest_hash IS NULL)))
   constraint chat_conversation_guest_hash_key UNIQUE (guest_hash)
+  constraint chat_conversation_labels_check CHECK ((cardinality(labels) <= 5))
   constraint chat_conversation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
   constraint chat_conversation_member_id_key UNIQUE (member_id)
   constraint chat_conversation_pkey PRIMARY KEY (id)
   constraint chat_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
   CREATE INDEX chat_conversation_inbox ON public.chat_conversation USING btree (state, last_message_at DESC, id)
+  CREATE INDEX chat_conversation_labels ON public.chat_conversation USING gin (labels)
+  CREATE INDEX chat_conversation_snoozed ON public.chat_conversation USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL)
   CREATE INDEX chat_conversation_waiting ON public.chat_conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL)
+
+table chat_duty
+  operator_id text not null
+  since timestamp with time zone not null
+  constraint chat_duty_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint chat_duty_pkey PRIMARY KEY (operator_id)
 
 table chat_file
   name text collate C not null
@@ -312,6 +339,7 @@ table chat_message
   constraint chat_message_pkey PRIMARY KEY (id)
   constraint chat_message_sender_check CHECK ((sender = ANY (ARRAY['customer'::text, 'other'::text])))
   constraint chat_message_seq_key UNIQUE (seq)
+  CREATE INDEX chat_message_answered ON public.chat_message USING btree (created_at) WHERE (operator IS NOT NULL)
   CREATE INDEX chat_message_created ON public.chat_message USING btree (created_at)
   CREATE INDEX chat_message_file ON public.chat_message USING btree ((((content -> 'payload'::text) ->> 'file'::text))) WHERE (((content -> 'payload'::text) ->> 'file'::text) IS NOT NULL)
   CREATE INDEX chat_message_grams ON public.chat_message USING gin (grams)
@@ -460,7 +488,7 @@ function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636
 
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
-function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 79c5b68e6fc7d070dcd67cbb0235b1fb
+function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4b7268df47154e7c9ea451785d3d0a9b
 
 function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
 
@@ -582,8 +610,10 @@ table game_round
   constraint game_round_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
   constraint game_round_win_check CHECK ((win >= 0))
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_large_win ON public.game_round USING btree (win) WHERE (win >= 100000)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_played ON public.game_round USING btree (played_at)
   CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
 
 table game_round_correction
@@ -651,11 +681,14 @@ table game_transfer
   constraint game_transfer_pkey PRIMARY KEY (reference)
   constraint game_transfer_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
   CREATE INDEX game_transfer_account ON public.game_transfer USING btree (member_id, code, ended_at) WHERE (state = 'DONE'::text)
+  CREATE INDEX game_transfer_created ON public.game_transfer USING btree (created_at, reference)
   CREATE INDEX game_transfer_doubtful ON public.game_transfer USING btree (member_id, code, ended_at) WHERE ((state = 'FAILED'::text) AND (unknown_since IS NOT NULL))
   CREATE INDEX game_transfer_due ON public.game_transfer USING btree (next_check_at) WHERE ((state = ANY (ARRAY['PENDING'::text, 'FAILED'::text])) AND (next_check_at IS NOT NULL))
   CREATE INDEX game_transfer_ended ON public.game_transfer USING btree (ended_at) WHERE (state = 'DONE'::text)
   CREATE INDEX game_transfer_escalated ON public.game_transfer USING btree (escalated_at) WHERE ((state = 'PENDING'::text) AND (escalated_at IS NOT NULL))
+  CREATE INDEX game_transfer_failed ON public.game_transfer USING btree (created_at, reference) WHERE (state = 'FAILED'::text)
   CREATE INDEX game_transfer_late ON public.game_transfer USING btree (late_at) WHERE ((late_at IS NOT NULL) AND (late_settled_at IS NULL))
+  CREATE INDEX game_transfer_member ON public.game_transfer USING btree (member_id, created_at)
   CREATE UNIQUE INDEX game_transfer_one_pending ON public.game_transfer USING btree (member_id, code) WHERE (state = 'PENDING'::text)
   CREATE INDEX game_transfer_pending ON public.game_transfer USING btree (created_at) WHERE (state = 'PENDING'::text)
 
@@ -737,6 +770,7 @@ table incoming_payment
   CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
   CREATE INDEX incoming_payment_sender ON public.incoming_payment USING btree (from_account_no, from_bank_code) WHERE ((kind = 'bank'::text) AND (from_account_no <> ''::text))
   CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
+  CREATE INDEX incoming_payment_waited ON public.incoming_payment USING btree (happened_at, id) WHERE (reason <> ''::text)
   CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
 
 table invite_account
@@ -1188,6 +1222,8 @@ table operator_session
   address text not null
   user_agent text not null
   proved_at timestamp with time zone
+  end_reason text
+  constraint operator_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['LOGOUT'::text, 'EVERYWHERE'::text, 'ACCESS'::text, 'FACTOR'::text])))
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint operator_session_pkey PRIMARY KEY (id)
   constraint operator_session_token_hash_key UNIQUE (token_hash)
@@ -1618,8 +1654,10 @@ table slip
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
   constraint slip_two_people CHECK ((first_operator <> decided_by))
   CREATE INDEX search_slip_trans_ref ON public.slip USING btree (trans_ref) WHERE (trans_ref IS NOT NULL)
+  CREATE INDEX slip_created ON public.slip USING btree (created_at, reference)
   CREATE INDEX slip_given_alone ON public.slip USING btree (decided_by, ended_at) WHERE ((status = 'SUCCESS'::text) AND (first_operator IS NULL) AND (decided_by IS NOT NULL))
   CREATE INDEX slip_member ON public.slip USING btree (member_id, created_at DESC, reference)
+  CREATE INDEX slip_note ON public.slip USING btree (note, created_at) WHERE (note IS NOT NULL)
   CREATE UNIQUE INDEX slip_one_claim ON public.slip USING btree (sending_bank, trans_ref) WHERE ((trans_ref IS NOT NULL) AND (status <> 'FAILED'::text))
   CREATE INDEX slip_open ON public.slip USING btree (member_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text]))
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)

@@ -9,6 +9,8 @@ import type { Context } from '../context.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { logSecurity } from '../security/events.ts'
 import type { Caller, Operator } from '../security/identity.ts'
+import { operatorTokenIn } from '../security/operatorCookie.ts'
+import { demandOwnSite } from './headers/origin.ts'
 import { limitMember } from './limits.ts'
 
 declare module 'fastify' {
@@ -36,9 +38,10 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 }
 
 /**
- * The operator whose token this is; refuses as {@link authenticate} does, and with FORBIDDEN where
- * the role lacks the call's right, UNCONFIRMED_OPERATOR where a second owner's approval does,
- * STEP_UP_REQUIRED where who they are was shown too long ago. A member's token is none.
+ * The operator whose token this is; refuses as {@link authenticate} does, with INVALID_IP outside
+ * the staff's networks, and with FORBIDDEN where the role lacks the call's right,
+ * UNCONFIRMED_OPERATOR where a second owner's approval does, STEP_UP_REQUIRED where who they are
+ * was shown too long ago. A member's token is none.
  */
 export async function authenticateOperator(
   context: Context,
@@ -54,7 +57,8 @@ export async function authenticateOperator(
 
 /** Whether the token that came along, if any, is an operator's; refuses nobody. */
 export async function isOperators(context: Context, request: FastifyRequest): Promise<boolean> {
-  if (request.headers.authorization === undefined) return false
+  const { authorization, cookie } = request.headers
+  if (authorization === undefined && operatorTokenIn(cookie) === undefined) return false
   try {
     await operatorOf(context, request)
     return true
@@ -74,9 +78,10 @@ export async function demandStillOperator(
   demandRight(request.operator, call)
 }
 
-const operatorOf = (context: Context, request: FastifyRequest): Promise<Operator> =>
-  context.identities.operator(context, bearerOf(request), {
+const operatorOf = async (context: Context, request: FastifyRequest): Promise<Operator> =>
+  context.identities.operator(context, operatorTokenOf(context, request), {
     attended: request.headers[UNATTENDED] === undefined,
+    address: request.ip,
   })
 
 function demandRight(operator: Operator, call: OpsCallName): void {
@@ -93,6 +98,15 @@ function noteOperator(context: Context, name: string, address: string): void {
   if (seen.has(place)) return
   seen.set(place, true)
   logSecurity(context.log, { event: 'operator.seen', subject: name, address })
+}
+
+/** The bearer token; where none is sent, the console's cookie, from a page of our own alone. */
+function operatorTokenOf(context: Context, request: FastifyRequest): string {
+  const { authorization, cookie } = request.headers
+  const kept = authorization === undefined ? operatorTokenIn(cookie) : undefined
+  if (kept === undefined) return bearerOf(request)
+  demandOwnSite(context.config, request)
+  return kept
 }
 
 function bearerOf(request: FastifyRequest): string {

@@ -91,18 +91,3 @@ async function retrying<T>(
     }
   }
 }
-
-/**
- * For work that is only safe to run again when its transaction certainly rolled back. Told whether
- * it is a later try.
- */
-export async function withTransientRetries<T>(work: (again: boolean) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work(attempt > 1)
-    } catch (error) {
-      if (!isTransient(error) || attempt >= TRANSIENT_TRIES) throw error
-      await sleep(attempt * 3)
-    }
-  }
-}

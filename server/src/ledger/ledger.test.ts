@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEmitter } from '../events/emitter.ts'
 import { testDatabase } from '../testing/db.ts'
+import { transact } from '../testing/transact.ts'
 import { createLedger } from './ledger.ts'
 import type { AccountChange, LedgerEvents, Posting } from './port.ts'
 
@@ -116,7 +117,7 @@ test('hold, settle and void', async () => {
   })
 })
 
-test('transact commits rows and money together, or leaves nothing', async () => {
+test('a use case commits rows and money together, or leaves nothing', async () => {
   const { wallet } = await memberWith(500n)
   const seen: AccountChange[][] = []
   const stop = events.on('balances.changed', (changes) => void seen.push(changes))
@@ -127,14 +128,14 @@ test('transact commits rows and money together, or leaves nothing', async () => 
     legs: [{ from: wallet, to: 'house:new:one', amount: 500n }],
   }
   await expect(
-    ledger.transact(async (tx) => {
+    transact(ledger, async (tx) => {
       expect(await tx.post(post)).toMatchObject({ ok: true, replayed: false })
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
   expect((await balanceOf(wallet))?.balance).toBe(500n)
   expect(seen).toEqual([])
-  await ledger.transact((tx) => tx.post(post))
+  await transact(ledger, (tx) => tx.post(post))
   expect((await balanceOf(wallet))?.balance).toBe(0n)
   expect(seen).toHaveLength(1)
   stop()

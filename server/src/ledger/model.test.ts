@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/db.ts'
+import { transact } from '../testing/transact.ts'
 import { TRANSIT } from './address.ts'
 import { apply } from './apply.ts'
 import { createLedger } from './ledger.ts'
@@ -53,7 +54,7 @@ const drawnPosting = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('void' as const), key, hold: key }) },
 )
 const step = fc.record({
-  door: fc.constantFrom('submit', 'transact', 'rolled back', 'batch', 'batch'),
+  door: fc.constantFrom('submit', 'use case', 'rolled back', 'batch', 'batch'),
   postings: fc.array(drawnPosting, { minLength: 1, maxLength: 6 }),
 })
 type Drawn = typeof drawnPosting extends fc.Arbitrary<infer T> ? T : never
@@ -150,13 +151,13 @@ async function play(door: string, postings: Posting[], model: ModelLedger): Prom
     batch.forEach((posting, index) => sameAs(model.apply(posting), outcomes[index] as Outcome))
   } else if (door === 'rolled back') {
     await expect(
-      ledger.transact(async (tx) => {
+      transact(ledger, async (tx) => {
         for (const posting of postings) await tx.post(posting)
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-  } else if (door === 'transact') {
-    const outcomes = await ledger.transact(async (tx) => {
+  } else if (door === 'use case') {
+    const outcomes = await transact(ledger, async (tx) => {
       const all: Outcome[] = []
       for (const posting of postings) all.push(await tx.post(posting))
       return all

@@ -90,13 +90,13 @@ export interface StatementRow {
 }
 
 export type Tx = Transaction<Database>
-/** A transaction that may also post. Its changes are announced only after it has committed. */
+/** A transaction that may also post: what a use case passes on to those who work in its own. */
 export interface LedgerTx {
   db: Tx
   post(posting: Posting): Promise<Outcome>
   /**
-   * Called once `work` has committed; never for a try that was rolled back. What it throws is
-   * logged and undoes nothing.
+   * Called once it has committed; never for a try that was rolled back. What it throws is logged
+   * and undoes nothing.
    */
   afterCommit(task: () => void): void
 }
@@ -157,14 +157,6 @@ export interface Ledger {
    * transaction, definite refusals included. Register once for each ledger: `money` does.
    */
   money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A>
-  /**
-   * A transaction of its own, for what happens rarely: rows and their money in one commit. Throwing
-   * rolls all of it back. Never await {@link Ledger.submit} or read through the root pool inside
-   * `work`: use `tx.db`. After a deadlock `work` runs again from the start, so it must do nothing
-   * outside the database. Refuses with SERVICE_UNAVAILABLE, `work` not begun, when no connection
-   * was free within 20 s.
-   */
-  transact<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T>
   /** Opens accounts that do not exist yet (idempotent); inside a transaction when given one. */
   open(addresses: Address[], db?: Kysely<Database> | Tx): Promise<void>
   /** Balances in satang; an account never opened reads as zero. */

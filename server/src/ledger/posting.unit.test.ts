@@ -4,6 +4,7 @@ import {
   gameOf,
   isAddress,
   isCoinAddress,
+  isHouse,
   isMemberAddress,
   refundOf,
   TRANSIT,
@@ -11,7 +12,7 @@ import {
 } from './address.ts'
 import * as addresses from './address.ts'
 import type { Posting, StatementLine } from './port.ts'
-import { prepare } from './posting.ts'
+import { legAddresses, prepare } from './posting.ts'
 
 const WALLET = walletOf('m1')
 const leg = { from: 'house:psp:KBANK', to: WALLET, amount: 100n }
@@ -214,6 +215,12 @@ describe('the name of an account', () => {
     expect(providerOf('pg')).toBe('house:provider:pg')
     const { MAIN_BANK, ANNOUNCED, SHORTAGE, WRITTEN_OFF, PRIZES, FORFEITED } = addresses
     const { COIN_SOURCE, INVITE_SOURCE, CASHBACK_SOURCE, ADJUSTMENTS } = addresses
+    const { KIP_BANK, CHARGEBACKS, CHARGEBACK_LOSS } = addresses
+    expect([KIP_BANK, CHARGEBACKS, CHARGEBACK_LOSS]).toEqual([
+      'house:bank:main-lak',
+      'house:chargeback',
+      'house:chargebackloss',
+    ])
     expect([TRANSIT, MAIN_BANK, ANNOUNCED, SHORTAGE, WRITTEN_OFF, PRIZES, FORFEITED]).toEqual([
       'house:transit',
       'house:bank:main',
@@ -276,4 +283,14 @@ describe('the name of an account', () => {
     ).toEqual([true, true, false, false, false])
     expect(isCoinAddress('house:x:coin')).toBe(false)
   })
+})
+
+it('a house account is told by how its address begins', () => {
+  expect([TRANSIT, WALLET, 'member:house:'].map(isHouse)).toEqual([true, false, false])
+})
+
+it('the accounts of a posting are those that its legs name', () => {
+  const named = (posting: Posting) => legAddresses(prepare(posting)!)
+  expect(named(post())).toEqual([leg.from, leg.to])
+  expect(named({ op: 'void', key: 'k1', hold: 'h1' })).toEqual([TRANSIT])
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createEmitter } from '../events/emitter.ts'
 import { clause } from '../testing/clause.ts'
 import { onPostgres, testDatabase } from '../testing/db.ts'
+import { transact } from '../testing/transact.ts'
 import { createLedger } from './ledger.ts'
 import type { AccountChange, LedgerEvents, Ledger, Outcome, Posting } from './port.ts'
 import { verifyLedger } from './verify/verify.ts'
@@ -49,7 +50,7 @@ test(
         legs: [{ from: wallet, to: 'house:provider:pg', amount: 30n }],
       }
       return n % 4 === 0
-        ? either(n / 4).transact((tx) => tx.post(posting))
+        ? transact(either(n / 4), (tx) => tx.post(posting))
         : either(n).submit(posting)
     })
     expect(done(outcomes)).toHaveLength(33)
@@ -143,7 +144,7 @@ test('transactions that post twice, in any order, and batches get through beside
           { from: 'house:cashback', to: a, amount: 1n },
         ],
       })
-    return either(n).transact(async (tx) => {
+    return transact(either(n), async (tx) => {
       const first = await tx.post({
         op: 'post',
         key: `mix-${n}-1`,
@@ -175,7 +176,7 @@ test('listeners hear a growing seq for each account, the last one included', asy
       kind: 'x',
       legs: [{ from: wallet, to: 'house:provider:pg', amount: 1n }],
     }
-    return n % 5 === 0 ? ledger.transact((tx) => tx.post(posting)) : ledger.submit(posting)
+    return n % 5 === 0 ? transact(ledger, (tx) => tx.post(posting)) : ledger.submit(posting)
   })
   stop()
   const seqs = heard.map((change) => change.seq)
@@ -184,15 +185,15 @@ test('listeners hear a growing seq for each account, the last one included', asy
   expect(heard.at(-1)).toEqual({ address: wallet, balance: 900n, seq: 101n })
 })
 
-test('submit, or another connection, inside transact is refused at once instead of waiting for ever', async () => {
+test('submit, or another connection, inside a use case is refused at once, and waits for nothing', async () => {
   await expect(
-    ledger.transact(() => ledger.submit({ op: 'void', key: 'k', hold: 'h' })),
-  ).rejects.toThrow('inside transact')
-  await expect(ledger.transact(() => ledger.balances(['house:bonus']))).rejects.toThrow(
-    'inside transact',
+    transact(ledger, () => ledger.submit({ op: 'void', key: 'k', hold: 'h' })),
+  ).rejects.toThrow('inside a use case')
+  await expect(transact(ledger, () => ledger.balances(['house:bonus']))).rejects.toThrow(
+    'inside a use case',
   )
-  await expect(ledger.transact(() => ledger.transact(async () => {}))).rejects.toThrow(
-    'inside transact',
+  await expect(transact(ledger, () => transact(ledger, async () => {}))).rejects.toThrow(
+    'inside a use case',
   )
 })
 
@@ -266,7 +267,7 @@ test.runIf(onPostgres)(
       legs: [{ from: wallet, to: 'house:bonus', amount: 60n }],
     }
     await expect(
-      ledger.transact(async (tx) => {
+      transact(ledger, async (tx) => {
         await tx.post(posting)
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db)
         const admin = new Client({ connectionString: database.url ?? '' })
@@ -276,7 +277,7 @@ test.runIf(onPostgres)(
       }),
     ).rejects.toThrow()
     expect((await balanceOf(wallet))?.balance).toBe(100n)
-    expect(await ledger.transact((tx) => tx.post(posting))).toMatchObject({
+    expect(await transact(ledger, (tx) => tx.post(posting))).toMatchObject({
       ok: true,
       replayed: false,
     })

@@ -8,6 +8,7 @@ import { verifyLedger } from '../ledger/verify/verify.ts'
 import type { ProviderAnswer } from '../providers/answer.ts'
 import { lifecycle } from '../runtime/lifecycle.ts'
 import { asOwner, onPostgres, testDatabase } from '../testing/db.ts'
+import { transact } from '../testing/transact.ts'
 import { claimDue } from './dueStore.ts'
 import type { Concluded, Operation } from './operation.ts'
 import { work, workOne, claim } from './work.ts'
@@ -119,7 +120,7 @@ const job: Operation<Row, Reply, 'NEW' | 'SENT', End> = {
     },
   },
   conclude: (_context, { id }, end) =>
-    ledger.transact<Concluded>(async (tx) => {
+    transact<Concluded>(ledger, async (tx) => {
       const { numAffectedRows } =
         await sql`update job set state = ${end}, due_at = null where id = ${id}
             and state in ('NEW', 'SENT')`.execute(tx.db)
@@ -327,7 +328,7 @@ describe('a process that dies', () => {
     const failing = {
       ...job,
       conclude: (_context: Context, { id: key }: Row, end: End) =>
-        ledger.transact<Concluded>(async (tx) => {
+        transact<Concluded>(ledger, async (tx) => {
           await sql`update job set state = ${end} where id = ${key}`.execute(tx.db)
           throw new Error('killed')
         }),

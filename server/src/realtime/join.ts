@@ -18,6 +18,7 @@ import {
 import type { Context } from '../context.ts'
 import { inNetworks } from '../runtime/addressRanges.ts'
 import { Refused } from '../runtime/refusal.ts'
+import { operatorTokenIn } from '../security/operatorCookie.ts'
 import { addressReader } from './address.ts'
 import { SOCKETS_A_ROOM } from './flood.ts'
 
@@ -66,7 +67,7 @@ export async function join(
     return { ok: true }
   const { asked, rooms, who } = await admit(
     context,
-    socket.handshake.auth as HandshakeAuth,
+    withCookie(socket.handshake.auth as HandshakeAuth, socket),
     room,
     addressReader(context.config.trustProxy)(socket.request),
   ).catch(async (error: unknown) => {
@@ -86,6 +87,14 @@ export async function join(
   return { ok: true }
 }
 
+/** Where the console's own page came without a token, the cookie has it. */
+function withCookie(auth: HandshakeAuth, { request: { headers } }: OurSocket): HandshakeAuth {
+  if (auth.operator !== true) return auth
+  // Who says no origin is no browser, and has a token.
+  if (headers.origin === undefined) throw new Refused('UNAUTHORIZED')
+  return { ...auth, operator: operatorTokenIn(headers.cookie) ?? '' }
+}
+
 async function leaveAll(socket: OurSocket): Promise<void> {
   delete socket.data.who
   delete socket.data.asked
@@ -101,7 +110,10 @@ async function admit(
   if (typeof operator === 'string') {
     if (!inNetworks(context.config.opsNetworks)(address)) throw new Refused('NOT_FOUND')
     // The page asks again every 5 s by itself: that is no use of the session.
-    const { name, role, sessionId } = await operatorOf(context, operator, { attended: false })
+    const { name, role, sessionId } = await operatorOf(context, operator, {
+      attended: false,
+      address,
+    })
     if (room !== OPERATORS_ROOM || !hasRight(role, 'chat')) throw new Refused('UNAUTHORIZED')
     return {
       asked: OPERATORS_ROOM,

@@ -8,8 +8,8 @@ import {
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { walletOf } from '../ledger/address.ts'
+import { isOwnOrigin } from '../security/ownOrigin.ts'
 import { testApp } from '../testing/app.ts'
-import { mayOpenSocket } from './origin.ts'
 import { openRealtime } from './socket.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -71,7 +71,7 @@ describe('the socket of another site’s page', () => {
   it('is ours alone where the site’s addresses are named, whatever host was asked', async () => {
     const site = 'https://krapao.example'
     const named = { publicOrigins: [site] }
-    const asked = (origin: string, host: string) => mayOpenSocket(named, { origin, host })
+    const asked = (origin: string, host: string) => isOwnOrigin(named, { origin, host })
     expect(asked(site, 'krapao.example')).toBe(true)
     expect(asked('http://krapao.example', 'krapao.example')).toBe(false)
     // A name of somebody else's that leads here.

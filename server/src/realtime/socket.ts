@@ -8,6 +8,7 @@ import { deadOperatorsAmong } from '../areas/staff/public.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { isAccessRefusal, logSecurity } from '../security/events.ts'
+import { isOwnOrigin } from '../security/ownOrigin.ts'
 import { addressReader } from './address.ts'
 import { listenForTyping, forwardChat } from './chat.ts'
 import { forwardToOtherProcesses } from './crossProcess.ts'
@@ -20,7 +21,6 @@ import {
   sessionsJoined,
   type Io,
 } from './join.ts'
-import { mayOpenSocket } from './origin.ts'
 
 const WALLET_ADDRESS = /^member:(.+):wallet$/
 /** Nothing a client says here is longer; messages and files go by HTTP. */
@@ -55,7 +55,7 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     maxHttpBufferSize: LARGEST_PACKET,
     allowEIO3: false,
     allowRequest: (request, answer) => {
-      if (!mayOpenSocket(context.config, request.headers)) return answer(null, false)
+      if (!isOwnOrigin(context.config, request.headers)) return answer(null, false)
       void gate.mayConnect(request).then(
         (may) => answer(null, may && !state.closing),
         () => answer(null, false),

@@ -11,6 +11,10 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= WIDTH[familyOf(address)])
 }
 
+/** Networks written with spaces between. */
+export const networksIn = (text: string): string[] =>
+  text.split(/\s+/).filter((each) => each !== '')
+
 /** Whether an address lies in one of these networks; with none of them, every address does. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true

@@ -18,6 +18,8 @@ export interface Operator {
   /** Showed who they are, at the log-in or again, within the last 15 minutes. */
   isProven: boolean
   sessionId: string
+  /** Where they call from. */
+  address: string
 }
 
 /**
@@ -27,5 +29,9 @@ export interface Operator {
 export interface Identities<Context> {
   member(context: Context, token: string): Promise<Caller>
   /** `attended`: a person is at the desk, and the session lives on; else the call only looks. */
-  operator(context: Context, token: string, given?: { attended: boolean }): Promise<Operator>
+  operator(
+    context: Context,
+    token: string,
+    given: { attended: boolean; address: string },
+  ): Promise<Operator>
 }

@@ -110,6 +110,8 @@ export const DEFAULT_SETTINGS = {
   operatorInvitationHours: 48,
   /** How long an operator made by the only owner waits before they decide about money. */
   operatorWaitHours: 72,
+  /** The networks from which operators come in; empty: from everywhere. */
+  staffNetworks: '',
   /** The licence as the public page shows it; empty: an outline says that it is not filled in. */
   licenceNumber: '',
   licenceIssuer: '',

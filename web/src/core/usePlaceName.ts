@@ -3,14 +3,12 @@ import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../api/queries/lookups.ts'
 import { useWallet } from '../api/queries/wallet.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
+import { bankNameIn, type BankNames } from './bankName.ts'
 
-/**
- * A bank's name in the language of the screen. Lookups know Thai and English; Lao readers get the
- * English one.
- */
-export function useBankName(): (bank: { nameTH: string; nameEN: string }) => string {
+/** A bank's name in the language of the screen. */
+export function useBankName(): (bank: BankNames) => string {
   const { locale } = useLanguage()
-  return ({ nameTH, nameEN }) => (locale === 'th' ? nameTH || nameEN : nameEN || nameTH)
+  return (bank) => bankNameIn(locale, bank)
 }
 
 /** As these write themselves; the list of banks does not have them. */

@@ -19,6 +19,13 @@ const LOOKS: Readonly<Record<string, string>> = {
   SUSPENDED: 'no',
   CLOSED: 'no',
   FAILED: 'no',
+  PENDING: 'wait',
+  WAITING: 'wait',
+  RETURNING: 'wait',
+  SUCCESS: 'ok',
+  DONE: 'ok',
+  ASSIGNED: 'ok',
+  SETTLED: 'ok',
   raised: 'on',
   personal: 'on',
 }

@@ -10,6 +10,10 @@ const CODES: Readonly<Record<string, string>> = {
   'withdrawals.state': 'withdrawals.state',
   'withdrawals.reasons': 'why',
   'deposits.way': 'deposit.way',
+  'slips.state': 'slips.state',
+  'slips.note': 'slipNote',
+  'suspense.reason': 'suspenseWhy',
+  'suspense.state': 'suspense.state',
 }
 
 /** The words of a list: its columns, their codes, and a filter as a sentence. */

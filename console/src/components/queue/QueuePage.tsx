@@ -98,6 +98,16 @@ export function QueuePage<Row>({
   )
 }
 
+/** What a link named and is not here any more: said, before another case is taken for it. */
+function LostCase({ reference }: { reference: string }) {
+  const t = useTranslations('cases')
+  return (
+    <p className="note way lostcase" role="status">
+      {t('lost', { reference })}
+    </p>
+  )
+}
+
 const Foot = ({ sums, pages, shown }: { sums: ReactNode; pages: Pages; shown: number }) => (
   <>
     {sums}
@@ -109,6 +119,7 @@ const Foot = ({ sums, pages, shown }: { sums: ReactNode; pages: Pages; shown: nu
 function OpenCase<Row>({ queue, children }: { queue: Queue<Row>; children: ReactNode }) {
   return (
     <section className="card case">
+      {queue.lost !== null && <LostCase reference={queue.lost} />}
       <HeldBar queue={queue} />
       <fieldset className="plainset" disabled={queue.isOthers}>
         {children}

@@ -2,6 +2,7 @@ import type { CaseKind } from '@krapao/contract/ops/cases'
 import { useEffect, useState } from 'react'
 import { isTyping } from './isTyping.ts'
 import { useCases, type Cases, type Held } from './useCases.ts'
+import { usePin } from './usePin.ts'
 
 /** Enter there presses what has the focus. */
 const isPressed = (target: EventTarget | null): boolean =>
@@ -15,6 +16,8 @@ export interface Queue<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   chosen: Row | undefined
+  /** The case of the address that is not among the rows. */
+  lost: string | null
   choose: (row: Row) => void
   /** The case after it, once this one has its signature; the last one stays. */
   next: () => void
@@ -31,26 +34,23 @@ export interface Queue<Row> {
 }
 
 /**
- * The chosen row of a queue, by its key so that it stays when others come and go, who works at it,
- * and the keys: J K move, Enter takes the case, A or Ctrl+Enter accepts, R or X refuses. Off while
- * a field or a dialog has the focus, and deciding is off while the case is another's. `asked`: a
- * decision is being asked for, which takes the case.
+ * The chosen row of a queue, who works at it, and the keys: J K move, Enter takes the case, A or
+ * Ctrl+Enter accepts, R or X refuses. Off while a field or a dialog has the focus, and deciding is
+ * off while the case is another's. `asked`: a decision is being asked for, which takes the case.
  */
 export function useQueue<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   act: Acts<Row> = {},
-  { kind = null, asked = false }: { kind?: CaseKind | null; asked?: boolean } = {},
+  {
+    kind = null,
+    asked = false,
+    inAddress = true,
+  }: { kind?: CaseKind | null; asked?: boolean; inAddress?: boolean } = {},
 ): Queue<Row> {
-  const [pin, setPin] = useState<{ key: string | null; at: number }>({ key: null, at: 0 })
-  const setKey = (key: string): void => setPin({ ...pin, key })
+  const { at, key: chosenKey, lost, choose: setKey } = usePin(rows.map(keyOf), inAddress)
   const cases = useCases(kind)
-  const found = rows.findIndex((row) => keyOf(row) === pin.key)
-  // Where the chosen one has gone, the one that took its place is next.
-  const at = Math.max(0, found >= 0 ? found : Math.min(pin.at, rows.length - 1))
   const chosen = rows[at]
-  const chosenKey = chosen === undefined ? null : keyOf(chosen)
-  if (chosenKey !== null && (chosenKey !== pin.key || at !== pin.at)) setPin({ key: chosenKey, at })
   const held = chosenKey === null ? null : cases.heldBy(chosenKey)
   const isMine = cases.isMine(held)
   const isOthers = held !== null && !isMine
@@ -73,6 +73,7 @@ export function useQueue<Row>(
     rows,
     keyOf,
     chosen,
+    lost,
     choose: (row) => setKey(keyOf(row)),
     next: () => {
       const after = rows[at + 1]

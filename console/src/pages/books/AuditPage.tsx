@@ -7,38 +7,32 @@ import { Pager } from '../../components/Pager.tsx'
 import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
+import { AuditChange } from './AuditChange.tsx'
+import { AuditFilters, type AuditFilter } from './AuditFilters.tsx'
 
 const PAGE = 50
 
 /** Who did what and why, as one chain; it is broken where an entry does not fit. */
 export function AuditPage() {
   const t = useTranslations()
-  const [filter, setFilter] = useState<{ operator?: string; subject?: string; action?: string }>({})
+  const [filter, setFilter] = useState<AuditFilter>({})
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useOps(
     'opsAudit',
     { body: { ...filter, page, limit: PAGE } },
     { keep: true },
   )
-  const pick = (name: 'operator' | 'subject' | 'action') => (text: string) => {
+  const pick = (name: keyof AuditFilter) => (text: string) => {
     setPage(1)
     const { [name]: _gone, ...rest } = filter
     setFilter(text.trim() ? { ...rest, [name]: text.trim() } : rest)
   }
+  const operators = [...new Set(data?.entries.map((entry) => entry.operator))]
   return (
     <Page title={t('place.audit')} aside={data ? t('audit.entries', { n: data.total }) : ''}>
       <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
         <div className="row-line auditfind" style={{ flexWrap: 'wrap' }}>
-          {(['operator', 'subject', 'action'] as const).map((name) => (
-            <input
-              key={name}
-              className="textin"
-              style={{ width: '14rem' }}
-              aria-label={t(`audit.${name}`)}
-              placeholder={t(`audit.${name}`)}
-              onChange={(event) => pick(name)(event.target.value)}
-            />
-          ))}
+          <AuditFilters operators={operators} pick={pick} />
           {data && (
             <span className={`badge ${data.intact ? 'ok' : 'no'}`}>
               {data.intact ? (
@@ -80,7 +74,7 @@ function Chain({ data }: { data: Answer<'opsAudit'> }) {
             <b className="b">{t(`action.${entry.action.replace('.', '_')}`)}</b>{' '}
             <span className="acct cut">{entry.subject}</span>
             {entry.reason && <span className="muted"> · {entry.reason}</span>}
-            <Change before={entry.before} after={entry.after} />
+            <AuditChange before={entry.before} after={entry.after} />
           </span>
           <small title={entry.hash}>
             #{entry.seq} {entry.hash.slice(0, 8)}
@@ -90,28 +84,3 @@ function Chain({ data }: { data: Answer<'opsAudit'> }) {
     </ol>
   )
 }
-
-function Change({
-  before,
-  after,
-}: {
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}) {
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (keys.length === 0) return null
-  return (
-    <small>
-      {keys.map((key) => (
-        <span key={key} style={{ marginRight: '.75rem' }}>
-          {key}: {before && key in before && <span className="out">{textOf(before[key])}</span>}
-          {before && key in before && after && key in after && ' → '}
-          {after && key in after && <span className="in">{textOf(after[key])}</span>}
-        </span>
-      ))}
-    </small>
-  )
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)

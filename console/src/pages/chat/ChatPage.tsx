@@ -1,4 +1,4 @@
-import type { Answer } from '@krapao/contract/calls'
+import type { Answer, Body } from '@krapao/contract/calls'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,8 +12,8 @@ import { MemberPanel } from './MemberPanel.tsx'
 import { textOf } from './textOf.ts'
 import { useChatKeys } from './useChatKeys.ts'
 
-type Box = 'waiting' | 'open' | 'mine' | 'unassigned' | 'closed'
-const BOXES: readonly Box[] = ['waiting', 'open', 'mine', 'unassigned', 'closed']
+type Box = Body<'opsChatInbox'>['box']
+const BOXES: readonly Box[] = ['waiting', 'open', 'mine', 'unassigned', 'snoozed', 'closed']
 /** Without a line the lists are read by the clock, ms. */
 const WITHOUT_LINE_MS = 5_000
 

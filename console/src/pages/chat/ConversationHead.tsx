@@ -3,11 +3,12 @@ import { Archive, ArchiveRestore, ArrowLeft, UserRoundCheck } from 'lucide-react
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
-import { Age } from '../../components/Age.tsx'
 import { FaultNote } from '../../components/forms/FaultNote.tsx'
 import { initials } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { TARGET } from '../dashboard/queues.ts'
+import { Clocks } from './desk/Clocks.tsx'
+import { Labels } from './desk/Labels.tsx'
+import { SnoozeButton } from './desk/SnoozeButton.tsx'
 
 type Conversation = Answer<'opsChatAssign'>
 
@@ -36,6 +37,10 @@ export function ConversationHead({
         </button>
         <Who of={of} acts={acts} />
         <Acts of={of} isOthers={isOthers} acts={acts} />
+      </div>
+      <div className="chatstrip">
+        <Clocks of={of} />
+        <Labels of={of} />
       </div>
       <FaultNote fault={acts.fault} />
     </>
@@ -73,12 +78,6 @@ function Who({ of, acts }: { of: Conversation; acts: ReturnType<typeof useActs> 
         <small className="cut">
           {of.member?.username ?? fullTime(of.createdAt)}
           {of.locale && <> · {t(`content.language.${of.locale}`)}</>}
-          {of.waitingSince !== null && (
-            <>
-              {' · '}
-              {t('chat.waits')} <Age since={of.waitingSince} target={TARGET.chats} />
-            </>
-          )}
         </small>
       </span>
     </>
@@ -122,6 +121,7 @@ function Acts({
         ))}
         {of.assignee !== null && <option value="nobody:">{t('chat.release')}</option>}
       </select>
+      <SnoozeButton of={of} />
       <button
         id="chat-end"
         type="button"

@@ -5,7 +5,8 @@ import { useSession } from '../../api/session.ts'
 import { Age } from '../../components/Age.tsx'
 import { Skeleton, Empty, Fault } from '../../components/states.tsx'
 import { initials } from '../../format/baht.ts'
-import { TARGET } from '../dashboard/queues.ts'
+import { targetOf } from './desk/Clocks.tsx'
+import { DutyBar } from './desk/DutyBar.tsx'
 import type { LiveInbox } from './live/useLiveInbox.ts'
 
 export interface InboxRow {
@@ -38,6 +39,7 @@ export function InboxList({
   const t = useTranslations()
   return (
     <section className="card q">
+      <DutyBar />
       <Find query={query} search={search} />
       {live.isLost && (
         <p className="note way chatline" role="alert">
@@ -99,7 +101,6 @@ function Row({
   choose: (id: string) => void
 }) {
   const t = useTranslations('chat')
-  const me = useSession()?.me.name
   const name = of.member?.name ?? t('guest')
   const waits = of.waitingSince !== null
   return (
@@ -119,7 +120,7 @@ function Row({
             <time>
               <Age
                 since={of.waitingSince ?? of.lastMessageAt}
-                {...(waits ? { target: TARGET.chats } : {})}
+                {...(waits ? { target: targetOf(of) } : {})}
               />
             </time>
           </span>
@@ -135,14 +136,24 @@ function Row({
               </span>
             )}
           </span>
-          <small className="cut">
-            {of.member?.username ?? t('noMember')}
-            {' · '}
-            {of.assignee === null ? t('nobody') : of.assignee === me ? t('you') : of.assignee}
-          </small>
+          <Whose of={of} />
         </span>
       </button>
     </li>
+  )
+}
+
+/** Who writes, whose it is, and what it is about. */
+function Whose({ of }: { of: InboxRow['of'] }) {
+  const t = useTranslations('chat')
+  const me = useSession()?.me.name
+  return (
+    <small className="cut">
+      {of.member?.username ?? t('noMember')}
+      {' · '}
+      {of.assignee === null ? t('nobody') : of.assignee === me ? t('you') : of.assignee}
+      {of.labels.length > 0 && ` · ${of.labels.join(', ')}`}
+    </small>
   )
 }
 

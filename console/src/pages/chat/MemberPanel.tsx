@@ -10,6 +10,7 @@ import { MemberStatus } from '../../components/MemberStatus.tsx'
 import { Skeleton, Fault } from '../../components/states.tsx'
 import { baht2, bahtShort, initials } from '../../format/baht.ts'
 import { shortDay, shortClock } from '../../format/time.ts'
+import { MemberCases } from './desk/MemberCases.tsx'
 import { Notes } from './Notes.tsx'
 
 type Conversation = Answer<'opsChatAssign'>
@@ -74,6 +75,7 @@ function MemberMoney({ id }: { id: string }) {
           <b>{t('chat.onItsWay', { amount: bahtShort(onItsWay) })}</b>
         </p>
       )}
+      <MemberCases id={id} />
       <Balances balances={balances} sum={sum} />
       <div>
         <h3>{t('chat.lastMovements')}</h3>

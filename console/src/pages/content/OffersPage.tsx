@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
@@ -26,7 +27,9 @@ const NEW: Offer = {
 export function OffersPage() {
   const t = useTranslations()
   const { data, error, refetch } = useOps('opsOffers', { body: { limit: 100 } })
-  const [id, setId] = useState<string | null>(null)
+  const [query, setQuery] = useSearchParams()
+  const id = query.get('item')
+  const setId = (item: string): void => setQuery({ item }, { replace: true })
   const [fresh, setFresh] = useState<string | null>(null)
   const items = data?.items ?? []
   const chosen = fresh ?? id ?? items[0]?.id ?? null
@@ -46,14 +49,19 @@ export function OffersPage() {
               setId(next)
             }}
             foot={
-              <button
-                type="button"
-                className="btn small"
-                onClick={() => setFresh(`offer-${Date.now().toString(36)}`)}
-              >
-                <Plus className="icon xs" aria-hidden />
-                {t('content.new')}
-              </button>
+              <>
+                <Link className="btn small quiet" to="/lists/offers">
+                  {t('content.asList')}
+                </Link>
+                <button
+                  type="button"
+                  className="btn small"
+                  onClick={() => setFresh(`offer-${Date.now().toString(36)}`)}
+                >
+                  <Plus className="icon xs" aria-hidden />
+                  {t('content.new')}
+                </button>
+              </>
             }
           />
         )}

@@ -7,6 +7,7 @@ import { Page } from '../../frame/Page.tsx'
 import { alarmsOf } from './alarms.ts'
 import { Alarms } from './Alarms.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
+import { OnDuty } from './OnDuty.tsx'
 import { OnTheWay, ZeroSum } from './OnTheWay.tsx'
 import { Providers } from './Providers.tsx'
 import { QueueTiles } from './QueueTiles.tsx'
@@ -30,9 +31,10 @@ export function DashboardPage() {
               <Providers of={data} />
             </div>
             <div className="col">
+              <Alarms of={alarmsOf(data, now, staleMs)} now={now} />
               <OnTheWay of={data} />
               <ZeroSum of={data} />
-              <Alarms of={alarmsOf(data, now, staleMs)} now={now} />
+              <OnDuty of={data} />
             </div>
           </>
         )}

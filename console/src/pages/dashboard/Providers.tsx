@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Minus, Timer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Age } from '../../components/Age.tsx'
+import { unhealthyFirst } from './healthOrder.ts'
 import type { Dashboard } from './queues.ts'
 
 const HEALTH = {
@@ -11,14 +12,15 @@ const HEALTH = {
 } as const
 
 /**
- * How the outside answers: the game providers at the left, what carries money and words at the
- * right.
+ * How the outside answers, what is not well first: the game providers at the left, what carries
+ * money and words at the right.
  */
 export function Providers({ of }: { of: Dashboard }) {
   const t = useTranslations()
+  const sorted = unhealthyFirst(of.providers)
   const [games, others] = [
-    of.providers.filter(({ code }) => code.startsWith('game:')),
-    of.providers.filter(({ code }) => !code.startsWith('game:')),
+    sorted.filter(({ code }) => code.startsWith('game:')),
+    sorted.filter(({ code }) => !code.startsWith('game:')),
   ]
   const nameOf = (code: string): string => {
     const name = code.replace(/^\w+:/, '')

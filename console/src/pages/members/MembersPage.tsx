@@ -38,31 +38,23 @@ export function MembersPage() {
   )
   const rows = data?.members ?? []
   const open = (id: string): void => void navigate(`/members/${id}`)
-  const { chosen, choose } = useQueue(rows, (row) => row.memberId, {
-    accept: (row) => open(row.memberId),
-  })
+  const openFirst = (): void => {
+    // Not yet asked: the first row is of what was typed before.
+    if (asked === query && rows[0]) open(rows[0].memberId)
+  }
+  const { chosen, choose } = useQueue(
+    rows,
+    (row) => row.memberId,
+    { accept: (row) => open(row.memberId) },
+    { inAddress: false },
+  )
   return (
     <Page
       title={t('place.members')}
       aside={query !== '' && data ? t('members.found', { n: data.total }) : ''}
     >
       <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
-        <label className="in-s" style={{ maxWidth: '36rem' }}>
-          <Search className="icon s muted" aria-hidden />
-          <span className="vh">{t('place.find')}</span>
-          <input
-            id="find"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) =>
-              // Not yet asked: the first row is of what was typed before.
-              event.key === 'Enter' && asked === query && rows[0] && open(rows[0].memberId)
-            }
-            placeholder={t('place.find')}
-            style={{ flex: 1, border: 0, outline: 0, background: 'none', minHeight: '2.75rem' }}
-          />
-          <kbd>/</kbd>
-        </label>
+        <Field query={query} set={setQuery} enter={openFirst} />
         {query === '' ? (
           <ListView list="members" open={({ id }) => open(id)} bulk={bulkCare} />
         ) : (
@@ -165,5 +157,33 @@ function MemberTable({
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** `enter`: opens the best of what was found. */
+function Field({
+  query,
+  set,
+  enter,
+}: {
+  query: string
+  set: (query: string) => void
+  enter: () => void
+}) {
+  const t = useTranslations('place')
+  return (
+    <label className="in-s" style={{ maxWidth: '36rem' }}>
+      <Search className="icon s muted" aria-hidden />
+      <span className="vh">{t('find')}</span>
+      <input
+        id="find"
+        value={query}
+        onChange={(event) => set(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && enter()}
+        placeholder={t('find')}
+        style={{ flex: 1, border: 0, outline: 0, background: 'none', minHeight: '2.75rem' }}
+      />
+      <kbd>/</kbd>
+    </label>
   )
 }

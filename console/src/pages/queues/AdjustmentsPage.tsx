@@ -23,7 +23,7 @@ const NONE: Adjustment[] = []
 /** Money put right by hand: one proposes on a member's page, another carries it out here. */
 export function AdjustmentsPage() {
   const t = useTranslations()
-  const boxes = useBoxes<'waiting' | 'decided'>('waiting')
+  const boxes = useBoxes(['waiting', 'decided'])
   const { box, page, ask } = boxes
   const found = useOps(
     'opsAdjustments',

@@ -22,7 +22,7 @@ const NONE: Item[] = []
 /** What one person has asked for and a second one confirms: what it costs, and what changes. */
 export function ApprovalsPage() {
   const t = useTranslations()
-  const boxes = useBoxes<'waiting' | 'done'>('waiting')
+  const boxes = useBoxes(['waiting', 'done'])
   const { box, page, ask } = boxes
   const found = useOps(
     'opsApprovals',

@@ -25,7 +25,7 @@ const LOOK = { waiting: 'wait', suspense: 'wait', debt: 'no', loss: 'no', unowne
 /** Payments that a PSP has taken back: two operators say who bears them. */
 export function ChargebacksPage() {
   const t = useTranslations()
-  const boxes = useBoxes<'waiting' | 'decided'>('waiting')
+  const boxes = useBoxes(['waiting', 'decided'])
   const { box, page, ask } = boxes
   const found = useOps(
     'opsChargebacks',

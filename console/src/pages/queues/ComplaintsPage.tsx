@@ -12,13 +12,14 @@ import { fullTime } from '../../format/time.ts'
 
 type Complaint = Answer<'opsComplaints'>['complaints'][number]
 const NONE: Complaint[] = []
+const BOXES = ['OPEN', 'ANSWERED', 'CLOSED'] as const
 const LONGEST = 2_000
 const TARGET_MINUTES = 24 * 60
 
 /** Members' complaints: the one that is due first comes first; answered once, then closed. */
 export function ComplaintsPage() {
   const t = useTranslations()
-  const boxes = useBoxes<Complaint['state']>('OPEN')
+  const boxes = useBoxes(BOXES)
   const { box, page } = boxes
   const found = useOps(
     'opsComplaints',
@@ -40,11 +41,7 @@ export function ComplaintsPage() {
     <QueuePage
       title={t('place.complaints')}
       {...boxes.frame(
-        [
-          ['OPEN', t('complaints.state.OPEN')],
-          ['ANSWERED', t('complaints.state.ANSWERED')],
-          ['CLOSED', t('complaints.state.CLOSED')],
-        ],
+        BOXES.map((each) => [each, t(`complaints.state.${each}`)]),
         found.data?.total,
       )}
       found={found}

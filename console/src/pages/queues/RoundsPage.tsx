@@ -26,7 +26,7 @@ export function RoundsPage() {
   const t = useTranslations()
   const [concluding, setConcluding] = useState<string | null>(null)
   const read = useAct('opsRoundRead')
-  const boxes = useBoxes<'waiting' | 'ended'>('waiting', () => read.reset())
+  const boxes = useBoxes(['waiting', 'ended'], () => read.reset())
   const { box, page, ask } = boxes
   const found = useOps(
     'opsRounds',

@@ -10,6 +10,7 @@ import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
 import { QueueRow } from '../../components/queue/QueueRows.tsx'
 import type { Asked } from '../../components/queue/ReasonDialog.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
+import { useQueueAddress } from '../../components/queue/useQueueAddress.ts'
 import { useSecondApproval } from '../../components/queue/useSecondApproval.ts'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
@@ -21,7 +22,7 @@ const NONE: Transfer[] = []
 export function TransfersPage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [page, setPage] = useState(1)
+  const { page, setPage } = useQueueAddress()
   const found = useOps('opsTransfers', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.transfers ?? NONE
   const me = useSession()?.me.name

@@ -17,13 +17,13 @@ import { baht2, bahtShort } from '../../format/baht.ts'
 import { backLegsOf, legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
-type Box = 'waiting' | 'sent' | 'done'
+const BOXES = ['waiting', 'sent', 'done'] as const
 const NONE: Withdrawal[] = []
 
 /** The queue of withdrawals at the left, the case and the decision at the right. */
 export function WithdrawalsPage() {
   const t = useTranslations()
-  const boxes = useBoxes<Box>('waiting')
+  const boxes = useBoxes(BOXES)
   const { box, page, asked, ask } = boxes
   const found = useOps(
     'opsWithdrawals',
@@ -43,7 +43,7 @@ export function WithdrawalsPage() {
     <QueuePage
       title={t('place.withdrawals')}
       {...boxes.frame(
-        (['waiting', 'sent', 'done'] as const).map((each) => [
+        BOXES.map((each) => [
           each,
           <>
             {t(`withdrawals.box.${each}`)} {each === box && <b>{data?.total ?? ''}</b>}

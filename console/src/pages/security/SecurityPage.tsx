@@ -10,6 +10,7 @@ import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
+import { Sessions } from './Sessions.tsx'
 
 type Passkey = Answer<'opsSecurity'>['passkeys'][number]
 type Fresh = Answer<'opsAuthenticatorBegin'>
@@ -32,7 +33,10 @@ export function SecurityPage() {
         {!data && !error ? <Skeleton rows={4} /> : null}
         {data && (
           <div className="factors">
-            <Passkeys data={data} only={only} asks={asks} />
+            <div className="factorcol">
+              <Passkeys data={data} only={only} asks={asks} />
+              <Sessions sessions={data.sessions} />
+            </div>
             <OtherWays data={data} only={only} asks={asks} />
           </div>
         )}

@@ -85,6 +85,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
   keeping: {
     operatorInvitationHours: 'hours',
     operatorWaitHours: 'hours',
+    staffNetworks: 'none',
     sessionRememberedDays: 'days',
     sessionRememberedIdleDays: 'days',
     sessionHours: 'hours',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps, CallRefused } from '../../api/call.ts'
-import { setSession } from '../../api/session.ts'
+import { beginSession } from '../../api/session.ts'
 import { CodeField } from '../../components/forms/CodeField.tsx'
 import { FaultNote } from '../../components/forms/FaultNote.tsx'
 import { useSubmit } from '../../components/forms/useSubmit.ts'
@@ -107,7 +107,7 @@ function Codes({ of }: { of: Done }) {
         type="button"
         className="btn main tall wide"
         onClick={() => {
-          setSession({ token: of.token, me: of.operator })
+          beginSession(of.operator)
           void navigate('/', { replace: true })
         }}
       >

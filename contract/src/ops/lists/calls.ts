@@ -51,7 +51,7 @@ const aboutView = z.object({ list, id })
 
 export const listCalls = {
   opsList: call({
-    summary: 'One page of a list; members, withdrawals, deposits, postings and the audit log',
+    summary: 'One page of a list of the console, from its start or from where another page ended',
     access,
     refuses: ['FORBIDDEN', 'INVALID_REQUEST', 'LIST_TOO_LONG'],
     params: aboutList,

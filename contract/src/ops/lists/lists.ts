@@ -2,6 +2,7 @@
  * Every list of the console as data, read by the server and by the console. Imports no schemas, so
  * that the console does not carry them.
  */
+import { SLIP_REASONS } from '../../constants.ts'
 import type { Right } from '../rights.ts'
 import { CARE_LEVELS } from './care.ts'
 import type { Column, Order } from './kinds.ts'
@@ -37,6 +38,41 @@ const WAIT_REASONS = [
 const WAYS = ['QR', 'BANK', 'WALLETLINK', 'MANUAL']
 /** What a posting is: money moved at once, held, or a hold that ended either way. */
 const OPS = ['post', 'hold', 'settle', 'void']
+const YES_NO = ['yes', 'no']
+const SLIP_STATES = ['PENDING', 'REVIEW', 'SUCCESS', 'FAILED']
+/** Why a slip waits for a person, or what its member read when it failed. */
+const SLIP_NOTES = [
+  'DEST_UNCLEAR',
+  'SENDER_UNCLEAR',
+  'TIME_UNCLEAR',
+  'CURRENCY',
+  'FEED_DIFFERS',
+  'PAYS_CODE',
+  ...SLIP_REASONS,
+]
+const SUSPENSE_STATES = ['WAITING', 'RETURNING', 'ASSIGNED', 'RETURNED', 'WRITTEN_OFF', 'SETTLED']
+const SUSPENSE_REASONS = [
+  'NO_MEMBER',
+  'SEVERAL_MEMBERS',
+  'NAME_DIFFERS',
+  'NAME_UNCLEAR',
+  'HELD_BEFORE',
+  'UNKNOWN_ACCOUNT',
+  'OTHER_ACCOUNT',
+  'NOT_AUTOMATIC',
+  'OTHER_CURRENCY',
+  'TOO_SMALL',
+  'OTHER_MEMBER',
+  'OTHER_AMOUNT',
+  'OTHER_DAY',
+  'UNKNOWN_CODE',
+  'PAID_TWICE',
+  'FAR_FROM_ASK',
+  'GIVEN_BEFORE',
+  'NAMED_ALIKE',
+  'CODE_AND_SLIP',
+  'UNREADABLE',
+]
 
 export const LISTS = {
   members: {
@@ -88,11 +124,99 @@ export const LISTS = {
       amount: { kind: 'money', sorts: true, filters: true, shown: true },
       way: { kind: 'state', of: WAYS, filters: true, shown: true },
       source: { kind: 'text', filters: true, shown: true },
-      late: { kind: 'state', of: ['yes', 'no'], filters: true, shown: true },
+      late: { kind: 'state', of: YES_NO, filters: true, shown: true },
       takenBack: { kind: 'money', filters: true, shown: true },
       coins: { kind: 'count', filters: true },
       paid: { kind: 'time' },
       outside: { kind: 'text', filters: true },
+      reference: { kind: 'text', filters: true },
+    },
+  },
+  slips: {
+    right: 'money',
+    range: 'uploaded',
+    order: { column: 'uploaded', desc: true },
+    columns: {
+      member: { kind: 'member', filters: true, shown: true },
+      uploaded: { kind: 'time', sorts: true, filters: true, shown: true },
+      amount: { kind: 'money', filters: true, shown: true },
+      state: { kind: 'state', of: SLIP_STATES, filters: true, shown: true },
+      note: { kind: 'state', of: SLIP_NOTES, filters: true, shown: true },
+      paid: { kind: 'time', shown: true },
+      ended: { kind: 'time', shown: true },
+      bankReference: { kind: 'text', filters: true },
+      reference: { kind: 'text', filters: true },
+    },
+  },
+  suspense: {
+    right: 'money',
+    range: 'arrived',
+    order: { column: 'arrived', desc: true },
+    columns: {
+      sender: { kind: 'text', shown: true },
+      arrived: { kind: 'time', sorts: true, filters: true, shown: true },
+      amount: { kind: 'money', filters: true, shown: true },
+      account: { kind: 'text', filters: true, shown: true },
+      reason: { kind: 'state', of: SUSPENSE_REASONS, filters: true, shown: true },
+      state: { kind: 'state', of: SUSPENSE_STATES, filters: true, shown: true },
+      member: { kind: 'member', filters: true, shown: true },
+      ended: { kind: 'time' },
+      outside: { kind: 'text', filters: true },
+      reference: { kind: 'text', filters: true },
+    },
+  },
+  transfers: {
+    right: 'money',
+    range: 'began',
+    order: { column: 'began', desc: true },
+    columns: {
+      member: { kind: 'member', filters: true, shown: true },
+      began: { kind: 'time', sorts: true, filters: true, shown: true },
+      game: { kind: 'text', filters: true, shown: true },
+      direction: { kind: 'state', of: ['IN', 'OUT'], filters: true, shown: true },
+      amount: { kind: 'money', filters: true, shown: true },
+      moved: { kind: 'money' },
+      state: { kind: 'state', of: ['PENDING', 'DONE', 'FAILED'], filters: true, shown: true },
+      unanswered: { kind: 'state', of: YES_NO, filters: true, shown: true },
+      ended: { kind: 'time', shown: true },
+      attempts: { kind: 'count', filters: true },
+      reference: { kind: 'text', filters: true },
+    },
+  },
+  rounds: {
+    right: 'money',
+    range: 'played',
+    order: { column: 'played', desc: true },
+    columns: {
+      member: { kind: 'member', filters: true, shown: true },
+      played: { kind: 'time', sorts: true, filters: true, shown: true },
+      game: { kind: 'text', filters: true, shown: true },
+      bet: { kind: 'money', filters: true, shown: true },
+      win: { kind: 'money', filters: true, shown: true },
+      result: { kind: 'money', shown: true },
+      voided: { kind: 'state', of: YES_NO, filters: true, shown: true },
+      weight: { kind: 'count' },
+      told: { kind: 'time' },
+      round: { kind: 'text', filters: true },
+    },
+  },
+  offers: {
+    right: 'content',
+    range: 'starts',
+    order: { column: 'code', desc: false },
+    columns: {
+      offer: { kind: 'text', shown: true },
+      code: { kind: 'text', sorts: true, filters: true, shown: true },
+      kind: { kind: 'state', of: ['bonus', 'promotion'], filters: true, shown: true },
+      active: { kind: 'state', of: YES_NO, filters: true, shown: true },
+      starts: { kind: 'time', sorts: true, shown: true },
+      ends: { kind: 'time', sorts: true, shown: true },
+      reward: { kind: 'money', sorts: true, filters: true, shown: true },
+      percent: { kind: 'count' },
+      deposit: { kind: 'money' },
+      taken: { kind: 'count', shown: true },
+      quota: { kind: 'count' },
+      given: { kind: 'money', shown: true },
       reference: { kind: 'text', filters: true },
     },
   },

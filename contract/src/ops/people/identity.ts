@@ -45,7 +45,7 @@ export const identityCalls = {
   opsLogin: call({
     summary: 'Log in: password and a code of the authenticator, or a recovery code; each once',
     access: 'public',
-    refuses: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
+    refuses: ['INVALID_IP', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
     body: z.strictObject({
       email: text(200),
       password: text(200),
@@ -56,6 +56,12 @@ export const identityCalls = {
   }),
   opsLogout: call({
     summary: 'Log out: the token is dead at once',
+    access,
+    refuses: [],
+    answers: { 204: z.null() },
+  }),
+  opsLogoutEverywhere: call({
+    summary: 'Log out of every device, this one too',
     access,
     refuses: [],
     answers: { 204: z.null() },
@@ -114,7 +120,7 @@ export const identityCalls = {
   opsInvitationBegin: call({
     summary: "Whose invitation it is, and the key for the operator's authenticator",
     access: 'public',
-    refuses: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
+    refuses: ['INVALID_IP', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
     body: z.strictObject({ code: text(100) }),
     answers: ok(
       z.object({
@@ -130,7 +136,7 @@ export const identityCalls = {
   opsInvitationFinish: call({
     summary: 'Set the own password and authenticator, once; the recovery codes are shown this once',
     access: 'public',
-    refuses: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT', 'INVALID_REQUEST'],
+    refuses: ['INVALID_IP', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT', 'INVALID_REQUEST'],
     body: z.strictObject({ code: text(100), password: text(200), totp: text(10) }),
     answers: ok(
       z.object({

@@ -16,13 +16,13 @@ export const securityOpsCalls = {
   opsLoginPasskeyBegin: call({
     summary: 'Options for logging in with a password and a passkey in the place of a code',
     access: 'public',
-    refuses: ['REQUEST_LIMIT'],
+    refuses: ['INVALID_IP', 'REQUEST_LIMIT'],
     answers: ok(passkeyOptions),
   }),
   opsLoginPasskeyFinish: call({
     summary: 'Log in: password and passkey',
     access: 'public',
-    refuses: ['WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
+    refuses: ['INVALID_IP', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
     body: z.strictObject({
       email: text(200),
       password: text(200),
@@ -38,6 +38,17 @@ export const securityOpsCalls = {
       z.object({
         authenticator: z.boolean(),
         codesLeft: z.int(),
+        /** Where one is logged in, the latest used first; addresses are masked. */
+        sessions: z.array(
+          z.object({
+            id,
+            device: z.string(),
+            address: z.string(),
+            createdAt: time,
+            lastSeenAt: time,
+            isThis: z.boolean(),
+          }),
+        ),
         passkeys: z.array(
           z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() }),
         ),

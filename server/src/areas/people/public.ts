@@ -47,7 +47,7 @@ export {
   previousLogin,
   secondsBetween,
 } from './sessions/activity.ts'
-export { type ActivePeriod, deviceOf } from './sessions/rules.ts'
+export { type ActivePeriod, deviceOf, maskedAddress } from './sessions/rules.ts'
 export {
   authenticateSession,
   closeAllSessions,

@@ -1,6 +1,8 @@
 import { REQUESTED_WITH } from '@krapao/contract/constants'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { Refused } from '../../runtime/refusal.ts'
+import { isOwnOrigin } from '../../security/ownOrigin.ts'
 
 /**
  * A header that a plain form or link of another site cannot send: it forces a preflight, which we
@@ -12,6 +14,22 @@ export function demandRequestedWith(request: FastifyRequest): void {
     throw new Refused('KEY_MISSING', { details: { header: 'X-Requested-With' } })
   if (header !== REQUESTED_WITH)
     throw new Refused('KEY_INVALID', { details: { header: 'X-Requested-With' } })
+}
+
+/**
+ * A call by a cookie, which a browser sends along by itself, is a page's of our own: by what the
+ * browser says of where it was asked from, or, where it says nothing of that, by the page's origin,
+ * which then stands at everything that is no GET.
+ */
+export function demandOwnSite(config: Config, { method, headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = headers
+  const isOwn =
+    site === undefined
+      ? origin === undefined
+        ? method === 'GET' || method === 'HEAD'
+        : isOwnOrigin(config, headers)
+      : site === 'same-origin'
+  if (!isOwn) throw new Refused('KEY_INVALID', { details: { header: 'Sec-Fetch-Site' } })
 }
 
 /**

@@ -248,7 +248,7 @@ describe('one that fails', () => {
       claims: (id) => [id],
       run: () => ledger.submit({ op: 'void', key: 'nested', hold: 'nested' }),
     })
-    await expect(nested('a')).rejects.toThrow('inside transact')
+    await expect(nested('a')).rejects.toThrow('inside a use case')
   })
 })
 

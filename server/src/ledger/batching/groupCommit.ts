@@ -76,7 +76,7 @@ const PLAIN: BatchKind<Plain, Outcome> = {
 const plain = PLAIN as unknown as AnyBatchKind
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
-export const queryOf =
+const queryOf =
   (tx: Tx): Query =>
   async ({ text }, values) =>
     (await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
@@ -283,7 +283,7 @@ function answered<A>(conclusion: Conclusion<A>): A {
 }
 
 /** After the commit; what a task throws undoes nothing. */
-export function runTasks(tasks: readonly (() => void)[], onError: (error: unknown) => void): void {
+function runTasks(tasks: readonly (() => void)[], onError: (error: unknown) => void): void {
   for (const task of tasks) {
     try {
       task()

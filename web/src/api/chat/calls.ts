@@ -16,6 +16,7 @@ export interface ChatCalls {
     signal: AbortSignal,
   ) => Promise<{ path: string }>
   markRead: () => Promise<unknown>
+  rate: (score: number) => Promise<unknown>
 }
 
 /** The chat's calls in the name of one speaker. `who` adds a member's names to what is sent. */
@@ -54,5 +55,6 @@ export function chatCalls(
         }),
       ),
     markRead: () => leaving(api('chatRead', { body: whose, stay })),
+    rate: (score) => leaving(api('chatRate', { body: { ...whose, score }, stay })),
   }
 }

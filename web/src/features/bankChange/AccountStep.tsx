@@ -14,6 +14,7 @@ import { useLookup } from '../../api/queries/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { wantsEnglishName } from '../../core/account/englishName.ts'
+import { bankNameIn } from '../../core/bankName.ts'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { spacedPhone } from '../../format/phone.ts'
@@ -186,6 +187,6 @@ function useBankName(banks: Answer<'lookupBanks'>): (code: string) => string {
   const { locale } = useLanguage()
   return (code) => {
     const bank = banks.find((each) => each.code === code)
-    return bank ? (locale === 'th' ? bank.nameTH : bank.nameEN) : code
+    return bank ? bankNameIn(locale, bank) : code
   }
 }

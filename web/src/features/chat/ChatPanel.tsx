@@ -1,4 +1,5 @@
 import { ChatWindow } from '@krapao/ui/overlays/chat-window.tsx'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ModalArgs, ModalProps } from '../../app/modals/modals.ts'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
@@ -10,6 +11,8 @@ import { ChatLog } from './log/ChatLog.tsx'
 import { LogStates } from './log/LogStates.tsx'
 import { Notices } from './Notices.tsx'
 import { useConversationState } from './useConversation.ts'
+
+const AskRating = lazy(() => import('./AskRating.tsx'))
 
 export function ChatPanel({
   open,
@@ -37,6 +40,11 @@ export function ChatPanel({
         <>
           {isMember && <ComplaintButton />}
           {isMember && isAwaited && <PushAsk kind="chat" />}
+          {state?.mayRate && conversation && (
+            <Suspense>
+              <AskRating conversation={conversation} />
+            </Suspense>
+          )}
           {state && <Notices state={state} />}
           <Composer conversation={conversation} about={text} slip={slip} />
         </>

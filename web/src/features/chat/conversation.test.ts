@@ -19,6 +19,8 @@ class World {
   refuse: Refusal | undefined
   kept: StoredMessage[] = []
   reads = 0
+  isEnded = false
+  scores: number[] = []
   histories = 0
   #clock = 1.8e12
   #ids = 0
@@ -74,6 +76,7 @@ class World {
             total: this.written.length,
             unread: 0,
             messages: this.written.toReversed().slice(skip, skip + limit),
+            ...(this.isEnded ? { mayRate: true as const } : {}),
           }
         }),
       send: ({ clientId, message }) =>
@@ -81,6 +84,11 @@ class World {
           this.write('customer', (message.payload as { text: string }).text, clientId),
         ),
       upload: () => this.reach(() => ({ path: 'chat/1.png' })),
+      rate: (score) =>
+        this.reach(() => {
+          this.isEnded = false
+          this.scores.push(score)
+        }),
       markRead: () =>
         this.reach(() => {
           this.reads++
@@ -273,6 +281,23 @@ describe('a conversation', () => {
     world.write('other', 'c', null)
     world.events?.onRead({ sender: 'customer', at: new Date().toISOString() })
     expect(conversation.state().unread).toBe(0)
+    conversation.close()
+  })
+
+  it('asks once how the help was, also when the answer is lost', async () => {
+    const world = new World()
+    world.isEnded = true
+    const conversation = world.open()
+    await settle()
+    expect(conversation.state().mayRate).toBe(true)
+    await conversation.rate(4)
+    expect([conversation.state().mayRate, world.scores]).toEqual([false, [4]])
+    world.isEnded = true
+    conversation.retry()
+    await settle()
+    world.fate = () => 'lost'
+    await conversation.rate(5)
+    expect(conversation.state().mayRate).toBe(false)
     conversation.close()
   })
 

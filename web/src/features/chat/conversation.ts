@@ -56,6 +56,12 @@ function hearingOf(store: ConversationStore) {
   return { events, close: (): void => clearTimeout(typingTimer) }
 }
 
+/** Asked once: what was refused is asked about no more either. */
+async function rated(store: ConversationStore, answer: Promise<unknown>): Promise<void> {
+  await answer.catch(() => undefined)
+  store.set({ mayRate: false })
+}
+
 /**
  * One speaker's conversation: what is known of it, what is on its way, and the line to the server.
  * Lives outside React, so that closing the panel stops nothing.
@@ -101,6 +107,7 @@ export function openConversation({ connectChat, ...ports }: ConversationPorts) {
         () => undefined,
       )
     },
+    rate: (score: number): Promise<void> => rated(store, calls.rate(score)),
     sayTyping: (): void => {
       if (now() - saidTypingAt < TYPING_SAID_MS) return
       saidTypingAt = now()

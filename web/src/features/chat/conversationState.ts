@@ -13,6 +13,8 @@ export interface ConversationState {
   older: 'idle' | 'loading' | 'failed'
   /** Theirs that were not marked read. */
   unread: number
+  /** A case has ended that was not rated. */
+  mayRate: boolean
   line: 'connecting' | 'joined' | 'offline'
   /** The name of whom we see writing, '' for nobody in particular. */
   typing: string | null
@@ -29,6 +31,7 @@ const beginning = (outbox: Outbox): ConversationState => ({
   total: 0,
   older: 'idle',
   unread: 0,
+  mayRate: false,
   line: 'connecting',
   typing: null,
   held: null,

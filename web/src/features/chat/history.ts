@@ -36,6 +36,7 @@ export function historyOf(store: ConversationStore, calls: ChatCalls, now: () =>
           refusal: null,
           total: page.total,
           unread: page.unread,
+          mayRate: page.mayRate === true,
         })
         return
       }

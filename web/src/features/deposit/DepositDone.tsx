@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { usePlay } from '../../api/queries/play.ts'
 import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
 import { BeyondLimit } from '../../core/BeyondLimit.tsx'
+import { InKip } from '../../core/kip/InKip.tsx'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
 
 /** The money is in, said once; a tap anywhere in it closes the sheet. */
@@ -32,6 +33,7 @@ export function DepositDone({ amount, onClose }: { amount: number; onClose: () =
       <div role="status" className="mt-3 grid justify-items-center">
         <p className="text-title">{t('arrived')}</p>
         <Money amount={amount} direction="in" currency="฿" figure className="text-total" />
+        <InKip baht={amount} />
         <p className="mt-1 text-ink-muted">
           {t('newBalance')} <Money amount={balance} className="text-ink" />
         </p>

@@ -12,6 +12,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl/react'
 import { useCheck, type Receipt } from '../../api/queries/receipt.ts'
+import { kipText } from '../../core/kip/kip.ts'
 import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { dateTime, timeOnly } from '../../format/dateTime.ts'
 import { KeepSlip } from './KeepSlip.tsx'
@@ -41,17 +42,17 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
             />
           </div>
           <div className="grid justify-items-center text-center">
-            <Money amount={receipt.amount} figure className="text-headline font-semibold" />
+            {receipt.kip && <b className="money text-headline">{kipText(receipt.kip.amount)}</b>}
+            <Money
+              amount={receipt.amount}
+              figure={!receipt.kip}
+              className={receipt.kip ? 'text-ink-muted' : 'text-headline font-semibold'}
+            />
             <p className="text-caption text-ink-muted tabular-nums">
               {dateTime(receipt.createdAt)}
             </p>
           </div>
-          {receipt.kip && (
-            <KipFigure
-              kip={receipt.kip}
-              says={receipt.statementType === 'withdraw' ? 'gets' : 'gave'}
-            />
-          )}
+          {receipt.kip && <KipFigure kip={{ perBaht: receipt.kip.perBaht, at: receipt.kip.at }} />}
           <Legs legs={receipt.legs} />
           <p className="flex items-start gap-1.5 text-caption text-money-in">
             <Icon of={Scale} size="xs" className="mt-1 flex-none" />

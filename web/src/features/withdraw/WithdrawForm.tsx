@@ -14,7 +14,8 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useBankState } from '../../api/queries/account/bank.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
-import { kipOf } from '../../core/kip/kip.ts'
+import { InKip } from '../../core/kip/InKip.tsx'
+import { kipOf, kipText } from '../../core/kip/kip.ts'
 import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import type { Why } from '../../core/whyNot/why.ts'
@@ -88,7 +89,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         disabled={fault !== null}
         reason={typed.locked ?? (fault === 'empty' ? t('enterAmount') : undefined)}
       >
-        {typed.fault === null ? t('submit', { amount: moneyText(typed.baht) }) : t('heading')}
+        {typed.fault === null ? t('submit', { amount: inBoth(typed.baht, limits) }) : t('heading')}
       </Button>
       <Confirm limits={limits} payee={wallet.bankAccount} typed={typed} asking={asking} />
     </form>
@@ -96,6 +97,12 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
 }
 
 type Limits = Answer<'lookupWithdraw'>
+
+/** What moves in kip leads with kip. */
+const inBoth = (baht: number | null, { kip }: Limits): string =>
+  kip && baht !== null
+    ? `${kipText(kipOf(baht, kip.perBaht))} (${moneyShort(baht)})`
+    : moneyText(baht)
 
 /** What is typed, how much there is, and what speaks against it. */
 function useTyped(wallet: Wallet, limits: Limits) {
@@ -164,6 +171,7 @@ function Available({ typed: { balances, isLocked } }: { typed: Typed }) {
         figure
         className="text-figure"
       />
+      <InKip baht={sumBaht([balances.inWallet, balances.inGames])} />
       {balances.inGames > 0 && (
         <p className="flex flex-wrap justify-center gap-x-5 text-caption text-ink-muted">
           <span>
@@ -242,8 +250,8 @@ function Confirm({
     <ConfirmDialog
       open={asking.isAsking}
       onOpenChange={asking.setIsAsking}
-      title={t('confirm', { amount: moneyText(baht) })}
-      confirmLabel={t('submit', { amount: moneyText(baht) })}
+      title={t('confirm', { amount: inBoth(baht, limits) })}
+      confirmLabel={t('submit', { amount: inBoth(baht, limits) })}
       cancelLabel={common('cancel')}
       onConfirm={() => baht !== null && asking.confirm(baht)}
       busy={asking.isPending}

@@ -6,6 +6,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { wantsEnglishName } from '../../core/account/englishName.ts'
+import { bankNameIn } from '../../core/bankName.ts'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import { IS_LAOS } from '../../settings.ts'
@@ -90,10 +91,7 @@ function BankField({ draft, faults }: { draft: Draft; faults: ReturnType<typeof 
           lastName: draft.lastName,
         })
       }
-      options={banks.map(({ code, nameTH, nameEN }) => ({
-        value: code,
-        label: locale === 'th' ? nameTH : nameEN,
-      }))}
+      options={banks.map((bank) => ({ value: bank.code, label: bankNameIn(locale, bank) }))}
     />
   )
 }

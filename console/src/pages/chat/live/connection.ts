@@ -30,19 +30,19 @@ const ROOM = ROOM_PREFIX + OPERATORS
 const CHECK_MS = 10_000
 const ANSWER_MS = 4_000
 
-const socketOf = (token: string): Socket<ServerToClient, ClientToServer> =>
+const socketOf = (): Socket<ServerToClient, ClientToServer> =>
   io({
     path: SOCKET_PATH,
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 2_000,
     forceNew: true,
-    auth: { operator: token } satisfies HandshakeAuth,
+    auth: { operator: true } satisfies HandshakeAuth,
   })
 
-/** Listens in the operators' room with this session's token, and comes back after every gap. */
-export function connectInbox(token: string, listeners: InboxListeners): InboxConnection {
-  const socket = socketOf(token)
+/** Listens in the operators' room by the session's cookie, and comes back after every gap. */
+export function connectInbox(listeners: InboxListeners): InboxConnection {
+  const socket = socketOf()
   let [isIn, isAsking, isClosed] = [false, false, false]
   const lose = (): void => {
     isIn = false

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { endWhenOut } from '../../../api/call.ts'
-import { useSession } from '../../../api/session.ts'
+import { useEnded, useSession } from '../../../api/session.ts'
 import { connectInbox, type InboxConnection, type InboxListeners } from './connection.ts'
 import { withMessage, withSeen } from './received.ts'
 
@@ -146,16 +146,18 @@ function receiving(
 /** What the socket tells goes into what has been read; after a gap all of the chat is read again. */
 export function useLiveInbox(): LiveInbox {
   const client = useQueryClient()
-  const token = useSession()?.token
+  const session = useSession()
+  // Another session is another line; one that has ended has none.
+  const since = useEnded() === null ? session?.since : undefined
   const { isLive, isLost, line } = useLine()
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
   const connection = useRef<InboxConnection | null>(null)
   useEffect(() => {
-    if (token === undefined) return undefined
+    if (since === undefined) return undefined
     const writing = writers(setTyping)
     const lists = listReader(client)
     line.begin()
-    connection.current = connectInbox(token, {
+    connection.current = connectInbox({
       ...receiving(client, lists, writing),
       onJoined: (missed) => {
         line.joined()
@@ -167,7 +169,7 @@ export function useLiveInbox(): LiveInbox {
         line.lost()
         writing.silenceAll()
       },
-      onRefused: endWhenOut,
+      onRefused: (code) => endWhenOut(code, since, undefined),
     })
     return () => {
       connection.current?.close()
@@ -176,6 +178,6 @@ export function useLiveInbox(): LiveInbox {
       line.end()
       writing.end()
     }
-  }, [client, token, line])
+  }, [client, since, line])
   return { isLive, isLost, typing, sayTyping: (id) => connection.current?.sayTyping(id) }
 }

@@ -16,6 +16,7 @@ import { QUEUE_PAGE, QueuePage } from '../../../components/queue/QueuePage.tsx'
 import { QueueRow } from '../../../components/queue/QueueRows.tsx'
 import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
 import { useQueue } from '../../../components/queue/useQueue.ts'
+import { useQueueAddress } from '../../../components/queue/useQueueAddress.ts'
 import { ShowButton } from '../../../components/Reveal.tsx'
 import { bahtShort } from '../../../format/baht.ts'
 import { fullTime } from '../../../format/time.ts'
@@ -48,7 +49,7 @@ const codeOf = (reasons: Reasons): SlipReason => {
 export function SlipsPage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [page, setPage] = useState(1)
+  const { page, setPage } = useQueueAddress()
   const found = useOps('opsSlips', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.slips ?? NONE
   const [about, setAbout] = useState<string | null>(null)

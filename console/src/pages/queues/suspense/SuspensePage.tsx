@@ -18,6 +18,7 @@ import { QUEUE_PAGE, QueuePage } from '../../../components/queue/QueuePage.tsx'
 import { QueueRow } from '../../../components/queue/QueueRows.tsx'
 import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
 import { useQueue } from '../../../components/queue/useQueue.ts'
+import { useQueueAddress } from '../../../components/queue/useQueueAddress.ts'
 import { useSecondApproval, useTakeBack } from '../../../components/queue/useSecondApproval.ts'
 import { Reveal } from '../../../components/Reveal.tsx'
 import { bahtShort } from '../../../format/baht.ts'
@@ -84,7 +85,7 @@ const useFitting = (item: Item) =>
 export function SuspensePage() {
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [page, setPage] = useState(1)
+  const { page, setPage } = useQueueAddress()
   const found = useOps('opsSuspense', { body: { limit: QUEUE_PAGE, page } }, { every: 4_000 })
   const rows = found.data?.items ?? NONE
   const me = useSession()?.me.name

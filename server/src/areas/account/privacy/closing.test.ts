@@ -4,6 +4,7 @@ import { testApp, type Registered } from '../../../testing/app.ts'
 import { clause } from '../../../testing/clause.ts'
 import { onPostgres } from '../../../testing/db.ts'
 import { inTurn } from '../../../testing/inTurn.ts'
+import { transact } from '../../../testing/transact.ts'
 import { balanceOf } from '../../../testing/wallets.ts'
 import { openPlaythrough } from '../../gifts/playthrough/open.ts'
 import { setMemberStatus } from '../../people/members/standing.ts'
@@ -116,7 +117,7 @@ describe('an account that is closed', () => {
   it('with a bonus tells what cancelling leaves, and is paid that once the member has cancelled', async () => {
     const who = await house.register()
     await fund(who.memberId, 200)
-    await context.ledger.transact((tx) =>
+    await transact(context.ledger, (tx) =>
       openPlaythrough(context, tx, {
         memberId: who.memberId,
         kind: 'bonus',

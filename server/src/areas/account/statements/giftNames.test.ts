@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { transact } from '../../../testing/transact.ts'
 import { type PlaythroughKind } from '../../gifts/playthrough/gift.ts'
 import { openPlaythrough } from '../../gifts/playthrough/open.ts'
 
@@ -9,7 +10,7 @@ const NONE = { turnoverMultiple: null, percentSuccess: null, percentFail: null }
 let member: Awaited<ReturnType<typeof house.register>>
 
 const give = (kind: PlaythroughKind, name?: { th: string; la: string; en: string }) =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     openPlaythrough(context, tx, {
       memberId: member.memberId,
       kind,

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { done } from '../../../providers/answer.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { closeBreakOf } from '../../desk/books/reconciliation.ts'
 import { closeBreak, reconciliation, runReconciliation } from '../../desk/reconciliation/breaks.ts'
 import type { Operator } from '../../staff/operators/rules.ts'
@@ -50,7 +51,7 @@ async function slip(
 ): Promise<{ member: Caller; line: IncomingTransfer }> {
   const bankAccountNo = String((serial += 1))
   const member = await cashier.member({ bankCode: 'SCB', bankAccountNo })
-  await context.ledger.transact((tx) =>
+  await transact(context.ledger, (tx) =>
     creditBankTransfer(context, tx, {
       memberId: member.memberId,
       reference,

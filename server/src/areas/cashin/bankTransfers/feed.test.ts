@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { creditArrival } from '../payments/credit.ts'
 import { settleBankTransfer } from '../suspense/testing/settleBankTransfer.ts'
 import { creditBankTransfer, isReferenceKnown } from './credit.ts'
@@ -212,7 +213,7 @@ describe('a bank transfer', () => {
 
 describe('a slip and the feed with one reference', () => {
   const bySlip = (memberId: string, reference: string, amount: bigint) =>
-    context.ledger.transact((tx) =>
+    transact(context.ledger, (tx) =>
       creditBankTransfer(context, tx, {
         memberId,
         reference,
@@ -253,7 +254,7 @@ describe('a slip and the feed with one reference', () => {
   it('credit once also when the slip wrote only the deposit', async () => {
     const { member, bankAccountNo } = await someone()
     const { transRef } = await send(bankAccountNo, 66)
-    await context.ledger.transact((tx) =>
+    await transact(context.ledger, (tx) =>
       creditArrival(context, tx, {
         memberId: member.memberId,
         method: 'BANK',

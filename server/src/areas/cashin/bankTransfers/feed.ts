@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { isOwnFault } from '../../../db/pgError.ts'
 import { money } from '../../../ledger/money.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../../providers/bank/port.ts'
+import { transferClaim } from '../payments/claims.ts'
 import { plainReference, sendingBankOf } from '../payments/rules.ts'
 import { quarantineLine } from '../payments/suspend.ts'
 import { plainAccount } from './rules.ts'
@@ -61,7 +62,7 @@ export async function takePage(
 const takeInStep = money('bank.line', {
   // Who sent two of one amount may have announced one of them.
   claims: (transfer: IncomingTransfer) => [
-    `reference ${plainReference(transfer.transRef)}`,
+    transferClaim(transfer.transRef),
     `sender ${plainAccount(transfer.from.accountNo)}`,
   ],
   run: takeLine,

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { done } from '../../../providers/answer.ts'
 import type { IncomingTransfer, UnreadableLine } from '../../../providers/bank/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { reconcile } from '../../desk/reconciliation/service.ts'
 import { settleBankTransfer } from '../suspense/testing/settleBankTransfer.ts'
 import { creditBankTransfer } from './credit.ts'
@@ -134,7 +135,7 @@ describe('the feed', () => {
       const [owner, other] = [await someone(), await someone()]
       const reference = `HOSTILE2${of.slice(-6).toUpperCase()}`
       const receiver = of === 'another member' ? other : owner
-      await context.ledger.transact((tx) =>
+      await transact(context.ledger, (tx) =>
         creditBankTransfer(context, tx, {
           memberId: receiver.member.memberId,
           reference,

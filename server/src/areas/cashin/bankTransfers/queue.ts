@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
+import { money } from '../../../ledger/money.ts'
+import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { markBankUsed } from '../../people/public.ts'
 import { creditArrival } from '../payments/credit.ts'
@@ -11,6 +13,7 @@ import { drop } from './manual.ts'
 import {
   endManual,
   endWaiting,
+  findManual,
   linesNamed,
   lockManual,
   lockReference,
@@ -68,39 +71,63 @@ export async function acknowledgeLine(
  */
 export async function settleAnnounced(
   context: Context,
-  asked: { reference: string; result: 'PAID' | 'REFUSED'; operatorId: string },
+  { reference, ...said }: { reference: string } & Said,
 ): Promise<ManualDeposit> {
-  const { reference, result, operatorId } = asked
-  return context.ledger.transact(async (tx) => {
-    const row = await lockManual(tx.db, reference)
-    if (!row) throw new Refused('NOT_FOUND')
-    if (row.state !== 'PENDING') return row
-    const now = context.clock.now()
-    if (result === 'REFUSED') {
-      await drop(context, tx, row, 'REFUSED', operatorId)
-    } else {
-      const deposit = await creditArrival(context, tx, {
-        memberId: row.member_id,
-        method: 'MANUAL',
-        source: 'OPERATOR',
-        externalId: row.id,
-        // Which bank it came into is told by its transfer.
-        account: row.held_from,
-        amount: row.amount,
-        late: false,
-        qrcodeId: null,
-        paidAt: now,
-        hold: { key: holdOf(row.id), from: row.held_from },
-      })
-      // By the operator's decision it came from the registered account.
-      await markBankUsed(tx.db, row.member_id, now)
-      if (!deposit) throw new Error(`announced deposit ${row.id} is in the books, and yet pending`)
-      await endManual(tx.db, row.id, 'PAID', {
-        ended_at: now,
-        deposit_id: deposit.id,
-        settled_by: operatorId,
-      })
-    }
-    return (await lockManual(tx.db, reference)) ?? row
+  const found = await findManual(context.db, reference)
+  if (!found) throw new Refused('NOT_FOUND')
+  return settle(context, { found, ...said })
+}
+
+interface Said {
+  result: 'PAID' | 'REFUSED'
+  operatorId: string
+}
+interface Settling extends Said {
+  found: ManualDeposit
+}
+const settle = money('deposit.settle', {
+  claims: ({ found }: Settling) => [found.id, `member:${found.member_id}`],
+  run: settleIn,
+})
+
+async function settleIn(
+  context: Context,
+  tx: LedgerTx,
+  { found, result, operatorId }: Settling,
+): Promise<ManualDeposit> {
+  const row = (await lockManual(tx.db, found.id)) ?? found
+  if (row.state !== 'PENDING') return row
+  if (result === 'REFUSED') await drop(context, tx, row, 'REFUSED', operatorId)
+  else await credit(context, tx, row, operatorId)
+  return (await findManual(tx.db, row.id)) ?? row
+}
+
+/** By the operator's decision it came from the registered account. */
+async function credit(
+  context: Context,
+  tx: LedgerTx,
+  row: ManualDeposit,
+  operatorId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const deposit = await creditArrival(context, tx, {
+    memberId: row.member_id,
+    method: 'MANUAL',
+    source: 'OPERATOR',
+    externalId: row.id,
+    // Which bank it came into is told by its transfer.
+    account: row.held_from,
+    amount: row.amount,
+    late: false,
+    qrcodeId: null,
+    paidAt: now,
+    hold: { key: holdOf(row.id), from: row.held_from },
+  })
+  await markBankUsed(tx.db, row.member_id, now)
+  if (!deposit) throw new Error(`announced deposit ${row.id} is in the books, and yet pending`)
+  await endManual(tx.db, row.id, 'PAID', {
+    ended_at: now,
+    deposit_id: deposit.id,
+    settled_by: operatorId,
   })
 }

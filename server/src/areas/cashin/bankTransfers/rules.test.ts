@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, isAutomatic, satangOfLak, worthOf } from './rules.ts'
+import { decide, isAutomatic, lakNote, satangOfLak, worthOf } from './rules.ts'
 
 const somchai = { id: 'a', bankAccountName: 'SOMCHAI DEEJAI' }
 const malee = { id: 'b', bankAccountName: 'นางสาว มาลี ใจดี' }
@@ -63,4 +63,8 @@ it('a transfer of kip is worth its satang, one at least, and one of baht itself'
   ])
   expect(worthOf({ amount: 5n, currency: 'THB' }, 600)).toBe(5n)
   expect(worthOf({ amount: 0n, currency: 'THB' }, 600)).toBe(0n)
+})
+
+it('the statement shows whole kip, and the rate in hundredths', () => {
+  expect(lakNote(123_456n, 700.25)).toEqual({ lak: '1234', lakRate: '70025' })
 })

@@ -19,6 +19,7 @@ import {
   endOpenCodes,
   findCode,
   insertCode,
+  lockCode,
   lockMemberCodes,
   markSaidPaid,
   openCodeOf,
@@ -171,7 +172,10 @@ async function issue(
     return state
   }
   // Another code took its place, or it was paid, while the PSP was answering: then that stands.
-  await context.ledger.transact((tx) => learnPspReference(tx, code, issued.pspReference))
+  await context.db.transaction().execute(async (tx) => {
+    await lockCode(tx, { provider: code.provider, reference: code.id })
+    await learnPspReference(tx, code, issued.pspReference)
+  })
   return shown(await findCode(context.db, code.id), now)
 }
 

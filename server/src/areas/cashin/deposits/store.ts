@@ -186,6 +186,22 @@ export const isOwnCode = async (
     .where('psp_reference', '=', pspReference)
     .executeTakeFirst()) !== undefined
 
+/** The code that a PSP's payment was for, as the PSP named it. */
+export const codeOfPayment = async (
+  db: Db,
+  provider: QrProvider,
+  eventId: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('psp_event')
+      .select('reference')
+      .where('provider', '=', provider)
+      .where('event_id', '=', eventId)
+      .where('type', '=', 'PAID')
+      .executeTakeFirst()
+  )?.reference
+
 /** Which of these payments have been told. */
 export async function knownPayments(
   db: Db,

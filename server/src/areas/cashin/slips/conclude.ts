@@ -19,7 +19,7 @@ import { everyHouseAccount } from '../../site/public.ts'
 import { creditBankTransfer, depositOfTransfer, isReferenceKnown } from '../bankTransfers/credit.ts'
 import { readFeed } from '../bankTransfers/feed.ts'
 import { findInFeed, type TransferInFeed } from '../bankTransfers/findInFeed.ts'
-import { plainReference } from '../payments/rules.ts'
+import { transferClaim } from '../payments/claims.ts'
 import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 
@@ -54,7 +54,7 @@ interface Ending {
 const endInStep = money('slip.end', {
   claims: ({ slip, transfer }: Ending) => [
     `slip ${slip.reference}`,
-    `reference ${plainReference(transfer.transRef)}`,
+    transferClaim(transfer.transRef),
     `member:${slip.member_id}`,
   ],
   run: endIn,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { transact } from '../../../testing/transact.ts'
 import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
@@ -43,7 +44,7 @@ describe('a slip', () => {
     const { picture, transRef } = await house.transfer(member, { amount: 500 })
     await house.upload(member.client, picture)
     house.clock.advance(10)
-    await context.ledger.transact((tx) =>
+    await transact(context.ledger, (tx) =>
       creditArrival(context, tx, {
         memberId: member.memberId,
         method: 'BANK',

@@ -1,6 +1,7 @@
 import { SLIP_REASONS } from '@krapao/contract/constants'
 import { SLIP_MONEY, moneyOfReason } from '@krapao/contract/slips/money'
 import { describe, expect, it } from 'vitest'
+import { transact } from '../../../testing/transact.ts'
 import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
@@ -8,7 +9,7 @@ const house = await slipHouse()
 const { context } = house
 
 const feed = (memberId: string, transRef: string) =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     creditArrival(context, tx, {
       memberId,
       method: 'BANK',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
 import type { TransferInFeed } from '../bankTransfers/findInFeed.ts'
-import { isClosed, judge, nextCheckMs, type HouseAccount, type Sender } from './rules.ts'
+import {
+  isClosed,
+  judge,
+  nextCheckMs,
+  sendingBankOf,
+  type HouseAccount,
+  type Sender,
+} from './rules.ts'
 
 describe('the judgement', () => {
   const uploadedAt = new Date('2026-11-21T05:00:00Z')
@@ -121,6 +128,7 @@ describe('the judgement', () => {
     const review = { verdict: 'REVIEW' }
     expect(fed(shows({ amount: 101n }))).toMatchObject({ ...review, note: 'FEED_DIFFERS' })
     expect(fed(shows({ currency: 'LAK' }))).toMatchObject({ ...review, note: 'CURRENCY' })
+    expect(fed(shows({ paysUnknownCode: true }))).toMatchObject({ ...review, note: 'PAYS_CODE' })
     expect(fed(shows({ toAccountNo: '9990001112' }))).toMatchObject({
       ...review,
       note: 'DEST_UNCLEAR',
@@ -163,3 +171,18 @@ it('asks again from 2 s doubling to 5 min', () => {
     2_000, 4_000, 8_000, 256_000, 300_000, 300_000,
   ])
 })
+
+it.each([
+  ['004', '004', '004'],
+  ['004', undefined, '004'],
+  ['004', null, '004'],
+  ['004', '', '004'],
+  ['004', '999', '004'],
+  [null, null, ''],
+  // Whoever shows the mini-QR has drawn it: neither bank is known then.
+  ['004', '014', ''],
+  [null, '014', ''],
+])(
+  'of a slip that names bank %s and is verified as %s the sending bank is "%s"',
+  (drawn, verified, bank) => expect(sendingBankOf(drawn, verified)).toBe(bank),
+)

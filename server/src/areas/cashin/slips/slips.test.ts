@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
+import { transact } from '../../../testing/transact.ts'
 import { creditArrival } from '../payments/credit.ts'
 import { slipHouse } from './testing/slips.ts'
 
@@ -87,7 +88,7 @@ describe('a slip of the member’s own transfer', () => {
 
 describe('the bank feed and a slip of the same transfer', () => {
   const feed = (memberId: string, transRef: string) =>
-    context.ledger.transact((tx) =>
+    transact(context.ledger, (tx) =>
       creditArrival(context, tx, {
         memberId,
         method: 'BANK',

@@ -1,7 +1,9 @@
+import { QR_PROVIDERS } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
+import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import {
@@ -16,7 +18,8 @@ import {
 import { lockReference } from '../bankTransfers/store.ts'
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
 import { singleApproval } from '../deposits/singleApprovalStore.ts'
-import { isOwnCode } from '../deposits/store.ts'
+import { codeOfPayment, isOwnCode } from '../deposits/store.ts'
+import { billClaim, codeClaim, operatorClaim, transferClaim } from '../payments/claims.ts'
 import { billOf } from '../payments/rules.ts'
 import { findPayment, lockPayment, type Payment } from '../payments/store.ts'
 import { shown, type SuspenseRow } from './list.ts'
@@ -77,67 +80,113 @@ const isAsDecided = (item: Payment, action: SuspenseAction, memberId: string): b
  */
 export async function decide(
   context: Context,
-  asked: Asked & { action: SuspenseAction; memberId?: string },
-  carryOut: (tx: LedgerTx, item: Payment) => Promise<void>,
+  asked: Asked & Action,
+  carryOut: CarryOut,
 ): Promise<SuspenseRow> {
-  const { id, action, operatorId } = asked
+  const { id } = asked
   const reason = asked.reason.trim()
   if (reason.length < LEAST_REASON)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['reason'] } })
   await settleKnown(context, id)
-  const work = context.ledger.transact(async (tx) => {
-    const known = await findPayment(tx.db, id)
-    if (!known) throw new Refused('NOT_FOUND')
-    const memberId = asked.memberId ?? ''
-    const now = context.clock.now()
-    const alone =
-      action === 'assign'
-        ? await singleApproval(tx.db, { operatorId, memberId, now })
-        : { toMember: 0n, toAll: 0n }
-    // In the order in which a slip and the feed take their locks.
-    if (known.kind === 'bank') await lockReference(tx.db, known.reference)
-    const bill = billOf(known)
-    if (bill) await lockPspReference(tx.db, bill.provider, bill.reference)
-    const item = await lockPayment(tx.db, id)
-    if (!item) throw new Refused('NOT_FOUND')
-    if (item.state !== 'WAITING') {
-      if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
-      return shown(tx.db, item, now)
-    }
-    // What a PSP paid out is in its code's member's wallet already.
-    if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
-      throw new Refused('NOT_WAITING')
-    const isMuch =
-      item.amount !== null &&
-      takesTwo(item.amount, alone, singleLimits(context.settings, 'suspense'))
-    const answer = await approve(context, tx.db, {
-      kind: 'suspense',
-      subject: id,
-      version: [item.round, action, memberId].join(' '),
-      ...(memberId !== '' && { memberId }),
-      ...(item.amount !== null && { amount: item.amount }),
-      by: { id: operatorId },
-      at: now,
-      reason,
-      after: { action, memberId: memberId || null },
-      needs: isMuch ? 2 : 1,
-    })
-    if (answer.state === 'waiting') {
-      if (answer.isAgain) throw new Refused('SAME_OPERATOR')
-      await asked.audit?.(tx.db, item, false)
-      return shown(tx.db, item, now)
-    }
-    const { by: first } = answer.proposed
-    await updateItem(tx.db, id, {
-      approvals_needed: isMuch ? 2 : 1,
-      first_operator: first,
-      second_operator: first === operatorId ? null : operatorId,
-      decided_reason: reason,
-    })
-    await overtake(tx.db, 'suspense', id, now)
-    await carryOut(tx, item)
-    await asked.audit?.(tx.db, item, true)
-    return shown(tx.db, (await findPayment(tx.db, id)) ?? item, now)
+  const found = await findPayment(context.db, id)
+  if (!found) throw new Refused('NOT_FOUND')
+  const code = await codeOf(context.db, found)
+  return decideInStep(context, { found, code, asked: { ...asked, reason }, carryOut }).catch(
+    refuseOwn,
+  )
+}
+
+interface Action {
+  action: SuspenseAction
+  memberId?: string
+}
+type CarryOut = (tx: LedgerTx, item: Payment) => Promise<void>
+interface Decision {
+  found: Payment
+  /** What a PSP's payment was for. */
+  code: { provider: string; reference: string } | null
+  asked: Asked & Action
+  carryOut: CarryOut
+}
+
+const decideInStep = money('suspense.decide', {
+  claims: ({ found, code, asked }: Decision) => {
+    const bill = billOf(found)
+    return [
+      found.id,
+      transferClaim(found.reference),
+      operatorClaim(asked.operatorId),
+      ...(bill ? [billClaim(bill.provider, bill.reference)] : []),
+      ...(code ? [codeClaim(code.provider, code.reference)] : []),
+    ]
+  },
+  run: decideIn,
+})
+
+async function decideIn(
+  context: Context,
+  tx: LedgerTx,
+  { found, asked, carryOut }: Decision,
+): Promise<SuspenseRow> {
+  const { id, action, operatorId, memberId = '' } = asked
+  const now = context.clock.now()
+  const alone =
+    action === 'assign'
+      ? await singleApproval(tx.db, { operatorId, memberId, now })
+      : { toMember: 0n, toAll: 0n }
+  const item = await lockInOrder(tx.db, found)
+  if (item.state !== 'WAITING') {
+    if (!isAsDecided(item, action, memberId)) throw new Refused('NOT_WAITING')
+    return shown(tx.db, item, now)
+  }
+  const bill = billOf(item)
+  // What a PSP paid out is in its code's member's wallet already.
+  if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
+    throw new Refused('NOT_WAITING')
+  const isMuch =
+    item.amount !== null && takesTwo(item.amount, alone, singleLimits(context.settings, 'suspense'))
+  const answer = await approve(context, tx.db, {
+    kind: 'suspense',
+    subject: id,
+    version: [item.round, action, memberId].join(' '),
+    ...(memberId !== '' && { memberId }),
+    ...(item.amount !== null && { amount: item.amount }),
+    by: { id: operatorId },
+    at: now,
+    reason: asked.reason,
+    after: { action, memberId: memberId || null },
+    needs: isMuch ? 2 : 1,
   })
-  return work.catch(refuseOwn)
+  if (answer.state === 'waiting') {
+    if (answer.isAgain) throw new Refused('SAME_OPERATOR')
+    await asked.audit?.(tx.db, item, false)
+    return shown(tx.db, item, now)
+  }
+  const { by: first } = answer.proposed
+  await updateItem(tx.db, id, {
+    approvals_needed: isMuch ? 2 : 1,
+    first_operator: first,
+    second_operator: first === operatorId ? null : operatorId,
+    decided_reason: asked.reason,
+  })
+  await overtake(tx.db, 'suspense', id, now)
+  await carryOut(tx, item)
+  await asked.audit?.(tx.db, item, true)
+  return shown(tx.db, (await findPayment(tx.db, id)) ?? item, now)
+}
+
+/** In the order in which a slip and the feed take their locks. */
+async function lockInOrder(db: Kysely<Database>, found: Payment): Promise<Payment> {
+  if (found.kind === 'bank') await lockReference(db, found.reference)
+  const bill = billOf(found)
+  if (bill) await lockPspReference(db, bill.provider, bill.reference)
+  return (await lockPayment(db, found.id)) ?? found
+}
+
+/** The code of a PSP's payment, as the PSP named it. */
+async function codeOf(db: Kysely<Database>, { kind, account, reference: eventId }: Payment) {
+  const provider = QR_PROVIDERS.find((code) => account === `psp:${code}`)
+  if (kind !== 'psp' || !provider) return null
+  const reference = await codeOfPayment(db, provider, eventId)
+  return reference === undefined ? null : { provider, reference }
 }

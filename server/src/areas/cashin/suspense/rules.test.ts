@@ -58,6 +58,13 @@ describe('evidence for an owner', () => {
     expect(told(more)).toEqual([score, lines])
   })
 
+  it('says when, and how much or how often', () => {
+    expect(evidenceOf({ ...nothing, announced: at, earlier: { n: 2, at } }).evidence).toEqual([
+      { code: 'ANNOUNCED', severity: 'fine', figures: { amount: 300 }, at: at.toISOString() },
+      { code: 'EARLIER', severity: 'fine', figures: { n: 2 }, at: at.toISOString() },
+    ])
+  })
+
   it('counts the kinds, and says first what speaks against', () => {
     const all = { announced: at, earlier: { n: 2, at } }
     expect(told({ ...all, fits: ['ACCOUNT'], name: 'MATCH' })[0]).toBe(4)

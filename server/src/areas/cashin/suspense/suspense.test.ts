@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { creditBankTransfer } from '../bankTransfers/credit.ts'
 import { readFeed } from '../bankTransfers/feed.ts'
 import { takePspEvent } from '../deposits/psp/pspEvents.ts'
@@ -221,7 +222,7 @@ const itemById = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const bySlip = (member: Caller, reference: string, amount: bigint, own = context) =>
-  own.ledger.transact((tx) =>
+  transact(own.ledger, (tx) =>
     creditBankTransfer(own, tx, {
       memberId: member.memberId,
       reference,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { approvalsFor, brokenLimit, kipFor, nextAttemptMs, reasonsToWait } from './rules.ts'
+import {
+  approvalsFor,
+  brokenLimit,
+  kipFor,
+  leastForKip,
+  nextAttemptMs,
+  reasonsInSight,
+  reasonsToWait,
+  versionOf,
+  withSecondPerson,
+} from './rules.ts'
 
 const limits = { withdrawMin: 100, withdrawMax: 100_000 }
 const waits = {
@@ -127,4 +137,33 @@ it('turns satang into whole kip and drops what is less', () => {
     0n,
     65_025n,
   ])
+})
+
+it.each([650, 1, 0.5, 0.3, 0.01])('the least that makes a kip at %s kip a baht', (rate) => {
+  const least = BigInt(Math.round(leastForKip(rate) * 100))
+  expect([kipFor(least, rate) >= 1n, kipFor(least - 1n, rate)]).toEqual([true, 0n])
+})
+
+describe('a second person', () => {
+  it.each(['AMOUNT', 'AMOUNT_24H'])('is asked for once, where %s comes with doubts', (much) => {
+    const doubts = [much, 'REST', 'CHARGEBACK']
+    expect(withSecondPerson(doubts)).toEqual([...doubts, 'FOUR_EYES'])
+    expect(withSecondPerson([...doubts, 'FOUR_EYES'])).toEqual([...doubts, 'FOUR_EYES'])
+    expect(withSecondPerson(doubts.slice(1))).toEqual(doubts.slice(1))
+  })
+})
+
+it('an approval overrules the reasons that were in sight', () => {
+  const reasons = ['AMOUNT', 'STATUS_LOCKED', 'STATUS_DEPOSIT_ONLY', 'HOLDER_UNCONFIRMED']
+  const seen = (status: string, holder: 'DIFFERS' | 'CONFIRMED') =>
+    reasonsInSight(reasons, { status, holder })
+  expect(seen('LOCKED', 'CONFIRMED')).toEqual(['AMOUNT', 'STATUS_LOCKED'])
+  expect(seen('ACTIVE', 'DIFFERS')).toEqual(['AMOUNT', 'HOLDER_UNCONFIRMED'])
+})
+
+it('a decision is about another case once it was given back, doubted more or taken back', () => {
+  const at = new Date(1_700_000_000_000)
+  expect(versionOf({ round: 2, reasons: ['AMOUNT'] }, at)).toBe('2-1-1700000000000')
+  for (const none of [null, undefined])
+    expect(versionOf({ round: 1, reasons: [] }, none)).toBe('1-0-0')
 })

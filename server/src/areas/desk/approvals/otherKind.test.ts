@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp, type Client } from '../../../testing/app.ts'
+import { transact } from '../../../testing/transact.ts'
 import { balanceOf } from '../../../testing/wallets.ts'
 import { suspendArrival } from '../../cashin/payments/suspend.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
@@ -26,7 +27,7 @@ const NONE = { status: 404, body: { message: 'NOT_FOUND' } }
 
 it('money in suspense that one has given a member is no adjustment in favour of that member', async () => {
   const { memberId } = await house.register()
-  const item = await context.ledger.transact((tx) =>
+  const item = await transact(context.ledger, (tx) =>
     suspendArrival(context, tx, {
       kind: 'psp',
       account: 'psp:KBANK',

@@ -16,8 +16,14 @@ import { countToReview } from '../../cashin/public.ts'
 import { listSuspense } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
 import { unreadRounds } from '../../play/public.ts'
-import { approvalsPage, doneAlone, waitingOperators, type Operator } from '../../staff/public.ts'
-import { chatsWaiting } from '../../support/public.ts'
+import {
+  approvalsPage,
+  doneAlone,
+  operatorsAtWork,
+  waitingOperators,
+  type Operator,
+} from '../../staff/public.ts'
+import { chatsWaiting, onDuty as chatDuty } from '../../support/public.ts'
 import { complaintsWaiting } from '../../support/public.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
@@ -66,6 +72,8 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     transit,
     suspense,
     money,
+    present,
+    duties,
   ] = await Promise.all([
     queuesNow(context),
     breaksOpen(context.db),
@@ -83,6 +91,8 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     ),
     balanceOfKind(context.db, 'house:suspense'),
     moneyToday(context),
+    operatorsAtWork(context),
+    chatDuty(context),
   ])
   return {
     queues,
@@ -94,6 +104,11 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     rounds: queue(rounds.count, rounds.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
+    onDuty: present.map(({ name, role }) => ({
+      name,
+      role,
+      chatSince: duties.find(({ operator }) => operator === name)?.since.toISOString() ?? null,
+    })),
     books,
     transit: {
       amount: toBaht(transit.amount),
@@ -122,7 +137,7 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
       countToReview(context.db),
       undecided(context),
       approvalsPage(context.db, ['adjustment'], 'waiting', { limit: 1 }),
-      chatsWaiting(context.db),
+      chatsWaiting(context.db, context.clock.now()),
       complaintsWaiting(context.db),
       listSuspense(context, { page: 1, limit: 1 }),
     ])

@@ -83,7 +83,55 @@ const insertMembers = (from: number, to: number) =>
         'KBANK', 'x' || n, (n % 4 + 1) * 10000, 0, n % 20 = 0, ${at}, ${at}::timestamptz - n * interval '1 minute'
       from generate_series(${from}::int, ${to}::int) n`.execute(db)
   })
-beforeAll(() => insertMembers(1, MANY))
+/** As many slips, payments without an owner, transfers and rounds, and twelve offers. */
+const insertCases = () =>
+  asOwner(context.db, async (db) => {
+    const at = clock.now()
+    const each = sql`generate_series(1, ${MANY}::int) n`
+    await sql`insert into slip (reference, member_id, status, note, width, height, trans_ref, amount, created_at,
+        ended_at)
+      select 'ls' || lpad(n::text, 4, '0'), 'lm' || lpad(n::text, 4, '0'),
+        case n % 3 when 0 then 'REVIEW' else 'FAILED' end,
+        case n % 3 when 0 then 'SENDER_UNCLEAR' else 'NOT_MATCH' end,
+        1, 1, 'tr' || n, nullif(n % 5, 0) * 10000, ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}
+      from ${each}`.execute(db)
+    await sql`insert into incoming_payment (id, kind, account, amount, reference, reason, from_bank_code,
+        from_account_no, from_name, happened_at, received_at, state, member_id)
+      select 'lp' || lpad(n::text, 4, '0'), 'bank', 'bank:SCB', (n % 5 + 1) * 10000, 'ref' || n,
+        case n % 10 when 0 then '' else 'NO_MEMBER' end, 'KBANK', lpad((n * 7919)::text, 10, '1'), 'S ' || n,
+        ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}, 
+        case n % 10 when 0 then 'CREDITED' else 'WAITING' end,
+        case n % 10 when 0 then 'lm' || lpad(n::text, 4, '0') end
+      from ${each}`.execute(db)
+    await sql`insert into game_transfer (reference, member_id, code, direction, amount, state, unknown_since,
+        created_at)
+      select 'lg' || lpad(n::text, 4, '0'), 'lm' || lpad(n::text, 4, '0'), 'pg',
+        case n % 2 when 0 then 'IN' else 'OUT' end, (n % 5 + 1) * 10000,
+        case n % 3 when 0 then 'FAILED' else 'DONE' end, case n % 30 when 0 then ${at}::timestamptz end,
+        ${at}::timestamptz - (n % 40) * interval '1 minute'
+      from ${each}`.execute(db)
+    await sql`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at, voided)
+      select 'pg', lpad(n::text, 4, '0'), 'u' || n,
+        case n % 4 when 0 then null else 'lm' || lpad(n::text, 4, '0') end,
+        case n % 25 when 0 then 0 else 10000 end, case n % 25 when 0 then 0 else n % 7 * 5000 end,
+        ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}, n % 25 = 0
+      from ${each}`.execute(db)
+    await sql`insert into offer (id, kind, code, active, starts_at, ends_at, name_th, type, max_received, reward_amount,
+        turnover_multiple)
+      select 'lo' || lpad(n::text, 4, '0'), case n % 2 when 0 then 'bonus' else 'promotion' end, 'L' || n, n % 3 = 0,
+        case n % 4 when 0 then ${at}::timestamptz - n * interval '1 day' end,
+        case n % 5 when 0 then ${at}::timestamptz + n * interval '1 day' end, 'Offer ' || n, 'limit', 1,
+        n % 4 * 1000 + 1000,
+        500
+      from generate_series(1, 60) n`.execute(db)
+    await sql`insert into offer_receipt (id, offer_id, member_id, period, number, amount, received_at)
+      select 'lr' || n, 'lo0007', 'lm' || lpad(n::text, 4, '0'), '', 1, 2500, ${at}
+      from generate_series(1, 3) n`.execute(db)
+  })
+beforeAll(async () => {
+  await insertMembers(1, MANY)
+  await insertCases()
+})
 
 const lists: readonly ListName[] = LIST_NAMES.filter(
   (name) => name !== 'postings' && name !== 'audit',
@@ -104,7 +152,7 @@ describe('the order of a list', () => {
       const rows = await all(list, { sort: { column, desc }, limit: 37 })
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
       expect(rows.length).toBe((await count(list)).count)
-      const keys = rows.map((row) => keyOf(row, column, column === 'ended'))
+      const keys = rows.map((row) => keyOf(row, column, column === 'ended' || column === 'ends'))
       const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(keys).toEqual(desc ? sorted.toReversed() : sorted)
       // From the second page back to the first.
@@ -199,6 +247,67 @@ describe('a filter', () => {
     expect(rows.length).toBeGreaterThan(0)
     const backwards = { from: today, to: '2020-01-01' }
     expect((await owner.post('/api/ops/lists/members', backwards)).status).toBe(400)
+  })
+
+  it('of a slip: its state and why, its amount, the bank’s reference', async () => {
+    const waits = { column: 'state', op: 'is', values: ['REVIEW'] }
+    const why = { column: 'note', op: 'is', values: ['SENDER_UNCLEAR'] }
+    const large = { column: 'amount', op: 'atLeast', values: ['400'] }
+    const found = await ids('slips', waits, why, large)
+    expect(found).toEqual(numbers(1, MANY, (n) => n % 3 === 0 && n % 5 === 4, 'ls'))
+    expect(await ids('slips', { column: 'bankReference', op: 'is', values: ['tr7'] })).toEqual([
+      'ls0007',
+    ])
+  })
+
+  it('of money without an owner: never what was credited as it came', async () => {
+    const small = { column: 'amount', op: 'atMost', values: ['100'] }
+    expect(await ids('suspense', small)).toEqual(
+      numbers(1, MANY, (n) => n % 10 !== 0 && n % 5 === 0, 'lp'),
+    )
+    const { rows } = await page('suspense', {
+      filters: [{ column: 'outside', op: 'is', values: ['ref1'] }],
+    })
+    expect(rows[0]?.cells).toMatchObject({ sender: 'KBANK xxx-x-x7919 S 1', reason: 'NO_MEMBER' })
+    expect(JSON.stringify(rows)).not.toContain('1111117919')
+  })
+
+  it('of a transfer: where to, its end, and whether an answer was missing', async () => {
+    const into = { column: 'direction', op: 'is', values: ['IN'] }
+    const unanswered = { column: 'unanswered', op: 'is', values: ['yes'] }
+    const failed = { column: 'state', op: 'is', values: ['FAILED'] }
+    const found = await ids('transfers', into, unanswered, failed)
+    expect(found).toEqual(numbers(1, MANY, (n) => n % 30 === 0, 'lg'))
+    expect((await count('transfers', { filters: [unanswered] })).count).toBe(found.length)
+  })
+
+  it('of a round: by member, voided, large wins, with what it came to', async () => {
+    const who = { column: 'member', op: 'is', values: ['lm0006'] }
+    expect(await all('rounds', { filters: [who] })).toMatchObject([
+      { id: 'pg 0006', memberId: 'lm0006', cells: { bet: 100, win: 300, result: 200, game: 'pg' } },
+    ])
+    const voided = { column: 'voided', op: 'is', values: ['yes'] }
+    expect(await ids('rounds', voided)).toEqual(numbers(1, MANY, (n) => n % 25 === 0, 'pg '))
+    const won = { column: 'win', op: 'atLeast', values: ['300'] }
+    expect(await ids('rounds', won)).toEqual(
+      numbers(1, MANY, (n) => n % 7 === 6 && n % 25 !== 0, 'pg '),
+    )
+    // Of a player whom we do not know: about nobody.
+    const [unowned] = await all('rounds', {
+      filters: [{ column: 'round', op: 'is', values: ['0004'] }],
+    })
+    expect(unowned).toMatchObject({ memberId: null, cells: { member: null } })
+  })
+
+  it('of an offer: by kind and whether it is on, with what was taken of it', async () => {
+    const on = { column: 'active', op: 'is', values: ['yes'] }
+    const kind = { column: 'kind', op: 'is', values: ['bonus'] }
+    const onNow = (await ids('offers', on, kind)).filter((id) => id.startsWith('lo'))
+    expect(onNow).toEqual(numbers(1, 60, (n) => n % 6 === 0, 'lo'))
+    const code = { column: 'code', op: 'is', values: ['L7'] }
+    expect(await all('offers', { filters: [code] })).toMatchObject([
+      { id: 'lo0007', memberId: null, cells: { taken: 3, given: 75, starts: null, ends: null } },
+    ])
   })
 
   it('counts to a bound, and says when there are more', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { addNote, changeStatus, liftContest, logOut, lowerMemberLimit, noteView } from './act.ts'
+import { memberCases } from './cases.ts'
 import { memberDeposits, memberSlips, slipPictureFor } from './deposits.ts'
 import { memberPage, movementsOf } from './page.ts'
 import { searchMembers } from './search.ts'
@@ -32,6 +33,7 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'opsMemberSlips', ({ params, body }) =>
     memberSlips(context, params.id, body.page, body.limit),
   )
+  bind(app, context, 'opsMemberCases', ({ params }) => memberCases(context, params.id))
   bind(app, context, 'opsMemberSlipPicture', ({ operator, params, body }) =>
     slipPictureFor(context, params, operator, {
       given: body.reason,

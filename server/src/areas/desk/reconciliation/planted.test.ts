@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCashier } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { creditBankTransfer } from '../../cashin/bankTransfers/credit.ts'
 import { readFeed } from '../../cashin/bankTransfers/feed.ts'
 import { takeMissedLines } from '../../cashin/bankTransfers/statement.ts'
@@ -23,7 +24,7 @@ const transfer = (amount: number, more: object = {}) =>
   })
 async function slip(reference: string, bankCode: string, amount: bigint): Promise<void> {
   const member = await cashier.member()
-  const credited = await context.ledger.transact((tx) =>
+  const credited = await transact(context.ledger, (tx) =>
     creditBankTransfer(context, tx, {
       memberId: member.memberId,
       reference,

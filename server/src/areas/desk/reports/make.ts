@@ -4,6 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { ReportName } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { chatFigures } from '../../support/public.ts'
 import {
   approvalTimes,
   depositSums,
@@ -112,7 +113,31 @@ const MAKERS: Record<ReportName, (db: Db, range: Range) => Promise<Made>> = {
       count: Number(count),
     })),
   }),
+  /** Of each operator: how long customers waited for an answer, cases closed, what they thought. */
+  support: async (db, range) => ({
+    columns: columns(
+      ['operator', 'text'],
+      ['answers', 'count'],
+      ['firsts', 'count'],
+      ['firstSeconds', 'seconds'],
+      ['inTime', 'count'],
+      ['nextSeconds', 'seconds'],
+      ['resolved', 'count'],
+      ['resolvedSeconds', 'seconds'],
+      ['ratings', 'count'],
+      ['score', 'text'],
+    ),
+    rows: (await chatFigures(db, range)).map((row) => ({
+      ...row,
+      firstSeconds: rounded(row.firstSeconds),
+      nextSeconds: rounded(row.nextSeconds),
+      resolvedSeconds: rounded(row.resolvedSeconds),
+      score: row.score === null ? null : row.score.toFixed(1),
+    })),
+  }),
 }
+const rounded = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.round(seconds)
 
 /**
  * A report over whole Bangkok days, the last included. INVALID_REQUEST for days in the wrong order,

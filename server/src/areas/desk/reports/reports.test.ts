@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
 import type { Posting } from '../../../ledger/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
+import { transact } from '../../../testing/transact.ts'
 import { creditArrival } from '../../cashin/payments/credit.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
@@ -42,7 +43,7 @@ async function submit(posting: Posting): Promise<void> {
 const post = (kind: string, from: string, to: string, amount: bigint) =>
   submit({ op: 'post', key: key(), kind, legs: [{ from, to, amount }] })
 const arrive = (memberId: string, account: string, amount: bigint, source = 'KBANK') =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     creditArrival(context, tx, {
       memberId,
       method: 'qr',

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { DEFAULT_SETTINGS } from '../../../settings/settings.ts'
-import { writeAudit, type Actor } from '../../staff/public.ts'
+import { writeAudit, type Operator } from '../../staff/public.ts'
 import {
   approve,
   confirmAsked,
@@ -14,6 +14,7 @@ import {
   type CarryOut,
   type Said,
 } from '../../staff/public.ts'
+import { demandNetworks } from './networks.ts'
 import {
   contradictedBy,
   isSettingKey,
@@ -27,13 +28,14 @@ import { lockSetting } from './store.ts'
 /**
  * A setting's new value, in force at once, or once a second owner says the same where it loosens
  * something. INVALID_REQUEST for a value of another type, out of bounds, or that contradicts
- * another setting; UNCONFIRMED_OPERATOR where a second owner's approval of who asks is missing.
+ * another setting, or networks for the staff without the address of who says so;
+ * UNCONFIRMED_OPERATOR where a second owner's approval of who asks is missing.
  */
 export async function change(
   context: Context,
   key: SettingKey,
   value: SettingValue,
-  by: Actor,
+  by: Operator,
   reason: string,
 ): Promise<Answered | null> {
   const { db, clock, settings } = context
@@ -41,7 +43,7 @@ export async function change(
   const work = db.transaction().execute(async (tx) => {
     await lockAsked(tx, 'setting', key)
     const inForce = await valueNow(tx, key)
-    demandFitting(context, key, value)
+    demandFitting(context, key, value, by)
     const [before, after] = [{ value: inForce }, { value }]
     const note = { at, by, subject: key, before, after, reason }
     const answer = loosens(key, value, inForce)
@@ -82,7 +84,7 @@ export async function confirmSetting(context: Context, id: string, said: Said): 
   ) => {
     const value = after['value'] as SettingValue
     if (!isSettingKey(key) || before?.['value'] !== (await valueNow(tx, key))) return null
-    demandFitting(context, key, value)
+    demandFitting(context, key, value, said.by)
     await settings.write(tx, key, value, { id: by, confirmedBy: second.id, reason, at })
     return { after: () => settings.refresh() }
   }
@@ -94,9 +96,15 @@ const valueNow = async (db: Kysely<Database>, key: SettingKey): Promise<SettingV
   return stored === undefined ? DEFAULT_SETTINGS[key] : (stored as SettingValue)
 }
 
-function demandFitting({ settings }: Context, key: SettingKey, value: SettingValue): void {
+function demandFitting(
+  { settings }: Context,
+  key: SettingKey,
+  value: SettingValue,
+  { address }: Operator,
+): void {
   if (!isSettingValue(key, value))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['value'] } })
+  demandNetworks(key, value, address)
   const broken = contradictedBy(key, value, (each) => settings.get(each))
   if (broken.length > 0)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['value'], against: broken } })

@@ -142,6 +142,8 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   limitLapseHours: 'up',
   operatorInvitationHours: 'up',
   operatorWaitHours: 'down',
+  // A longer list lets more in, a shorter one may shut out whoever watches.
+  staffNetworks: 'both',
   licenceNumber: 'never',
   licenceIssuer: 'never',
   licenceUntil: 'never',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
+import { transact } from '../../../testing/transact.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
@@ -30,7 +31,7 @@ let made = 0
 async function unknownTransfer(): Promise<string> {
   const reference = `gt${String(++made)}`
   await context.ledger.open([gameOf(person.memberId, 'pg')])
-  await context.ledger.transact(async (tx) => {
+  await transact(context.ledger, async (tx) => {
     await tx.post({
       op: 'hold',
       key: `${reference}:hold`,

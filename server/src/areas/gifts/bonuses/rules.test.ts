@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, periodOf, rewardOf } from './rules.ts'
+import { hasCondition, isOpen, periodOf, rewardOf, ruleOf } from './rules.ts'
 
 /** A moment as a clock on a wall in Bangkok shows it. */
 const bangkok = (wall: string): Date => new Date(`${wall}+07:00`)
@@ -68,4 +68,43 @@ it('is open from its start until just before its end, and only while an operator
   ])
   expect(isOpen({ ...offer, active: false }, start)).toBe(false)
   expect(isOpen({ active: true, starts_at: null, ends_at: null }, start)).toBe(true)
+})
+
+it('the rule of an offer is what it gives and asks, and the ceiling where it asks for more', () => {
+  const offer = {
+    reward_amount: 10_000n,
+    reward_percent: null,
+    min_deposit: 20_000n,
+    deposit_hours: 24,
+    turnover_multiple: 3,
+    percent_success: 500,
+    percent_fail: 5,
+    play_days: 7,
+    ends_at: bangkok('2026-12-01T00:00:00'),
+  }
+  const rule = ruleOf(offer, 1_000n)
+  expect(rule).toEqual({
+    reward: 10_000n,
+    rewardPercent: null,
+    minDeposit: 20_000n,
+    depositHours: 24,
+    turnover: 3,
+    ceiling: null,
+    success: 500,
+    fail: 5,
+    playDays: 7,
+    endsAt: '2026-11-30T17:00:00.000Z',
+  })
+  expect(ruleOf({ ...offer, ends_at: null, turnover_multiple: 9_999 }, 20n)).toEqual({
+    ...rule,
+    turnover: 9_999,
+    ceiling: 20n,
+    endsAt: null,
+  })
+})
+
+it('an offer has a condition when it asks for one thing', () => {
+  const none = { turnover_multiple: null, percent_success: null, percent_fail: null }
+  expect([none, {}].map(hasCondition)).toEqual([false, false])
+  for (const name of Object.keys(none)) expect(hasCondition({ ...none, [name]: 0 })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partsOf, rateOf } from '../../play/dailyPlay/rules.ts'
-import { maskName, receivable } from './rules.ts'
+import { maskName, overReceived, receivable } from './rules.ts'
 
 describe('a masked name', () => {
   it.each([
@@ -72,4 +72,16 @@ describe('the amount to receive', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+it('what was received beyond what is earned now counts a started satang whole', () => {
+  const over = (earned: bigint) => overReceived({ earned, received: 3n })
+  expect([40_000n, 30_000n, 29_999n, 20_001n, 20_000n, 19_999n].map(over)).toEqual([
+    0n,
+    0n,
+    1n,
+    1n,
+    1n,
+    2n,
+  ])
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import type { GameProvider } from '../../../providers/game/port.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { cancelPlaythrough } from './cancel.ts'
 import { expirePlaythroughs } from './cancel.ts'
 import { demandFreshBalances } from './guard.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await deposit(thief.memberId, 100)
 })
 const open = async (expiresAt?: Date): Promise<void> => {
-  await context.ledger.transact((tx) =>
+  await transact(context.ledger, (tx) =>
     openPlaythrough(
       context,
       tx,
@@ -94,7 +95,7 @@ it('opens no gift on a balance from which a bet was taken since it was asked for
   await demandFreshBalances(context, thief.memberId)
   const { betId } = await onBet('', { bet: 100 })
   await refresh(thief)
-  const opened = context.ledger.transact((tx) =>
+  const opened = transact(context.ledger, (tx) =>
     openPlaythrough(context, tx, gift(thief.memberId, { percentSuccess: 200 })),
   )
   await expect(opened).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { withdraw } from '../../cashout/withdrawals/service.ts'
 import { claimOffer } from '../bonuses/claim.ts'
 import { collectInvites } from '../invites/service.ts'
@@ -172,7 +173,7 @@ describe('every gift and every withdrawal at once', () => {
 })
 
 const open = (who: Caller, expiresAt?: Date) =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     openPlaythrough(context, tx, {
       memberId: who.memberId,
       kind: 'bonus',

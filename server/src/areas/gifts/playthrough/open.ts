@@ -13,9 +13,9 @@ import { activeOf, bySource, insertActive, lockGifts, type Playthrough } from '.
 const giftKey = (id: string): string => `${id}:gift`
 
 /**
- * Inside the caller's `ledger.transact`: opens the play-through and puts the gift into the wallet,
- * with its statement line, in that one commit. The same kind and source again answers the first and
- * gives nothing. What the member owes of rewards that were taken back is paid by it first, and the
+ * In the caller's transaction: opens the play-through and puts the gift into the wallet, with its
+ * statement line, in that one commit. The same kind and source again answers the first and gives
+ * nothing. What the member owes of rewards that were taken back is paid by it first, and the
  * conditions are those of the rest; null: nothing is left of it. Refuses SELF_EXCLUDED and
  * INVALID_USER_4 (the member has stopped meanwhile), BONUS_ALREADY_ACTIVE, BETS_OPEN, ROUND_UNREAD,
  * and MONEY_NOT_ENOUGH when the giving account is a member's and holds less.

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { cancelPlaythrough } from './cancel.ts'
 import { expirePlaythroughs } from './cancel.ts'
 import { evaluate } from './evaluate.ts'
@@ -21,7 +22,7 @@ const open = (
   amount = 10_000n,
   expiresAt?: Date,
 ) =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     openPlaythrough(context, tx, {
       memberId,
       kind: 'bonus',

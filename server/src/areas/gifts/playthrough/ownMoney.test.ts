@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
+import { transact } from '../../../testing/transact.ts'
 import {
   approveWithdrawal,
   rejectWithdrawal,
@@ -17,7 +18,7 @@ const { context } = cashier
 const { deposit, put, play, refresh, active, wallet, rowOf } = playersOf(cashier)
 
 const bonus = giftOf(context)
-const open = (gift: Gift) => context.ledger.transact((tx) => openPlaythrough(context, tx, gift))
+const open = (gift: Gift) => transact(context.ledger, (tx) => openPlaythrough(context, tx, gift))
 const clear = (who: Caller) => who.get<{ message: string }>('/api/bonus/clear')
 const house = () => cashier.balance('house:bonus')
 const state = async (who: Caller) => (await rowOf(who)).state

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
+import { transact } from '../../../testing/transact.ts'
 import { withdraw } from '../../cashout/withdrawals/service.ts'
 import { cancelPlaythrough } from './cancel.ts'
 import { expirePlaythroughs } from './cancel.ts'
@@ -19,7 +20,7 @@ const { deposit, put, play, refresh, active, wallet, rows, rowOf } = playersOf(c
 
 const bonus = giftOf(context)
 const open = (gift: Gift, own: Context = context) =>
-  own.ledger.transact((tx) => openPlaythrough(own, tx, gift))
+  transact(own.ledger, (tx) => openPlaythrough(own, tx, gift))
 const take = (member: Caller, amount = 100) =>
   member.post<{ message?: string; status?: string }>('/api/wallet/withdraw', { amount })
 const clear = (member: Caller) => member.get<{ message: string }>('/api/bonus/clear')
@@ -135,7 +136,7 @@ describe('opening', () => {
   it('leaves nothing behind when the process dies before the commit, and gives once on the next try', async () => {
     const gift = bonus(member.memberId, { turnoverMultiple: 1 })
     await expect(
-      context.ledger.transact(async (tx) => {
+      transact(context.ledger, async (tx) => {
         await openPlaythrough(context, tx, gift)
         throw new Error('killed')
       }),

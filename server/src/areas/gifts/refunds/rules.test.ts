@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cashbackOf, fillIn, readable } from './rules.ts'
+import { cashbackOf, fillIn, overpaidOf, readable } from './rules.ts'
 
 const FIVE = { rate: 500n, most: 10n ** 12n }
 const NEW = { covered: 0n, carried: 0n }
@@ -61,6 +61,26 @@ describe('cashback', () => {
     })
   })
 
+  it('is the cap at most, for the least loss that comes to it; the rest of the loss waits', () => {
+    const capped = (net: bigint, most: bigint, account = NEW) =>
+      cashbackOf(net, account, { ...FIVE, most })
+    expect(capped(10_000n, 300n)).toEqual({ loss: 6_000n, amount: 300n, carried: 0n, beyond: 200n })
+    expect(capped(10_019n, 500n)).toEqual({
+      loss: 10_019n,
+      amount: 500n,
+      carried: 9_500n,
+      beyond: 0n,
+    })
+    const odd = { covered: 0n, carried: 9_999n }
+    expect(cashbackOf(100_000n, odd, { rate: 7n, most: 50n })).toEqual({
+      loss: 70_001n,
+      amount: 50n,
+      carried: 6n,
+      beyond: 20n,
+    })
+    expect(capped(100n, 0n, odd)).toEqual({ loss: 0n, amount: 0n, carried: 9_999n, beyond: 5n })
+  })
+
   it('comes to the rate of the highest net loss, however often it is received on the way', () => {
     const history = fc.array(fc.tuple(fc.bigInt({ min: -500_000n, max: 500_000n }), fc.boolean()), {
       maxLength: 60,
@@ -109,4 +129,74 @@ describe('the words on the sheet', () => {
     [123_456n, '1,234.56'],
     [100_000_000n, '1,000,000.00'],
   ])('%s satang read %s', (satang, text) => expect(readable(satang)).toBe(text))
+})
+
+describe('cashback for a loss that a provider takes back', () => {
+  const at = (covered: bigint, seen: bigint, more: object = {}) => ({
+    covered,
+    seen,
+    carried: 0n,
+    taken: 0n,
+    ...more,
+  })
+  const five = (loss: bigint) => ({ loss, parts: loss * 500n })
+
+  it('is taken back at its rate', () =>
+    expect(overpaidOf(at(10_000n, 10_000n), five(4_000n))).toEqual({
+      amount: 200n,
+      covered: 6_000n,
+      carried: 0n,
+      taken: 4_000n,
+    }))
+
+  it('comes out of what was not covered first', () => {
+    expect(overpaidOf(at(7_000n, 10_000n), five(4_000n))).toEqual({
+      amount: 50n,
+      covered: 6_000n,
+      carried: 0n,
+      taken: 1_000n,
+    })
+    const within = { amount: 0n, covered: 5_000n, carried: 7n, taken: 0n }
+    expect(overpaidOf(at(5_000n, 10_000n, { carried: 7n }), five(5_000n))).toEqual(within)
+    // More was covered than is seen now: nothing waits to be covered.
+    expect(overpaidOf(at(6_000n, 5_000n), five(1_000n))).toMatchObject({
+      amount: 50n,
+      taken: 1_000n,
+    })
+  })
+
+  it('is taken back once', () => {
+    const before = at(6_000n, 10_000n, { taken: 4_000n, carried: 7n })
+    const same = { amount: 0n, covered: 6_000n, carried: 7n, taken: 4_000n }
+    expect(overpaidOf(before, five(4_000n))).toEqual(same)
+    expect(overpaidOf(before, five(3_000n))).toEqual(same)
+    expect(overpaidOf({ ...before, carried: 0n }, five(5_000n))).toEqual({
+      amount: 50n,
+      covered: 5_000n,
+      carried: 0n,
+      taken: 5_000n,
+    })
+  })
+
+  it('is at most what was given; what is beyond it was a win', () => {
+    expect(overpaidOf(at(1_000n, 3_000n), five(5_000n))).toEqual({
+      amount: 50n,
+      covered: 0n,
+      carried: 0n,
+      taken: 3_000n,
+    })
+    expect(overpaidOf(at(0n, 0n, { carried: 7n }), five(100n))).toEqual({
+      amount: 0n,
+      covered: 0n,
+      carried: 7n,
+      taken: 100n,
+    })
+  })
+
+  it('counts a started satang whole, and keeps the rest of it', () => {
+    const back = (carried: bigint) => overpaidOf(at(20n, 20n, { carried }), five(19n))
+    expect(back(0n)).toEqual({ amount: 1n, covered: 1n, carried: 500n, taken: 19n })
+    expect(back(9_500n)).toMatchObject({ amount: 0n, carried: 0n })
+    expect(back(9_999n)).toMatchObject({ amount: 0n, carried: 499n })
+  })
 })

@@ -60,7 +60,7 @@ export function overpaidOf(
   const uncovered = account.seen - account.taken - account.covered
   const over = back.loss - account.taken - (uncovered > 0n ? uncovered : 0n)
   const same = { amount: 0n, covered: account.covered, carried: account.carried }
-  if (back.loss <= account.taken || over <= 0n) return { ...same, taken: account.taken }
+  if (over <= 0n) return { ...same, taken: account.taken }
   const taken = account.taken + over
   const paid = account.covered < over ? account.covered : over
   if (paid <= 0n) return { ...same, taken }

@@ -34,6 +34,7 @@ describe('the demo site', () => {
       banks: {
         bankCode: string
         bankType: string
+        bank: { nameLA?: string }
         mode: string
         currency: string
         minDeposit: number
@@ -53,6 +54,7 @@ describe('the demo site', () => {
       'KBANK PAYMENT QR 1',
     ])
       expect(rows).toContain(row)
+    expect(deposit.banks.map(({ bank }) => bank.nameLA)).toContain('ທະນາຄານການຄ້າຕ່າງປະເທດລາວ (BCEL)')
     for (const { currency, minDeposit, minDepositLak } of deposit.banks)
       expect(minDepositLak).toBe(currency === 'LAK' ? minDeposit * 650 : null)
     expect(deposit.wallets).toEqual([{ walletAccountName: 'KRAPAO WALLET', mode: 'AUTO' }])
@@ -135,8 +137,12 @@ test('SEED=none leaves the database empty, and the lookups still answer', async 
 
 test('the Laos build offers Lao banks first and speaks Lao', async () => {
   const laos = await testApp({ env: { LAOS: '1' } })
-  const banks = (await laos.client().get('/api/lookup/banks')).body as unknown as { code: string }[]
-  expect(banks[0]?.code).toBe('BCEL')
+  const banks = (await laos.client().get('/api/lookup/banks')).body as unknown as {
+    code: string
+    nameLA?: string
+  }[]
+  expect(banks[0]).toMatchObject({ code: 'BCEL', nameLA: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ (BCEL)' })
+  expect(banks.find(({ code }) => code === 'CIMB')).not.toHaveProperty('nameLA')
   expect(banks.map((bank) => bank.code)).toContain('SCB')
   expect((await laos.client().get('/api/lookup/contact')).body['contactText']).toMatch(
     /[\u0e80-\u0eff]/,

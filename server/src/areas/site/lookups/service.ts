@@ -11,12 +11,20 @@ import {
   type TextKey,
 } from './store.ts'
 
+type Names = { name_th: string; name_en: string; name_la: string | null }
+/** A name in Lao is said where there is one. */
+const namesOf = ({ name_th, name_en, name_la }: Names) => ({
+  nameTH: name_th,
+  nameEN: name_en,
+  ...(name_la && { nameLA: name_la }),
+})
+
 /** Banks a member may register with: Thai ones, and in the Laos build the Lao ones before them. */
 export async function banks({ db, config }: Context) {
   const rows = await activeBanks(db, config.laos ? ['LA', 'TH'] : ['TH'])
   return rows
     .toSorted((a, b) => (a.country === b.country ? 0 : a.country === 'LA' ? -1 : 1))
-    .map((bank) => ({ code: bank.code, nameTH: bank.name_th, nameEN: bank.name_en }))
+    .map((bank) => ({ code: bank.code, ...namesOf(bank) }))
 }
 
 export async function sources({ db }: Context, locale: Locale) {
@@ -47,7 +55,7 @@ export async function depositWays({ db, settings, providers, config, clock }: Co
           bankCode: row.bank_code,
           bankType: row.bank_type,
           mode: row.mode,
-          bank: { nameTH: row.name_th, nameEN: row.name_en },
+          bank: namesOf(row),
           bankAccountName: row.account_name,
           bankAccountNo: row.account_no,
           currency: row.currency,

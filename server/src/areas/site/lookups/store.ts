@@ -10,7 +10,7 @@ export type TextKey = SiteTables['site_text']['key']
 export const activeBanks = (db: Db, countries: ('TH' | 'LA')[]) =>
   db
     .selectFrom('bank')
-    .select(['code', 'country', 'name_th', 'name_en'])
+    .select(['code', 'country', 'name_th', 'name_en', 'name_la'])
     .where('active', '=', true)
     .where('country', 'in', countries)
     .orderBy('position')
@@ -42,10 +42,17 @@ export const sourceIsActive = async (db: Db, code: string): Promise<boolean> =>
 export const activeDepositAccounts = (db: Db) =>
   db
     .selectFrom('deposit_account')
-    .selectAll()
-    .where('active', '=', true)
-    .orderBy('position')
-    .orderBy('id')
+    // A bank is called in Lao as in the list of banks; a code's provider is none.
+    .leftJoin('bank', (join) =>
+      join
+        .onRef('bank.code', '=', 'deposit_account.bank_code')
+        .on('deposit_account.bank_type', '=', 'BANK'),
+    )
+    .selectAll('deposit_account')
+    .select('bank.name_la')
+    .where('deposit_account.active', '=', true)
+    .orderBy('deposit_account.position')
+    .orderBy('deposit_account.id')
     .execute()
 
 /** All of our own bank accounts, also those no longer offered. */

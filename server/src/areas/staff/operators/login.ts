@@ -24,6 +24,7 @@ import { passkeyOf } from './factors/factorStore.ts'
 import { verifyAssertion } from './factors/passkey.ts'
 import { countsFor } from './loginCounts.ts'
 import { LIFE_MS, LIMITS } from './rules.ts'
+import { demandStaffAddress } from './staffAddress.ts'
 import {
   insertOperatorSession,
   lockOperator,
@@ -63,6 +64,7 @@ export const hashToken = (token: string): string =>
  */
 export async function loginOperator(context: Context, asked: OperatorLogin) {
   const { cipher, clock, db } = context
+  demandStaffAddress(context, asked.ip)
   const email = asked.email.trim().toLowerCase().slice(0, 200)
   const address = addressSubject(asked.ip)
   const device = readDevice(cipher, asked.device, clock.now())

@@ -26,8 +26,8 @@ const call = async (name: OpsCallName, token: string | undefined) => {
 }
 const cells = names
   .filter((name) => (CALLS[name as AnyCallName] as { access: string }).access === 'operator')
-  // Last: it ends the session that the others need.
-  .toSorted((a, b) => Number(a === 'opsLogout') - Number(b === 'opsLogout'))
+  // Last: they end the session that the others need.
+  .toSorted((a, b) => Number(a.startsWith('opsLogout')) - Number(b.startsWith('opsLogout')))
   .flatMap((name) => seats.map((each) => ({ name, role: each.role, token: each.token })))
 
 it('names a right for every call but the login', () => {

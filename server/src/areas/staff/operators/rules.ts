@@ -23,16 +23,16 @@ export const LIMITS = {
   invitations: { name: 'operator-invitation', hits: 20, seconds: 900 },
 } as const
 
-type OperatorSessionState = 'LIVE' | 'ENDED' | 'EXPIRED'
+type OperatorSessionState = 'LIVE' | 'ENDED' | 'IDLE' | 'LIFE'
 
-/** Ended by somebody is invalid-token, ended by time EXPIRED_AUTH_TOKEN. */
+/** Ended by somebody is invalid-token, ended by time (IDLE, LIFE) EXPIRED_AUTH_TOKEN. */
 export function operatorSessionState(
   session: { last_seen_at: Date; expires_at: Date; ended_at: Date | null },
   now: Date,
 ): OperatorSessionState {
   if (session.ended_at !== null) return 'ENDED'
-  const until = Math.min(session.expires_at.getTime(), session.last_seen_at.getTime() + IDLE_MS)
-  return now.getTime() >= until ? 'EXPIRED' : 'LIVE'
+  if (now.getTime() >= session.last_seen_at.getTime() + IDLE_MS) return 'IDLE'
+  return now.getTime() >= session.expires_at.getTime() ? 'LIFE' : 'LIVE'
 }
 
 /** Whether who they are was shown so lately that staff, accounts and settings may change. */

@@ -1,27 +1,42 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { EndedBy, SessionEnd } from '@krapao/contract/ops/people/sessionEnds'
 import { hasRight } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
+import { announceEndedOperatorSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { deviceOf, maskedAddress } from '../../people/public.ts'
+import { writeAudit } from '../audit/write.ts'
 import { hashToken } from './login.ts'
 import { isProven, isSeenLongAgo, operatorSessionState, type Operator } from './rules.ts'
 import { isWaiting } from './staff/rules.ts'
-import { sessionByHash, sessionsById, touchOperatorSession } from './store.ts'
+import { demandStaffAddress } from './staffAddress.ts'
+import {
+  endSessionsOf,
+  openSessionsOf,
+  sessionByHash,
+  sessionsById,
+  touchOperatorSession,
+} from './store.ts'
 
 /**
  * Whose token this is. invalid-token for one we do not know, or that has ended; EXPIRED_AUTH_TOKEN
- * after 30 minutes without use, or 12 hours. A call that the console makes by itself, with nobody
- * at the desk, is no use: `attended` is false.
+ * after 30 minutes without use, or 12 hours; `details.ended` says which of them it was; INVALID_IP
+ * outside the staff's networks. A call that the console makes by itself, with nobody at the desk,
+ * is no use: `attended` is false.
  */
 export async function operatorOf(
   context: Context,
   token: string,
-  { attended } = { attended: true },
+  { attended, address }: { attended: boolean; address: string },
 ): Promise<Operator> {
+  demandStaffAddress(context, address)
   const session = await sessionByHash(context.db, hashToken(token))
-  if (!session?.active) throw new Refused('invalid-token')
+  if (!session) throw new Refused('invalid-token')
   const now = context.clock.now()
   const state = operatorSessionState(session, now)
-  if (state === 'ENDED') throw new Refused('invalid-token')
-  if (state === 'EXPIRED') throw new Refused('EXPIRED_AUTH_TOKEN')
+  if (!session.active || state === 'ENDED') throw ended(session.end_reason ?? 'ACCESS')
+  if (state !== 'LIVE')
+    throw new Refused('EXPIRED_AUTH_TOKEN', { details: { ended: state satisfies SessionEnd } })
   if (attended && isSeenLongAgo(session.last_seen_at, now))
     await touchOperatorSession(context.db, session.id, now)
   return {
@@ -31,8 +46,43 @@ export async function operatorOf(
     waits: isWaiting(session, now),
     isProven: isProven(session, now),
     sessionId: session.id,
+    address,
   }
 }
+
+/** Ends every session of one's own, this one too. */
+export async function logOutEverywhere(context: Context, by: Operator): Promise<void> {
+  const at = context.clock.now()
+  const sessions = await context.db.transaction().execute(async (tx) => {
+    const gone = await endSessionsOf(tx, by.id, at, 'EVERYWHERE')
+    const after = { sessions: gone.length }
+    await writeAudit(tx, { at, by, action: 'operator.logoutEverywhere', subject: by.id, after })
+    return gone
+  })
+  announceEndedOperatorSessions(context.events, sessions)
+}
+
+/** Where an operator is logged in, the latest used first; addresses are masked. */
+export async function ownOperatorSessions(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+  sessionId: string,
+): Promise<Answer<'opsSecurity'>['sessions']> {
+  const now = clock.now()
+  return (await openSessionsOf(db, id))
+    .filter((each) => operatorSessionState(each, now) === 'LIVE')
+    .map((each) => ({
+      id: each.id,
+      device: deviceOf(each.user_agent),
+      address: maskedAddress(each.address),
+      createdAt: each.created_at.toISOString(),
+      lastSeenAt: each.last_seen_at.toISOString(),
+      isThis: each.id === sessionId,
+    }))
+}
+
+const ended = (reason: EndedBy): Refused =>
+  new Refused('invalid-token', { details: { ended: reason } })
 
 /** Those of these sessions that have ended or run out, or whose operator may not chat any more. */
 export async function deadOperatorsAmong(

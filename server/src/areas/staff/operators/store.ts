@@ -1,3 +1,4 @@
+import type { EndedBy } from '@krapao/contract/ops/people/sessionEnds'
 import type { Role } from '@krapao/contract/ops/rights'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
@@ -128,6 +129,7 @@ const sessions = (db: Db) =>
       'session.last_seen_at',
       'session.expires_at',
       'session.ended_at',
+      'session.end_reason',
       'session.created_at',
       'session.proved_at',
       'operator.role',
@@ -155,23 +157,38 @@ export const touchOperatorSession = (db: Db, id: string, at: Date) =>
 export const noteProof = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('operator_session').set({ proved_at: at }).where('id', '=', sessionId).execute()
 
+export const openSessionsOf = (db: Db, operatorId: string) =>
+  db
+    .selectFrom('operator_session')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
 /** The ids of the sessions that this call ended; so the next. */
 export const endOperatorSession = async (db: Db, id: string, at: Date): Promise<string[]> =>
   idsOf(
     await db
       .updateTable('operator_session')
-      .set({ ended_at: at })
+      .set({ ended_at: at, end_reason: 'LOGOUT' })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .returning('id')
       .execute(),
   )
 
-export const endSessionsOf = async (db: Db, operatorId: string, at: Date): Promise<string[]> =>
+export const endSessionsOf = async (
+  db: Db,
+  operatorId: string,
+  at: Date,
+  reason: EndedBy,
+): Promise<string[]> =>
   idsOf(
     await db
       .updateTable('operator_session')
-      .set({ ended_at: at })
+      .set({ ended_at: at, end_reason: reason })
       .where('operator_id', '=', operatorId)
       .where('ended_at', 'is', null)
       .returning('id')

@@ -1,6 +1,8 @@
+import { MOST_LABELS } from '@krapao/contract/chat/targets'
 import type { Context } from '../../../context.ts'
 import { findMember } from '../../people/public.ts'
 import { announceConversation } from './announce.ts'
+import { moveCases } from './desk/caseStore.ts'
 import { ownerOf } from './rooms.ts'
 import {
   changeConversation,
@@ -64,6 +66,7 @@ async function join(
   const own = await lockConversationOf(tx, { memberId })
   if (!own) throw new Error('a conversation that was just made is gone')
   await moveMessages(tx, theirs.id, own.id)
+  await moveCases(tx, theirs.id, own.id)
   // Before the messages are one conversation's: an answer in one of the two is none to the other.
   const waits = [own.waiting_since, theirs.waiting_since].filter((at) => at !== null)
   if (theirs.state === 'open') await changeConversationState(tx, own.id, 'open')
@@ -71,6 +74,9 @@ async function join(
   const moved = await changeConversation(tx, own.id, {
     ...who,
     assignee: own.assignee ?? theirs.assignee,
+    labels: [...new Set([...own.labels, ...theirs.labels])].slice(0, MOST_LABELS),
+    // Of two open cases the older one; a closed one is over.
+    ...olderCase(own, theirs),
     waiting_since: waits.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
     away_told_at: own.away_told_at ?? theirs.away_told_at,
     ...(newer
@@ -80,4 +86,13 @@ async function join(
   })
   await deleteConversation(tx, theirs.id)
   return moved
+}
+
+type Case = Pick<ConversationRow, 'case_opened_at' | 'first_answered_at'>
+function olderCase(own: ConversationRow, theirs: ConversationRow): Case {
+  const open = [own, theirs].filter((each) => each.state === 'open' && each.case_opened_at)
+  const [first = own] = open.toSorted(
+    (a, b) => (a.case_opened_at?.getTime() ?? 0) - (b.case_opened_at?.getTime() ?? 0),
+  )
+  return { case_opened_at: first.case_opened_at, first_answered_at: first.first_answered_at }
 }

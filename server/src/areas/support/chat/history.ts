@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import { announceSeen, delivered } from './announce.ts'
+import { mayRate } from './desk/rating.ts'
 import { OPERATORS_ROOM, type Customer } from './rooms.ts'
 import { countUnread, findConversation, markRead, messagesOf } from './store.ts'
 import { toMessage } from './view.ts'
@@ -23,6 +24,7 @@ export async function historyFor(
     total,
     unread,
     messages: rows.map((row) => toMessage(context, conversation, row, guestId)),
+    ...((await mayRate(context, conversation.id)) ? { mayRate: true } : {}),
   }
 }
 

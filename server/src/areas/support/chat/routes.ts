@@ -6,12 +6,19 @@ import { bind, type CallRequest } from '../../../http/call.ts'
 import { sendPart } from '../../../http/downloads/download.ts'
 import { takeUploads } from '../../../http/uploads/upload.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { rate } from './desk/rating.ts'
 import { fileBehind, keepFile } from './files/files.ts'
 import { FILES } from './files/link.ts'
 import { historyFor, readByCustomer } from './history.ts'
 import { identify } from './identity.ts'
 import { operatorRoutes } from './inbox/operatorRoutes.ts'
-import { limitParallelUploads, limitAddress, limitUploads, limitUploadsOf } from './limits.ts'
+import {
+  limitAddress,
+  limitMessages,
+  limitParallelUploads,
+  limitUploads,
+  limitUploadsOf,
+} from './limits.ts'
 import { ownerOf, type Customer } from './rooms.ts'
 import { sendAsCustomer } from './send.ts'
 
@@ -44,6 +51,12 @@ export function chatRoutes(app: FastifyInstance, context: Context): void {
     )
     bind(scope, context, 'chatRead', async (request) => {
       await readByCustomer(context, await whose(request, request.body))
+      return null
+    })
+    bind(scope, context, 'chatRate', async (request) => {
+      const customer = await whose(request, request.body)
+      await limitMessages(context, ownerOf(customer), request.ip)
+      await rate(context, customer, request.body.score)
       return null
     })
     await scope.register(uploadRoutes)

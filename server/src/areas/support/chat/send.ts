@@ -6,6 +6,7 @@ import { findMember } from '../../people/public.ts'
 import { writeAudit } from '../../staff/public.ts'
 import type { Operator } from '../../staff/public.ts'
 import { announceMessages } from './announce.ts'
+import { routeConversation } from './desk/routing.ts'
 import { fileNamed } from './files/link.ts'
 import { oneAtATime, limitMessages, limitNewConversation } from './limits.ts'
 import { ownerOf, type Customer } from './rooms.ts'
@@ -127,7 +128,7 @@ export async function sendAsOperator(
       const done = await writeMessage(
         db,
         withId(sent.conversation),
-        operatorWrote(previewOf(content), by.name),
+        operatorWrote(previewOf(content), by.name, message.at),
         message,
       )
       if (done)
@@ -155,9 +156,14 @@ async function tell(
   guestId: string | null,
   told: Written | null,
 ): Promise<Acknowledged> {
+  const now = (told ?? written).conversation
+  const conversation =
+    written.message.sender === 'customer'
+      ? await routeConversation(context, now, written.message.created_at)
+      : now
   announceMessages(
     context,
-    { ...(told ?? written).conversation, unread: written.unread },
+    { ...conversation, unread: written.unread },
     told ? [written.message, told.message] : [written.message],
     guestId,
   )

@@ -76,7 +76,7 @@ export async function changeConversationState(
     .set(
       to === 'closed'
         ? // It has been answered; the next one may be told again that nobody is here.
-          { state: to, away_told_at: null, waiting_since: null }
+          { state: to, away_told_at: null, waiting_since: null, snoozed_until: null }
         : // Opened again, it is as before it was closed.
           { state: to, waiting_since: firstUnanswered(sql.ref('chat_conversation.id')) },
     )

@@ -48,6 +48,12 @@ export const toConversation = (row: ConversationRow & { unread: number }): ChatC
   assignee: row.assignee,
   unread: row.unread,
   waitingSince: iso(row.waiting_since),
+  case: row.case_opened_at && {
+    openedAt: row.case_opened_at.toISOString(),
+    firstAnsweredAt: iso(row.first_answered_at),
+  },
+  labels: row.labels,
+  snoozedUntil: iso(row.snoozed_until),
   preview: row.preview,
   locale: row.locale,
   member:

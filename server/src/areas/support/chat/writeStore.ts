@@ -37,11 +37,16 @@ const timeOf = (at: Date): RawBuilder<unknown> =>
 export const customerWrote = (preview: string, locale: Locale, at: Date): RawBuilder<unknown> =>
   sql`preview = ${preview}, locale = ${locale},
     waiting_since = coalesce(case when state = 'open' then waiting_since end, ${timeOf(at)}),
-    away_told_at = case when state = 'closed' then null else away_told_at end, state = 'open'`
+    away_told_at = case when state = 'closed' then null else away_told_at end,
+    case_opened_at = case when state = 'closed' or case_opened_at is null then ${timeOf(at)}
+      else case_opened_at end,
+    first_answered_at = case when state = 'closed' then null else first_answered_at end,
+    snoozed_until = null, state = 'open'`
 /** The operator who answers first becomes its assignee; whoever answers, the customer waits no more. */
-export const operatorWrote = (preview: string, operator: string): RawBuilder<unknown> =>
+export const operatorWrote = (preview: string, operator: string, at: Date): RawBuilder<unknown> =>
   sql`preview = ${preview}, assignee = coalesce(assignee, ${operator}),
-    waiting_since = null`
+    first_answered_at = coalesce(first_answered_at, ${timeOf(at)}),
+    snoozed_until = null, waiting_since = null`
 export const houseWrote = (preview: string): RawBuilder<unknown> => sql`preview = ${preview}`
 export const markAwayNotified = (at: Date): RawBuilder<unknown> => sql`away_told_at = ${at}`
 

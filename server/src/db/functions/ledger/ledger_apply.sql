@@ -52,7 +52,7 @@ declare
   f int; t int; a bigint; j int; k int; net bigint; transit int; behind int; transfer bigint; done int := 0;
   refusal text;
 begin
-  -- Shared, so it stops nobody, until a transaction that met a deadlock asks for it exclusively to run again alone.
+  -- Shared, so it stops nobody, until who closes a day asks for it exclusively: then no posting is under way.
   perform pg_advisory_xact_lock_shared(7302001);
 
   -- 1. The accounts that the named holds took from take part in the lock order. Holds never change, so an early look

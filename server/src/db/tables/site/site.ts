@@ -23,7 +23,14 @@ export interface SiteTables {
     confirmed_by: Nullable<string>
     change_reason: Nullable<string>
   }
-  bank: Shown & { code: string; country: 'TH' | 'LA'; name_th: string; name_en: string }
+  bank: Shown & {
+    code: string
+    country: 'TH' | 'LA'
+    name_th: string
+    name_en: string
+    /** Empty: a Lao reader sees the English one. */
+    name_la: Generated<string>
+  }
   source: Shown & Translated & { code: string }
   deposit_account: Shown & {
     id: string

@@ -1,3 +1,4 @@
+import type { EndedBy } from '@krapao/contract/ops/people/sessionEnds'
 import type { Role } from '@krapao/contract/ops/rights'
 import type { Generated } from 'kysely'
 import type { Nullable } from '../columns.ts'
@@ -62,6 +63,7 @@ export interface OperatorTables {
     last_seen_at: Date
     expires_at: Date
     ended_at: Nullable<Date>
+    end_reason: Nullable<EndedBy>
     proved_at: Nullable<Date>
     address: string
     user_agent: string

@@ -36,9 +36,26 @@ export interface ChatTables {
     preview: Generated<string>
     /** Of the customer's last message; null where none was written since it is kept. */
     locale: Nullable<Locale>
+    labels: ColumnType<string[], string[] | undefined, string[]>
+    /** Put aside until then. */
+    snoozed_until: Nullable<Date>
+    /** Of the case that is open, or was last: the customer's message that opened it. */
+    case_opened_at: Nullable<Date>
+    /** Of the same: the first answer of an operator. */
+    first_answered_at: Nullable<Date>
     created_at: Date
     last_message_at: Date
   }
+  /** Closed cases. */
+  chat_case: {
+    conversation_id: string
+    opened_at: Date
+    closed_at: Date
+    closed_by: string
+    score: Nullable<number>
+    scored_at: Nullable<Date>
+  }
+  chat_duty: { operator_id: string; since: Date }
   chat_message: {
     id: string
     seq: Generated<bigint>

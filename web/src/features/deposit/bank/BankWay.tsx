@@ -26,6 +26,9 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
   const differ = leasts.some((each) => each !== least)
   return (
     <>
+      {kip && accounts.some(({ currency }) => currency === 'LAK') && (
+        <KipFigure kip={kip}>{rate('rateDeposit')}</KipFigure>
+      )}
       <RowList label={t('accounts')}>
         {accounts.map((account) => (
           <BankAccount
@@ -35,9 +38,6 @@ export function BankWay({ accounts }: { accounts: readonly DepositAccount[] }) {
           />
         ))}
       </RowList>
-      {kip && accounts.some(({ currency }) => currency === 'LAK') && (
-        <KipFigure kip={kip}>{rate('rateDeposit')}</KipFigure>
-      )}
       <Steps
         label={t('bankSteps')}
         steps={[

@@ -4,6 +4,7 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { InKip } from '../../../core/kip/InKip.tsx'
 import { pictureOf } from './codePicture.ts'
 import { wholeLife } from './lifetime.ts'
 import type { LiveCode } from './qrWatch.ts'
@@ -52,6 +53,7 @@ export function QrSlip({ code, name, isNew, onEnd }: Props) {
         <div className="min-w-0">
           <p className="text-caption text-ink-muted">{t('payExactly')}</p>
           <Money amount={code.amount} figure className="text-[2.5rem] leading-[1.2]" />
+          <InKip baht={code.amount} />
         </div>
         <Countdown
           label={t('timeLeft')}

@@ -10,8 +10,8 @@ import { usePlay } from '../../../api/queries/play.ts'
 import { Link } from '../../../app/Link.tsx'
 import { LoadFailed, type Asked } from '../../../app/loading/LoadFailed.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
-import { amountOf, signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
+import { RowAmount } from '../../../core/rows/RowAmount.tsx'
 import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
 import { useDuration } from '../../../core/useDuration.ts'
@@ -106,7 +106,6 @@ function Latest() {
       <RowList>
         {rows.slice(0, LATEST).map((row) => {
           const isWaiting = row.status === 'PENDING'
-          const sign = signOf(row.statementType)
           return (
             <Row
               key={row._id}
@@ -114,14 +113,7 @@ function Latest() {
               {...(isWaiting && { tint: 'wait' as const })}
               onPress={() => open('receipt', { id: row._id })}
               title={t(`activity.${row.statementType}`)}
-              amount={
-                <Money
-                  amount={amountOf(row)}
-                  direction={sign ?? undefined}
-                  currency={false}
-                  muted={row.status === 'FAILED' || isWaiting}
-                />
-              }
+              amount={<RowAmount row={row} muted={row.status === 'FAILED' || isWaiting} />}
               detail={activity(row)}
               meta={
                 <time dateTime={row.createdAt}>

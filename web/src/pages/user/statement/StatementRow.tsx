@@ -1,11 +1,10 @@
 import type { Tint } from '@krapao/ui/layout/row-icon.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
-import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow as Statement } from '../../../api/queries/statement.ts'
-import { amountOf, signOf } from '../../../core/activity.ts'
-import { kipText } from '../../../core/kip/kip.ts'
+import { signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
+import { RowAmount } from '../../../core/rows/RowAmount.tsx'
 import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
 import { dateTime } from '../../../format/dateTime.ts'
@@ -44,24 +43,8 @@ export function StatementRow({
       {...(isComing && { tint: 'wait' as const })}
       {...(row.ended && { tint: endTints[row.ended] })}
       title={t(`activity.${row.statementType}`)}
-      amount={
-        <Money
-          amount={amountOf(row)}
-          direction={sign ?? undefined}
-          currency={false}
-          muted={row.status === 'FAILED' || isComing}
-        />
-      }
-      detail={
-        row.kip ? (
-          <>
-            {activity(row)}{' '}
-            <span className="whitespace-nowrap tabular-nums">{kipText(row.kip.amount)}</span>
-          </>
-        ) : (
-          activity(row)
-        )
-      }
+      amount={<RowAmount row={row} muted={row.status === 'FAILED' || isComing} />}
+      detail={activity(row)}
       meta={
         <>
           <time dateTime={row.createdAt} className="max-sm:block">

@@ -1,8 +1,10 @@
 import type { ChargebackOutcome } from '@krapao/contract/chargebacks/states'
 import type { Context } from '../../../../context.ts'
+import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { approve, closeAsked, refuseOwn, writeAudit, type Operator } from '../../../staff/public.ts'
+import { codeClaim } from '../../payments/claims.ts'
 import { collectOwed } from './collect.ts'
 import { bookLoss, bookTakenBack } from './open.ts'
 import { outcomeIn, proposedChargebacks, versionOf } from './proposals.ts'
@@ -25,51 +27,76 @@ import {
 export async function decideChargeback(
   context: Context,
   id: string,
-  said: { outcome: ChargebackOutcome; reason: string; proposal?: string },
+  said: Said,
   by: Operator,
+): Promise<void> {
+  const found = await findChargeback(context.db, id)
+  if (!found) throw new Refused('NOT_FOUND')
+  await decideInStep(context, { found, said, by }).catch(refuseOwn)
+}
+
+interface Said {
+  outcome: ChargebackOutcome
+  reason: string
+  proposal?: string
+}
+interface Decision {
+  found: Chargeback
+  said: Said
+  by: Operator
+}
+const decideInStep = money('chargeback.decide', {
+  claims: ({ found: { provider, reference, member_id: memberId } }: Decision) => [
+    codeClaim(provider, reference),
+    ...(memberId === null ? [] : [`member:${memberId}`]),
+  ],
+  run: decideIn,
+})
+
+async function decideIn(
+  context: Context,
+  tx: LedgerTx,
+  { found: { id }, said, by }: Decision,
 ): Promise<void> {
   const at = context.clock.now()
   const { outcome, reason } = said
-  const work = context.ledger.transact(async (tx) => {
-    const row = await lockOpen(tx, id, outcome)
-    if (outcome === 'debt' && row.member_id === null)
-      throw new Refused('INVALID_REQUEST', { details: { fields: ['outcome'] } })
-    const note = {
-      at,
-      by,
-      subject: id,
-      ...(row.member_id === null ? {} : { memberId: row.member_id }),
-      after: { outcome, satang: String(row.amount) },
-      reason,
-    }
-    const answer = await approve(context, tx.db, {
-      kind: 'chargeback',
-      subject: id,
-      version: versionOf(row),
-      memberId: row.member_id,
-      amount: row.amount,
-      by,
-      at,
-      reason,
-      after: { outcome },
-      proposal: said.proposal,
-      replaces: by.role === 'owner' ? 'others' : 'none',
-    })
-    if (answer.state === 'waiting') {
-      if (answer.isAgain) throw new Refused('SAME_OPERATOR')
-      return writeAudit(tx.db, { ...note, action: 'chargeback.propose' })
-    }
-    const { proposed: first } = answer
-    if (!(await endChargeback(tx.db, id, { outcome, first, by: by.id, at, reason })))
-      throw new Refused('NOT_WAITING')
-    await carryOut(context, tx, row, outcome)
-    return writeAudit(tx.db, {
-      ...note,
-      action: 'chargeback.decide',
-      before: { proposedBy: first.by, proposed: first.reason },
-    })
+  const row = await lockOpen(tx, id, outcome)
+  if (outcome === 'debt' && row.member_id === null)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['outcome'] } })
+  const note = {
+    at,
+    by,
+    subject: id,
+    ...(row.member_id === null ? {} : { memberId: row.member_id }),
+    after: { outcome, satang: String(row.amount) },
+    reason,
+  }
+  const answer = await approve(context, tx.db, {
+    kind: 'chargeback',
+    subject: id,
+    version: versionOf(row),
+    memberId: row.member_id,
+    amount: row.amount,
+    by,
+    at,
+    reason,
+    after: { outcome },
+    proposal: said.proposal,
+    replaces: by.role === 'owner' ? 'others' : 'none',
   })
-  await work.catch(refuseOwn)
+  if (answer.state === 'waiting') {
+    if (answer.isAgain) throw new Refused('SAME_OPERATOR')
+    return writeAudit(tx.db, { ...note, action: 'chargeback.propose' })
+  }
+  const { proposed: first } = answer
+  if (!(await endChargeback(tx.db, id, { outcome, first, by: by.id, at, reason })))
+    throw new Refused('NOT_WAITING')
+  await carryOut(context, tx, row, outcome)
+  await writeAudit(tx.db, {
+    ...note,
+    action: 'chargeback.decide',
+    before: { proposedBy: first.by, proposed: first.reason },
+  })
 }
 
 /** Another operator says what is proposed. Refuses as {@link decideChargeback} does. */

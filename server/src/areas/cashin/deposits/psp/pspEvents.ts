@@ -4,6 +4,7 @@ import type { PspOutcome } from '../../../../db/tables/cashin/deposits.ts'
 import { pspOf } from '../../../../ledger/address.ts'
 import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
+import { billClaim, codeClaim } from '../../payments/claims.ts'
 import { creditArrival, paymentId } from '../../payments/credit.ts'
 import type { Deposit } from '../../payments/depositStore.ts'
 import { suspendArrival } from '../../payments/suspend.ts'
@@ -52,17 +53,15 @@ export const takePspEvent = (
   provider: QrProvider,
   event: PspEvent,
 ): Promise<Deposit | null> =>
-  event.type === 'PAID'
-    ? takePaid(context, { provider, event })
-    : context.ledger.transact((tx) => takeCancel(context, tx, provider, event))
+  (event.type === 'PAID' ? takePaid : takeCancelled)(context, { provider, event })
 
-const takePaid = money('deposit.psp', {
-  claims: ({ provider, event }: Told) => [
-    `psp ${provider} ${event.eventId}`,
-    `psp ${provider} code ${event.reference}`,
-  ],
-  run: takePayment,
-})
+const claims = ({ provider, event }: Told): string[] => [
+  `psp ${provider} ${event.eventId}`,
+  codeClaim(provider, event.reference),
+  ...(event.pspReference === undefined ? [] : [billClaim(provider, event.pspReference)]),
+]
+const takePaid = money('deposit.psp', { claims, run: takePayment })
+const takeCancelled = money('deposit.cancelled', { claims, run: takeCancel })
 
 async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<Deposit | null> {
   const { provider, event } = told
@@ -73,7 +72,7 @@ async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<D
   const known = await toldOf(tx.db, { provider, ...event })
   const isGiven =
     code?.psp_reference === null && event.pspReference !== undefined
-      ? await learnPspReference(tx, code, event.pspReference)
+      ? await learnPspReference(tx.db, code, event.pspReference)
       : false
   if (known.event) return knownBefore(context, told, known.event)
   const factor = context.settings.get('qrSuspenseFactor')
@@ -154,8 +153,7 @@ function knownBefore(
 async function takeCancel(
   context: Context,
   tx: LedgerTx,
-  provider: QrProvider,
-  event: PspEvent,
+  { provider, event }: Told,
 ): Promise<null> {
   const now = context.clock.now()
   const code: QrCode | undefined = await lockCode(tx.db, { provider, reference: event.reference })

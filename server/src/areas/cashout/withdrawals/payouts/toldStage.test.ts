@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
+import { transact } from '../../../../testing/transact.ts'
 import { rejectWithdrawal } from '../approvals/approval.ts'
 import { decidePayout } from '../approvals/decide.ts'
 import { findWithdrawal } from '../store.ts'
@@ -60,7 +61,7 @@ describe('the row of a withdrawal says who has it', () => {
     await cashier.fault('bank', 'timeout-before')
     const row = await findWithdrawal(context.db, await ask(500))
     if (row?.state !== 'SENT') throw new Error('it was not sent')
-    await context.ledger.transact((tx) => decidePayout(context, tx, row, false))
+    await transact(context.ledger, (tx) => decidePayout(context, tx, row, false))
     expect(await told()).toEqual(['FAILED', { stage: 'RETURNED', why: 'BANK' }])
   })
 

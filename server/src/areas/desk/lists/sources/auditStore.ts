@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Source } from '../source.ts'
-import { asCount, asText, asTime } from './cells.ts'
-
-const text = (column: string) => ({ sql: sql.ref(column), type: 'text', cell: asText }) as const
+import { count, member, text, time } from './columnsStore.ts'
 
 /** What operators did. */
 export const audit: Source = {
@@ -12,12 +10,12 @@ export const audit: Source = {
   idType: 'bigint',
   memberId: sql.ref('a.member_id'),
   columns: {
-    at: { sql: sql.ref('a.at'), type: 'timestamptz', cell: asTime },
+    at: time('a.at'),
     operator: text('a.operator'),
     action: text('a.action'),
     subject: text('a.subject'),
     reason: text('a.reason'),
-    member: { sql: sql.ref('a.member_id'), shown: sql.ref('m.name'), type: 'text', cell: asText },
-    number: { sql: sql.ref('a.seq'), type: 'bigint', cell: asCount },
+    member: member('a.member_id'),
+    number: count('a.seq'),
   },
 }

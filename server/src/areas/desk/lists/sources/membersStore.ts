@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import { maskPhone } from '../../../../runtime/phone.ts'
 import { maskAccount } from '../../../site/public.ts'
 import type { Source } from '../source.ts'
-import { asBaht, asText, asTime, asWords } from './cells.ts'
-
-const time = (column: string) =>
-  ({ sql: sql.ref(column), type: 'timestamptz', cell: asTime }) as const
-const money = (column: string) => ({ sql: sql.ref(column), type: 'bigint', cell: asBaht }) as const
+import { asWords } from './cells.ts'
+import { member, money, text, time } from './columnsStore.ts'
 
 /** All members, with what `overview.sweep` has summed. */
 export const members: Source = {
@@ -15,9 +12,9 @@ export const members: Source = {
   idType: 'text',
   memberId: sql.ref('m.id'),
   columns: {
-    member: { sql: sql.ref('m.id'), shown: sql.ref('m.name'), type: 'text', cell: asText },
-    status: { sql: sql.ref('m.status'), type: 'text', cell: asText },
-    care: { sql: sql.ref('o.care'), type: 'text', cell: asText },
+    member: member('m.id'),
+    status: text('m.status'),
+    care: text('o.care'),
     tags: { sql: sql.ref('o.tags'), type: 'text', cell: asWords },
     lastSeen: time('o.last_seen_at'),
     lastPlayed: time('o.last_played_at'),

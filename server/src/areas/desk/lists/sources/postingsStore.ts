@@ -72,24 +72,17 @@ async function numbersOf(db: Kysely<Database>, { from, to }: Days): Promise<RawB
 
 /** About the first posting since a moment; one past the last where there is none. */
 async function firstSince(db: Kysely<Database>, at: Date): Promise<bigint> {
-  const { most } = await db
-    .selectFrom('ledger_transfer')
-    .select((eb) => eb.fn.max('id').as('most'))
-    .executeTakeFirstOrThrow()
-  let [low, high] = [0n, (most ?? 0n) + 1n]
-  while (low < high) {
-    const middle = (low + high) / 2n
-    const row = await db
-      .selectFrom('ledger_transfer')
-      .select(['id', 'created_at'])
-      .where('id', '>=', middle)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!row || row.created_at >= at) high = middle
-    else low = row.id + 1n
-  }
-  return low
+  const { rows } = await sql<{ low: string }>`
+    with recursive halved (low, high) as (
+      select 0::bigint, coalesce(max(id), 0) + 1 from ledger_transfer
+      union all
+      select case when t.created_at < ${at} then t.id + 1 else low end,
+        case when t.created_at < ${at} then high else (low + high) / 2 end
+      from halved left join lateral (select id, created_at from ledger_transfer
+        where id >= (low + high) / 2 order by id limit 1) t on true
+      where low < high)
+    select low::text from halved where low >= high`.execute(db)
+  return BigInt(rows[0]?.low ?? 0)
 }
 
 /**

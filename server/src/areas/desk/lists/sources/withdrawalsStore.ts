@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Source } from '../source.ts'
-import { asBaht, asCount, asText, asTime, asWords } from './cells.ts'
+import { asTime, asWords } from './cells.ts'
+import { count, member, money, text, time } from './columnsStore.ts'
 import { maskedBank } from './membersStore.ts'
-
-const text = (column: string) => ({ sql: sql.ref(column), type: 'text', cell: asText }) as const
 
 /** Withdrawals in every state. */
 export const withdrawals: Source = {
@@ -13,9 +12,9 @@ export const withdrawals: Source = {
   idType: 'text',
   memberId: sql.ref('w.member_id'),
   columns: {
-    member: { sql: sql.ref('w.member_id'), shown: sql.ref('m.name'), type: 'text', cell: asText },
-    requested: { sql: sql.ref('w.requested_at'), type: 'timestamptz', cell: asTime },
-    amount: { sql: sql.ref('w.amount'), type: 'bigint', cell: asBaht },
+    member: member('w.member_id'),
+    requested: time('w.requested_at'),
+    amount: money('w.amount'),
     state: text('w.state'),
     reasons: { sql: sql.ref('w.reasons'), type: 'text', cell: asWords },
     bank: { sql: sql`w.bank_code || ' ' || w.account_no`, type: 'text', cell: maskedBank },
@@ -24,7 +23,7 @@ export const withdrawals: Source = {
       type: 'timestamptz',
       cell: asTime,
     },
-    approvals: { sql: sql.ref('w.approvals_needed'), type: 'bigint', cell: asCount },
+    approvals: count('w.approvals_needed'),
     failReason: text('w.fail_reason'),
     bankReference: text('w.bank_reference'),
     reference: text('w.id'),

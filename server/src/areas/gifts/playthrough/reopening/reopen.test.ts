@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
+import { transact } from '../../../../testing/transact.ts'
 import { owedBy } from '../debts/debts.ts'
 import { openPlaythrough } from '../open.ts'
 import { type Conditions } from '../rules.ts'
@@ -12,7 +13,7 @@ const { context } = cashier
 const { deposit, put, play, refresh, wallet, rowOf, active } = playersOf(cashier)
 
 const give = (memberId: string, conditions: Partial<Conditions>, amount = 10_000n) =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     openPlaythrough(context, tx, {
       memberId,
       kind: 'bonus',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Caller, Cashier } from '../../../../testing/cashier.ts'
+import { transact } from '../../../../testing/transact.ts'
 import { creditArrival } from '../../../cashin/payments/credit.ts'
 
 export interface Active {
@@ -18,7 +19,7 @@ export function playersOf(cashier: Cashier) {
   return {
     /** A deposit as every way in makes one; what listens to it has ended when this returns. */
     deposit: async (memberId: string, baht: number): Promise<void> => {
-      await context.ledger.transact((tx) =>
+      await transact(context.ledger, (tx) =>
         creditArrival(context, tx, {
           memberId,
           method: 'QR',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, type Registered } from '../../../../testing/app.ts'
+import { transact } from '../../../../testing/transact.ts'
 import { playerOf } from '../testing/players.ts'
 import { gatherAllFunds } from '../transfers/gather.ts'
 import { fundsOf, totalBalance } from './funds.ts'
@@ -60,7 +61,11 @@ describe('all that a member has', () => {
     const seen = new Set<bigint>()
     while (!moves.over) {
       seen.add(await totalBalance(context, memberId))
-      seen.add(await context.ledger.transact((tx) => totalBalance(context, memberId, tx.db)))
+      seen.add(
+        await transact(context.ledger, (tx) => totalBalance(context, memberId, tx.db), [
+          `member:${memberId}`,
+        ]),
+      )
       // The embedded database answers without leaving this turn of the loop: the network needs one too.
       await new Promise((wake) => {
         setImmediate(wake)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../../testing/cashier.ts'
+import { transact } from '../../../../testing/transact.ts'
 import { accrueAll as accrueInvites } from '../../../gifts/invites/accrual.ts'
 import { evaluate } from '../../../gifts/playthrough/evaluate.ts'
 import { openPlaythrough } from '../../../gifts/playthrough/open.ts'
@@ -33,7 +34,7 @@ const change = (code: string, roundId: string, to: { bet: number; win: number } 
     { username, ...to },
   )
 const open = (turnoverMultiple: number) =>
-  context.ledger.transact((tx) =>
+  transact(context.ledger, (tx) =>
     openPlaythrough(context, tx, {
       memberId: member.memberId,
       kind: 'bonus',

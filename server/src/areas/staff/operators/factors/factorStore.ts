@@ -107,7 +107,7 @@ export async function endOtherSessions(
 ): Promise<string[]> {
   const rows = await db
     .updateTable('operator_session')
-    .set({ ended_at: at })
+    .set({ ended_at: at, end_reason: 'FACTOR' })
     .where('operator_id', '=', operatorId)
     .where('id', '<>', sessionId)
     .where('ended_at', 'is', null)

@@ -10,6 +10,7 @@ import { credentialOf, registrationOptions, type Site } from '../../../../securi
 import { writeAudit } from '../../audit/write.ts'
 import { openSecret, sealSecret } from '../accounts.ts'
 import { LIMITS } from '../rules.ts'
+import { ownOperatorSessions } from '../sessions.ts'
 import { changeOperator, lockOperator, operatorById } from '../store.ts'
 import {
   codesLeft,
@@ -22,11 +23,16 @@ import { remember, takeChallengeOf } from './passkey.ts'
 
 const MOST_PASSKEYS = 20
 
-export async function factorsOf({ db }: Context, id: string): Promise<Answer<'opsSecurity'>> {
+export async function factorsOf(
+  context: Context,
+  { id, sessionId }: Operator,
+): Promise<Answer<'opsSecurity'>> {
+  const { db } = context
   const row = await operatorById(db, id)
   return {
     authenticator: (row?.totp_cipher ?? null) !== null,
     codesLeft: await codesLeft(db, id),
+    sessions: await ownOperatorSessions(context, id, sessionId),
     passkeys: (await passkeysOf(db, id)).map((each) => ({
       id: each.id,
       name: each.name,

@@ -5,10 +5,12 @@ import { bind } from '../../../../http/call.ts'
 import { addressSubject, demandAttempt } from '../../../../limits/attempts.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { logSecurity } from '../../../../security/events.ts'
+import { OPERATOR_SESSION } from '../../../../security/operatorCookie.ts'
 import { siteOf } from '../../../../security/webauthn.ts'
 import { deviceOf } from '../../../people/public.ts'
 import { loginOperator, OPERATOR_DEVICE } from '../login.ts'
 import { LIMITS } from '../rules.ts'
+import { demandStaffAddress } from '../staffAddress.ts'
 import { noteProof } from '../store.ts'
 import {
   beginAuthenticator,
@@ -25,6 +27,7 @@ import { demandProof } from './proof.ts'
 /** What an operator logs in with beside the password: an authenticator of codes, and passkeys. */
 export function factorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsLoginPasskeyBegin', async ({ ip, origin }) => {
+    demandStaffAddress(context, ip)
     await demandAttempt(context, LIMITS.challenges, addressSubject(ip))
     return { ...(await beginAssertion(context, 'LOGIN', null, [], siteOf(context, origin))) }
   })
@@ -41,9 +44,10 @@ export function factorRoutes(app: FastifyInstance, context: Context): void {
       device: cookies.get(OPERATOR_DEVICE.name),
     })
     cookies.set(OPERATOR_DEVICE.name, device, OPERATOR_DEVICE)
+    cookies.set(OPERATOR_SESSION.name, token, OPERATOR_SESSION)
     return { token, expiresAt: expiresAt.toISOString(), operator }
   })
-  bind(app, context, 'opsSecurity', ({ operator }) => factorsOf(context, operator.id))
+  bind(app, context, 'opsSecurity', ({ operator }) => factorsOf(context, operator))
   bind(app, context, 'opsConfirmBegin', async ({ operator: { id }, origin }) => {
     const own = await passkeysOf(context.db, id)
     if (own.length === 0) throw new Refused('NOT_FOUND')

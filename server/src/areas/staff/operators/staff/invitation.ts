@@ -8,6 +8,7 @@ import { writeAudit } from '../../audit/write.ts'
 import { hashCode, newRecoveryCodes, openSecret, sealSecret } from '../accounts.ts'
 import { openSession } from '../login.ts'
 import { LIMITS } from '../rules.ts'
+import { demandStaffAddress } from '../staffAddress.ts'
 import { changeOperator, lockOperator, replaceCodes, type OperatorRow } from '../store.ts'
 import { findInvitation, takeInvitation } from './staffStore.ts'
 
@@ -45,6 +46,7 @@ export async function openInvitation(
   code: string,
   ip: string,
 ): Promise<Answer<'opsInvitationBegin'>> {
+  demandStaffAddress(context, ip)
   await demandAttempt(context, LIMITS.invitations, addressSubject(ip))
   const found = await findInvitation(context.db, hashOf(code), context.clock.now())
   if (!found) throw new Refused('WRONG_CREDENTIAL')
@@ -67,6 +69,7 @@ export async function acceptInvitation(
 ): Promise<Answer<'opsInvitationFinish'>> {
   const { code, password, totp, ip, userAgent } = asked
   const at = context.clock.now()
+  demandStaffAddress(context, ip)
   await demandAttempt(context, LIMITS.invitations, addressSubject(ip))
   const found = await findInvitation(context.db, hashOf(code), at)
   if (!found) throw new Refused('WRONG_CREDENTIAL')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
+import { OPERATOR_SESSION } from '../../../../security/operatorCookie.ts'
 import { staffRows } from '../store.ts'
 import { acceptInvitation, openInvitation } from './invitation.ts'
 import { isWaiting } from './rules.ts'
@@ -36,9 +37,11 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
     return one(context, operator.id, params.id)
   })
   bind(app, context, 'opsInvitationBegin', ({ body, ip }) => openInvitation(context, body.code, ip))
-  bind(app, context, 'opsInvitationFinish', ({ body, ip, userAgent }) =>
-    acceptInvitation(context, { ...body, ip, userAgent }),
-  )
+  bind(app, context, 'opsInvitationFinish', async ({ body, ip, userAgent, cookies }) => {
+    const accepted = await acceptInvitation(context, { ...body, ip, userAgent })
+    cookies.set(OPERATOR_SESSION.name, accepted.token, OPERATOR_SESSION)
+    return accepted
+  })
 }
 
 async function one(context: Context, asker: string, id: string): Promise<StaffMember> {

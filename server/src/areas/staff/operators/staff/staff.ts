@@ -109,7 +109,7 @@ export async function resetOperator(
     })
     await replaceCodes(tx, id, [])
     await deletePasskeysOf(tx, id)
-    const sessions = await endSessionsOf(tx, id, at)
+    const sessions = await endSessionsOf(tx, id, at, 'ACCESS')
     const { told: invited, kept } = newInvitation(context, row)
     await keepInvitation(tx, kept)
     const after = shownGrant(row.role, grant)
@@ -154,7 +154,7 @@ export async function changeStaff(
     const gone = isOwner(after) ? {} : missed(counting(owners, at), id, at)
     await changeOperator(tx, id, { ...after, ...phone, ...grant, ...gone })
     if (!after.active) await deleteInvitationOf(tx, id)
-    const sessions = await endSessionsOf(tx, id, at)
+    const sessions = await endSessionsOf(tx, id, at, 'ACCESS')
     await writeAudit(tx, {
       at,
       by,

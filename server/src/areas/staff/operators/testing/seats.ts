@@ -44,6 +44,7 @@ export const atDesk = async (context: Context, role: Role): Promise<Operator> =>
   waits: false,
   isProven: true,
   sessionId: 'none',
+  address: '203.0.113.1',
 })
 
 /** Another session of theirs: its token. */

@@ -5,6 +5,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { writeAudit } from '../../../staff/public.ts'
 import type { Operator } from '../../../staff/public.ts'
 import { announceConversation, announceSeen, delivered } from '../announce.ts'
+import { closeCase } from '../desk/caseStore.ts'
 import { roomOf } from '../rooms.ts'
 import { grams, likePattern } from '../rules.ts'
 import {
@@ -28,13 +29,14 @@ async function demand({ db }: Context, id: string): Promise<ConversationRow> {
 }
 
 export async function inboxOf(
-  { db }: Context,
+  { db, clock }: Context,
   operator: string,
-  { box, page, limit }: Body<'opsChatInbox'>,
+  asked: Body<'opsChatInbox'>,
 ): Promise<Answer<'opsChatInbox'>> {
+  const now = clock.now()
   const [{ total, rows }, counts] = await Promise.all([
-    listBox(db, box, operator, page, limit),
-    countBoxes(db, operator),
+    listBox(db, { operator, now, label: null, ...asked }),
+    countBoxes(db, operator, now),
   ])
   return { total, conversations: rows.map(toConversation), counts }
 }
@@ -129,7 +131,8 @@ async function changeTo(
   const before = await demand(context, id)
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
-    await changeConversationState(tx, id, state)
+    const isChanged = await changeConversationState(tx, id, state)
+    if (isChanged && state === 'closed') await closeCase(tx, id, { at, by: by.name })
     if (before.state === state) return
     const action = state === 'closed' ? 'chat.close' : 'chat.reopen'
     await writeAudit(tx, { at, by, action, subject: id, memberId: before.member_id })

@@ -1,37 +1,57 @@
-import { sql, type SqlBool } from 'kysely'
+import type { Body } from '@krapao/contract/calls'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { unreadUpTo, type ConversationRow, type Db, type MessageRow } from '../store.ts'
 
-type Box = 'waiting' | 'open' | 'mine' | 'unassigned' | 'closed'
+type Box = Body<'opsChatInbox'>['box']
 type Listed = ConversationRow & { unread: number }
+interface Asked {
+  box: Box
+  operator: string
+  now: Date
+  label?: string | null | undefined
+  page: number
+  limit: number
+}
 
 const unreadOf = unreadUpTo('customer', sql.ref('chat_conversation.id'))
-const inBox = (db: Db, box: Box, operator: string) => {
+const isAside = (now: Date) => sql<SqlBool>`coalesce(snoozed_until > ${now}, false)`
+/** Put aside, and its time has come: it is looked at again as one that waits. */
+const isDue = (now: Date) => sql<SqlBool>`snoozed_until <= ${now}`
+const waits = (now: Date) =>
+  sql<SqlBool>`(waiting_since is not null and not ${isAside(now)} or coalesce(${isDue(now)}, false))`
+
+const inBox = (db: Db, { box, operator, now, label }: Omit<Asked, 'page' | 'limit'>) => {
   const state = db
     .selectFrom('chat_conversation')
     .where('state', '=', box === 'closed' ? 'closed' : 'open')
-  if (box === 'waiting') return state.where('waiting_since', 'is not', null)
-  if (box === 'mine') return state.where('assignee', '=', operator)
+    .$if(typeof label === 'string', (query) =>
+      query.where(sql<SqlBool>`labels @> array[${label}]::text[]`),
+    )
+  if (box === 'waiting') return state.where(waits(now))
+  if (box === 'snoozed') return state.where(isAside(now))
+  if (box === 'mine')
+    return state.where('assignee', '=', operator).where(sql<SqlBool>`not ${isAside(now)}`)
   return box === 'unassigned' ? state.where('assignee', 'is', null) : state
+}
+
+const ORDER: Partial<Record<Box, RawBuilder<unknown>>> = {
+  waiting: sql`coalesce(waiting_since, snoozed_until)`,
+  snoozed: sql`snoozed_until`,
 }
 
 export async function listBox(
   db: Db,
-  box: Box,
-  operator: string,
-  page: number,
-  limit: number,
+  { page, limit, ...asked }: Asked,
 ): Promise<{ total: number; rows: Listed[] }> {
+  const first = ORDER[asked.box]
   const [{ total }, rows] = await Promise.all([
-    inBox(db, box, operator)
+    inBox(db, asked)
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow(),
-    inBox(db, box, operator)
+    inBox(db, asked)
       .selectAll()
       .select(unreadOf.as('unread'))
-      .orderBy(
-        box === 'waiting' ? 'waiting_since' : 'last_message_at',
-        box === 'waiting' ? 'asc' : 'desc',
-      )
+      .orderBy(first ?? sql`last_message_at`, first ? 'asc' : 'desc')
       .orderBy('id')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -42,26 +62,21 @@ export async function listBox(
 
 type Counts = Record<Box | 'unread', number>
 
-export async function countBoxes(db: Db, operator: string): Promise<Counts> {
+export async function countBoxes(db: Db, operator: string, now: Date): Promise<Counts> {
   const {
     rows: [row],
-  } = await sql<Record<keyof Counts, bigint>>`
-    select count(*) filter (where state = 'open' and waiting_since is not null) as waiting,
-      count(*) filter (where state = 'open') as open,
-      count(*) filter (where state = 'open' and assignee = ${operator}) as mine,
-      count(*) filter (where state = 'open' and assignee is null) as unassigned,
-      count(*) filter (where state = 'closed') as closed,
-      (select count(*) from chat_message where sender = 'customer' and read_at is null) as unread
+  } = await sql<Counts>`
+    select count(*) filter (where state = 'open' and ${waits(now)})::int as waiting,
+      count(*) filter (where state = 'open')::int as open,
+      count(*) filter (where state = 'open' and assignee = ${operator}
+        and not ${isAside(now)})::int as mine,
+      count(*) filter (where state = 'open' and assignee is null)::int as unassigned,
+      count(*) filter (where state = 'open' and ${isAside(now)})::int as snoozed,
+      count(*) filter (where state = 'closed')::int as closed,
+      (select count(*)::int from chat_message where sender = 'customer' and read_at is null) as unread
     from chat_conversation`.execute(db)
   if (!row) throw new Error('nothing was counted')
-  return {
-    waiting: Number(row.waiting),
-    open: Number(row.open),
-    mine: Number(row.mine),
-    unassigned: Number(row.unassigned),
-    closed: Number(row.closed),
-    unread: Number(row.unread),
-  }
+  return row
 }
 
 /**
@@ -122,12 +137,14 @@ export const releaseAllBut = (db: Db, team: readonly string[]): Promise<Conversa
 /** Open conversations whose customer waits for an answer, and since when the first does. */
 export async function waitingConversations(
   db: Db,
+  now: Date,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const row = await db
     .selectFrom('chat_conversation')
-    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('waiting_since').as('oldest')])
+    .select((eb) => eb.fn.countAll().as('count'))
+    .select(sql<Date | null>`min(coalesce(waiting_since, snoozed_until))`.as('oldest'))
     .where('state', '=', 'open')
-    .where('waiting_since', 'is not', null)
+    .where(waits(now))
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), oldestAt: row.oldest }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { takeUploads } from '../../../../http/uploads/upload.ts'
 import { chatOperators } from '../../../staff/public.ts'
+import { deskRoutes } from '../desk/operatorRoutes.ts'
 import { keepFile } from '../files/files.ts'
 import { limitParallelUploads } from '../limits.ts'
 import { sendAsOperator } from '../send.ts'
@@ -52,6 +53,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     me: operator.name,
     operators: await chatOperators(context.db),
   }))
+  deskRoutes(app, context)
   bind(app, context, 'opsCanned', () => cannedReplies(context))
   bind(app, context, 'opsCannedAdd', ({ operator, body }) => addCanned(context, body, operator))
   bind(app, context, 'opsCannedChange', ({ operator, params, body }) =>

@@ -1,9 +1,9 @@
 /**
- * Whether a socket may be opened from where it is: no browser lets another site's page say another
- * origin, nor keeps one from trying. Who says none is no page. Where the site's addresses are not
- * named, the one that was asked is ours.
+ * Whether what asks for a socket, or for a call by a cookie, is a page of ours: no browser lets
+ * another site's page say another origin, nor keeps one from trying. Who says none is no page.
+ * Where the site's addresses are not named, the one that was asked is ours.
  */
-export function mayOpenSocket(
+export function isOwnOrigin(
   { publicOrigins }: { publicOrigins: readonly string[] },
   { origin, host }: { origin?: string | undefined; host?: string | undefined },
 ): boolean {
