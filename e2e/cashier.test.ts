@@ -83,9 +83,9 @@ async function expectTotal(text: string): Promise<void> {
 }
 async function expectArrival(amount: string): Promise<void> {
   await page.getByText(t('deposit.arrived')).waitFor()
-  expect((await page.getByRole('dialog').innerText()).replaceAll(/\s/g, '')).toContain(
-    `+฿${amount}`,
-  )
+  await expect
+    .poll(async () => (await page.getByRole('dialog').innerText()).replaceAll(/\s/g, ''))
+    .toContain(`+฿${amount}`)
   await button(t('deposit.done')).click()
 }
 
