@@ -90,8 +90,8 @@ it('puts money right by two: proposed on the member’s page, carried out by ano
     await openConsole(browser, server.url, other),
   ]
   await first.page.keyboard.press('/')
-  await first.page.locator('#find').fill(member.phone)
-  await first.page.getByRole('row', { name: new RegExp(member.memberId) }).click()
+  await first.page.locator('.finder input').fill(member.phone)
+  await first.page.getByRole('option', { name: new RegExp(member.memberId) }).click()
   await first.page.getByRole('heading', { name: 'SOMCHAI JAIDEE' }).waitFor()
   await first.page.getByRole('button', { name: 'Adjust' }).click()
   await first.page.getByLabel('Amount (baht)').fill('250.50')

@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { DESKTOP, openPage } from './src/page/browser.ts'
+import { openAs } from './src/page/openAs.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -69,6 +70,50 @@ it.each(['th', 'en'] satisfies Language[])(
     await context.close()
   },
 )
+
+it.each(['th', 'la'] satisfies Language[])(
+  'a wide public page has its menu above its heading and the age line in sight, in %s',
+  async (language) => {
+    const t = speaker(language)
+    const { page, context, assertQuiet } = await openPage(browser, DESKTOP)
+    await context.addInitScript((locale) => localStorage.setItem('locale', locale), language)
+    const lowest = async (of: Locator): Promise<number> => {
+      const box = await of.boundingBox()
+      return box ? box.y + box.height : NaN
+    }
+    await page.goto(`${product.url}/login`)
+    await page.getByText(t('login.age')).waitFor()
+    expect(await lowest(page.getByText(t('login.age')))).toBeLessThan(DESKTOP.height)
+    const menu = page.getByRole('navigation', { name: t('nav.menu') })
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await lowest(menu)).toBeLessThan((await heading.boundingBox())?.y ?? NaN)
+    await menu.getByRole('link', { name: t('nav.howto') }).click()
+    await page.waitForURL('**/howto')
+    assertQuiet()
+    await context.close()
+  },
+)
+
+it('on a wide screen each page of a member begins at the same place', async () => {
+  const member = await newMember(product)
+  const { page, close } = await openAs({ browser, url: product.url }, member, {
+    path: '/user/statement',
+    language: 'th',
+    wide: true,
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const begins = async (path: string): Promise<number | undefined> => {
+    await page.goto(product.url + path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    return (await heading.boundingBox())?.x
+  }
+  const first = await begins('/user/statement')
+  expect(first).toBeGreaterThan(240)
+  for (const path of ['bonus', 'play', 'profile', 'security', 'contact'])
+    expect.soft([path, await begins(`/user/${path}`)]).toEqual([path, first])
+  await close()
+})
 
 it('on a wide screen nothing of the corner lies over what stands in the head of the wheel', async () => {
   const t = speaker('th')

@@ -10,6 +10,7 @@ export const LONG = [
   'e2e/ownAccount.test.ts',
   'e2e/consoleDay.test.ts',
   'e2e/console.test.ts',
+  'e2e/consoleClicks.test.ts',
   'e2e/slowLines.test.ts',
   'e2e/publicRegister.test.ts',
   'e2e/publicPages.test.ts',

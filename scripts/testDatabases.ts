@@ -34,7 +34,7 @@ export const ON_EMBEDDED = [
 /** What a pooler in transaction mode could break: sessions, locks, notices, and money in flight. */
 export const THROUGH_PGBOUNCER = [
   'server/src/db/{pooled,silence,jobs-sql,statements/pipelined}.test.ts',
-  'server/src/ledger/{races,batching/groupCommit,batching/inStep}.test.ts',
+  'server/src/ledger/{races,batching/groupCommit,batching/batch}.test.ts',
   'server/src/jobs/boss.test.ts',
   'server/src/realtime/chat.test.ts',
   'server/src/operations/operations.test.ts',

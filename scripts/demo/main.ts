@@ -11,6 +11,7 @@ import { liveDays } from './days.ts'
 import { openDemoSite, type DemoSite } from './demoSite.ts'
 import { movedClock } from './movedClock.ts'
 import { enter, createTeam, type DemoOperator } from './operators.ts'
+import { progressLine } from './progress.ts'
 import { leaveUnfinished } from './unfinished.ts'
 
 const USAGE = `npm run demo -- [--members 10000] [--days 90] [--seed krapao] [--end 2026-11-21T23:30:00+07:00]
@@ -98,7 +99,10 @@ try {
   const team = await createTeam(house)
   const plan = { members, days, end, seed: values.seed }
   const people = await liveDays(house, plan, team, (day, count) => {
-    if (day % 10 === 0 || day === days) console.log(`day ${day}: ${count} members, ${seconds()} s`)
+    const line = progressLine({ day, days, members: count }, seconds())
+    // A terminal has one line that moves on, a file one in ten days.
+    if (process.stderr.isTTY) process.stderr.write(`\r${line}${day === days ? '\n' : ''}`)
+    else if (day % 10 === 0 || day === days) console.log(line)
   })
   await leaveUnfinished(house, people, team)
   await printQueues(house, team)

@@ -1,10 +1,13 @@
 import { hasRight } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEnded, useSession } from '../api/session.ts'
+import { isTyping } from '../components/queue/isTyping.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { openFinder, useFinderOpen } from './find/finder.ts'
+import { Finder } from './find/Finder.tsx'
 import { PLACES } from './places.ts'
 import { Rail } from './Rail.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
@@ -21,8 +24,9 @@ export function Frame() {
   const ended = useEnded()
   const { pathname, search } = useLocation()
   const isPhone = useIsPhone()
+  const isFinding = useFinderOpen()
   const t = useTranslations('toast')
-  useSlashSearch()
+  useFindKeys()
   // Night on a phone, paper on a desk.
   useEffect(() => {
     document.documentElement.dataset['theme'] = isPhone ? 'night' : 'paper'
@@ -34,32 +38,35 @@ export function Frame() {
       {!isPhone && <Rail places={mine} />}
       <Outlet />
       {isPhone && <BottomBar places={mine} />}
+      {isFinding && hasRight(session.me.role, 'members') && <Finder role={session.me.role} />}
       <StepUp />
-      {ended && <SessionEnded why={ended} />}
       {hasRight(session.me.role, 'chat') && (
         <Suspense>
           <ChatNotice />
         </Suspense>
       )}
+      {ended && <SessionEnded why={ended} />}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>
   )
 }
 
-/** '/' searches from anywhere. */
-function useSlashSearch(): void {
-  const navigate = useNavigate()
+/** '/' and Ctrl+K search from anywhere; '/' on the page of members is its own field. */
+function useFindKeys(): void {
+  const { pathname } = useLocation()
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)
-      if (event.key !== '/' || isTyping || event.metaKey || event.ctrlKey) return
+      const isCtrlK = event.key === 'k' && (event.ctrlKey || event.metaKey)
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey
+      if (!isCtrlK && (!isSlash || isTyping(event.target))) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      void navigate('/members')
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('#find')?.focus())
+      const field =
+        isSlash && pathname === '/members' && document.querySelector<HTMLElement>('#find')
+      if (field) field.focus()
+      else openFinder(true)
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
-  }, [navigate])
+  }, [pathname])
 }

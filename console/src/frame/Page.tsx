@@ -1,12 +1,13 @@
 import { hasRight } from '@krapao/contract/ops/rights'
 import { Scale, Search, TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { freshness, STALE_MS } from '../api/freshness.ts'
 import { useSession } from '../api/session.ts'
 import { useOps } from '../api/useOps.ts'
 import { clockTime } from '../format/time.ts'
+import { openFinder } from './find/finder.ts'
 
 /** A page's head: its name, its tabs, the search, and the light that says the books sum to zero. */
 export function Page({
@@ -38,7 +39,7 @@ export function Page({
         </h1>
         {tabs}
         <span className="push" />
-        <FindLink />
+        <FindButton />
         <Sound />
       </header>
       {children}
@@ -46,18 +47,24 @@ export function Page({
   )
 }
 
-function FindLink() {
+function FindButton() {
   const t = useTranslations('place')
   const role = useSession()?.me.role
   // There the page has the field itself.
   const isThere = useLocation().pathname === '/members'
   if (!role || !hasRight(role, 'members') || isThere) return null
   return (
-    <Link className="find" to="/members" aria-keyshortcuts="/">
+    <button
+      type="button"
+      className="find"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K"
+      onClick={() => openFinder(true)}
+    >
       <Search className="icon xs" aria-hidden />
       <span className="grow">{t('find')}</span>
       <kbd>/</kbd>
-    </Link>
+    </button>
   )
 }
 

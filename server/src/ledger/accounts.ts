@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { batchLoader } from '../db/batchLoader.ts'
 import type { Database } from '../db/schema.ts'
-import { isAddress } from './address.ts'
+import { isAddress, isHouse } from './address.ts'
 import type { Address, Balance } from './port.ts'
+import { legAddresses, type Prepared } from './posting.ts'
 
 function demandAddresses(addresses: readonly Address[]): void {
   const bad = addresses.find((address) => !isAddress(address))
@@ -62,3 +63,20 @@ export const readBalances = async (
   addresses: readonly Address[],
 ): Promise<Map<Address, Balance>> =>
   addresses.length === 0 ? new Map() : await balancesOf(db, addresses)
+
+/**
+ * House accounts that are open, as a committed transaction has shown; they are few and never go
+ * away. An account opened by a transaction that was rolled back is never recorded here.
+ */
+export class HouseAccounts {
+  readonly #known = new Set<Address>()
+
+  get known(): ReadonlySet<Address> {
+    return this.#known
+  }
+
+  remember(postings: readonly Prepared[]): void {
+    for (const posting of postings)
+      for (const address of legAddresses(posting)) if (isHouse(address)) this.#known.add(address)
+  }
+}

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
-import { perContext } from '../concurrency/perContext.ts'
-import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Database } from '../db/schema.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Emitter } from '../events/emitter.ts'
@@ -9,7 +7,6 @@ import { systemClock, type Clock } from '../runtime/chance.ts'
 import { openAccounts, readBalances } from './accounts.ts'
 import { GroupCommit } from './batching/groupCommit.ts'
 import { ChangesInOrder } from './changesInOrder.ts'
-import { HouseAccounts } from './houseAccounts.ts'
 import type { Ledger, LedgerEvents, Posting } from './port.ts'
 import { readStatement } from './reads/statement.ts'
 
@@ -23,23 +20,9 @@ export interface LedgerOptions {
   onTaskError?: (error: unknown) => void
 }
 
-/**
- * Fewer than the smallest pool has connections: some stay free for reads while transactions wait
- * for a hot account.
- */
-const TRANSACTIONS_AT_ONCE = 6
-const PATIENCE_MS = 20_000
-/** One for each pool, however many ledgers share it: the connections are what runs out. */
-const semaphoreOf = perContext(
-  () => new Semaphore(TRANSACTIONS_AT_ONCE, { patienceMs: PATIENCE_MS }),
-)
-
 export function createLedger(options: LedgerOptions): Ledger {
   const { db, writer } = options
   const clock = options.clock ?? systemClock
-  const semaphore = semaphoreOf(db)
-  const changes = new ChangesInOrder(options.events)
-  const houses = new HouseAccounts()
 
   // Waiting inside a transaction for another connection starves the pool, and on the embedded database for ever.
   const inside = new AsyncLocalStorage<true>()
@@ -52,9 +35,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     db,
     writer,
     clock,
-    houses,
-    changes,
-    semaphore,
+    changes: new ChangesInOrder(options.events),
     within: (work) => inside.run(true, work),
     onTaskError: (error) => options.onTaskError?.(error),
   })

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../api/queries/lookups.ts'
 import { useWallet } from '../api/queries/wallet.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
-import { bankNameIn, type BankNames } from './bankName.ts'
+import { bankNameIn, type BankNames } from './account/bankName.ts'
 
 /** A bank's name in the language of the screen. */
 export function useBankName(): (bank: BankNames) => string {

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { accountNo } from './accountNo.ts'
 import { ago, dateTime } from './dateTime.ts'
+import { laoPhone } from './laoPhone.ts'
 import { money, sumBaht } from './money.ts'
 import { phoneDigits, spacedPhone } from './phone.ts'
+
+vi.mock('../settings.ts', () => ({ IS_LAOS: false }))
 
 it.each([
   ['2026-11-21T07:32:08.123Z', '21/11/2026 14:32:08'],
@@ -61,10 +64,14 @@ it.each([
   ['081-234-5678', '081 234 5678'],
   ['08', '08'],
   ['081234', '081 234'],
-  ['2055556789', '20 5555 6789'],
-  ['02055556', '020 5555 6'],
   ['abc', ''],
 ])('phone %s is spaced %s', (value, shown) => {
   expect(spacedPhone(value)).toBe(shown)
   expect(phoneDigits(shown)).toBe(phoneDigits(value))
 })
+
+it.each([
+  ['2055556789', '20 5555 6789'],
+  ['02055556', '020 5555 6'],
+  ['0812345678', undefined],
+])('Lao mobile %s is spaced %s', (digits, shown) => expect(laoPhone(digits)).toBe(shown))

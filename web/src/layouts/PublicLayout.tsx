@@ -18,6 +18,7 @@ import { InAppLater } from './InAppLater.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PageSuspense } from './PageSuspense.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import './public.css'
 
 const places = [
   { href: paths.login, icon: LogIn, name: 'login' },
@@ -45,7 +46,7 @@ export default function PublicLayout({
     if (!keepsSession) endSession()
   }, [keepsSession])
   return (
-    <Page className="sm:bg-none">
+    <Page className="public-page sm:bg-none">
       <SkipLink />
       <TopBar name={APP_NAME}>
         <LanguageChoice chevron />

@@ -7,12 +7,13 @@ import { useOps } from '../../api/useOps.ts'
 import { FaultNote } from '../forms/FaultNote.tsx'
 import { useSubmit } from '../forms/useSubmit.ts'
 import { Empty, Fault, Skeleton } from '../states.tsx'
-import type { ListState } from './address.ts'
+import { matching, type ListState } from './address.ts'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { ListRow } from './ListCell.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListTable, type Chosen } from './ListTable.tsx'
+import { Narrowest } from './Narrowest.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useListState, type ListPlace } from './useListState.ts'
 import { ViewTabs } from './ViewTabs.tsx'
@@ -25,12 +26,6 @@ interface ListProps {
   /** What can be done with the chosen rows; without it none is chosen. */
   bulk?: (chosen: ReadonlySet<string>, clear: () => void) => ReactNode
 }
-
-const matching = ({ filters, from, to }: ListState) => ({
-  filters: filters.map((filter) => ({ ...filter })),
-  ...(from ? { from } : {}),
-  ...(to ? { to } : {}),
-})
 
 /** One list of the console: its views, filters, table and foot, all as the address says. */
 export function ListView({ list, open, bulk }: ListProps) {
@@ -104,11 +99,7 @@ function ListCard({
   return (
     <section className="card fill">
       <div className="scroll grow" role="region" aria-label={t('rows')} tabIndex={0}>
-        <ListRows
-          found={found}
-          state={state}
-          reset={() => ask({ filters: [], from: null, to: null })}
-        >
+        <ListRows list={list} found={found} state={state} ask={ask}>
           <ListTable
             list={list}
             rows={rows}
@@ -214,14 +205,16 @@ function useRowInSight(row: string | null, rows: readonly ListRow[]): void {
 }
 
 function ListRows({
+  list,
   found: { error, isHere, rows, refetch },
   state,
-  reset,
+  ask,
   children,
 }: {
+  list: ListName
   found: ReturnType<typeof useListPage>
   state: ListState
-  reset: () => void
+  ask: ListPlace['ask']
   children: ReactNode
 }) {
   const t = useTranslations('list')
@@ -233,9 +226,16 @@ function ListRows({
     <div className="listempty">
       <Empty why="unfound" text={t(isNarrow ? 'noMatch' : 'none')} />
       {isNarrow && (
-        <button type="button" className="btn" onClick={reset}>
-          {t('clear')}
-        </button>
+        <>
+          <Narrowest list={list} state={state} ask={ask} />
+          <button
+            type="button"
+            className="btn"
+            onClick={() => ask({ filters: [], from: null, to: null })}
+          >
+            {t('clear')}
+          </button>
+        </>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Bookmark, Lock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
-import { readAddress, viewQuery } from './address.ts'
+import { matching, readAddress, viewQuery } from './address.ts'
 import type { ListPlace } from './useListState.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
@@ -70,11 +70,7 @@ function ViewCount({ list, query }: { list: ListName; query: string }) {
   const { filters, from, to } = readAddress(new URLSearchParams(query))
   const { data } = useOps('opsListCount', {
     params: { list },
-    body: {
-      filters: filters.map((filter) => ({ ...filter })),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-    },
+    body: matching({ filters, from, to }),
   })
   return data ? (
     <b>

@@ -90,3 +90,10 @@ export function writeAddress(state: ListState): URLSearchParams {
   if (state.row) query.set('row', state.row)
   return query
 }
+
+/** What is asked of the rows, as a call's body. */
+export const matching = ({ filters, from, to }: Pick<ListState, 'filters' | 'from' | 'to'>) => ({
+  filters: filters.map((filter) => ({ ...filter })),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+})

@@ -35,9 +35,9 @@ export function usePin(keys: readonly string[], inAddress: boolean) {
     if (pin.isLink) setLost(found < 0 ? pin.key : null)
     setPin({ key, at, isLink: false })
   }
+  // The address follows the choice.
   useEffect(() => {
     if (inAddress && key !== null && key !== asked && key === pin.key) setCase(key)
-    // The address follows the choice; it is not asked again when it changes by itself.
-  }, [key, inAddress])
+  })
   return { at, key, lost, choose }
 }

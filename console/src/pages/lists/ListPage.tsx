@@ -1,10 +1,10 @@
-import { LIST_NAMES, listOf, type ListName } from '@krapao/contract/ops/lists/lists'
+import { LIST_NAMES, listOf } from '@krapao/contract/ops/lists/lists'
 import { hasRight } from '@krapao/contract/ops/rights'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
-import type { ListRow } from '../../components/list/ListCell.tsx'
 import { ListView } from '../../components/list/ListView.tsx'
+import { wayTo } from '../../components/list/ways.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 
 /** Members have a page of their own. */
@@ -34,29 +34,4 @@ export function ListPage() {
       </div>
     </Page>
   )
-}
-
-/** The queue that a row's case waits in. */
-const QUEUES: Partial<Record<ListName, { path: string; states: readonly string[] }>> = {
-  withdrawals: { path: '/withdrawals', states: ['REQUESTED'] },
-  slips: { path: '/slips', states: ['REVIEW'] },
-  suspense: { path: '/suspense', states: ['WAITING', 'RETURNING'] },
-}
-
-/**
- * What a row opens: its case where it waits for an operator, its posting, its offer; else the
- * member it is about, or what the audit log has of it. Null: nothing.
- */
-function wayTo(list: ListName, { id, memberId, cells }: ListRow): string | null {
-  if (list === 'postings') {
-    const [account = ''] = String(cells['to'] ?? cells['from'] ?? '').split(' ')
-    return `/books?account=${encodeURIComponent(account)}&posting=${id}`
-  }
-  if (list === 'offers') return `/offers?item=${encodeURIComponent(id)}`
-  const queue = QUEUES[list]
-  if (queue?.states.includes(String(cells['state'])))
-    return `${queue.path}?case=${encodeURIComponent(id)}`
-  if (memberId !== null) return `/members/${memberId}`
-  if (list === 'audit') return '/audit'
-  return list === 'suspense' ? `/lists/audit?f=subject.is.${encodeURIComponent(id)}` : null
 }

@@ -89,9 +89,14 @@ function patch(
   client.query = query as PoolClient['query']
 }
 
-/** A migration has changed what a prepared statement answers. The statement did nothing. */
+/**
+ * A migration has changed what a prepared statement answers. The statement did nothing. Its
+ * SQLSTATE is that of much else which is not supported; the routine that raised it tells them apart
+ * in whatever language the database speaks.
+ */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === '0A000' &&
-  error.message.includes('cached plan')
+  'routine' in error &&
+  error.routine === 'RevalidateCachedQuery'

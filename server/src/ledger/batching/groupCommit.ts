@@ -6,8 +6,10 @@ import type { Database } from '../../db/schema.ts'
 import { thenLast } from '../../db/statements/withCommit.ts'
 import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
+import { slotOfAsked } from '../../idempotency/store.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { outsideTraces, traced } from '../../tracing/span.ts'
+import { HouseAccounts } from '../accounts.ts'
 import { apply, type Query } from '../apply.ts'
 import type { ChangesInOrder } from '../changesInOrder.ts'
 import {
@@ -17,29 +19,24 @@ import {
   withRetries,
   withBatchRetries,
 } from '../failure.ts'
-import type { HouseAccounts } from '../houseAccounts.ts'
-import type { MoneyWork, Outcome, Posting, Tx } from '../port.ts'
+import type { Address, MoneyWork, Outcome, Posting, Tx } from '../port.ts'
 import { legAddresses, prepare, type Prepared } from '../posting.ts'
-import type { AnyBatchKind, Conclusion, BatchKind, SharedTx } from './batchKind.ts'
-import { AnsweredBefore, inStep, ItemsFailed } from './inStep.ts'
-import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import {
   addressesOf,
+  AnsweredBefore,
+  ItemsFailed,
   runBatch,
-  type NamedAccounts,
-  type BatchResult,
-  type BatchItem,
-} from './runBatch.ts'
-import { Again } from './runningItem.ts'
+  type Batch,
+  type Conclusion,
+} from './batch.ts'
+import { lockedItems, type LockCandidate } from './lockedRows.ts'
+import { Again, type BatchItem, type SharedTx } from './runningItem.ts'
 
 export interface GroupCommitOptions {
   db: Kysely<Database>
   writer: Writer
   clock: Clock
-  houses: HouseAccounts
   changes: ChangesInOrder
-  /** In front of the pool, for items that wait for a lock without a limit. */
-  semaphore: Semaphore
   /** Runs `work` where no other connection may be used. */
   within: <T>(work: () => Promise<T>) => Promise<T>
   onTaskError: (error: unknown) => void
@@ -51,11 +48,20 @@ const MOST_IN_BATCH = 512
  * without a limit.
  */
 const SEPARATE_AT_ONCE = 2
+/**
+ * Without a limit fewer wait than the smallest pool has connections: some stay free for reads. One
+ * for each pool, however many ledgers share it: the connections are what runs out.
+ */
+const WAITING_AT_ONCE = 6
 /** An item that asks for the outside each time it runs is wrong. */
 const MOST_AGAIN = 5
 const SEPARATE_PATIENCE_MS = 20_000
 const separateSemaphoreOf = perContext(
   () => new Semaphore(SEPARATE_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
+)
+
+const waitingSemaphoreOf = perContext(
+  () => new Semaphore(WAITING_AT_ONCE, { patienceMs: SEPARATE_PATIENCE_MS }),
 )
 
 type SharedWork = (tx: Transaction<Database>, withCommit: WithCommit) => Promise<void>
@@ -65,15 +71,13 @@ interface Plain {
   prepared: Prepared
 }
 
-/** The ledger's own kind: a posting without rows beside it. */
-const PLAIN: BatchKind<Plain, Outcome> = {
+/** The ledger's own use case: a posting without rows beside it. */
+const PLAIN: MoneyWork<Plain, Outcome> = {
   name: 'plain',
   claims: ({ prepared: { key, hold } }) => (hold === null ? [key] : [key, hold]),
-  decide: async (_tx, items) => items.map(({ posting }) => ({ post: [posting], state: undefined })),
-  conclude: async (_tx, posted) =>
-    posted.map(({ outcomes: [answer] }) => ({ answer: answer as Outcome })),
+  run: (tx, { posting }) => tx.post(posting),
 }
-const plain = PLAIN as unknown as AnyBatchKind
+const plain = PLAIN as MoneyWork<unknown, unknown>
 const INVALID: Outcome = { ok: false, refusal: 'INVALID_POSTING' }
 
 const queryOf =
@@ -89,8 +93,9 @@ const queryOf =
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions
+  readonly #houses = new HouseAccounts()
   readonly #batcher: Batcher<BatchItem, Conclusion<unknown>>
-  readonly #accountsOf: NamedAccounts = new WeakMap()
+  readonly #accountsOf = new WeakMap<BatchItem, readonly Address[]>()
   /** Resolves when the latest batch whose COMMIT is on its way has ended, however it ended. */
   #committing: Promise<void> = Promise.resolve()
 
@@ -99,12 +104,12 @@ export class GroupCommit {
     this.#batcher = new Batcher({
       concurrency: options.writer.connections,
       most: MOST_IN_BATCH,
-      queueOf: ({ kind }) => kind.name,
-      single: ({ kind }) => kind !== plain,
-      claims: ({ kind, item }) => kind.claims(item),
-      touches: ({ kind, item }) => (kind === plain ? legAddresses((item as Plain).prepared) : []),
+      queueOf: ({ work }) => work.name,
+      single: ({ work }) => work !== plain,
+      claims: claimsOf,
+      touches: ({ work, item }) => (work === plain ? legAddresses((item as Plain).prepared) : []),
       run: (items, ending) =>
-        items.every(({ kind }) => kind === plain)
+        items.every(({ work }) => work === plain)
           ? this.#postAll(items.map(({ item }) => (item as Plain).prepared))
           : this.#commitInTurn(items, ending),
       runSeparately: (items) => this.#runSeparately(items),
@@ -115,16 +120,17 @@ export class GroupCommit {
 
   async submit(posting: Posting): Promise<Outcome> {
     const prepared = prepare(posting)
-    return prepared ? await this.#enqueue<Outcome>(plain, { posting, prepared }) : INVALID
+    return prepared
+      ? await this.#enqueue<Outcome>({ work: plain, item: { posting, prepared }, asked: null })
+      : INVALID
   }
 
   money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A> {
-    const kind = inStep(work, this.#options.clock)
     return async (first, asked = null) => {
       let item = first
       for (let again = 0; again < MOST_AGAIN; again++) {
         try {
-          return await this.#enqueue<A>(kind, { item, asked })
+          return await this.#enqueue<A>({ work, item, asked })
         } catch (error) {
           if (error instanceof AnsweredBefore) return answered(error.conclusion) as A
           if (!(error instanceof Again)) throw error
@@ -139,27 +145,25 @@ export class GroupCommit {
     return this.#batcher.close()
   }
 
-  #enqueue<A>(kind: AnyBatchKind, item: unknown): Promise<A> {
-    return traced(`ledger ${kind.name}`, {}, async () => {
+  #enqueue<A>(item: BatchItem): Promise<A> {
+    return traced(`ledger ${item.work.name}`, {}, async () => {
       // A batch is of many callers: what follows from it belongs to the trace of none.
-      const conclusion = (await outsideTraces(() =>
-        this.#batcher.submit({ kind, item }),
-      )) as Conclusion<A>
+      const conclusion = (await outsideTraces(() => this.#batcher.submit(item))) as Conclusion<A>
       return answered(conclusion)
     })
   }
 
   /** Postings alone need no transaction of ours: one statement. */
   async #postAll(items: Prepared[]): Promise<Conclusion<unknown>[]> {
-    const { writer, clock, houses, changes } = this.#options
+    const { writer, clock, changes } = this.#options
     return await withRetries(async (again) => {
       const outcomes = await apply(
         (statement, values) => writer.query(statement, values),
         items,
         clock.now(),
-        houses.known,
+        this.#houses.known,
       )
-      houses.remember(items)
+      this.#houses.remember(items)
       // After a lost connection "replayed" may be our own first try, which has not been announced.
       changes.emit(outcomes, again)
       return outcomes.map((answer) => ({ answer }))
@@ -194,26 +198,33 @@ export class GroupCommit {
     items: readonly BatchItem[],
     mayPost: Promise<void> = Promise.resolve(),
   ): Promise<Conclusion<unknown>[]> {
-    const { clock, houses, changes, within, onTaskError } = this.#options
+    const { clock, changes, within, onTaskError } = this.#options
     return await withBatchRetries(async (again) => {
       const tasks: (() => void)[] = []
-      let result: BatchResult | undefined
+      const ledger: Pick<Batch, 'outcomes' | 'posted'> = { outcomes: [], posted: [] }
+      let answers: Conclusion<unknown>[] | undefined
       await begin((db, withCommit) =>
         within(async () => {
           const tx: SharedTx = { db, withCommit, afterCommit: (task) => void tasks.push(task) }
-          result = await runBatch(tx, queryOf(db), items, clock.now(), houses.known, {
-            accountsOf: this.#accountsOf,
+          const shared = {
+            query: queryOf(db),
+            at: clock.now(),
+            houses: this.#houses.known,
             mayPost,
-          })
+          }
+          answers = await runBatch(
+            { tx, ...shared, accountsOf: this.#accountsOf, ...ledger },
+            items,
+          )
         }),
       ).catch((error: unknown) => {
         throw items.length === 1 && error instanceof ItemsFailed ? error.cause : error
       })
-      if (!result) throw new Error('a shared transaction did not begin')
-      houses.remember(result.posted)
-      changes.emit(result.outcomes, again)
+      if (!answers) throw new Error('a shared transaction did not begin')
+      this.#houses.remember(ledger.posted)
+      changes.emit(ledger.outcomes, again)
       runTasks(tasks, onTaskError)
-      return result.answers
+      return answers
     })
   }
 
@@ -222,7 +233,7 @@ export class GroupCommit {
     if (isOutcomeUnknown(error)) return oneByOne(length)
     const all = items.map((_, n) => n)
     if (error instanceof ItemsFailed) {
-      const failed = all.filter((n) => error.has(items[n]?.item))
+      const failed = all.filter((n) => error.has(items[n] as BatchItem))
       const free = all.filter((n) => !failed.includes(n))
       if (failed.length > 0)
         return { batched: free.length > 0 ? [free] : [], separate: failed.map((n) => [n]) }
@@ -242,17 +253,17 @@ export class GroupCommit {
   }
 
   #lockCandidateOf(entry: BatchItem): LockCandidate {
-    const { kind, item } = entry
-    if (kind === plain) return { names: [], addresses: addressesOf((item as Plain).prepared) }
+    const { work, item } = entry
+    if (work === plain) return { names: [], addresses: addressesOf((item as Plain).prepared) }
     const addresses = this.#accountsOf.get(entry) ?? []
     return {
-      names: kind.claims(item).flatMap((claim) => [claim, ...claim.split(/[ :]/)]),
+      names: claimsOf(entry).flatMap((claim) => [claim, ...claim.split(/[ :]/)]),
       addresses,
     }
   }
 
   async #runSeparately(items: BatchItem[]): Promise<Conclusion<unknown>[]> {
-    const { db, semaphore } = this.#options
+    const { db } = this.#options
     const run = (patienceMs: number | null): Promise<Conclusion<unknown>[]> =>
       this.#commitShared(
         (work) =>
@@ -268,7 +279,7 @@ export class GroupCommit {
     } catch (error) {
       if (!isLockTimeout(error)) throw error
     }
-    return await semaphore.run(() => run(null))
+    return await waitingSemaphoreOf(db).run(() => run(null))
   }
 
   /** The embedded database has one connection, so nobody ever waits for a lock. */
@@ -276,6 +287,10 @@ export class GroupCommit {
     return this.#options.writer.connections === 1
   }
 }
+
+/** Two under one key are never in one batch: the second gets the first's answer. */
+const claimsOf = ({ work, item, asked }: BatchItem): readonly string[] =>
+  asked ? [...work.claims(item), `asked ${slotOfAsked(asked)}`] : work.claims(item)
 
 function answered<A>(conclusion: Conclusion<A>): A {
   if ('refused' in conclusion) throw conclusion.refused

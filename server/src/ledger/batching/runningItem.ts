@@ -1,12 +1,21 @@
 import { handleOn } from '../../db/batchLoader.ts'
+import type { WithCommit } from '../../db/writer.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
-import type { Refused } from '../../runtime/refusal.ts'
 import type { LedgerTx, MoneyTx, MoneyWork, Outcome, Posting, Write } from '../port.ts'
-import type { SharedTx } from './batchKind.ts'
 
-/** An item, and the key under which its caller asked; null without a key. */
-export interface MoneyItem<I> {
-  item: I
+/** The transaction that many callers' items share: their first postings are the batch's to send. */
+export interface SharedTx extends Pick<LedgerTx, 'db' | 'afterCommit'> {
+  /**
+   * A statement that goes out together with COMMIT, behind all others: one round trip less. It has
+   * to fail in the database where it did not do all of its work, as `insertAll` does.
+   */
+  withCommit: WithCommit
+}
+
+/** One caller's item of a use case, and the key under which it was asked; null without a key. */
+export interface BatchItem {
+  work: MoneyWork<unknown, unknown>
+  item: unknown
   asked: IdempotentRequest | null
 }
 
@@ -30,8 +39,8 @@ interface FirstPosting {
 }
 
 /** One item of a shared transaction: it runs until its first postings, and then to its end. */
-export class RunningItem<I, A> {
-  readonly entry: MoneyItem<I>
+export class RunningItem {
+  readonly entry: BatchItem
   /** What it posts first, all at once. */
   readonly first: FirstPosting[] = []
   /** Written together with COMMIT, if the item is. */
@@ -39,7 +48,7 @@ export class RunningItem<I, A> {
   readonly tasks: (() => void)[] = []
   /** When it has asked for its first postings, or has ended. */
   readonly reached: Promise<void>
-  readonly ended: Promise<A | Refused>
+  readonly ended: Promise<unknown>
   /** It has come to its end: what it wrote is committed, and what it has for the commit is done. */
   stands = false
   #reads: (() => void)[] = []
@@ -47,12 +56,12 @@ export class RunningItem<I, A> {
   /** For the postings after the first. */
   #next: LedgerTx['post'] | null = null
 
-  constructor(work: MoneyWork<I, A>, tx: SharedTx, entry: MoneyItem<I>) {
+  constructor(tx: SharedTx, entry: BatchItem) {
     this.entry = entry
     const { promise, resolve } = Promise.withResolvers<void>()
     const reached = (): void => resolve()
     this.reached = promise
-    this.ended = work.run(this.#tx(tx, reached), entry.item)
+    this.ended = entry.work.run(this.#tx(tx, reached), entry.item)
     this.ended.then(reached, reached)
   }
 

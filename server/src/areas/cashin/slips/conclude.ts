@@ -19,7 +19,7 @@ import { everyHouseAccount } from '../../site/public.ts'
 import { creditBankTransfer, depositOfTransfer, isReferenceKnown } from '../bankTransfers/credit.ts'
 import { readFeed } from '../bankTransfers/feed.ts'
 import { findInFeed, type TransferInFeed } from '../bankTransfers/findInFeed.ts'
-import { transferClaim } from '../payments/claims.ts'
+import { transferClaim } from '../payments/rules.ts'
 import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
 

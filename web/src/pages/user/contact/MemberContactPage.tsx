@@ -1,3 +1,4 @@
+import '../columns.css'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
@@ -18,18 +19,24 @@ export default function MemberContactPage() {
         <h1 className="min-h-12 content-center text-title">{t('heading')}</h1>
         <p className="text-small text-ink-muted">{t('lead')}</p>
       </div>
-      <ChatCard />
-      <div className="mb-4">
-        <RowList label={complaints('title')}>
-          <Row
-            icon={MessageCircleWarning}
-            title={complaints('title')}
-            detail={complaints('hint')}
-            onPress={() => open('complaints')}
-          />
-        </RowList>
+      <div className="columns even">
+        <div>
+          <ChatCard />
+          <div className="mb-4">
+            <RowList label={complaints('title')}>
+              <Row
+                icon={MessageCircleWarning}
+                title={complaints('title')}
+                detail={complaints('hint')}
+                onPress={() => open('complaints')}
+              />
+            </RowList>
+          </div>
+        </div>
+        <div>
+          <ContactDetails />
+        </div>
       </div>
-      <ContactDetails />
     </>
   )
 }

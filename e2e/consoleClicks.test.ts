@@ -1,0 +1,209 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMember, until, type Client } from './src/client/api.ts'
+import { createOperator, enterConsole } from './src/client/operator.ts'
+import { launchBrowser } from './src/page/browser.ts'
+import {
+  CONSOLE_DESKTOP,
+  CONSOLE_PHONE,
+  openConsole,
+  type OpenedConsole,
+} from './src/page/consolePage.ts'
+import { alter, setting } from './src/product/database.ts'
+import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
+
+/** How many clicks the jobs of a day take, counted: one that takes more than it may fails. */
+let server: StandaloneServer
+let browser: Browser
+let colleague: string
+useStandalone(
+  'clicks',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
+const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
+beforeAll(async () => {
+  await alter(server, [setting('autoApproveBelow', 200)])
+  browser = await launchBrowser()
+  colleague = await enterConsole(
+    server.url,
+    await createOperator(server.place, 'finance', 'Natthawut'),
+  )
+})
+afterAll(() => browser?.close())
+
+/** A person's clicks, and each choice in a list of the browser's own. */
+const COUNTER = `
+  const count = (event) => {
+    const isSelect = event.target instanceof HTMLSelectElement
+    if (isSelect === (event.type === 'change'))
+      sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
+  }
+  addEventListener('click', count, true)
+  addEventListener('change', (event) => {
+    if (event.target instanceof HTMLSelectElement) count(event)
+  }, true)`
+const clicksOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem('clicks')))
+
+const asColleague = async (path: string, body: object): Promise<Response> =>
+  fetch(`${server.url}/api/ops/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${colleague}`,
+      'x-requested-with': 'wallet-user',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+/** A withdrawal that an operator must see. */
+async function asksForMoney(): Promise<Client> {
+  const member = await newMember(place(), 1_500)
+  const asked = await member.post('/api/wallet/withdraw', { amount: 500 })
+  expect(asked.status).toBe(201)
+  return member
+}
+const paid = async (member: Client): Promise<number> => {
+  const { bankAccountNo } = (await member.get('/api/account/profile')).body
+  const payouts: unknown[] = await member.world('GET', `/payouts?accountNo=${bankAccountNo}`)
+  return payouts.length
+}
+
+describe.each([
+  { name: 'desk-en', viewport: CONSOLE_DESKTOP, locale: 'en', isPhone: false },
+  { name: 'phone-th', viewport: CONSOLE_PHONE, locale: 'th', isPhone: true },
+] as const)('the jobs of a day, $name', ({ name, viewport, locale, isPhone }) => {
+  let desk: OpenedConsole
+  let page: Page
+  /** Goes there, does the job, and answers how many clicks it took. */
+  async function clicksFor(path: string, job: () => Promise<unknown>): Promise<number> {
+    await page.goto(`${server.url}/ops/${path}`)
+    await page.evaluate(() => sessionStorage.removeItem('clicks'))
+    await job()
+    return clicksOf(page)
+  }
+  beforeAll(async () => {
+    const owner = await createOperator(server.place, 'owner', name)
+    desk = await openConsole(browser, server.url, owner, { viewport, locale })
+    ;({ page } = desk)
+    await desk.context.addInitScript(COUNTER)
+  })
+  afterAll(() => desk.context.close())
+
+  it('approves a withdrawal: one key, the reason and the confirmation; on a phone a tap each', async () => {
+    const member = await asksForMoney()
+    const taken = await clicksFor('withdrawals', async () => {
+      const approve = page.locator('.dock .btn.main')
+      await approve.waitFor()
+      if (!isPhone) {
+        await page.keyboard.press('a')
+        await page.getByRole('dialog').waitFor()
+        await page.keyboard.press('1')
+        await page.keyboard.press('Control+Enter')
+      } else {
+        await approve.click()
+        await page.getByRole('dialog').locator('.rchip').first().click()
+        await page.getByRole('dialog').locator('.btn.main').click()
+      }
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+    await until(async () => (await paid(member)) === 1)
+    expect(taken).toBeLessThanOrEqual(isPhone ? 3 : 0)
+  })
+
+  it('signs second for money without an owner: one', async () => {
+    const member = await newMember(place(), 100)
+    const [to] = (await member.get('/api/lookup/deposit')).body.banks
+    const amount = isPhone ? 48_100 : 48_200
+    await member.world('POST', '/bank/transfer', {
+      fromBankCode: 'KBANK',
+      fromAccountNo: '9998887776',
+      fromName: 'NOBODY WE KNOW',
+      toAccountNo: to.bankAccountNo,
+      amount,
+    })
+    interface Item {
+      id: string
+      amount: number
+    }
+    let item: Item | undefined
+    await until(async () => {
+      const { items } = (await (await asColleague('suspense', {})).json()) as { items: Item[] }
+      item = items.find((each) => each.amount === amount)
+      return item !== undefined
+    })
+    const body = { memberId: member.memberId, reason: 'sent by a wife' }
+    expect((await asColleague(`suspense/${item?.id}/assign`, body)).status).toBe(200)
+    const taken = await clicksFor('suspense', async () => {
+      const confirm = page.locator('.pairacts .btn.main').first()
+      await confirm.click()
+      await confirm.waitFor({ state: 'detached' })
+    })
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(100 + amount)
+    expect(taken).toBe(1)
+  })
+
+  it("takes a day's withdrawals as a file: two", async () => {
+    const taken = await clicksFor('lists/withdrawals', async () => {
+      await page.locator('.daterange select').selectOption('today')
+      await page.waitForURL(/from=/)
+      const file = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'CSV' }).click()
+      expect((await file).suggestedFilename()).toBe('withdrawals.csv')
+    })
+    expect(taken).toBeLessThanOrEqual(3)
+  })
+
+  it('finds the members who were not here for 14 days: three', async () => {
+    const taken = await clicksFor('members', async () => {
+      await page.locator('.fchip.add').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('select').first().selectOption('lastSeen')
+      const days = dialog.locator('input[type=number]')
+      await days.fill('14')
+      await days.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await page.waitForURL(/lastSeen/)
+    })
+    expect(taken).toBeLessThanOrEqual(3)
+  })
+
+  it('answers a customer and ends the conversation: one tap opens it, one ends it', async () => {
+    const member = await newMember(place(), 100)
+    const words = isPhone ? 'ถอนเงินนานไหม' : 'how long does it take?'
+    await member.post('/api/chat/send-message', {
+      clientId: crypto.randomUUID(),
+      userId: member.memberId,
+      message: { message_type: 'text', payload: { text: words } },
+    })
+    const taken = await clicksFor('chat', async () => {
+      await page.locator('.chatrow', { hasText: words }).click()
+      const answer = page.locator('#chat-answer')
+      await answer.focus()
+      await page.keyboard.type('about ten minutes')
+      await page.keyboard.press('Enter')
+      await page.locator('.bub.ours').getByText('about ten minutes').waitFor()
+      // Nothing stands over the answer that is written, on a phone least of all.
+      const covered = await page.evaluate(`(() => {
+        const field = document.querySelector('#chat-answer')
+        const { left, bottom } = field.getBoundingClientRect()
+        return document.elementFromPoint(left + 8, bottom - 4) !== field
+      })()`)
+      expect(covered).toBe(false)
+      await page.locator('#chat-end').click()
+      await until(async () => {
+        const history = await member.post('/api/chat/history', {
+          userId: member.memberId,
+          limit: 5,
+          skip: 0,
+        })
+        return history.body.mayRate === true
+      })
+    })
+    expect(taken).toBe(2)
+    desk.assertQuiet()
+  })
+})
