@@ -83,9 +83,9 @@ async function expectTotal(text: string): Promise<void> {
 }
 async function expectArrival(amount: string): Promise<void> {
   await page.getByText(t('deposit.arrived')).waitFor()
-  expect((await page.getByRole('dialog').innerText()).replaceAll(/\s/g, '')).toContain(
-    `+฿${amount}`,
-  )
+  await expect
+    .poll(async () => (await page.getByRole('dialog').innerText()).replaceAll(/\s/g, ''))
+    .toContain(`+฿${amount}`)
   await button(t('deposit.done')).click()
 }
 
@@ -364,6 +364,7 @@ it('a refused slip says where its money is, and opens the chat with its referenc
   expect(await field.inputValue()).toMatch(
     /^Slip \S+, sent .*: The sender’s account does not match/,
   )
+  await page.getByRole('img', { name: en('whyNot.attached') }).waitFor()
   await picture('slip-chat')
   await button(en('chat.minimise')).click()
   assertQuiet()

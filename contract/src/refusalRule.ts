@@ -1,116 +1,181 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What the words of a refusal owe whoever reads them, beside the way out that each of them names. */
+/**
+ * The one way out of a refusal, which the card of the member's app draws as a button.
+ *
+ * - `HERE`: mend it where one stands, by what is typed or the same button again; no other place
+ *   helps.
+ * - `WAIT`: nothing but time; the words say until when.
+ * - The others lead to a page, a sheet or the team.
+ */
+export const WAYS_OUT = [
+  'HERE',
+  'WAIT',
+  'CHAT',
+  'LOGIN',
+  'RELOAD',
+  'BONUS',
+  'LIMITS',
+  'STATEMENT',
+  'COUPONS',
+  'SECURITY',
+  'WITHDRAW',
+  'GAMES',
+] as const
+export type WayOut = (typeof WAYS_OUT)[number]
+
+/**
+ * Why a refusal says no figure: `TYPED`, what was typed is wrong; `STATE`, it is a yes or a no;
+ * `OURS`, our side or a provider failed; `HIDDEN`, a figure would tell a stranger something.
+ */
+type NoFigure = 'TYPED' | 'STATE' | 'OURS' | 'HIDDEN'
+
+/** Where money is said to be when the words themselves tell it. */
+type SaidPlace = 'KEPT' | 'RETURNED' | 'STATEMENT'
+
+/** What the words and the card of a refusal owe whoever reads them. */
 interface RefusalRule {
   /** `NOBODY`: an answer in which nothing was refused. */
   to: 'MEMBER' | 'OPERATOR' | 'NOBODY'
   /** What comes with it, in the details or as `retryAfter`, and must be said as a figure. */
   figures?: readonly string[]
+  /** Why it has none. */
+  noFigure?: NoFigure
   /**
    * Where money was asked to move: `SAID`, the words themselves tell where it is; `BESIDE`, nothing
-   * has moved, and the screen says so under them.
+   * has moved, and the screen says so under them; `NOT_ASKED`, the call moves none.
    */
-  money?: 'SAID' | 'BESIDE'
+  money?: 'SAID' | 'BESIDE' | 'NOT_ASKED'
+  /** Of money that is said: where it is. */
+  place?: SaidPlace
+  way?: WayOut
 }
 
-const MEMBER = { to: 'MEMBER' } as const
 const OPERATOR = { to: 'OPERATOR' } as const
 const NOBODY = { to: 'NOBODY' } as const
+/** A no to a call that moves no money. */
+const still = (way: WayOut, noFigure: NoFigure): RefusalRule => ({
+  to: 'MEMBER',
+  money: 'NOT_ASKED',
+  way,
+  noFigure,
+})
 /** A definite no to a call that would have moved money. */
-const UNMOVED = { to: 'MEMBER', money: 'BESIDE' } as const
+const unmoved = (way: WayOut, noFigure: NoFigure): RefusalRule => ({
+  ...still(way, noFigure),
+  money: 'BESIDE',
+})
+/** Its words tell where the money is. */
+const said = (
+  place: SaidPlace,
+  way: WayOut,
+  of: { figures: string[] } | NoFigure,
+): RefusalRule => ({
+  to: 'MEMBER',
+  money: 'SAID',
+  place,
+  way,
+  ...(typeof of === 'string' ? { noFigure: of } : of),
+})
+/** It comes with figures. */
+const counted = (
+  figures: readonly string[],
+  way: WayOut,
+  money: 'BESIDE' | 'NOT_ASKED' = 'BESIDE',
+): RefusalRule => ({ to: 'MEMBER', figures, money, way })
 
 /**
  * The refusal rule: each code says the figure that it knows, where the money is, and the way out. A
- * new code does not compile until it stands here; `refusalRule.test.ts` of the web reads the
- * words.
+ * new code does not compile until it stands here; `refusalRule.test.ts` of the web reads the words,
+ * and its card (`core/whyNot`) is drawn from here.
  */
-export const REFUSAL_RULE = {
-  UNAUTHORIZED: MEMBER,
-  'invalid-token': MEMBER,
-  EXPIRED_AUTH_TOKEN: MEMBER,
-  INVALID_USER_1: MEMBER,
-  INVALID_USER_2: MEMBER,
-  INVALID_USER_3: MEMBER,
-  INVALID_USER_4: MEMBER,
-  INVALID_IP: MEMBER,
-  WRONG_CREDENTIAL: MEMBER,
-  WRONG_PASSWORD: MEMBER,
-  NO_USER: MEMBER,
-  INACTIVE_USER: MEMBER,
-  LOGIN_FAIL: MEMBER,
-  SELF_EXCLUDED: { to: 'MEMBER', figures: ['until'], money: 'SAID' },
-  OTP_BLOCK: { to: 'MEMBER', figures: ['retryAfter'] },
-  REQUEST_LIMIT: { to: 'MEMBER', figures: ['retryAfter'] },
-  REQUEST_LIMIT_1MIN: { to: 'MEMBER', figures: ['retryAfter'] },
-  OTP_TOKEN_INVALID: MEMBER,
-  OTP_NOT_EXIST: MEMBER,
-  OTP_VERIFIED: MEMBER,
-  OTP_EXPIRED: MEMBER,
-  OTP_CODE_INVALID: { to: 'MEMBER', figures: ['triesLeft'] },
+export const REFUSAL_RULE: Readonly<Record<ErrorCode, RefusalRule>> = {
+  UNAUTHORIZED: still('LOGIN', 'STATE'),
+  'invalid-token': still('LOGIN', 'STATE'),
+  EXPIRED_AUTH_TOKEN: still('LOGIN', 'STATE'),
+  INVALID_USER_1: still('CHAT', 'HIDDEN'),
+  INVALID_USER_2: still('CHAT', 'HIDDEN'),
+  INVALID_USER_3: still('CHAT', 'HIDDEN'),
+  INVALID_USER_4: still('CHAT', 'HIDDEN'),
+  INVALID_IP: still('CHAT', 'HIDDEN'),
+  WRONG_CREDENTIAL: still('HERE', 'HIDDEN'),
+  WRONG_PASSWORD: still('HERE', 'HIDDEN'),
+  NO_USER: still('HERE', 'TYPED'),
+  INACTIVE_USER: still('CHAT', 'HIDDEN'),
+  LOGIN_FAIL: still('HERE', 'OURS'),
+  SELF_EXCLUDED: said('KEPT', 'WITHDRAW', { figures: ['until'] }),
+  OTP_BLOCK: counted(['retryAfter'], 'WAIT', 'NOT_ASKED'),
+  REQUEST_LIMIT: counted(['retryAfter'], 'WAIT'),
+  REQUEST_LIMIT_1MIN: counted(['retryAfter'], 'WAIT', 'NOT_ASKED'),
+  OTP_TOKEN_INVALID: still('HERE', 'TYPED'),
+  OTP_NOT_EXIST: still('HERE', 'TYPED'),
+  OTP_VERIFIED: still('HERE', 'STATE'),
+  OTP_EXPIRED: still('HERE', 'STATE'),
+  OTP_CODE_INVALID: counted(['triesLeft'], 'HERE', 'NOT_ASKED'),
   OTP_CODE_VALID: NOBODY,
-  UNVERIFIED_OTP: MEMBER,
-  OTP_SEND_FAIL: MEMBER,
-  OTP_VERIFY_FAIL: MEMBER,
-  EXISTING_USER: MEMBER,
-  EXISTING_BANK: MEMBER,
-  INVALID_USER_INFO: MEMBER,
-  INVALID_BANK: MEMBER,
-  BANK_ACCOUNT_NAME_ENG: MEMBER,
-  REGISTER_FAIL: MEMBER,
-  PHONE_NUMBER_REQUIRE_10_DIGIT: MEMBER,
-  PHONE_NUMBER_NOT_MOBILE: MEMBER,
-  GAME_ACTIVATION_FAIL: MEMBER,
-  BANK_LOCKED: MEMBER,
-  STEP_UP_REQUIRED: MEMBER,
-  CONTESTED: { to: 'MEMBER', money: 'SAID' },
-  BONUS_REMAINING: { to: 'MEMBER', figures: ['total', 'below'], money: 'SAID' },
-  BONUS_ALREADY_ACTIVE: UNMOVED,
-  BONUS_MAX_CLAIMED: UNMOVED,
-  BONUS_CONDITION: { to: 'MEMBER', figures: ['lacks'], money: 'BESIDE' },
+  UNVERIFIED_OTP: still('HERE', 'STATE'),
+  OTP_SEND_FAIL: still('HERE', 'OURS'),
+  OTP_VERIFY_FAIL: still('HERE', 'OURS'),
+  EXISTING_USER: still('LOGIN', 'HIDDEN'),
+  EXISTING_BANK: still('CHAT', 'HIDDEN'),
+  INVALID_USER_INFO: still('HERE', 'TYPED'),
+  INVALID_BANK: still('HERE', 'TYPED'),
+  BANK_ACCOUNT_NAME_ENG: still('HERE', 'TYPED'),
+  REGISTER_FAIL: still('HERE', 'OURS'),
+  PHONE_NUMBER_REQUIRE_10_DIGIT: still('HERE', 'TYPED'),
+  PHONE_NUMBER_NOT_MOBILE: still('HERE', 'TYPED'),
+  GAME_ACTIVATION_FAIL: still('HERE', 'OURS'),
+  BANK_LOCKED: still('CHAT', 'STATE'),
+  STEP_UP_REQUIRED: still('HERE', 'STATE'),
+  CONTESTED: said('KEPT', 'CHAT', 'STATE'),
+  BONUS_REMAINING: said('KEPT', 'WITHDRAW', { figures: ['total', 'below'] }),
+  BONUS_ALREADY_ACTIVE: unmoved('BONUS', 'STATE'),
+  BONUS_MAX_CLAIMED: unmoved('BONUS', 'STATE'),
+  BONUS_CONDITION: counted(['lacks'], 'BONUS'),
   BONUS_CLEAR: NOBODY,
-  BONUS_FULL: UNMOVED,
-  NO_PROMOTION: UNMOVED,
-  PROMOTION_RECEIVED: UNMOVED,
-  TERMS_CHANGED: UNMOVED,
-  INVITE_COLLECT: { to: 'MEMBER', money: 'SAID' },
-  INVITE_INACTIVE: UNMOVED,
-  NO_INVITE_BONUS: UNMOVED,
-  NO_INVITEE_PLAY_INFO: UNMOVED,
+  BONUS_FULL: unmoved('BONUS', 'STATE'),
+  NO_PROMOTION: unmoved('HERE', 'TYPED'),
+  PROMOTION_RECEIVED: unmoved('STATEMENT', 'STATE'),
+  TERMS_CHANGED: unmoved('HERE', 'STATE'),
+  INVITE_COLLECT: said('KEPT', 'BONUS', 'STATE'),
+  INVITE_INACTIVE: unmoved('CHAT', 'STATE'),
+  NO_INVITE_BONUS: unmoved('WAIT', 'STATE'),
+  NO_INVITEE_PLAY_INFO: unmoved('WAIT', 'STATE'),
   INVITE_BONUS_SUCCESS: NOBODY,
-  INVITE_BONUS_FAIL: UNMOVED,
-  NO_REFUND: UNMOVED,
-  REFUND_CONDITION: UNMOVED,
+  INVITE_BONUS_FAIL: unmoved('HERE', 'OURS'),
+  NO_REFUND: unmoved('WAIT', 'STATE'),
+  REFUND_CONDITION: unmoved('BONUS', 'STATE'),
   REFUND_SUCCESS: NOBODY,
-  REFUND_INACTIVE: UNMOVED,
-  REFUND_MINIMUM: UNMOVED,
-  REFUND_CAP: { to: 'MEMBER', figures: ['cap', 'beyondCap'], money: 'BESIDE' },
-  SLOT_ALREADY_ACTIVE: MEMBER,
-  SLOT_ACTIVATE_FAIL: MEMBER,
-  SLOT_NO_ACCOUNT: UNMOVED,
-  SLOT_RESET_PASSWORD_FAIL: MEMBER,
-  NO_GAME: MEMBER,
-  TRANSFER_MINIMUM: { to: 'MEMBER', figures: ['minimum'], money: 'BESIDE' },
-  MONEY_NOT_ENOUGH: UNMOVED,
-  TRANSFER_FAIL: { to: 'MEMBER', money: 'SAID' },
-  TRANSFER_PENDING: { to: 'MEMBER', money: 'SAID' },
-  BETS_OPEN: { to: 'MEMBER', figures: ['amount'], money: 'SAID' },
-  ROUND_UNREAD: { to: 'MEMBER', money: 'SAID' },
-  NO_BANK: UNMOVED,
-  NO_WALLET: UNMOVED,
-  NO_DATA: MEMBER,
-  QR_FAIL: UNMOVED,
-  LIMIT_EXCEEDED: { to: 'MEMBER', figures: ['left'], money: 'BESIDE' },
-  LIMIT_PENDING: { to: 'MEMBER', figures: ['from'] },
-  SLIP_UPLOAD_FAIL: { to: 'MEMBER', figures: ['closedFrom', 'closedTo'], money: 'BESIDE' },
-  SLIP_NO_FILE: UNMOVED,
-  SLIP_INVALID_FILE: UNMOVED,
-  TRUELINK_DUPLICATE: UNMOVED,
-  TRUELINK_INVALID: UNMOVED,
-  NO_CLAIMABLE_COUPON: UNMOVED,
-  INVALID_PRIZE_CODE: UNMOVED,
-  INVALID_CODE: UNMOVED,
-  INVALID_COUPON_TYPE: UNMOVED,
-  COUPON_EXPIRED: UNMOVED,
+  REFUND_INACTIVE: unmoved('CHAT', 'STATE'),
+  REFUND_MINIMUM: unmoved('WAIT', 'STATE'),
+  REFUND_CAP: counted(['cap', 'beyondCap'], 'CHAT'),
+  SLOT_ALREADY_ACTIVE: still('RELOAD', 'STATE'),
+  SLOT_ACTIVATE_FAIL: still('HERE', 'OURS'),
+  SLOT_NO_ACCOUNT: unmoved('GAMES', 'STATE'),
+  SLOT_RESET_PASSWORD_FAIL: still('HERE', 'OURS'),
+  NO_GAME: still('GAMES', 'STATE'),
+  TRANSFER_MINIMUM: counted(['minimum'], 'HERE'),
+  MONEY_NOT_ENOUGH: counted(['available'], 'HERE'),
+  TRANSFER_FAIL: said('RETURNED', 'HERE', 'OURS'),
+  TRANSFER_PENDING: said('KEPT', 'WAIT', 'OURS'),
+  BETS_OPEN: said('KEPT', 'WAIT', { figures: ['amount'] }),
+  ROUND_UNREAD: said('KEPT', 'CHAT', 'OURS'),
+  NO_BANK: unmoved('CHAT', 'STATE'),
+  NO_WALLET: unmoved('CHAT', 'STATE'),
+  NO_DATA: still('RELOAD', 'STATE'),
+  QR_FAIL: unmoved('HERE', 'OURS'),
+  LIMIT_EXCEEDED: counted(['left'], 'LIMITS'),
+  LIMIT_PENDING: counted(['from'], 'WAIT', 'NOT_ASKED'),
+  SLIP_UPLOAD_FAIL: counted(['closedFrom', 'closedTo'], 'WAIT'),
+  SLIP_NO_FILE: unmoved('HERE', 'TYPED'),
+  SLIP_INVALID_FILE: unmoved('HERE', 'TYPED'),
+  TRUELINK_DUPLICATE: unmoved('STATEMENT', 'STATE'),
+  TRUELINK_INVALID: unmoved('HERE', 'TYPED'),
+  NO_CLAIMABLE_COUPON: unmoved('COUPONS', 'STATE'),
+  INVALID_PRIZE_CODE: unmoved('CHAT', 'OURS'),
+  INVALID_CODE: unmoved('HERE', 'TYPED'),
+  INVALID_COUPON_TYPE: unmoved('CHAT', 'OURS'),
+  COUPON_EXPIRED: unmoved('COUPONS', 'STATE'),
   FORBIDDEN: OPERATOR,
   SAME_OPERATOR: OPERATOR,
   UNCONFIRMED_OPERATOR: OPERATOR,
@@ -122,14 +187,14 @@ export const REFUSAL_RULE = {
   DISAGREEMENT: OPERATOR,
   LAST_OWNER: OPERATOR,
   LAST_FACTOR: OPERATOR,
-  INTERNAL_SERVER_ERROR: MEMBER,
-  KEY_MISSING: MEMBER,
-  KEY_INVALID: MEMBER,
+  INTERNAL_SERVER_ERROR: still('HERE', 'OURS'),
+  KEY_MISSING: still('RELOAD', 'OURS'),
+  KEY_INVALID: still('RELOAD', 'OURS'),
   OK: NOBODY,
   SUCCESS: NOBODY,
-  INVALID_REQUEST: MEMBER,
-  NOT_FOUND: MEMBER,
-  IDEMPOTENCY_KEY_REUSED: { to: 'MEMBER', money: 'SAID' },
-  SERVICE_UNAVAILABLE: MEMBER,
-  gone: MEMBER,
-} as const satisfies Record<ErrorCode, RefusalRule>
+  INVALID_REQUEST: still('HERE', 'TYPED'),
+  NOT_FOUND: still('RELOAD', 'STATE'),
+  IDEMPOTENCY_KEY_REUSED: said('STATEMENT', 'STATEMENT', 'STATE'),
+  SERVICE_UNAVAILABLE: still('HERE', 'OURS'),
+  gone: still('CHAT', 'STATE'),
+}

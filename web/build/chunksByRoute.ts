@@ -19,12 +19,14 @@ function wayOf(id: string): Way {
  * The shared chunks, first those that others stand on: a chunk takes what its modules import with
  * it, unless an earlier one has it.
  */
-const CHUNKS = 'react shell public toast query form drawn member sheet small'.split(' ')
+const CHUNKS = 'react shell public toast query form drawn member small why sheet'.split(' ')
 
 /** What pages and sheets share in small pieces: parts, icons, words, questions to the server. */
 const LIGHT = /\/ui\/src\/|\/web\/src\/(?:api|app|core|format)\/|\/lucide-react\//
 /** Public pages after /login: a visitor waits for their fields, and for nothing of a member's. */
 const FORMS = /\/web\/src\/pages\/(?:register\/|recover\/|howto\/HowtoPage)/
+/** The card of a refusal, of sheets and of pages: no page waits for the parts of sheets for it. */
+const WHY_NOT = /\/web\/src\/core\/whyNot\/|\/contract\/src\/refusalRule/
 /** What so many sheets are made of is fetched with the first of them. */
 const MOST_SHEETS = 8
 
@@ -80,6 +82,7 @@ export function chunksByRoute(): Rolldown.CodeSplittingGroup[] {
     // The films of /howto draw the home page's own parts.
     if (ways.has('public') && ways.has('home')) return 'drawn'
     if (ways.has('home')) return 'member'
+    if (WHY_NOT.test(id)) return 'why'
     const sheets = roots.filter((root) => wayOf(root) === 'sheet')
     // What a page needs too is fetched without what all sheets are made of.
     const isSmall = isLight(id, graph)

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, SLIP_REASONS } from '@krapao/contract/constants'
 import { ERROR_CODES, type ErrorCode } from '@krapao/contract/errors'
-import { REFUSAL_RULE } from '@krapao/contract/refusalRule'
+import { REFUSAL_RULE, WAYS_OUT } from '@krapao/contract/refusalRule'
 import { moneyOfReason, SLIP_MONEY } from '@krapao/contract/slips/money'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import { inFigures } from '../api/figures.ts'
 import { Refusal } from '../api/refusal.ts'
 import { refusalWords, sayFigures } from '../api/words.ts'
-import { lackingWords } from '../core/gifts/useLacking.ts'
+import { wayKey, wayOf, whyOf } from '../core/whyNot/why.ts'
 import en from './en.json' with { type: 'json' }
 import la from './la.json' with { type: 'json' }
 import th from './th.json' with { type: 'json' }
@@ -67,6 +67,7 @@ const EXAMPLES: Partial<
   ],
   REFUND_CAP: [{ details: baht, says: ['฿5,000', '฿321'] }],
   TRANSFER_MINIMUM: [{ details: baht, says: ['฿1'] }],
+  MONEY_NOT_ENOUGH: [{ details: { available: 12.5 }, says: ['฿12.50'] }],
   BETS_OPEN: [{ details: baht, says: ['฿55'] }],
   LIMIT_EXCEEDED: [
     ...(['deposit', 'loss'] as const).flatMap((kind) =>
@@ -98,27 +99,62 @@ describe.each(LOCALES)('the refusal rule in %s', (locale) => {
     messages: messages[locale],
   })
   const inWords = refusalWords(t)
-  const lacking = lackingWords(t)
-  /** As a screen shows it: the words, and what is lacking below them. */
-  const said = (
+  const whyNot = (
     code: ErrorCode,
     more: { details?: Record<string, unknown>; retryAfter?: number },
-  ) => {
-    const refusal = new Refusal(code, 422, more)
-    return [inWords(refusal), lacking(refusal.details) ?? ''].join(' · ')
+  ) => whyOf(t, new Refusal(code, 422, more))
+  /** As the card shows it, from the words to the button. */
+  const said = (...of: Parameters<typeof whyNot>): string => {
+    const { title, detail, figure, place } = whyNot(...of)
+    return [title, detail, figure?.text, place].filter(Boolean).join(' · ')
   }
 
   it.each(toMember)('%s: its figure, where the money is, a way out', (code) => {
-    const rule: { figures?: readonly string[]; money?: string } = REFUSAL_RULE[code]
+    const rule = REFUSAL_RULE[code]
     const examples = EXAMPLES[code] ?? []
+    // The table says each figure, or why there is none; where money is, or that none was asked to move.
+    expect([rule.figures, rule.noFigure].filter(Boolean)).toHaveLength(1)
+    expect(rule.money).toBeDefined()
+    expect(WAYS_OUT).toContain(rule.way)
     if (rule.figures) expect(examples, 'an example of its figures').not.toEqual([])
     for (const { says, ...more } of examples)
       for (const figure of says) expect(said(code, more)).toContain(figure)
     for (const more of [{}, ...examples]) {
-      const text = said(code, more)
-      expect(text).toMatch(WAY_OUT[locale])
-      if (rule.money === 'SAID') expect(text).toMatch(PLACE[locale])
+      expect(inWords(new Refusal(code, 422, more))).toMatch(WAY_OUT[locale])
+      if (rule.money === 'SAID') expect(said(code, more)).toMatch(PLACE[locale])
     }
+  })
+
+  it.each(toMember)(
+    '%s as a card: the figure in its row, the place in its well, one button',
+    (code) => {
+      const rule = REFUSAL_RULE[code]
+      const examples = EXAMPLES[code] ?? []
+      // One that knows no figure begins no row.
+      expect(whyNot(code, {}).figure).toBeNull()
+      if (rule.figures)
+        expect(examples.filter((more) => whyNot(code, more).figure !== null)).not.toEqual([])
+      for (const more of [{}, ...examples]) {
+        const { place, way, draft, title } = whyNot(code, more)
+        if (rule.money === 'NOT_ASKED') expect(place).toBeNull()
+        else expect(place).toMatch(PLACE[locale])
+        expect(draft).toContain(title)
+        // Where it leads nowhere, the words alone tell what to do.
+        const key = wayKey(way)
+        if (key) expect(t(key as never)).not.toBe('')
+      }
+    },
+  )
+
+  it('a refusal with a reference gives it to the team', () => {
+    const { draft } = whyNot('MONEY_NOT_ENOUGH', { details: { reference: 'WD-77', available: 1 } })
+    expect(draft).toContain('WD-77')
+  })
+
+  it('each way that leads somewhere has a label of its own', () => {
+    const labels = WAYS_OUT.flatMap((way) => wayKey(way) ?? []).map((key) => t(key as never))
+    expect(labels).toHaveLength(WAYS_OUT.length - 2)
+    expect(new Set(labels).size).toBe(labels.length)
   })
 
   // Said to an operator, by the console in its own words; here for whoever calls by the wire.
@@ -168,15 +204,46 @@ it('S148: TRIPPLE_WRONG_CAPTCHA is called three wrong captchas in a row', () => 
   expect(en.slips.reason.TRIPPLE_WRONG_CAPTCHA).toBe('Three wrong captchas in a row')
 })
 
-it('each screen that says why money did not move says where it is', () => {
+it('the details of a refusal lead elsewhere than its code where that helps more', () => {
+  const way = (code: ErrorCode, details: Record<string, unknown>) =>
+    wayOf(new Refusal(code, 422, { details }))
+  expect(way('LIMIT_EXCEEDED', { kind: 'deposit', left: 5 })).toBe('LIMITS')
+  expect(way('LIMIT_EXCEEDED', { limit: 'min', bound: 100 })).toBe('HERE')
+  expect(way('LIMIT_EXCEEDED', { limit: 'open', bound: 1 })).toBe('WAIT')
+  expect(way('BONUS_CONDITION', { condition: 'PLAYTHROUGH' })).toBe('BONUS')
+  expect(way('BONUS_CONDITION', { condition: 'DEPOSIT_USED' })).toBe('HERE')
+  expect(way('SLIP_UPLOAD_FAIL', { reason: 'DISABLED' })).toBe('CHAT')
+})
+
+it('no answer leaves it open: the screen’s own words, and no button but the same again', () => {
+  const t = createTranslator({ locale: 'en', messages: en })
+  const unknown = { title: 'No answer', place: 'We do not know yet' }
+  const open = whyOf(t, new Refusal('SERVICE_UNAVAILABLE', 503), { place: 'unchanged', unknown })
+  expect(open).toMatchObject({ ...unknown, way: 'HERE', look: 'wait' })
+  const decided = whyOf(t, new Refusal('QR_FAIL', 502), { place: 'unchanged', unknown })
+  expect(decided).toMatchObject({ place: 'unchanged', look: 'failed' })
+})
+
+const sources = () => {
   const src = join(import.meta.dirname, '..')
-  const asks = /useMoneyCall\('|storedKeys\('/
-  const says = /moneyUnchanged|nothingMoved|coinSafe|useFailureWords|useWalletLinkWords/
-  const shows = /showToast|FailureNotice|setFailure/
-  const silent = globSync('**/*.{ts,tsx}', { cwd: src })
+  return globSync('**/*.{ts,tsx}', { cwd: src })
     .filter((file) => !file.includes('.test.'))
     .map((file) => [file, readFileSync(join(src, file), 'utf8')] as const)
+}
+
+it('each screen that says why money did not move says where it is', () => {
+  const asks = /useMoneyCall\('|storedKeys\('/
+  const says = /moneyUnchanged|nothingMoved|coinSafe|useFailureWords|useWalletLinkWords|useRefused/
+  const shows = /showToast|WhyNot|setFailure|refuse\(/
+  const silent = sources()
     .filter(([, code]) => asks.test(code) && shows.test(code) && !says.test(code))
     .map(([file]) => file)
   expect(silent).toEqual([])
+})
+
+it('a refusal is drawn by its card, at its field or at its row, never in a toast', () => {
+  const toasts = sources()
+    .filter(([, code]) => /showToast\(\{[^}]*inWords\(/.test(code))
+    .map(([file]) => file)
+  expect(toasts).toEqual([])
 })

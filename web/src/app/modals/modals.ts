@@ -23,8 +23,8 @@ export interface ModalArgs {
   editBankName: object
   slips: object
   slipUpload: object
-  /** `text`: what the field is filled with to begin. */
-  chat: { text?: string }
+  /** `text`: what the field is filled with to begin; `slip`: whose picture goes with it. */
+  chat: { text?: string; slip?: string }
   playLimit: { kind: LimitKind; period: LimitPeriod }
   playStop: { long?: boolean }
   receipt: { id: string }

@@ -1,7 +1,7 @@
 import { bonusConditionIn, type ConditionFigure } from '@krapao/contract/bonusCondition'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import { isRefusal, Refusal } from '../../api/refusal.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { dateTime } from '../../format/dateTime.ts'
 
@@ -13,13 +13,10 @@ const inBaht = ({ has, needs, lacks }: ConditionFigure) => ({
 
 const clock = (at: string): string => dateTime(at).slice(0, 16)
 
-/** What a BONUS_CONDITION lacks, in baht; null for another refusal, or when it does not say. */
-export function useLacking(): (error: unknown) => string | null {
-  const inWords = useLackingWords()
-  return (error) => (isRefusal(error, 'BONUS_CONDITION') ? inWords(error.details) : null)
-}
-
-/** The same for the `details` alone, as an offer names them before it is taken. */
+/**
+ * What a BONUS_CONDITION lacks by its `details`, in baht, as an offer names them before it is
+ * taken; null when they do not say.
+ */
 const useLackingWords = (): ((details: unknown) => string | null) => lackingWords(useTranslations())
 
 /** The same in the words of `t`. */

@@ -15,6 +15,7 @@ import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** One bonus: its pictures, what it asks, and taking it. */
@@ -50,7 +51,7 @@ export function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void })
   const t = useTranslations('bonus')
   const notice = useLookup('lookupNotice').data?.notice
   const runs = usePlaythrough().data
-  const { receive, isBusy, failure, changed } = useReceive('bonusActivate', onClose)
+  const { receive, isBusy, why, changed } = useReceive('bonusActivate', onClose)
   const asks = changed?.now ?? bonus.asks
   const blockedWords = useBlockedWords()
   const isCurrent = bonus.userBonus?.isActive === true
@@ -78,12 +79,7 @@ export function Offer({ bonus, onClose }: { bonus: Bonus; onClose: () => void })
         words && <OperatorHtml html={words} className="px-1 text-caption text-ink-muted" />
       )}
       {changed && <TermsChanged {...changed} />}
-      {failure && (
-        <Notice tone="danger">
-          <b className="block">{failure.title}</b>
-          {failure.detail}
-        </Notice>
-      )}
+      {why && <WhyNot why={why} />}
       {isCurrent ? (
         <Button kind="main" wide onClick={onClose}>
           {t('ok')}

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usePlaythrough, useClaim, type Playthrough } from '../../api/queries/rewards.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 
 const strong = (words: ReactNode): ReactNode => (
   <b className="whitespace-nowrap text-ink">{words}</b>
@@ -21,11 +21,13 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
   const [isAsking, setIsAsking] = useState(false)
 
   const ask = async (): Promise<void> => {
+    refused.clear()
     // The figures shown must be the ones of now: play since has changed them.
     await fresh.refetch()
     setIsAsking(true)
   }
-  const confirm = useClear(clear, setIsAsking)
+  const refused = useRefused()
+  const confirm = useClear(clear, setIsAsking, refused)
   return (
     <>
       <Button
@@ -36,6 +38,7 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
       >
         {t('cancel')}
       </Button>
+      {refused.why && <WhyNot why={refused.why} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -65,10 +68,9 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
 function useClear(
   clear: ReturnType<typeof useClaim<'bonusClear'>>,
   setIsAsking: (next: boolean) => void,
+  refused: ReturnType<typeof useRefused>,
 ) {
   const t = useTranslations('bonus')
-  const inWords = useRefusalWords()
-  const home = useTranslations('home')
   const confirm = (): void =>
     clear.mutate(undefined, {
       onSuccess: () => {
@@ -77,11 +79,7 @@ function useClear(
       },
       onError: (error) => {
         setIsAsking(false)
-        showToast({
-          tone: 'no',
-          title: inWords(error),
-          detail: isRefusal(error) && !error.isDefinite ? t('unknown') : home('moneyUnchanged'),
-        })
+        refused.refuse(error, { unknown: { place: t('unknown') } })
       },
     })
   return confirm

@@ -16,6 +16,7 @@ import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -59,7 +60,7 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
 export function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const t = useTranslations('bonus.promotion')
   const bonus = useTranslations('bonus')
-  const { receive, isBusy, failure, changed } = useReceive('promotionActivate', onClose)
+  const { receive, isBusy, why, changed } = useReceive('promotionActivate', onClose)
   const runs = usePlaythrough().data
   const blockedWords = useBlockedWords()
   const asks = changed?.now ?? promotion.asks
@@ -85,12 +86,7 @@ export function Found({ promotion, onClose }: { promotion: Promotion; onClose: (
         </Notice>
       )}
       {changed && <TermsChanged {...changed} />}
-      {failure && (
-        <Notice tone="danger">
-          <b className="block">{failure.title}</b>
-          {failure.detail}
-        </Notice>
-      )}
+      {why && <WhyNot why={why} />}
       <ClaimOrDecline
         terms={asks}
         busy={isBusy}

@@ -3,16 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useClaim } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
-import { useLacking } from '../../core/gifts/useLacking.ts'
 import type { Terms } from '../../core/price/terms.ts'
 import { usePriceWords } from '../../core/price/usePriceWords.ts'
-
-interface Failure {
-  title: string
-  detail: string
-}
+import { useRefused } from '../../core/whyNot/useRefused.ts'
 
 /**
  * Takes a bonus or a promotion by its code; says the outcome, and where the money is when it did
@@ -20,16 +14,13 @@ interface Failure {
  */
 export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: () => void) {
   const t = useTranslations('bonus')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
-  const lacking = useLacking()
   const words = usePriceWords()
   const take = useClaim(name)
-  const [failure, setFailure] = useState<Failure>()
+  const refused = useRefused()
   const [changed, setChanged] = useState<{ before: Terms | null; now: Terms }>()
   /** `read`: the terms that stood above the button. */
   const receive = (code: string, read: Terms | null): void => {
-    setFailure(undefined)
+    refused.clear()
     setChanged(undefined)
     take.mutate(
       { code },
@@ -41,22 +32,15 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
           onDone()
         },
         onError: (error) => {
-          navigator.vibrate?.([30, 40, 30])
           const now = newTermsIn(error)
           if (now) return setChanged({ before: read, now })
-          const isUnknown = isRefusal(error) && !error.isDefinite && error.status !== 409
-          const detail = isUnknown
-            ? t('unknown')
-            : isRefusal(error, 'BONUS_CONDITION')
-              ? (lacking(error) ?? t('conditionHint'))
-              : home('moneyUnchanged')
-          setFailure({
-            title: isRefusal(error, 'BONUS_CONDITION') ? t('condition') : inWords(error),
-            detail,
+          refused.refuse(error, {
+            ...(isRefusal(error, 'BONUS_CONDITION') && { title: t('condition') }),
+            unknown: { place: t('unknown') },
           })
         },
       },
     )
   }
-  return { receive, isBusy: take.isPending, failure, changed }
+  return { receive, isBusy: take.isPending, why: refused.why, changed }
 }

@@ -20,6 +20,7 @@ export function ChatPanel({
   conversation,
   isMember,
   text,
+  slip,
 }: ModalProps & ModalArgs['chat'] & { conversation: Conversation | null; isMember: boolean }) {
   const t = useTranslations('chat')
   const state = useConversationState(conversation)
@@ -45,7 +46,7 @@ export function ChatPanel({
             </Suspense>
           )}
           {state && <Notices state={state} />}
-          <Composer conversation={conversation} about={text} />
+          <Composer conversation={conversation} about={text} slip={slip} />
         </>
       }
     >

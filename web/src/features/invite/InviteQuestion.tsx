@@ -4,11 +4,11 @@ import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useTranslations } from 'use-intl/react'
 import { usePlaythrough, useClaim } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
 import { useChangedTerms } from '../../core/gifts/useChangedTerms.ts'
 import { isHeavy, usePriceWords } from '../../core/price/usePriceWords.ts'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { useInviteTerms } from './useInviteTerms.ts'
 
 /** Asked before an invite bonus is taken, with what it asks and locks. */
@@ -34,11 +34,13 @@ export function InviteQuestion({
     fail: invite.fail,
     asks: told,
   })
+  const refused = useRefused()
   const leave = (): void => {
     read()
+    refused.clear()
     onOpenChange(false)
   }
-  const confirm = useConfirm({ take, leave, asks, isChange, onReceived })
+  const confirm = useConfirm({ take, leave, asks, isChange, onReceived, refused })
   return (
     <ConfirmDialog
       open={open}
@@ -60,6 +62,7 @@ export function InviteQuestion({
           fail={invite.fail}
           changed={changed}
         />
+        {refused.why && <WhyNot why={refused.why} />}
       </div>
     </ConfirmDialog>
   )
@@ -72,18 +75,18 @@ function useConfirm({
   asks,
   isChange,
   onReceived,
+  refused,
 }: {
   take: ReturnType<typeof useClaim<'inviteBonus'>>
   leave: () => void
   asks: ReturnType<typeof useInviteTerms>['asks']
   isChange: (error: unknown) => boolean
   onReceived: (() => void) | undefined
+  refused: ReturnType<typeof useRefused>
 }) {
   const t = useTranslations('home.inviteSheet')
   const words = usePriceWords()
   const bonus = useTranslations('bonus')
-  const inWords = useRefusalWords()
-  const home = useTranslations('home')
   const confirm = (): void =>
     take.mutate(undefined, {
       onSuccess: ({ amount: given }) => {
@@ -98,15 +101,8 @@ function useConfirm({
       },
       onError: (error) => {
         if (isChange(error)) return
-        leave()
-        showToast({
-          tone: 'no',
-          title: inWords(error),
-          detail:
-            isRefusal(error) && !error.isDefinite && error.status !== 409
-              ? bonus('unknown')
-              : home('moneyUnchanged'),
-        })
+        // The question stays: why not stands in it.
+        refused.refuse(error, { unknown: { place: bonus('unknown') } })
       },
     })
   return confirm

@@ -10,8 +10,6 @@ import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useClaim } from '../../api/queries/rewards.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
 import { percentTermsOf } from '../../core/gifts/percentTermsOf.ts'
@@ -21,6 +19,8 @@ import { WaitsFor } from '../../core/gifts/WaitsFor.tsx'
 import { GiftPrice } from '../../core/price/GiftPrice.tsx'
 import type { Terms } from '../../core/price/terms.ts'
 import { isHeavy } from '../../core/price/usePriceWords.ts'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 
 /**
  * Receiving puts it aside; moving it into the wallet opens a play-through, so that is asked once
@@ -64,6 +64,7 @@ export function RefundOffer({
       {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
       <Collected check={check} ask={ask} asks={asks} />
       <ToReceive check={check} asks={asks} receive={receive} acts={acts} />
+      {acts.why && <WhyNot why={acts.why} />}
       <MoveDialog
         check={check}
         isAsking={isAsking}
@@ -102,18 +103,13 @@ function useActs({
   receive: ReturnType<typeof useClaim<'refundReceive'>>
   move: ReturnType<typeof useClaim<'refundAddWallet'>>
 }) {
-  const inWords = useRefusalWords()
+  const refused = useRefused()
   const bonus = useTranslations('bonus')
-  const home = useTranslations('home')
   const t = useTranslations('home.refundSheet')
   const cashback = useTranslations('cashback')
   const failed = (error: unknown): void => {
     setIsAsking(false)
-    showToast({
-      tone: 'no',
-      title: inWords(error),
-      detail: isRefusal(error) && !error.isDefinite ? bonus('unknown') : home('moneyUnchanged'),
-    })
+    refused.refuse(error, { unknown: { place: bonus('unknown') } })
   }
   const take = (): void =>
     receive.mutate(undefined, {
@@ -139,7 +135,7 @@ function useActs({
         if (!isChange(error)) failed(error)
       },
     })
-  return { take, confirm }
+  return { take, confirm, why: refused.why }
 }
 
 function Collected({

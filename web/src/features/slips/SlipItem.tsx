@@ -1,6 +1,5 @@
 import type { SlipMoney } from '@krapao/contract/slips/money'
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { Button } from '@krapao/ui/controls/button.tsx'
 import { StatusBadge, statusOf } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import { Spinner } from '@krapao/ui/loading/spinner.tsx'
@@ -9,10 +8,13 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import FileX from 'lucide-react/icons/file-x'
 import ImageIcon from 'lucide-react/icons/image'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl/react'
 import type { SlipRow } from '../../api/queries/slips.ts'
+import type { Why } from '../../core/whyNot/why.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 
 const looks = {
@@ -29,49 +31,55 @@ export function SlipItem({
   slip,
   opening,
   onView,
-  onAsk,
 }: {
   slip: SlipRow
   opening: boolean
   onView: () => void
-  /** To the team, about this slip; `label`: why it failed. */
-  onAsk: (label: string) => void
 }) {
   const t = useTranslations('slips')
   const status = statusOf(slip.status)
-  const label = status === 'FAILED' && slip.note ? t(`reason.${slip.note}`) : t(`said.${status}`)
-  const money = status === 'FAILED' ? slip.money : undefined
+  const why = useWhyFailed()(slip)
   return (
     <li className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
-      <RowIcon {...looks[status]} className="mt-0.5" />
+      {!why && <RowIcon {...looks[status]} className="mt-0.5" />}
       <div className="min-w-0 flex-1">
         <Head slip={slip} status={status} />
-        <p
-          className={
-            status === 'FAILED' ? 'text-small text-money-out' : 'text-small text-ink-muted'
-          }
-        >
-          {label}
-        </p>
-        {money && (
-          <p className="text-small text-pretty text-ink-muted">
-            {t(`money.${money}`, {
-              amount: moneyText(slip.credited?.amount ?? slip.amount ?? 0),
-              time: slip.credited ? dateTime(slip.credited.at).slice(0, 16) : '',
-            })}
+        {why ? (
+          <WhyNot known bare why={why} slip={slip.reference} icon={FileX} />
+        ) : (
+          <p
+            className={
+              status === 'FAILED' ? 'text-small text-money-out' : 'text-small text-ink-muted'
+            }
+          >
+            {t(`said.${status}`)}
           </p>
         )}
-        <Foot
-          slip={slip}
-          opening={opening}
-          money={money}
-          label={label}
-          onAsk={onAsk}
-          onView={onView}
-        />
+        <Foot slip={slip} opening={opening} onView={onView} />
       </div>
     </li>
   )
+}
+
+/** A refused slip as the card: its label, its amount, where the money is, and the team. */
+function useWhyFailed(): (slip: SlipRow) => Why | null {
+  const t = useTranslations('slips')
+  return ({ status, note, money, amount, credited, reference, createdAt }) => {
+    if (status !== 'FAILED' || !money) return null
+    const title = note ? t(`reason.${note}`) : t('said.FAILED')
+    return {
+      title,
+      // Its amount stands in the row's own head.
+      figure: null,
+      place: t(`money.${money}`, {
+        amount: moneyText(credited?.amount ?? amount ?? 0),
+        time: credited ? dateTime(credited.at).slice(0, 16) : '',
+      }),
+      way: isSettled(money) ? 'WAIT' : 'CHAT',
+      look: isSettled(money) ? 'rule' : 'failed',
+      draft: t('chatText', { reference, time: dateTime(createdAt), label: title }),
+    }
+  }
 }
 
 function Head({ slip, status }: { slip: SlipRow; status: ReturnType<typeof statusOf> }) {
@@ -97,29 +105,10 @@ function Head({ slip, status }: { slip: SlipRow; status: ReturnType<typeof statu
   )
 }
 
-function Foot({
-  slip,
-  opening,
-  money,
-  label,
-  onAsk,
-  onView,
-}: {
-  slip: SlipRow
-  opening: boolean
-  money: SlipMoney | undefined
-  label: string
-  onAsk: (label: string) => void
-  onView: () => void
-}) {
+function Foot({ slip, opening, onView }: { slip: SlipRow; opening: boolean; onView: () => void }) {
   const t = useTranslations('slips')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
-      {money && !isSettled(money) && (
-        <Button kind="quiet" size="compact" className="-ml-3" onClick={() => onAsk(label)}>
-          {t('chat')}
-        </Button>
-      )}
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
       <time dateTime={slip.createdAt} className="text-caption text-ink-faint tabular-nums">
         {dateTime(slip.createdAt)}
       </time>

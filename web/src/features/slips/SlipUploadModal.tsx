@@ -10,10 +10,11 @@ import Info from 'lucide-react/icons/info'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { useSlipRules } from '../../core/useSlipRules.ts'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { QrFinding } from './QrFinding.tsx'
 import { MAX_MB } from './slipFile.ts'
 import { useSlipUpload } from './useSlipUpload.ts'
@@ -34,9 +35,11 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
     // The same file again must count as a choice, too.
     event.target.value = ''
     const wrong = file ? choose(file) : null
+    refused.clear()
     setFault(wrong ? t(wrong, { n: MAX_MB }) : undefined)
   }
-  const submit = useSubmit(send)
+  const refused = useRefused()
+  const submit = useSubmit(send, refused)
   const ask = (): void => input.current?.click()
 
   return (
@@ -64,6 +67,7 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
       )}
       {chosen && !sending && <QrFinding found={chosen.found} />}
       {share !== undefined && <Share share={share} />}
+      {refused.why && <WhyNot why={refused.why} />}
       <Acts
         chosen={chosen}
         reason={reason}
@@ -77,23 +81,20 @@ export default function SlipUploadModal({ open, onClose }: ModalProps) {
   )
 }
 
-function useSubmit(send: () => Promise<boolean>) {
+function useSubmit(send: () => Promise<boolean>, refused: ReturnType<typeof useRefused>) {
   const t = useTranslations('slips')
   const modals = useModals()
-  const inWords = useRefusalWords()
-  const home = useTranslations('home')
   const submit = async (): Promise<void> => {
     try {
+      refused.clear()
       if (!(await send())) return
       showToast({ tone: 'wait', title: t('sent'), detail: t('sentHint') })
       modals.open('slips')
     } catch (error) {
-      navigator.vibrate?.([30, 40, 30])
       const tooLarge = isRefusal(error) && error.status === 413
-      showToast({
-        tone: 'no',
-        title: tooLarge ? t('tooLarge', { n: MAX_MB }) : inWords(error),
-        detail: isRefusal(error) && !error.isDefinite ? t('again') : home('moneyUnchanged'),
+      refused.refuse(error, {
+        ...(tooLarge && { title: t('tooLarge', { n: MAX_MB }) }),
+        unknown: { place: t('again') },
       })
     }
   }

@@ -13,13 +13,10 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useLookup } from '../../api/queries/lookups.ts'
 import { slipPicture, useSlips, type SlipRow } from '../../api/queries/slips.ts'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { useSlipRules } from '../../core/useSlipRules.ts'
-import { dateTime } from '../../format/dateTime.ts'
-import { paths } from '../../paths.ts'
 import { SlipItem } from './SlipItem.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
 
@@ -33,8 +30,6 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
   const slips = useSlips(page, open)
   const pages = Math.max(1, Math.ceil((slips.data?.total ?? 0) / SLIP_PAGE_SIZE))
   const picture = useOpening()
-
-  const ask = useAsk()
 
   return (
     <Sheet
@@ -66,7 +61,7 @@ export default function SlipsModal({ open, onClose }: ModalProps) {
         )
       ) : (
         <>
-          <List opening={picture.opening} view={picture.view} ask={ask} rows={slips.data.slips} />
+          <List opening={picture.opening} view={picture.view} rows={slips.data.slips} />
           <Foot
             page={page}
             pages={pages}
@@ -107,28 +102,13 @@ function useOpening() {
   return { shown, setShown, viewFailed, opening, view }
 }
 
-function useAsk() {
-  const chat = useLookup('lookupEnableChatWidget').data?.enableChatWidget === true
-  const modals = useModals()
-  const t = useTranslations('slips')
-  const ask = ({ reference, createdAt }: SlipRow, label: string): void =>
-    chat
-      ? modals.open('chat', {
-          text: t('chatText', { reference, time: dateTime(createdAt), label }),
-        })
-      : modals.close({ to: paths.memberContact })
-  return ask
-}
-
 function List({
   opening,
   view,
-  ask,
   rows,
 }: {
   opening: string | undefined
   view: (of: SlipRow) => Promise<void>
-  ask: (of: SlipRow, label: string) => void
   rows: readonly SlipRow[]
 }) {
   const t = useTranslations('slips')
@@ -148,7 +128,6 @@ function List({
               slip={slip}
               opening={opening === slip.reference}
               onView={() => void view(slip)}
-              onAsk={(label) => ask(slip, label)}
             />
           ))}
         </RowList>

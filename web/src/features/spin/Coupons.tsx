@@ -14,6 +14,7 @@ import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { dateOnly } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
@@ -162,10 +163,13 @@ function ClaimDialog({
 }) {
   const t = useTranslations('spin')
   const common = useTranslations('common')
-  const { claim, isClaiming, changed } = useClaim(onEnded)
+  const { claim, isClaiming, changed, why, clearWhy } = useClaim(onEnded)
   // The words stay until the dialog has left the screen.
   const [last, setLast] = useState(coupon)
-  if (coupon && coupon !== last) setLast(coupon)
+  if (coupon && coupon !== last) {
+    setLast(coupon)
+    clearWhy()
+  }
   if (!last) return null
   const { name, slice } = last.prize
   const news = changed?.of === last._id ? changed : null
@@ -202,6 +206,7 @@ function ClaimDialog({
       {!asks && last.kind !== 'CASH' && terms.length > 0 && (
         <p className="mt-1">{t('claim.locked')}</p>
       )}
+      {why && <WhyNot why={why} />}
       {isClaiming && <SlowCall text={common('stillSending')} />}
     </ConfirmDialog>
   )

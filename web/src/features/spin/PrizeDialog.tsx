@@ -12,6 +12,7 @@ import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
 import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { GiftPrice } from '../../core/price/GiftPrice.tsx'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { plainLines } from './plainLines.ts'
 import { useClaim } from './useClaim.ts'
@@ -28,7 +29,7 @@ interface Props {
 /** What the spin brought: money in a coupon, coins, or nothing, which is not celebrated. */
 export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
   const t = useTranslations('spin.prize')
-  const { claim, isClaiming, changed } = useClaim(onClose)
+  const { claim, isClaiming, changed, why } = useClaim(onClose)
   const coinsWon = outcome.coinsLeft - outcome.coinsBefore + 1
   const lines = plainLines(slice?.htmlDescription ?? '')
   const close = (next: boolean): void => {
@@ -48,7 +49,13 @@ export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
           changed={changed}
           onClaim={() => claim(coupon)}
           onKeep={onClose}
-        />
+        >
+          {why && (
+            <div className="mb-4 text-left">
+              <WhyNot why={why} />
+            </div>
+          )}
+        </CouponWon>
       </Frame>
     )
   }
@@ -84,12 +91,15 @@ export function CouponWon({
   changed,
   onClaim,
   onKeep,
+  children,
 }: {
   coupon: Coupon
   busy: boolean
   changed: ReturnType<typeof useClaim>['changed']
   onClaim: () => void
   onKeep: () => void
+  /** Why it was not claimed. */
+  children?: ReactNode
 }) {
   const t = useTranslations('spin.prize')
   const coupons = useTranslations('spin.coupons')
@@ -120,6 +130,7 @@ export function CouponWon({
         {changed && <TermsChanged before={changed.before} now={changed.now} />}
         {asks && !coupon.blocked && <GiftTerms terms={asks} />}
       </div>
+      {children}
       {coupon.blocked ? (
         <Button kind="main" wide onClick={onKeep}>
           {t('keep')}

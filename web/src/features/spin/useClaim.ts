@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
-import { isRefusal } from '../../api/refusal.ts'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
 import type { Terms } from '../../core/price/terms.ts'
 import { usePriceWords } from '../../core/price/usePriceWords.ts'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
 import { useClaimRefusal } from './useClaimRefusal.ts'
 
 /** Product section 9. */
@@ -17,6 +17,7 @@ const DEBOUNCE_MS = 500
 export function useClaim(onEnded: () => void) {
   const t = useTranslations('spin')
   const refusal = useClaimRefusal()
+  const refused = useRefused()
   const price = usePriceWords()
   const again = useWheelAgain()
   const call = useMoneyCall('spinClaim')
@@ -45,30 +46,26 @@ export function useClaim(onEnded: () => void) {
           })
         },
         onError: (error) => {
-          navigator.vibrate?.([30, 40, 30])
           const now = newTermsIn(error)
-          // The question stays open, with the new terms.
+          // The question stays open, with the new terms, or with why it was refused.
           if (now) return setChanged({ of: coupon._id, before: coupon.asks, now })
-          // Without an answer nobody knows whether it was claimed.
-          const isUnknown = !isRefusal(error) || !error.isDefinite
-          showToast({
-            tone: 'no',
-            ...refusal(error, coupon),
-            ...(isUnknown && { detail: t('moneyUnchanged') }),
-          })
+          refused.refuse(error, refusal(error, coupon))
         },
         onSettled: (_, error) => {
           again()
-          if (!newTermsIn(error)) onEnded()
+          if (!error) onEnded()
         },
       },
     )
   }
   return {
     changed,
+    why: refused.why,
+    clearWhy: refused.clear,
     isClaiming: isAboutTo || call.isPending,
     claim: (coupon: Coupon): void => {
       clearTimeout(timer.current)
+      refused.clear()
       setIsAboutTo(true)
       timer.current = setTimeout(() => send(coupon), DEBOUNCE_MS)
     },

@@ -3,23 +3,17 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import type { Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
-import { useLacking } from '../../core/gifts/useLacking.ts'
+import type { Known } from '../../core/whyNot/why.ts'
 import { dateOnly } from '../../format/dateTime.ts'
 
 /**
  * Why a coupon was not claimed, in the wheel's own words: cash that waits for play says how much is
  * still to be bet, and until when the coupon stays.
  */
-export function useClaimRefusal(): (
-  error: unknown,
-  coupon: Pick<Coupon, 'expiresAt'>,
-) => { title: string; detail: string } {
+export function useClaimRefusal(): (error: unknown, coupon: Pick<Coupon, 'expiresAt'>) => Known {
   const t = useTranslations('spin')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
-  const lacking = useLacking()
   return (error, { expiresAt }) => {
+    const unknown = { place: t('moneyUnchanged') }
     const condition = isRefusal(error, 'BONUS_CONDITION') ? bonusConditionIn(error.details) : null
     if (condition?.condition === 'COIN_DEPOSITS')
       return {
@@ -29,13 +23,11 @@ export function useClaimRefusal(): (
           needs: moneyShort(condition.needs),
           until: dateOnly(expiresAt),
         }),
+        unknown,
       }
     const key = isRefusal(error)
       ? (`error.${error.code}` as Parameters<typeof t.has>[0])
       : undefined
-    return {
-      title: key !== undefined && t.has(key) ? t(key) : inWords(error),
-      detail: lacking(error) ?? home('moneyUnchanged'),
-    }
+    return { ...(key !== undefined && t.has(key) && { title: t(key) }), unknown }
   }
 }

@@ -1,16 +1,15 @@
 import { WALLET } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Choices } from '@krapao/ui/controls/choices.tsx'
-import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import Layers from 'lucide-react/icons/layers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { sumBaht } from '../../format/money.ts'
 import { elsewhere, type Account } from './accounts.ts'
 import type { GatherAnswer } from './Gathered.tsx'
@@ -31,8 +30,7 @@ interface Props {
 export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
   const t = useTranslations('transfer')
   const common = useTranslations('common')
-  const home = useTranslations('home')
-  const inWords = useRefusalWords()
+  const refused = useRefused()
   const gather = useMoneyCall('transferAll')
   const [isAsking, setIsAsking] = useState(atOnce)
   const [to, setTo] = useState<string>(WALLET)
@@ -47,6 +45,7 @@ export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
 
   const confirm = (): void => {
     setAsked(accounts)
+    refused.clear()
     gather.mutate(
       { body: { to } },
       {
@@ -55,13 +54,8 @@ export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
           onGathered(to, answer)
         },
         onError: (error) => {
-          const isUnknown = isRefusal(error) && !error.isDefinite
           setIsAsking(false)
-          showToast({
-            tone: 'no',
-            title: inWords(error),
-            detail: isUnknown ? t('noAnswerDetail') : home('moneyUnchanged'),
-          })
+          refused.refuse(error, { unknown: { place: t('noAnswerDetail') } })
         },
       },
     )
@@ -69,6 +63,7 @@ export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
   return (
     <>
       <Begin setTo={setTo} setIsAsking={setIsAsking} />
+      {refused.why && <WhyNot why={refused.why} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

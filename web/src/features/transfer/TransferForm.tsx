@@ -12,14 +12,15 @@ import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
-import { FailureNotice } from '../../core/forms/FailureNotice.tsx'
+import type { Why } from '../../core/whyNot/why.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { NONE, type Account } from './accounts.ts'
 import { AccountThumb } from './AccountThumb.tsx'
 import { checkTransfer } from './checkTransfer.ts'
 import { GatherAll } from './GatherAll.tsx'
 import type { GatherAnswer } from './Gathered.tsx'
 import type { Transit } from './transit.ts'
-import { useFailureWords, type FailureWords } from './useFailureWords.ts'
+import { useFailureWords } from './useFailureWords.ts'
 
 interface Props {
   accounts: readonly Account[]
@@ -74,7 +75,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
       <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
         <Pickers items={items} typed={typed} isOff={send.isPending} />
         <Amount send={send} typed={typed} />
-        {typed.failure && <FailureNotice of={typed.failure} />}
+        {typed.failure && <WhyNot why={typed.failure} />}
         <Button
           type="submit"
           kind="main"
@@ -109,14 +110,14 @@ function useTyped(
   const [from, setFrom] = useState(() => known(start.from))
   const [to, setTo] = useState(() => known(start.to))
   const [amount, setAmount] = useState('')
-  const [failure, setFailure] = useState<FailureWords>()
+  const [failure, setFailure] = useState<Why>()
   const { fault, baht, after } = checkTransfer({ from, to, amount }, accounts)
   const source = accounts.find((account) => account.code === from)
   const target = accounts.find((account) => account.code === to)
   const minimum = t('minimum', { amount: moneyShort(TRANSFER_MINIMUM_BAHT) })
   const isTyped = amount !== ''
   // The balances may have it already: what it would come to is not known.
-  const isWaiting = failure?.isWaiting === true
+  const isWaiting = failure?.look === 'wait'
 
   const changed =
     <T,>(set: (value: T) => void) =>

@@ -1,63 +1,62 @@
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { Refusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
+import { useWhyNot } from '../../core/whyNot/useWhyNot.ts'
+import type { Known, Why } from '../../core/whyNot/why.ts'
 import type { Account } from './accounts.ts'
 import { moneyLocation } from './refusedTransfer.ts'
 
-export interface FailureWords {
-  title: string
-  detail: string
-  isWaiting: boolean
-}
 type Asked = Parameters<typeof moneyLocation>[1]
 
-/** Two sentences for a transfer that did not go through: what happened, and where the money is. */
+/** What became of a transfer that did not go through, and where the money is. */
 export function useFailureWords(
   accounts: readonly Account[],
-): (error: unknown, asked: Asked) => FailureWords {
+): (error: unknown, asked: Asked) => Why {
   const t = useTranslations('transfer')
   const home = useTranslations('home')
-  const inWords = useRefusalWords()
+  const inWords = useWhyNot()
   const nameOf = (code: string): string =>
     accounts.find((account) => account.code === code)?.name ?? code
-  return (error, asked) => {
-    if (!(error instanceof Refusal))
-      return { title: inWords(error), detail: t('where.unknown'), isWaiting: false }
-    const amount = moneyText(asked.amount)
+  const known = (refusal: Refusal, asked: Asked): Known => {
     const [from, to] = [nameOf(asked.from), nameOf(asked.to)]
-    const at = moneyLocation(error, asked)
-    const detail =
+    const amount = moneyText(asked.amount)
+    const at = moneyLocation(refusal, asked)
+    const where =
       at === 'unknown'
         ? t('where.unknown')
         : at === 'wallet'
           ? t('where.wallet', { amount, from })
           : `${t('where.source', { amount, place: from })} ${home('moneyUnchanged')}`
-    if (!error.isDefinite && error.status !== 409)
-      return { title: t('noAnswer'), detail: t('noAnswerDetail'), isWaiting: true }
-    if (error.code === 'TRANSFER_PENDING') {
-      const game = typeof error.details?.code === 'string' ? nameOf(error.details.code) : null
+    if (refusal.code === 'TRANSFER_PENDING') {
+      const game = refusal.details?.['code']
       return {
-        title: game ? t('pendingOf', { game }) : inWords(error),
-        detail: `${t('notSent')} ${detail}`,
+        ...(typeof game === 'string' && { title: t('pendingOf', { game: nameOf(game) }) }),
+        place: `${t('notSent')} ${where}`,
         isWaiting: true,
       }
     }
-    if (error.code === 'TRANSFER_FAIL')
+    if (refusal.code === 'TRANSFER_FAIL')
       return {
         title: t('failed', { place: at === 'wallet' || asked.from === 'WALLET' ? to : from }),
-        detail,
-        isWaiting: false,
+        place: where,
       }
-    if (error.code === 'MONEY_NOT_ENOUGH')
+    if (refusal.code === 'MONEY_NOT_ENOUGH') {
+      const told = refusal.details?.['available']
+      const has = accounts.find((account) => account.code === asked.from)?.amount
       return {
         title: t('notEnough', {
           place: from,
-          amount: moneyText(accounts.find((account) => account.code === asked.from)?.amount),
+          amount: moneyText(typeof told === 'number' ? told : has),
         }),
-        detail: home('moneyUnchanged'),
-        isWaiting: false,
+        place: home('moneyUnchanged'),
       }
-    return { title: inWords(error), detail, isWaiting: false }
+    }
+    return { place: where }
   }
+  const unknown = { title: t('noAnswer'), place: t('noAnswerDetail') }
+  return (error, asked) =>
+    inWords(error, {
+      ...(error instanceof Refusal ? known(error, asked) : { place: t('where.unknown') }),
+      unknown,
+    })
 }

@@ -14,21 +14,20 @@ import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useBankState } from '../../api/queries/account/bank.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
-import { useModals } from '../../app/modals/modals.ts'
-import { FailureLink, FailureNotice } from '../../core/forms/FailureNotice.tsx'
 import { InKip } from '../../core/kip/InKip.tsx'
 import { kipOf, kipText } from '../../core/kip/kip.ts'
 import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
+import type { Why } from '../../core/whyNot/why.ts'
+import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { money, sumBaht } from '../../format/money.ts'
-import { paths } from '../../paths.ts'
 import type { Asked } from './asked.ts'
 import { BonusLock, useLockedReason } from './BonusLock.tsx'
 import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
 import { Payee } from './Payee.tsx'
-import { useFailureWords, type FailureWords } from './useFailureWords.ts'
+import { useFailureWords } from './useFailureWords.ts'
 
 interface Props {
   wallet: Wallet
@@ -48,7 +47,6 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   const kip = useTranslations('kip')
   const rests = useTranslations('bankChange')
   const rest = useBankState().data?.payoutsRestUntil
-  const modals = useModals()
   const typed = useTyped(wallet, limits)
   const { fault, baht, isLocked } = typed
   const asking = useAsking(limits, onAsked)
@@ -83,13 +81,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         </KipFigure>
       )}
       <BonusLock />
-      {failure && (
-        <FailureNotice of={failure}>
-          {failure.leadsTo === 'bonus' && (
-            <FailureLink label={t('seeBonus')} onPress={() => modals.close({ to: paths.bonus })} />
-          )}
-        </FailureNotice>
-      )}
+      {failure && <WhyNot why={failure} />}
       <Button
         type="submit"
         kind="main"
@@ -145,7 +137,7 @@ function useAsking(limits: Limits, onAsked: (asked: Asked) => void) {
   const inWords = useFailureWords(limits)
   const send = useMoneyCall('withdrawAll')
   const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<FailureWords>()
+  const [failure, setFailure] = useState<Why>()
   const confirm = (baht: number): void => {
     const askedAt = clock()
     send.mutate(

@@ -46,8 +46,10 @@ export const placeWithdrawal = money('withdraw', {
       waitOf(context)(tx.db, { member, amount, day }),
     )
     // A wallet that was never opened holds nothing.
-    if (!outcome.ok && ['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal))
-      throw new Refused('MONEY_NOT_ENOUGH')
+    if (!outcome.ok && ['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal)) {
+      const available = toBaht(await balanceOf(tx.db, walletOf(memberId)))
+      throw new Refused('MONEY_NOT_ENOUGH', { details: { available } })
+    }
     if (!outcome.ok) throw new Error(`the ledger refused the hold of ${id}: ${outcome.refusal}`)
     const now = context.clock.now()
     const row = rowFor(item, { member, kip, wait }, now)

@@ -98,6 +98,7 @@ describe('a withdrawal', () => {
   it('refuses more than there is, and leaves no row', async () => {
     const said = await ask(member, 1_000.01)
     expect([said.status, said.body.message]).toEqual([422, 'MONEY_NOT_ENOUGH'])
+    expect(said.body.details).toEqual({ available: 1_000 })
     expect((await rowsOf(member.memberId)).length).toBe(0)
     expect((await ask(member, 1_000)).status).toBe(201)
   })

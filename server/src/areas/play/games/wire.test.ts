@@ -50,6 +50,14 @@ async function later(): Promise<void> {
 }
 
 describe('transfer refuses', () => {
+  it('more than there is, and says how much that is', async () => {
+    const person = await player(['pg'])
+    const details = async (from: string, to: string) =>
+      (await transfer(person, from, to, 500)).body.details
+    expect(await details('WALLET', 'pg')).toEqual({ available: 70 })
+    expect(await details('pg', 'WALLET')).toMatchObject({ available: 30 })
+  })
+
   it.each([
     ['WALLET', 'pg', 0, 422, 'TRANSFER_MINIMUM'],
     ['WALLET', 'pg', 0.99, 422, 'TRANSFER_MINIMUM'],

@@ -14,12 +14,15 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
+  type SubmitEvent,
 } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { whenSessionEnds } from '../../../api/session/session.ts'
 import type { Conversation } from '../conversation.ts'
+import { AttachedSlip } from './AttachedSlip.tsx'
 import { ACCEPT, judgeFile } from './chatFile.ts'
 import { EmojiPanel } from './EmojiPanel.tsx'
+import { useSlipFile } from './useSlipFile.ts'
 
 /** The count is shown when it begins to matter. */
 const COUNT_FROM = CHAT_TEXT_LENGTH - 200
@@ -43,13 +46,18 @@ type FieldRef = RefObject<HTMLTextAreaElement | null>
 export function Composer({
   conversation,
   about,
+  slip,
 }: {
   conversation: Conversation | null
   about?: string | undefined
+  /** A slip whose picture is sent with the first message. */
+  slip?: string | undefined
 }) {
   const t = useTranslations('chat')
   const field = useRef<HTMLTextAreaElement>(null)
+  const picture = useSlipFile(slip)
   const writing = useWriting(conversation, about, field)
+  const submit = useSubmit(conversation, writing.send, picture)
   useLayoutEffect(() => {
     const el = field.current
     if (!el) return
@@ -60,6 +68,7 @@ export function Composer({
   return (
     <div className="relative">
       <Alerts fault={writing.fault} isTooLong={writing.isTooLong} />
+      {picture.file && <AttachedSlip url={picture.url} onDrop={picture.drop} />}
       {writing.hasEmoji && (
         <EmojiPanel
           label={t('emoji')}
@@ -70,13 +79,7 @@ export function Composer({
           }}
         />
       )}
-      <form
-        className="flex items-end gap-1.5 px-2 py-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          writing.send()
-        }}
-      >
+      <form className="flex items-end gap-1.5 px-2 py-2" onSubmit={submit}>
         <Attach take={writing.take} isOff={!conversation} />
         <Field field={field} writing={writing} />
         <button
@@ -94,6 +97,20 @@ export function Composer({
       </form>
     </div>
   )
+}
+
+/** What is written goes out, and after it the slip that it is about. */
+function useSubmit(
+  conversation: Conversation | null,
+  send: () => boolean,
+  picture: ReturnType<typeof useSlipFile>,
+) {
+  return (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!send() || !picture.file) return
+    conversation?.sendFile(picture.file, 'image')
+    picture.drop()
+  }
 }
 
 /** What is wrong, for a while. */
@@ -131,6 +148,20 @@ function useFiles(conversation: Conversation | null) {
   return { fault, take, onPaste }
 }
 
+/** Enter sends where a key for a new line stands beside it. */
+const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  // Where there is no key for a new line but Enter, Enter is that; and it may also end a word that is being composed.
+  if (
+    event.key !== 'Enter' ||
+    event.shiftKey ||
+    event.nativeEvent.isComposing ||
+    !window.matchMedia('(hover: hover) and (pointer: fine)').matches
+  )
+    return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
 /** What is being written, and what is done with it. */
 function useWriting(conversation: Conversation | null, about: string | undefined, field: FieldRef) {
   const [text, setText] = useState(() => begun(about))
@@ -144,23 +175,12 @@ function useWriting(conversation: Conversation | null, about: string | undefined
     setText(next)
     if (next.trim()) conversation?.sayTyping()
   }
-  const send = (): void => {
-    if (!conversation || length === 0 || isTooLong) return
+  const send = (): boolean => {
+    if (!conversation || length === 0 || isTooLong) return false
     conversation.sendText(text)
     write('')
     field.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Where there is no key for a new line but Enter, Enter is that; and it may also end a word that is being composed.
-    if (
-      event.key !== 'Enter' ||
-      event.shiftKey ||
-      event.nativeEvent.isComposing ||
-      !window.matchMedia('(hover: hover) and (pointer: fine)').matches
-    )
-      return
-    event.preventDefault()
-    send()
+    return true
   }
   const insert = (sign: string): void => {
     const el = field.current
@@ -178,7 +198,6 @@ function useWriting(conversation: Conversation | null, about: string | undefined
     take,
     text,
     write,
-    onKeyDown,
     onPaste,
     length,
   }
@@ -253,7 +272,7 @@ function Field({ field, writing }: { field: FieldRef; writing: ReturnType<typeof
           'pl-4 text-body leading-[1.625rem] outline-0',
         )}
         onChange={(event) => writing.write(event.target.value)}
-        onKeyDown={writing.onKeyDown}
+        onKeyDown={onKeyDown}
         onPaste={writing.onPaste}
       />
       {writing.length >= COUNT_FROM && (

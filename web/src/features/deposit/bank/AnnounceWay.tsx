@@ -10,11 +10,11 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
 import type { StatementRow } from '../../../api/queries/statement.ts'
-import { isRefusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
+import { Refusal } from '../../../api/refusal.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
-import { FailureNotice } from '../../../core/forms/FailureNotice.tsx'
 import { useBankName } from '../../../core/usePlaceName.ts'
+import { useRefused } from '../../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { accountNo } from '../../../format/accountNo.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { sumBaht } from '../../../format/money.ts'
@@ -33,7 +33,6 @@ interface Props {
   onAnnounced: (announced: Announced, isPaid: boolean) => void
 }
 const idOf = (account: DepositAccount): string => `${account.bankCode} ${account.bankAccountNo}`
-type FailureOf = { title: string; detail: string; isWaiting: boolean } | undefined
 
 /** A transfer announced beforehand: how much, to which account of ours. */
 export function AnnounceWay(props: Props) {
@@ -55,7 +54,7 @@ function AnnounceForm({
   const nameOf = useBankName()
   const announce = useMoneyCall('walletAdd')
   const [amount, setAmount] = useState('')
-  const [failure, setFailure] = useState<{ title: string; detail: string; isWaiting: boolean }>()
+  const refused = useRefused()
   const typed = useAmount({ amount, account, room, waiting })
 
   const submit = useSubmit({
@@ -63,7 +62,7 @@ function AnnounceForm({
     fault: typed.fault,
     account,
     onAnnounced,
-    setFailure,
+    refuse: refused.refuse,
     announce,
   })
   return (
@@ -82,12 +81,12 @@ function AnnounceForm({
         aside={t('minimum', { amount: typed.minimum })}
         error={typed.error}
         onValueChange={(text) => {
-          setFailure(undefined)
+          refused.clear()
           setAmount(text)
         }}
       />
       <AccountChoice accounts={accounts} account={account} choose={choose} nameOf={nameOf} />
-      {failure && <FailureNotice of={failure} />}
+      {refused.why && <WhyNot why={refused.why} />}
       <Submit typed={typed} isBusy={announce.isPending} />
       {announce.isPending && <SlowCall text={common('stillSending')} />}
     </form>
@@ -175,18 +174,17 @@ function useSubmit({
   fault,
   account,
   onAnnounced,
-  setFailure,
+  refuse,
   announce,
 }: {
   baht: number | null
   fault: string | null
   account: DepositAccount
   onAnnounced: (announced: Announced, isPaid: boolean) => void
-  setFailure: (failure: FailureOf) => void
+  refuse: ReturnType<typeof useRefused>['refuse']
   announce: ReturnType<typeof useMoneyCall<'walletAdd'>>
 }) {
   const t = useTranslations('deposit')
-  const inWords = useRefusalWords()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (baht === null || fault || announce.isPending) return
@@ -196,26 +194,18 @@ function useSubmit({
         onSuccess: ({ reference, status }) => {
           navigator.vibrate?.(20)
           if (status === 'FAILED')
-            setFailure({
+            refuse(new Refusal('NO_DATA', 422), {
               title: t('announce.ended'),
-              detail: t('announce.endedDetail'),
-              isWaiting: false,
+              place: t('announce.endedDetail'),
+              way: 'HERE',
             })
           else onAnnounced({ reference, amount: baht, account }, status === 'SUCCESS')
         },
-        onError: (refused) => {
-          navigator.vibrate?.([30, 40, 30])
-          const isUnknown = isRefusal(refused) && !refused.isDefinite && refused.status !== 429
-          setFailure(
-            isUnknown
-              ? {
-                  title: t('announce.noAnswer'),
-                  detail: t('announce.noAnswerDetail'),
-                  isWaiting: true,
-                }
-              : { title: inWords(refused), detail: t('nothingMoved'), isWaiting: false },
-          )
-        },
+        onError: (error) =>
+          refuse(error, {
+            place: t('nothingMoved'),
+            unknown: { title: t('announce.noAnswer'), place: t('announce.noAnswerDetail') },
+          }),
       },
     )
   }

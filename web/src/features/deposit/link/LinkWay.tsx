@@ -7,9 +7,7 @@ import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
-import { useModals } from '../../../app/modals/modals.ts'
-import { FailureLink, FailureNotice } from '../../../core/forms/FailureNotice.tsx'
-import { paths } from '../../../paths.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { PickOne } from '../PickOne.tsx'
 import { Steps } from '../Steps.tsx'
 import type { WalletAccount } from '../ways.ts'
@@ -26,7 +24,6 @@ interface Props {
 export function LinkWay({ accounts, walletLink }: Props) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
-  const modals = useModals()
   const inWords = useWalletLinkWords()
   const [text, setText] = useState(walletLink.given?.link ?? '')
   const [chosen, setChosen] = useState(
@@ -50,16 +47,7 @@ export function LinkWay({ accounts, walletLink }: Props) {
         text={text}
         setText={setText}
       />
-      {failure && (
-        <FailureNotice of={failure}>
-          {outcome?.name === 'duplicate' && (
-            <FailureLink
-              label={t('seeStatement')}
-              onPress={() => modals.close({ to: paths.statement })}
-            />
-          )}
-        </FailureNotice>
-      )}
+      {failure && <WhyNot why={failure} />}
       <Button
         type="submit"
         kind="main"

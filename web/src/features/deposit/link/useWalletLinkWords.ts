@@ -1,35 +1,29 @@
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
-import { useRefusalWords } from '../../../api/words.ts'
+import { useWhyNot } from '../../../core/whyNot/useWhyNot.ts'
+import type { Known, Why } from '../../../core/whyNot/why.ts'
 import { LEAST_GIFT_BAHT, type LinkOutcome } from './walletLink.ts'
 
 /** What became of the link, then where the money is. */
-export function useWalletLinkWords(): (outcome: Exclude<LinkOutcome, { name: 'pending' }>) => {
-  title: string
-  detail: string
-  isWaiting: boolean
-} {
+export function useWalletLinkWords(): (outcome: Exclude<LinkOutcome, { name: 'pending' }>) => Why {
   const t = useTranslations('deposit')
-  const inWords = useRefusalWords()
-  return ({ name, error }) => {
-    const unchanged = t('nothingMoved')
+  const inWords = useWhyNot()
+  const known = (name: LinkOutcome['name']): Known => {
+    const place = t('nothingMoved')
     switch (name) {
       case 'duplicate':
-        return { title: inWords(error), detail: t('link.duplicateDetail'), isWaiting: false }
+        return { place: t('link.duplicateDetail') }
       case 'invalid':
-        return { title: inWords(error), detail: t('link.invalidDetail'), isWaiting: false }
+        return { place: t('link.invalidDetail') }
       case 'tooSmall':
-        return {
-          title: t('link.tooSmall', { amount: moneyShort(LEAST_GIFT_BAHT) }),
-          detail: unchanged,
-          isWaiting: false,
-        }
+        return { title: t('link.tooSmall', { amount: moneyShort(LEAST_GIFT_BAHT) }), place }
       case 'unknown':
-        return { title: t('link.noAnswer'), detail: t('link.noAnswerDetail'), isWaiting: true }
+        return { title: t('link.noAnswer'), place: t('link.noAnswerDetail'), isWaiting: true }
       case 'unsealed':
-        return { title: t('link.unsealed'), detail: unchanged, isWaiting: false }
+        return { title: t('link.unsealed'), place }
       default:
-        return { title: inWords(error), detail: unchanged, isWaiting: false }
+        return { place }
     }
   }
+  return ({ name, error }) => inWords(error, known(name))
 }

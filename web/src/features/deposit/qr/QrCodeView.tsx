@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useCancelQr, useSayPaid } from '../../../api/queries/qrcode.ts'
 import { isRefusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
 import { savePicture } from '../../../core/savePicture.ts'
 import { useBankName } from '../../../core/usePlaceName.ts'
+import { useRefused } from '../../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { timeOnly } from '../../../format/dateTime.ts'
 import { APP_NAME } from '../../../settings.ts'
 import { Steps } from '../Steps.tsx'
@@ -32,7 +33,7 @@ interface Props {
 /** The code to scan until it ends, is cancelled, or the money is in. */
 export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOtherWays }: Props) {
   const t = useTranslations('deposit')
-  const inWords = useRefusalWords()
+  const refused = useRefused()
   const nameOf = useBankName()
   const cancel = useCancelQr()
   const sayPaid = useSayPaid()
@@ -53,7 +54,7 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
       onError: (error) => {
         // It is gone already, which is what was asked for.
         if (isRefusal(error, 'NOT_FOUND')) onCancelled()
-        else showToast({ tone: 'no', title: inWords(error), detail: t('codeStillThere') })
+        else refused.refuse(error, { place: t('codeStillThere') })
       },
     })
 
@@ -75,6 +76,7 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
           {t('paid')}
         </Button>
       </div>
+      {refused.why && <WhyNot why={refused.why} />}
       <OtherActs onOtherWays={onOtherWays} drop={drop} isCancelling={cancel.isPending} />
     </>
   )

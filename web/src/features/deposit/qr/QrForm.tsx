@@ -3,7 +3,6 @@ import { MAX_BAHT } from '@krapao/contract/money'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Chips } from '@krapao/ui/controls/chips.tsx'
-import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
@@ -11,9 +10,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
-import { isRefusal, Refusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
+import { Refusal } from '../../../api/refusal.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
+import { useRefused } from '../../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { QR_MINIMUMS } from '../../../settings.ts'
 import { checkAmount } from '../checkAmount.ts'
 import { coinsFor } from '../coins.ts'
@@ -59,20 +59,25 @@ function CodeForm({
   const coins = coinsFor(baht)
   const reason = useReason(room, fault, minimum)
 
-  const submit = useSubmit({ baht, fault, provider, onCode, create })
+  const refused = useRefused()
+  const submit = useSubmit({ baht, fault, provider, onCode, create, refused })
 
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       <ProviderChoice accounts={accounts} chosen={account} onChoose={choose} />
       <AmountAndPicks
         amount={amount}
-        onAmount={onAmount}
+        onAmount={(text) => {
+          refused.clear()
+          onAmount(text)
+        }}
         coins={coins}
         picks={picks}
         baht={baht}
         room={room}
         isPending={create.isPending}
       />
+      {refused.why && <WhyNot why={refused.why} />}
       <Button
         type="submit"
         kind="main"
@@ -114,27 +119,22 @@ function useSubmit({
   provider,
   onCode,
   create,
+  refused,
 }: {
   baht: number | null
   fault: string | null
   provider: QrProvider
   onCode: (code: LiveCode) => void
   create: ReturnType<typeof useMoneyCall<'qrCreate'>>
+  refused: ReturnType<typeof useRefused>
 }) {
-  const inWords = useRefusalWords()
   const t = useTranslations('deposit')
-  const refuse = (error: unknown): void => {
-    navigator.vibrate?.([30, 40, 30])
-    const isUnknown = isRefusal(error) && !error.isDefinite
-    showToast({
-      tone: 'no',
-      title: inWords(error),
-      detail: isUnknown ? t('sendAgain') : t('nothingMoved'),
-    })
-  }
+  const refuse = (error: unknown): void =>
+    refused.refuse(error, { place: t('nothingMoved'), unknown: { place: t('sendAgain') } })
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (baht === null || fault || create.isPending) return
+    refused.clear()
     create.mutate(
       { params: { provider }, body: { amount: baht } },
       {

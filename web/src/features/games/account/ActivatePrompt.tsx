@@ -1,11 +1,11 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useTranslations } from 'use-intl/react'
 import { useActivateGame } from '../../../api/queries/games.ts'
 import { useWalletAgain, type GameAccount } from '../../../api/queries/wallet.ts'
 import { isRefusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
+import { useWhyNot } from '../../../core/whyNot/useWhyNot.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 
 /**
  * Before the first play: what opening the account does, and the button. Its success turns the sheet
@@ -14,7 +14,7 @@ import { useRefusalWords } from '../../../api/words.ts'
 export function ActivatePrompt({ game }: { game: GameAccount }) {
   const t = useTranslations('game.activate')
   const home = useTranslations('home')
-  const inWords = useRefusalWords()
+  const inWords = useWhyNot()
   const activate = useActivateGame()
   const askAgain = useWalletAgain()
 
@@ -34,12 +34,7 @@ export function ActivatePrompt({ game }: { game: GameAccount }) {
   return (
     <>
       <p className="pt-1 text-ink-muted">{t('lead')}</p>
-      {failed && (
-        <Notice tone="danger">
-          <b className="block">{inWords(activate.error)}</b>
-          {home('moneyUnchanged')}
-        </Notice>
-      )}
+      {failed && <WhyNot why={inWords(activate.error, { place: home('moneyUnchanged') })} />}
       <Button
         kind="main"
         wide

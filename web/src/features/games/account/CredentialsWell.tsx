@@ -1,19 +1,19 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { CopyButton } from '@krapao/ui/controls/copy-button.tsx'
-import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Credentials } from '../../../api/queries/games.ts'
 import { isRefusal } from '../../../api/refusal.ts'
-import { useRefusalWords } from '../../../api/words.ts'
+import { useWhyNot } from '../../../core/whyNot/useWhyNot.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 
 /** User name and password for typing in elsewhere, each with its copy button. */
 export function CredentialsWell({ credentials }: { credentials: UseQueryResult<Credentials> }) {
   const t = useTranslations('game')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
+  const inWords = useWhyNot()
   const { data } = credentials
   const said = useSaid()
   const row = (label: string, text: string | undefined, copyLabel: string) => (
@@ -38,7 +38,7 @@ export function CredentialsWell({ credentials }: { credentials: UseQueryResult<C
   )
   // Who has stopped is told until when; asking again would not help.
   if (isRefusal(credentials.error, 'SELF_EXCLUDED') && !data)
-    return <Notice tone="wait">{inWords(credentials.error)}</Notice>
+    return <WhyNot known why={inWords(credentials.error)} />
   if (credentials.isError && !data) {
     return (
       <div

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl/react'
 import { useCredentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import type { Transit } from '../InTransit.tsx'
 import { orderOf } from '../orders.ts'
 import { pendingOf } from '../pending.ts'
@@ -68,12 +69,7 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
           disabled: walletBaht <= 0,
         }}
       />
-      {fault && (
-        <Notice tone="danger">
-          <b className="block">{fault.title}</b>
-          {fault.detail}
-        </Notice>
-      )}
+      {fault && <WhyNot why={fault} />}
       <Acts
         fieldId={fieldId}
         busy={busy}

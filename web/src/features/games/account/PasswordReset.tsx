@@ -8,13 +8,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useResetGamePassword } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
-import { useRefusalWords } from '../../../api/words.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { useRefused } from '../../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 
 /** The quiet acts on an account: a new password, after asking, and money out of it. */
 export function PasswordReset({ game }: { game: GameAccount }) {
   const t = useTranslations('game')
-  const inWords = useRefusalWords()
+  const refused = useRefused()
   const reset = useResetGamePassword()
   const [isAsking, setAsking] = useState(false)
 
@@ -28,21 +29,26 @@ export function PasswordReset({ game }: { game: GameAccount }) {
           detail: t('resetDoneHint', { game: game.name }),
         })
       },
-      onError: (error) => {
-        navigator.vibrate?.([30, 40, 30])
-        showToast({ tone: 'no', title: inWords(error), detail: t('resetFailed') })
-      },
+      onError: (error) => refused.refuse(error, { detail: t('resetFailed') }),
       onSettled: () => setAsking(false),
     })
 
   return (
-    <div className="-my-2 flex flex-wrap justify-between gap-x-2">
+    <div className="-my-2 flex flex-wrap justify-between gap-2">
+      {refused.why && (
+        <div className="w-full">
+          <WhyNot why={refused.why} />
+        </div>
+      )}
       <Button
         kind="quiet"
         size="compact"
         icon={RotateCcw}
         className="px-2!"
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          refused.clear()
+          setAsking(true)
+        }}
       >
         {t('reset')}
       </Button>

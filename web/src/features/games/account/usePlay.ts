@@ -7,18 +7,13 @@ import { api } from '../../../api/call.ts'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { autoLoginLink, type Credentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
-import { useRefusalWords } from '../../../api/words.ts'
 import { inAppOf } from '../../../core/inApp/inApp.ts'
+import { useWhyNot } from '../../../core/whyNot/useWhyNot.ts'
+import { plainWhy, type Why } from '../../../core/whyNot/why.ts'
 import type { Transit } from '../InTransit.tsx'
 import { movedNothing } from '../moveFault.ts'
 import { launchPlan } from './launchPlan.ts'
 import { openTab } from './newTab.ts'
-
-/** What went wrong, and where the money is. */
-interface Fault {
-  title: string
-  detail: string
-}
 
 interface Playing {
   game: GameAccount
@@ -33,9 +28,9 @@ interface Playing {
 export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Playing) {
   const t = useTranslations('game')
   const home = useTranslations('home')
-  const inWords = useRefusalWords()
+  const inWords = useWhyNot()
   const [busy, setBusy] = useState<'transfer' | 'play'>()
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<Why>()
   const say = useSay(isShown, setFault)
 
   const move = useMove({ game, onTransit, onMoved, say })
@@ -55,7 +50,7 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
     const tab = openTab(t('openingGame', { game: game.name }))
     if (!tab) {
       const hint = inAppOf(navigator.userAgent) ? 'popupHintInApp' : 'popupHint'
-      return say({ title: t('popupBlocked'), detail: t(hint) })
+      return say(plainWhy(t('popupBlocked'), t(hint)))
     }
     setBusy('play')
     if (amount <= 0 || (await move(amount))) {
@@ -69,11 +64,11 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
         (plan) => {
           if (plan) return tab.follow(plan)
           tab.close()
-          say({ title: t('noWeb'), detail: where })
+          say(plainWhy(t('noWeb'), where))
         },
         (error: unknown) => {
           tab.close()
-          say({ title: t('launchFailed'), detail: `${inWords(error)} · ${where}` })
+          say({ ...inWords(error, { place: where }), detail: t('launchFailed') })
         },
       )
     } else tab.close()
@@ -84,7 +79,7 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
 }
 
 /** In the sheet while it is open, else in a toast. */
-function useSay(isShown: boolean, setFault: (fault: Fault) => void) {
+function useSay(isShown: boolean, setFault: (fault: Why) => void) {
   const isSeen = useRef(isShown)
   useEffect(() => {
     isSeen.current = isShown
@@ -92,10 +87,11 @@ function useSay(isShown: boolean, setFault: (fault: Fault) => void) {
       isSeen.current = false
     }
   }, [isShown])
-  const say = (said: Fault): void => {
+  const say = (said: Why): void => {
     navigator.vibrate?.([30, 40, 30])
     if (isSeen.current) setFault(said)
-    else showToast({ tone: 'no', title: said.title, detail: said.detail, stays: true })
+    else
+      showToast({ tone: 'no', title: said.title, detail: said.place ?? said.detail, stays: true })
   }
   return say
 }
@@ -109,11 +105,11 @@ function useMove({
   game: GameAccount
   onTransit: (sent: Omit<Transit, 'seen'>) => void
   onMoved: () => void
-  say: (said: Fault) => void
+  say: (said: Why) => void
 }) {
   const transfer = useMoneyCall('transfer')
   const t = useTranslations('game')
-  const inWords = useRefusalWords()
+  const inWords = useWhyNot()
   const home = useTranslations('home')
   const move = async (amount: number): Promise<boolean> => {
     const heldAt = Date.now()
@@ -134,8 +130,13 @@ function useMove({
     } catch (error) {
       say(
         movedNothing(error)
-          ? { title: inWords(error), detail: home('moneyUnchanged') }
-          : { title: t('moveUnknown'), detail: t('moveUnknownHint') },
+          ? inWords(error, { place: home('moneyUnchanged') })
+          : inWords(error, {
+              title: t('moveUnknown'),
+              place: t('moveUnknownHint'),
+              isWaiting: true,
+              way: 'STATEMENT',
+            }),
       )
       return false
     }

@@ -1,6 +1,5 @@
 import '../columns.css'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
@@ -19,9 +18,10 @@ import {
   useRemoval,
   useSessions,
 } from '../../../api/queries/account/security.ts'
-import { useRefusalWords } from '../../../api/words.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { useRefused } from '../../../core/whyNot/useRefused.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { ConfirmSheet } from '../../../features/security/ConfirmSheet.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
 import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
@@ -229,16 +229,14 @@ function Asking({ asked, leave }: { asked: Asked | undefined; leave: () => void 
 function EndingSessions({ asked, leave }: { asked: Asked | undefined; leave: () => void }) {
   const t = useTranslations('security')
   const common = useTranslations('common')
-  const inWords = useRefusalWords()
+  const refused = useRefused()
   const ending = useRemoval('sessionEnd')
   const endingOthers = useEndOthers()
-  const then = {
-    onSettled: leave,
-    onError: (error: Error) => showToast({ tone: 'no', title: inWords(error) }),
-  }
+  const then = { onSettled: leave, onError: (error: Error) => refused.refuse(error) }
   const words = { cancelLabel: common('cancel'), busyLabel: common('sending') }
   return (
     <>
+      {refused.why && <WhyNot why={refused.why} />}
       <ConfirmDialog
         open={asked?.do === 'sessionEnd'}
         onOpenChange={leave}

@@ -80,7 +80,10 @@ export const holdTransfer = money('game.hold', {
       amount,
       line: { memberId, type: 'transfer', from, to, amount },
     })
-    if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') return new Refused('MONEY_NOT_ENOUGH')
+    if (!outcome.ok && outcome.refusal === 'INSUFFICIENT') {
+      const available = toBaht(await balanceOf(tx.db, source))
+      return new Refused('MONEY_NOT_ENOUGH', { details: { available } })
+    }
     if (!outcome.ok) throw new Error(`a hold was refused: ${outcome.refusal}`)
     const now = context.clock.now()
     const row = pendingRow(movement, reference, now, new Date(now.getTime() + LEASE_MS))

@@ -1,5 +1,5 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
-import { toSatang } from '@krapao/contract/money'
+import { toBaht, toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../../context.ts'
 import type { IdempotentRequest } from '../../../../idempotency/asked.ts'
 import { gameOf, walletOf } from '../../../../ledger/address.ts'
@@ -92,9 +92,9 @@ async function moveOut(
   if (end.status !== 'FAILED') return end
   // The provider said no: perhaps the money was lost in play since. Its own answer on the balance tells which it was.
   await syncBalance(context, source.account)
-  const short = (await believed(context, memberId, code)) < amount
-  throw short
-    ? new Refused('MONEY_NOT_ENOUGH', { details: { reference } })
+  const available = await believed(context, memberId, code)
+  throw available < amount
+    ? new Refused('MONEY_NOT_ENOUGH', { details: { reference, available: toBaht(available) } })
     : transferFailed(reference)
 }
 
