@@ -41,7 +41,7 @@ export default function MemberRail({ leave }: { leave: () => void }) {
       ]}
     >
       <div className="rounded-[1.25rem] bg-sunk px-1 *:w-full">
-        <SessionClock />
+        <SessionClock abreast />
       </div>
       <div className="flex items-center gap-2 pl-2">
         <Whose />

@@ -10,9 +10,9 @@ import { useMinutesPlayed } from './useMinutesPlayed.ts'
 
 /**
  * How long this session has gone on and its net result; one tap from everywhere to the page about
- * playing well.
+ * playing well. `abreast`: both in one line, where there is the width.
  */
-export function SessionClock() {
+export function SessionClock({ abreast }: { abreast?: boolean }) {
   const t = useTranslations('nav')
   const play = usePlay()
   const minutes = useMinutesPlayed(play)
@@ -29,7 +29,13 @@ export function SessionClock() {
       <Icon of={Timer} size="s" />
       <span className="sr-only">{t('playedLabel', { minutes: minutes ?? 0, net: signed })}</span>
       {minutes !== undefined && (
-        <span aria-hidden className="grid text-right whitespace-nowrap">
+        <span
+          aria-hidden
+          className={classNames(
+            'whitespace-nowrap',
+            abreast ? 'flex flex-1 items-baseline justify-between' : 'grid text-right',
+          )}
+        >
           <span>{t('played', { minutes })}</span>
           {net !== 0 && (
             <span className={`text-micro ${net > 0 ? 'text-money-in' : 'text-money-out'}`}>

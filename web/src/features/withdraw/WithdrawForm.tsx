@@ -267,9 +267,11 @@ function Confirm({
       </p>
       {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>}
       {limits.kip && baht !== null && (
-        <KipFigure kip={{ ...limits.kip, amount: kipOf(baht, limits.kip.perBaht) }} says="gets">
-          {kip('rateNow')}
-        </KipFigure>
+        <div className="my-3 rounded-control bg-sunk px-3 py-2.5">
+          <KipFigure kip={{ ...limits.kip, amount: kipOf(baht, limits.kip.perBaht) }} says="gets">
+            {kip('rateNow')}
+          </KipFigure>
+        </div>
       )}
       <p className="mt-1">{t('depositsReset')}</p>
       <p className="mt-1">{t('noReturn')}</p>
