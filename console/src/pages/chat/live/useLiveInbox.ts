@@ -1,12 +1,11 @@
-import type { Answer } from '@krapao/contract/calls'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { endWhenOut } from '../../../api/call.ts'
 import { useEnded, useSession } from '../../../api/session.ts'
+import { changeHistory } from './changeHistory.ts'
 import { connectInbox, type InboxConnection, type InboxListeners } from './connection.ts'
 import { withMessage, withSeen } from './received.ts'
 
-type History = Answer<'opsChatHistory'>
 /** That a customer writes holds for so long, ms. */
 const TYPING_MS = 5_000
 /** A line that is away for less is not spoken of, ms. */
@@ -95,20 +94,6 @@ function useLine() {
   })
   return { isLive, isLost, line }
 }
-
-const changeHistory = (
-  client: QueryClient,
-  conversation: string,
-  how: (history: History) => History,
-): void =>
-  void client.setQueriesData<History>(
-    {
-      queryKey: ['opsChatHistory'],
-      predicate: ({ queryKey }) =>
-        (queryKey[2] as { conversation?: string } | undefined)?.conversation === conversation,
-    },
-    (known) => known && how(known),
-  )
 
 /** What is told of conversations goes into what has been read of them. */
 function receiving(
