@@ -269,7 +269,7 @@ it.each(['th', 'la', 'en'] satisfies Language[])(
         const response = await route.fetch()
         await route.fulfill({ response, json: { ...(await response.json()), ...change } })
       })
-    const bank = language === 'th' ? KTB.nameTH : KTB.nameEN
+    const bank = { th: KTB.nameTH, la: KTB.nameLA, en: KTB.nameEN }[language]
     const offer = page.getByRole('button', { name: t('profile.editBankName'), exact: true })
     await page.goto(`${product.url}/user/profile`)
     await offer.click()

@@ -41,6 +41,9 @@ const redToast = (text: string): Locator =>
     .getByRole('region', { name: t('common.messages') })
     .getByRole('alert')
     .filter({ hasText: text })
+/** The card that says why not, read out where it was asked. */
+const whyNot = (text: string): Locator =>
+  page.locator('[data-why][role=alert]').filter({ hasText: text })
 const isOff = async (what: Locator): Promise<boolean> =>
   (await what.isDisabled()) || (await what.getAttribute('aria-disabled')) === 'true'
 /** Answers this call in the server's place; gives what was sent with it. */
@@ -103,7 +106,7 @@ it('S170, S242: no code below the minimum of its provider is asked for, and each
   expect(creates).toEqual([])
 })
 
-it('S222, S225: a refusal of a code is a red toast, with the provider’s own message where it has one', async () => {
+it('S222, S225: a refusal of a code is a card, with the provider’s own message where it has one', async () => {
   const none = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null }
   await button(t('home.deposit')).click()
   const create = async (): Promise<void> => {
@@ -116,7 +119,7 @@ it('S222, S225: a refusal of a code is a red toast, with the provider’s own me
       : route.continue(),
   )
   await create()
-  await redToast('BANK SAYS NO').waitFor()
+  await whyNot('BANK SAYS NO').waitFor()
   await page.unrouteAll()
   await page.route('**/api/qrcode/*', (route) =>
     route.request().method() === 'POST'
@@ -124,7 +127,7 @@ it('S222, S225: a refusal of a code is a red toast, with the provider’s own me
       : route.continue(),
   )
   await create()
-  await redToast(t('errorMsg.QR_FAIL')).waitFor()
+  await whyNot(t('errorMsg.QR_FAIL')).waitFor()
 })
 
 it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what failed, lists ten a page', async () => {
@@ -162,7 +165,7 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
   await button(t('common.retry'), sheet()).click()
   await answer('refund/receive', { message: 'REFUND_INACTIVE' }, 422)
   await button(t('home.refundSheet.receive', { amount: '฿40.00' }), sheet()).click()
-  await redToast(t('errorMsg.REFUND_INACTIVE')).waitFor()
+  await whyNot(t('errorMsg.REFUND_INACTIVE')).waitFor()
 
   const pages = sheet().getByRole('navigation', { name: t('statement.pages') })
   await button(t('statement.page', { n: 2 }), pages).click()
@@ -301,7 +304,7 @@ it('S228, S246, S247, S248, S249: the wheel fits its window, says why it does no
   })
   await asked
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(490)
-  await redToast(t('spin.error.COUPON_EXPIRED')).waitFor()
+  await whyNot(t('spin.error.COUPON_EXPIRED')).waitFor()
   expect(claimed).toEqual([{ coupon: 'cp3' }])
 })
 
