@@ -197,7 +197,10 @@ describe('money that a provider took after we gave it back', () => {
         .status,
     ).toBe(200)
     const refused = await person.client.post('/api/wallet/withdraw', { amount: 90 })
-    expect([refused.status, refused.body]).toEqual([422, { message: 'MONEY_NOT_ENOUGH' }])
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { message: 'MONEY_NOT_ENOUGH', details: { available: 40 } },
+    ])
     expect((await rowOf(reference)).late_settled_at).not.toBeNull()
     // What is the member's own goes out.
     expect((await person.client.post('/api/wallet/withdraw', { amount: 40 })).status).toBe(201)
