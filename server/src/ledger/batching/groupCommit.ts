@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { thenLast } from '../../db/statements/withCommit.ts'
 import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
-import { slotOfAsked } from '../../idempotency/store.ts'
+import { slotOf } from '../../idempotency/store.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { outsideTraces, traced } from '../../tracing/span.ts'
 import { HouseAccounts } from '../accounts.ts'
@@ -290,7 +290,7 @@ export class GroupCommit {
 
 /** Two under one key are never in one batch: the second gets the first's answer. */
 const claimsOf = ({ work, item, asked }: BatchItem): readonly string[] =>
-  asked ? [...work.claims(item), `asked ${slotOfAsked(asked)}`] : work.claims(item)
+  asked ? [...work.claims(item), `asked ${slotOf(asked)}`] : work.claims(item)
 
 function answered<A>(conclusion: Conclusion<A>): A {
   if ('refused' in conclusion) throw conclusion.refused
