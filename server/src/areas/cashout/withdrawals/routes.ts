@@ -4,8 +4,8 @@ import { bind, type CallRequest } from '../../../http/call.ts'
 import { findMember } from '../../people/public.ts'
 import { operatorRoutes } from './approvals/operatorRoutes.ts'
 import { withdrawTerms } from './facts.ts'
+import { withdraw } from './place.ts'
 import { type GatherFunds } from './prepare.ts'
-import { withdraw } from './service.ts'
 
 const order = ({
   caller,
