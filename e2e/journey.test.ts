@@ -7,6 +7,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
+import { logOut } from './src/page/logIn.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
@@ -55,11 +56,7 @@ it('S1, S3, S4, S101, S103, S130, S131, S139: from a stranger to a payout and it
   await page.getByLabel('นามสกุลเจ้าของบัญชี').fill('jaidee')
   await picture('bank')
   await button('สมัครสมาชิก').click()
-  await page.waitForURL('**/login')
-
-  await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
-  await button('เข้าสู่ระบบ').click()
+  // Through the login, with what was just typed.
   await page.waitForURL('**/user/home')
   await sheet('ข้อตกลงก่อนใช้งาน').waitFor()
   await picture('agreement')
@@ -142,8 +139,7 @@ it('S1, S3, S4, S101, S103, S130, S131, S139: from a stranger to a payout and it
   expect(said[3]).toContain('+500.00')
   await picture('statement')
 
-  await button('ออกจากระบบ').click()
-  await page.waitForURL('**/login')
+  await logOut(page)
   await page.goto(`${product.url}/user/home`)
   await page.waitForURL('**/login')
   assertQuiet()

@@ -279,7 +279,7 @@ it('S228, S246, S247, S248, S249: the wheel fits its window, says why it does no
   for (const error of ['LIMIT', 'NO_COIN', 'INACTIVE']) {
     await answer('spinwheel/spin', { success: false, error })
     await button(new RegExp(t('spin.press'))).click()
-    await redToast(t(`spin.error.${error}`)).waitFor()
+    await whyNot(t(`spin.error.${error}`)).waitFor()
     await page.unroute('**/api/spinwheel/spin')
   }
 

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
+import { logOut } from './src/page/logIn.ts'
 import { axeFaults } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
@@ -64,8 +65,7 @@ it.each(['th', 'la'] satisfies Language[])(
     await context.setOffline(false)
     await page.getByRole('button', { name: t('slips.button') }).waitFor()
     // Who leaves takes it along: the next person on this device reads nothing.
-    await page.getByRole('button', { name: t('nav.logout') }).click()
-    await page.waitForURL('**/login')
+    await logOut(page, t)
     expect(await page.evaluate<string | null>(kept)).toBeNull()
     assertQuiet()
     await context.close()
@@ -106,8 +106,7 @@ it("the notices keep a toast's text until the session ends", async () => {
   await takePicture(page, 'notices')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('home.notices'), exact: true }).waitFor()
-  await page.getByRole('button', { name: t('nav.logout') }).click()
-  await page.waitForURL('**/login')
+  await logOut(page, t)
   expect(await page.evaluate<string | null>(`localStorage.getItem('notices')`)).toBeNull()
   await context.close()
 })

@@ -83,7 +83,7 @@ it.each(LANGUAGES)(
       .getByRole('radio', { name: wizard.t('register.bank.currencyLak') })
       .check({ force: true })
     await wizard.finish()
-    await page.waitForURL('**/login')
+    await page.waitForURL('**/user/home')
 
     const member = new Client(product)
     member.token = (

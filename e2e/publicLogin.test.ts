@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAddress, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
+import { logOut } from './src/page/logIn.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, says, speaker, type Language } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
@@ -99,11 +100,31 @@ describe.each(LANGUAGES)('logging in in %s', (language) => {
       })
       .waitFor()
     await page.getByRole('button', { name: t('nav.logout') }).click()
-    await page.waitForURL('**/login')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('common.cancel') })
+      .click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(await tokens(page)).toEqual([true, false])
+    await logOut(page, t)
     expect(await tokens(page)).toEqual([false, false])
+    // Known on this device by a part of the phone: the password is enough.
+    const phone = page.getByLabel(t('login.phone'), { exact: true })
+    const masked = `${member.phone.slice(0, 3)} xxx ${member.phone.slice(6)}`
+    await expect.poll(() => phone.inputValue()).toBe(masked)
+    await page.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await page.waitForURL('**/user/home')
+    await logOut(page, t)
+    await page.reload()
+    await expect.poll(() => phone.inputValue()).toBe(masked)
+    await page.getByRole('button', { name: t('login.otherAccount') }).click()
+    await expect.poll(() => phone.inputValue()).toBe('')
     await logIn(member.phone, PASSWORD, false)
     await page.waitForURL('**/user/home')
     expect(await tokens(page)).toEqual([false, true])
+    await logOut(page, t)
+    expect(await phone.inputValue()).toBe('')
     assertQuiet()
     await context.close()
   })

@@ -27,7 +27,7 @@ useProduct(async (stage) => {
 const anotherMinute = ['delete from attempt'] as const
 
 describe.each(LANGUAGES)('the wizard in %s', (language) => {
-  it('S161, S254: leads a stranger with an inviter link from the phone to the login page', async () => {
+  it('S161, S254: leads a stranger with an inviter link from the phone to the login page, and in', async () => {
     const invite = `PR${member.memberId}`
     const { page, context, wizard, assertQuiet } = await openWizard(
       browser,
@@ -52,6 +52,8 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
     await page.waitForURL('**/login')
     expect(Date.now() - began).toBeGreaterThan(1_000)
     expect(Date.now() - began).toBeLessThan(4_000)
+    // With what was just typed: nothing is asked for twice.
+    await page.waitForURL('**/user/home')
 
     const login = await member.post('/api/login', { username: wizard.phone, password: PASSWORD })
     expect(login.status).toBe(200)
@@ -415,6 +417,7 @@ it('S34, S43, S126, S130: where the operator asks for no code, the wizard has th
   expect(new URL(page.url()).pathname).toBe('/register')
   await page.waitForURL('**/login')
   expect(Date.now() - began).toBeGreaterThan(2_000)
+  await page.waitForURL('**/user/home')
   assertQuiet()
   await context.close()
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAccountNo, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
+import { logOut } from './src/page/logIn.ts'
 import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -54,6 +55,10 @@ async function openWithAuthenticator(member: Client, language: Language, wide: b
   return { page, context }
 }
 
+/** Whether the browser offers passkeys at a field, as long as this page is not loaded afresh. */
+const offersPasskeys = (page: Page, offers: boolean): Promise<unknown> =>
+  page.evaluate(`PublicKeyCredential.isConditionalMediationAvailable = async () => ${offers}`)
+
 it.each([
   ['th', false],
   ['la', true],
@@ -80,7 +85,7 @@ it.each([
     await sheet.getByText(new RegExp(member.phone.slice(6))).waitFor()
     await sheet.getByText(/^[A-Z]{4}$/).waitFor()
     await sheet.getByRole('timer').waitFor()
-    await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true)
+    await code.and(page.locator(':focus')).waitFor()
     const right = await codeFor(member.phone)
     await code.fill(right === '000000' ? '111111' : '000000')
     await finish.click()
@@ -114,11 +119,26 @@ it.each([
     expect((await member.get('/api/account/profile')).body.bankCode).toBe('GSB')
     expect((await member.get('/api/account/bank')).body.payoutsRestUntil).not.toBeNull()
 
-    await page.getByRole('button', { name: t('nav.logout') }).click()
-    await page.waitForURL('**/login')
+    await offersPasskeys(page, false)
+    await logOut(page, t)
+    await page.getByRole('button', { name: t('login.byPassword') }).waitFor()
     await takePicture(page, `login-${language}`)
     await expectReadable(page)
     await page.getByRole('button', { name: t('login.passkey') }).click()
+    await page.waitForURL('**/user/home')
+
+    // The password is one tap further, and the phone known by a part of it.
+    await logOut(page, t)
+    const masked = `${member.phone.slice(0, 3)} xxx ${member.phone.slice(6)}`
+    await expect.poll(() => page.getByLabel(t('login.phone')).inputValue()).toBe(masked)
+    await page.getByRole('button', { name: t('login.byPassword') }).click()
+    await page.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await page.waitForURL('**/user/home')
+
+    // Offered at the phone's field: this authenticator chooses it by itself.
+    await offersPasskeys(page, true)
+    await logOut(page, t)
     await page.waitForURL('**/user/home')
     await context.close()
   },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
+import { logOut } from './src/page/logIn.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -91,7 +92,7 @@ it("a tab's own session goes on beside one that is remembered, and both end with
   await expect.poll(() => total(other).textContent()).toContain('700.00')
   // Who leaves the browser leaves nobody in it, here or at the server.
   const remembered = await other.evaluate<string>(`localStorage.getItem('token')`)
-  await page.getByRole('button', { name: t('nav.logout') }).click()
+  await logOut(page)
   await other.waitForURL('**/login')
   second.token = remembered
   await expect.poll(async () => (await second.get('/api/wallet')).status).toBe(401)
@@ -110,8 +111,7 @@ it('a chat draft is deleted when its writer logs out', async () => {
   await field.fill('my account is 123-4-56789')
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: t('nav.logout') }).click()
-  await page.waitForURL('**/login')
+  await logOut(page)
   // Not loaded afresh: what the tab has in memory is still there.
   await fill(page, second, true)
   await expect.poll(() => total(page).textContent()).toContain('700.00')

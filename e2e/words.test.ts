@@ -121,10 +121,10 @@ it.each([
     // With a keyboard over the lower half.
     const half = size.height / 2
     await expect.poll(async () => (await boxOf(field)).top).toBeLessThan(40)
-    const hit = page.locator('.game-card').first()
+    const hit = page.locator('main section li').first()
     expect((await boxOf(hit)).top).toBeLessThan(half)
     await field.fill('ไม่มีเกมนี้')
-    const none = page.getByText(t('home.noneFound', { text: 'ไม่มีเกมนี้' }))
+    const none = page.getByText(t('lobby.noneFound', { text: 'ไม่มีเกมนี้' }))
     await none.waitFor()
     await expect.poll(async () => (await boxOf(field)).top).toBeLessThan(40)
     expect((await boxOf(none)).bottom).toBeLessThan(half)

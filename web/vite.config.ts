@@ -10,6 +10,7 @@ import { gameArt } from './build/gameArt.ts'
 import { precompressed } from './build/precompressed.ts'
 import { prerendered } from './build/prerendered.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
+import { smallIcons } from './build/smallIcons.ts'
 
 const laos = process.env.LAOS === '1'
 /**
@@ -43,6 +44,7 @@ const transforms = () => [
   react({ compiler: { sources: compiled } }),
   tailwindcss(),
   compiledMessages(),
+  smallIcons(),
 ]
 
 export default defineConfig({

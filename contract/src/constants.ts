@@ -88,6 +88,7 @@ export const STORAGE_KEYS = {
   inviteCode: 'code',
   guestId: 'guest-id',
   passkey: 'passkey',
+  phone: 'known-phone',
 } as const
 
 export const GAME_CATEGORIES = ['slot', 'sport', 'lotto'] as const

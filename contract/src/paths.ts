@@ -45,6 +45,7 @@ export const PATHS = {
 
   wallet: 'GET /api/wallet',
   walletRefresh: 'GET /api/wallet/refresh/slot',
+  gameFavourite: 'PUT /api/wallet/favourite/:slotCode',
   gameActivate: 'GET /api/wallet/activate/:slotCode',
   gameCredentials: 'GET /api/wallet/account/:slotCode',
   gameResetPassword: 'GET /api/wallet/resetpassword/:slotCode',

@@ -24,5 +24,6 @@ export const modalLoaders: ModalLoaders = {
   bankChange: () => import('./features/bankChange/BankChangeModal.tsx'),
   complaints: () => import('./features/complaints/ComplaintsModal.tsx'),
   notices: () => import('./features/notices/NoticesModal.tsx'),
+  leave: () => import('./features/security/LeaveModal.tsx'),
   closeAccount: () => import('./features/security/CloseModal.tsx'),
 }

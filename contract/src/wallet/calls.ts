@@ -53,6 +53,8 @@ const movement = z.object({
 })
 
 const mainWallet = z.object({ amount: balance })
+/** Codes of games; the first that was marked is first. */
+const favourites = z.array(z.string())
 const slotCode = z.object({ slotCode: gameCode })
 const withdrawalAnswers = {
   201: z.object({ reference: z.string(), status: z.enum(STATEMENT_STATUSES), wallet: mainWallet }),
@@ -81,6 +83,7 @@ export const walletCalls = {
         wallet: mainWallet,
         invite: z.object({ amount: balance, success: z.number(), fail: z.number() }),
         slots: z.array(gameAccount),
+        favourites,
         onItsWay: z.array(movement),
       }),
     ),
@@ -90,6 +93,14 @@ export const walletCalls = {
     access: 'member',
     refuses: [],
     answers: ok(z.object({ slots: z.array(gameAccount) })),
+  }),
+  gameFavourite: call({
+    summary: 'Mark a game as a favourite, or take the mark away; kept on the account',
+    access: 'member',
+    params: slotCode,
+    body: z.strictObject({ isFavourite: z.boolean() }),
+    answers: ok(z.object({ favourites })),
+    refuses: ['NO_GAME'],
   }),
   gameActivate: call({
     summary: 'Open a game account',

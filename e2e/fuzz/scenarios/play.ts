@@ -18,6 +18,7 @@ export async function payIn(way: Way, member: Member, baht: number): Promise<voi
 /** Takes it all into a game and stakes it; each round gives back `win` of 100. */
 async function stake(way: Way, member: Member, baht: number, win: number): Promise<void> {
   const at = { params: { slotCode: GAME } }
+  await way.call('gameFavourite', member, { ...at, body: { isFavourite: true } })
   await way.call('gameActivate', member, at)
   await way.call('transfer', member, { body: { from: 'WALLET', to: GAME, amount: baht } })
   const { username } = await way.call('gameCredentials', member, at)

@@ -19,6 +19,14 @@ export async function logIn(
   await page.waitForURL('**/user/home')
 }
 
+/** Logs out as a person does: the app asks once. */
+export async function logOut(page: Page, words = t): Promise<void> {
+  const press = { name: words('nav.logout'), exact: true }
+  await page.getByRole('button', press).click()
+  await page.getByRole('alertdialog').getByRole('button', press).click()
+  await page.waitForURL('**/login')
+}
+
 /** Waits for the agreement, and puts it away for good. */
 export async function agreeForGood(page: Page): Promise<void> {
   await page.getByLabel(t('agreement.remember')).check()

@@ -26,6 +26,7 @@ const sheets = (
     ['conditions'],
     ['agreement'],
     ['notices'],
+    ['leave'],
     ['chat'],
     ['complaints'],
   ],

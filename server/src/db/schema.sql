@@ -549,6 +549,13 @@ table game_account
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
 
+table game_favourite
+  member_id text not null
+  code text not null
+  created_at timestamp with time zone not null
+  constraint game_favourite_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+  constraint game_favourite_pkey PRIMARY KEY (member_id, code)
+
 table game_held_look
   id text collate C not null
   member_id text not null

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
+import { haptic } from '../feedback/haptic.ts'
 import { classNames } from '../theme/class-names.ts'
 import { copyText } from './copy-text.ts'
 
@@ -35,7 +36,7 @@ export function CopyButton({
   async function copy() {
     const done = await copyText(text)
     if (done) setCopied((times) => times + 1)
-    navigator.vibrate?.(done ? 20 : [30, 40, 30])
+    haptic(done ? 'done' : 'refused')
     onCopied?.(done)
   }
 

@@ -1,4 +1,3 @@
-import './picker.css'
 import {
   useEffect,
   useId,
@@ -8,6 +7,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import './picker.css'
+import { haptic } from '../feedback/haptic.ts'
 import { classNames } from '../theme/class-names.ts'
 import { indexAtScroll, indexForKey, indexForTyping } from './picker-move.ts'
 
@@ -146,7 +147,7 @@ function useWell(
   function choose(index: number) {
     const item = items[index]
     if (item && item.value !== value) {
-      navigator.vibrate?.(10)
+      haptic('touch')
       onValueChange(item.value)
     }
   }

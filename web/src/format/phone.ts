@@ -11,4 +11,8 @@ export function spacedPhone(value: string): string {
   return lao || [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join(' ')
 }
 
+/** 081 xxx 5678: its owner knows it, and who looks over a shoulder learns too little. */
+export const maskedPhone = (digits: string): string =>
+  digits && `${digits.slice(0, 3)} xxx ${digits.slice(Math.max(6, digits.length - 4))}`
+
 export const phoneDigits = (value: string): string => value.replaceAll(/\D/g, '')

@@ -12,11 +12,9 @@ import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
 import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
-import { endSession } from '../api/session/endSession.ts'
 import { Later } from '../app/loading/Later.tsx'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { registerModals, useModals } from '../app/modals/modals.ts'
-import { navigate } from '../app/router/address.ts'
 import { useLocation } from '../app/router/Router.tsx'
 import { useMemberTheme, useTheme } from '../app/theme.ts'
 import { useIsWide } from '../app/useIsWide.ts'
@@ -98,19 +96,12 @@ function Chat() {
   )
 }
 
-function useLeave(): () => void {
-  return () => {
-    endSession()
-    navigate(paths.login)
-  }
-}
-
 /** The rail at the left, and what the page needs at hand in its right corner. */
 function WideBars() {
   return (
     <>
       <Suspense>
-        <MemberRail leave={useLeave()} />
+        <MemberRail />
       </Suspense>
       <header className="wide-corner">
         <NoticesButton />
@@ -122,14 +113,14 @@ function WideBars() {
 
 function MemberTopBar() {
   const t = useTranslations('nav')
-  const leave = useLeave()
+  const { open } = useModals()
   return (
     // On the smallest phones the mark stands for the name, so that all stays in one row.
     <TopBar name={<span className="max-[352px]:sr-only">{APP_NAME}</span>}>
       <SessionClock />
       <NoticesButton />
       <LanguageChoice compact />
-      <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
+      <IconButton icon={LogOut} label={t('logout')} onClick={() => open('leave')} />
     </TopBar>
   )
 }

@@ -19,7 +19,7 @@ import { APP_NAME } from '../settings.ts'
 import { BarLink } from './BarLink.tsx'
 
 /** The menu of a wide screen; at its foot the session: how long, whose, and the way out. */
-export default function MemberRail({ leave }: { leave: () => void }) {
+export default function MemberRail() {
   const t = useTranslations('nav')
   const home = useTranslations('home')
   const { open } = useModals()
@@ -45,7 +45,7 @@ export default function MemberRail({ leave }: { leave: () => void }) {
       </div>
       <div className="flex items-center gap-2 pl-2">
         <Whose />
-        <IconButton icon={LogOut} label={t('logout')} onClick={leave} />
+        <IconButton icon={LogOut} label={t('logout')} onClick={() => open('leave')} />
       </div>
     </SideRail>
   )

@@ -27,6 +27,7 @@ export {
   isReview as isBalanceReview,
   lockWaitingReview as lockBalanceReview,
 } from './games/balanceReviews/store.ts'
+export { favouriteGames } from './games/favourites/service.ts'
 export { listedGames, writeListing } from './games/listing/listing.ts'
 export { type AuditedGame, auditGames } from './games/rounds/audit.ts'
 export {

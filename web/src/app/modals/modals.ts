@@ -33,6 +33,7 @@ export interface ModalArgs {
   bankChange: object
   complaints: object
   notices: object
+  leave: object
 }
 type ModalName = keyof ModalArgs
 /** What every modal's component takes besides its own arguments. */

@@ -1,7 +1,9 @@
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
 import { api, type Answer, type BodyInput } from '../../api/call.ts'
@@ -32,14 +34,23 @@ export async function confirmWithPasskey(): Promise<string> {
   return (await api('passkeyStepUpFinish', { body })).stepUp
 }
 
+type LogIn = () => Promise<Answer<'passkeyLoginFinish'>>
+
+/** `byField`: the browser offers the passkeys at a field instead of asking at once. */
+async function choosePasskey(byField: boolean): Promise<LogIn> {
+  const optionsJSON = await api('passkeyLoginBegin', { stay: true })
+  const shown = await startAuthentication({ optionsJSON, useBrowserAutofill: byField })
+  const body = { ...(shown as unknown as BodyInput<'passkeyLoginFinish'>), remember: true }
+  return () => api('passkeyLoginFinish', { body, stay: true })
+}
+
 /** Logs in with a passkey that this device has. */
-export async function logInWithPasskey(remember: boolean): Promise<Answer<'passkeyLoginFinish'>> {
-  const options = await api('passkeyLoginBegin', { stay: true })
-  const shown = await startAuthentication({
-    optionsJSON: options,
-  })
-  return api('passkeyLoginFinish', {
-    body: { ...(shown as unknown as BodyInput<'passkeyLoginFinish'>), remember },
-    stay: true,
-  })
+export const logInWithPasskey: LogIn = async () => (await choosePasskey(false))()
+
+/** How to log in with the passkey that was chosen at the phone's field; null where none is offered. */
+export async function offeredPasskey(leaving: AbortSignal): Promise<LogIn | null> {
+  if (!(await browserSupportsWebAuthnAutofill()) || leaving.aborted) return null
+  leaving.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const logIn = await choosePasskey(true)
+  return leaving.aborted ? null : logIn
 }

@@ -1,3 +1,4 @@
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { useState } from 'react'
 import { useWhyNot } from './useWhyNot.ts'
 import type { Known, Why } from './why.ts'
@@ -6,12 +7,14 @@ import type { Known, Why } from './why.ts'
 export function useRefused() {
   const inWords = useWhyNot()
   const [why, setWhy] = useState<Why>()
+  const tell = (told: Why): void => {
+    haptic('refused')
+    setWhy(told)
+  }
   return {
     why,
     clear: (): void => setWhy(undefined),
-    refuse: (error: unknown, known?: Known): void => {
-      navigator.vibrate?.([30, 40, 30])
-      setWhy(inWords(error, known))
-    },
+    tell,
+    refuse: (error: unknown, known?: Known): void => tell(inWords(error, known)),
   }
 }

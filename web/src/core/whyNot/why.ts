@@ -98,11 +98,11 @@ export const wayKey = (way: WayOut): MessageKey | null =>
   way === 'HERE' || way === 'WAIT' ? null : (`whyNot.way.${way}` as MessageKey)
 
 /** What no refusal of the server's says: the browser or the screen itself could not. */
-export const plainWhy = (title: string, place: string): Why => ({
+export const plainWhy = (title: string, place: string, look: Why['look'] = 'failed'): Why => ({
   title,
   place,
   figure: null,
   way: 'HERE',
-  look: 'failed',
+  look,
   draft: title,
 })

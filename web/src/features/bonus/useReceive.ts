@@ -1,3 +1,4 @@
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -26,7 +27,7 @@ export function useReceive(name: 'bonusActivate' | 'promotionActivate', onDone: 
       { code },
       {
         onSuccess: () => {
-          navigator.vibrate?.(20)
+          haptic('done')
           const detail = [words({ asks: read }), t('receivedHint')].filter(Boolean).join(' · ')
           showToast({ tone: 'ok', title: t('received.now'), detail })
           onDone()

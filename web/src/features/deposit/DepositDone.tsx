@@ -1,5 +1,6 @@
 import { Marigold } from '@krapao/ui/art/marigold.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useEffect } from 'react'
@@ -17,7 +18,7 @@ export function DepositDone({ amount, onClose }: { amount: number; onClose: () =
   const balance = useWallet().data?.wallet.amount
   const askAgain = useWalletAgain()
   useEffect(() => {
-    navigator.vibrate?.(20)
+    haptic('done')
     // The socket may be cut, then nobody has told the wallet.
     void askAgain()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is shown

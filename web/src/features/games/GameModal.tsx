@@ -16,6 +16,7 @@ import { useStop } from '../../core/useStop.ts'
 import { ActivatePrompt } from './account/ActivatePrompt.tsx'
 import { creditOf } from './account/credit.ts'
 import { GameAccountView } from './account/GameAccountView.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { InTransit, type Transit } from './InTransit.tsx'
 
 /**
@@ -44,6 +45,9 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
       {...frame}
       title={slot.name}
       titleHidden
+      actions={
+        <FavouriteButton game={slot} isFavourite={wallet.data.favourites.includes(slotCode)} over />
+      }
       hero={
         <GameHero
           background={slot.background}

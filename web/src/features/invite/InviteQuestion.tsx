@@ -1,3 +1,4 @@
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
@@ -91,7 +92,7 @@ function useConfirm({
     take.mutate(undefined, {
       onSuccess: ({ amount: given }) => {
         leave()
-        navigator.vibrate?.(20)
+        haptic('done')
         showToast({
           tone: 'ok',
           title: t('received', { amount: moneyText(given) }),

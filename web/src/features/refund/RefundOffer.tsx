@@ -1,5 +1,6 @@
 import { TileArt } from '@krapao/ui/art/tile-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
@@ -114,7 +115,7 @@ function useActs({
   const take = (): void =>
     receive.mutate(undefined, {
       onSuccess: ({ refundAmount }) => {
-        navigator.vibrate?.(20)
+        haptic('done')
         showToast({
           tone: 'ok',
           title: t('received', { amount: moneyText(refundAmount) }),
@@ -127,7 +128,7 @@ function useActs({
     move.mutate(undefined, {
       onSuccess: () => {
         setIsAsking(false)
-        navigator.vibrate?.(20)
+        haptic('done')
         showToast({ tone: 'ok', title: t('moved'), detail: bonus('receivedHint') })
         onMoved()
       },

@@ -10,8 +10,10 @@ import { api } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { useProfile } from '../../api/queries/account/profile.ts'
 import { isRefusal } from '../../api/refusal.ts'
+import { sessionKind } from '../../api/session/session.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { keepPhone } from '../../core/account/knownPhone.ts'
 import { addPasskey, canUsePasskeys } from '../../core/account/passkey.ts'
 import { OwnCode } from '../../core/otp/OwnCode.tsx'
 import { useOwnCode } from '../../core/otp/useOwnCode.ts'
@@ -80,6 +82,7 @@ function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
       await addPasskey({ password, otpToken })
     },
     onSuccess: async () => {
+      if (phone !== undefined && sessionKind() === 'localStorage') keepPhone(phone)
       showToast({ tone: 'ok', title: t('added') })
       await client.invalidateQueries({ queryKey: keys.passkeys })
       onClose()

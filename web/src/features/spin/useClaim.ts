@@ -1,3 +1,4 @@
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -32,7 +33,7 @@ export function useClaim(onEnded: () => void) {
       { body: { coupon: coupon._id } },
       {
         onSuccess: () => {
-          navigator.vibrate?.(20)
+          haptic('done')
           showToast({
             tone: 'ok',
             title: t('claimPrizeSuccess'),

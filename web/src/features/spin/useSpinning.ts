@@ -1,4 +1,4 @@
-import { showToast } from '@krapao/ui/feedback/toast-store.ts'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import type { SetStateAction } from 'react'
@@ -9,8 +9,8 @@ import { storedKeys, newIdempotencyKey } from '../../api/idempotencyKeys.ts'
 import { keys } from '../../api/keys.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useWheelAgain, type Coupon, type SpinSetup, type Spun } from '../../api/queries/spin.ts'
-import { isRefusal } from '../../api/refusal.ts'
-import { useRefusalWords } from '../../api/words.ts'
+import { useRefused } from '../../core/whyNot/useRefused.ts'
+import { plainWhy } from '../../core/whyNot/why.ts'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
 import { ownSeed } from './fairness/ownSeed.ts'
 import { rememberSpin } from './fairness/pastSpins.ts'
@@ -43,7 +43,7 @@ interface Options {
 /** One spin from the press to the prize. The server has decided before the wheel turns. */
 export function useSpinning({ setup, memberId, coupons }: Options) {
   const t = useTranslations('spin')
-  const inWords = useRefusalWords()
+  const refused = useRefused()
   const client = useQueryClient()
   const again = useWheelAgain()
   const { locale } = useLanguage()
@@ -60,28 +60,33 @@ export function useSpinning({ setup, memberId, coupons }: Options) {
     return () => clearTimeout(timer)
   }, [stage])
 
-  const turning = useTurning({ setup, memberId, coupons, setSpinning, again })
+  const turning = useTurning({ setup, memberId, coupons, setSpinning, again, tell: refused.tell })
 
   return {
     spinning,
+    /** Why the wheel did not turn, until the next press. */
+    why: refused.why,
     /** Ignored while a spin is under way and without a coin (product section 4). */
     press: (): void => {
       if (spinning || setup.userCoin <= 0) return
+      refused.clear()
       setSpinning({ stage: 'asking', outcome: null, coupon: null })
       call.mutate(
         { body: { clientSeed: unansweredSeed() ?? (ownSeed(memberId) || newIdempotencyKey()) } },
         {
           onSuccess: turning.turnTo,
           onError: (error) => {
-            const isKnown = isRefusal(error) && error.isDefinite
-            if (isKnown) turning.fail(inWords(error), t('coinSafe'))
-            else turning.fail(t('unknown'), t('unknownHint'))
+            setSpinning(null)
+            refused.refuse(error, {
+              place: t('coinSafe'),
+              unknown: { title: t('unknown'), place: t('unknownHint') },
+            })
           },
         },
       )
     },
     stopped: (): void => {
-      navigator.vibrate?.(20)
+      haptic('done')
       setSpinning((now) => now && { ...now, stage: 'stopped' })
       if (spinning?.outcome) {
         const { coinsLeft } = spinning.outcome
@@ -106,24 +111,22 @@ function useTurning({
   coupons,
   setSpinning,
   again,
+  tell,
 }: {
   setup: SpinSetup
   memberId: string
   coupons: Options['coupons']
   setSpinning: Dispatch<SetStateAction<Spinning | null>>
   again: ReturnType<typeof useWheelAgain>
+  tell: ReturnType<typeof useRefused>['tell']
 }) {
   const t = useTranslations('spin')
-  const fail = (title: string, detail: string): void => {
-    navigator.vibrate?.([30, 40, 30])
-    showToast({ tone: 'no', title, detail })
-    setSpinning(null)
-  }
-
   const turnTo = (answer: Spun): void => {
     const { result, fairness, error } = answer
     if (!result || !fairness) {
-      fail(t(`error.${error ?? 'INACTIVE'}`), t('coinSafe'))
+      setSpinning(null)
+      const look = error === 'LIMIT' ? 'wait' : 'rule'
+      tell(plainWhy(t(`error.${error ?? 'INACTIVE'}`), t('coinSafe'), look))
       again()
       return
     }
@@ -153,7 +156,7 @@ function useTurning({
       () => undefined,
     )
   }
-  return { turnTo, fail }
+  return { turnTo }
 }
 
 /**

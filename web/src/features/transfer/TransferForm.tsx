@@ -1,6 +1,7 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { Picker } from '@krapao/ui/games/picker.tsx'
 import { TransferPickers } from '@krapao/ui/games/transfer-pickers.tsx'
@@ -38,7 +39,7 @@ function begunBy(
 ): Transit {
   const now = clock()
   const isDone = answer.message === 'SUCCESS'
-  if (isDone) navigator.vibrate?.(20)
+  if (isDone) haptic('done')
   return {
     ...asked,
     reference: answer.reference,
@@ -172,7 +173,7 @@ function useSubmit({
       {
         onSuccess: (answer) => onBegun(begunBy(answer, { from, to, amount, startedAt })),
         onError: (error) => {
-          navigator.vibrate?.([30, 40, 30])
+          haptic('refused')
           void wallet.refetch().then(({ data, isError }) =>
             typed.setFailure(
               inWords(error, {

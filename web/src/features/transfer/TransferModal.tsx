@@ -1,4 +1,5 @@
 import { WALLET } from '@krapao/contract/constants'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
@@ -71,7 +72,7 @@ function useTell() {
   const place = usePlaceName()
   const t = useTranslations('transfer')
   const tell = (transit: Transit, isWatched: boolean): void => {
-    navigator.vibrate?.(transit.status === 'FAILED' ? [30, 40, 30] : 20)
+    haptic(transit.status === 'FAILED' ? 'refused' : 'done')
     // The home page says by itself what becomes of a transfer.
     if (isWatched || window.location.pathname === paths.home) return
     const amount = moneyText(transit.amount)

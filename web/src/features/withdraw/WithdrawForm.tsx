@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Chips } from '@krapao/ui/controls/chips.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
@@ -148,11 +149,11 @@ function useAsking(limits: Limits, onAsked: (asked: Asked) => void) {
       { body: { amount: baht } },
       {
         onSuccess: ({ reference, status }) => {
-          navigator.vibrate?.(20)
+          haptic('done')
           onAsked({ amount: baht, status, askedAt, reference, rowId: null })
         },
         onError: (error) => {
-          navigator.vibrate?.([30, 40, 30])
+          haptic('refused')
           setIsAsking(false)
           setFailure(inWords(error))
         },

@@ -6,21 +6,21 @@ import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
 import { PublicHero } from '@krapao/ui/layout/public-hero.tsx'
 import morning from '@krapao/ui/svg/login.svg'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { whyEnded } from '../../api/session/ended.ts'
-import { useTypedEarly } from '../../app/drawnEarly.ts'
 import { FootLink } from '../../app/FootLink.tsx'
 import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
-import { takePhone } from '../../core/account/handedPhone.ts'
 import { hasPasskeyHere } from '../../core/account/passkeyHere.ts'
-import { phoneDigits, spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { useLogin } from './useLogin.ts'
+import { usePhone } from './usePhone.ts'
 import { useServiceCheck } from './useServiceCheck.ts'
+
+/** Fetched where this device has a passkey. */
+const PasskeyClasp = lazy(() => import('../../features/passkey/PasskeyClasp.tsx'))
 
 /** What its own two fields hold: the password is text, and always there. */
 const typedIn = (fields: FormData): { password: string; remember: boolean } => ({
@@ -30,20 +30,10 @@ const typedIn = (fields: FormData): { password: string; remember: boolean } => (
 
 export default function LoginPage() {
   const t = useTranslations('login')
-  const common = useTranslations('common')
   const [ended] = useState(whyEnded)
   const why = `ended.${ended}` as 'ended.TEAM'
   usePageTitle('login')
   const isTerminated = useServiceCheck()
-  const { logIn, logInByPasskey, isBusy, error, clearError } = useLogin()
-  const [hasPasskey] = useState(hasPasskeyHere)
-  const [phone, setPhone] = useState(takePhone)
-  useTypedEarly('username', (typed) => setPhone(spacedPhone(typed)))
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    void logIn({ username: phoneDigits(phone), ...typedIn(new FormData(event.currentTarget)) })
-  }
 
   return (
     <div data-terminated={isTerminated || undefined}>
@@ -59,71 +49,7 @@ export default function LoginPage() {
           {t(t.has(why) ? why : 'ended.NOW')}
         </p>
       )}
-      {/* Without any script it sends nothing that an address or a log would keep. */}
-      <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
-        <Field
-          label={t('phone')}
-          name="username"
-          leading={Smartphone}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="username"
-          value={phone}
-          onChange={(event) => setPhone(spacedPhone(event.target.value))}
-          aria-invalid={error ? true : undefined}
-        />
-        <PasswordField
-          label={t('password')}
-          name="password"
-          showLabel={common('showPassword')}
-          hideLabel={common('hidePassword')}
-        />
-        <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label={t('remember')} name="remember" defaultChecked />
-          <Link
-            to={paths.recover}
-            className="-mx-1 rounded-control px-1 py-3 text-small font-semibold text-accent-text"
-          >
-            {t('forgot')}
-          </Link>
-        </div>
-        <div>
-          {hasPasskey && (
-            <Button
-              kind="main"
-              icon={Fingerprint}
-              wide
-              busy={isBusy}
-              busyLabel={t('submitting')}
-              className="mb-2.5"
-              onClick={() => void logInByPasskey()}
-            >
-              {t('passkey')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            kind={hasPasskey ? 'plain' : 'main'}
-            wide
-            busy={isBusy}
-            busyLabel={t('submitting')}
-          >
-            {t('submit')}
-          </Button>
-          {/* Its place is kept, so that an error moves nothing. */}
-          <p
-            role="alert"
-            className="mt-2 flex min-h-[1.65em] items-start justify-center gap-1.5 text-caption text-danger"
-          >
-            {error && (
-              <>
-                <Icon of={CircleAlert} size="xs" className="mt-[.2rem]" />
-                {error}
-              </>
-            )}
-          </p>
-        </div>
-      </form>
+      <LoginForm />
       <FootLink question={t('noAccount')} to={paths.register}>
         {t('register')}
       </FootLink>
@@ -134,5 +60,102 @@ export default function LoginPage() {
         {t('age')}
       </p>
     </div>
+  )
+}
+
+function LoginForm() {
+  const t = useTranslations('login')
+  const { logIn, logInByPasskey, handed, isBusy, error, clearError } = useLogin()
+  const [byPasskey, setByPasskey] = useState(hasPasskeyHere)
+  const phone = usePhone(handed)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!byPasskey)
+      void logIn({ username: phone.digits, ...typedIn(new FormData(event.currentTarget)) })
+  }
+  return (
+    // Without any script it sends nothing that an address or a log would keep.
+    <form method="post" className="grid gap-4" onSubmit={submit} onInput={clearError} noValidate>
+      <Field
+        label={t('phone')}
+        name="username"
+        leading={Smartphone}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username webauthn"
+        aside={
+          phone.isKnown && (
+            <Button kind="quiet" size="compact" className="-my-3 -mr-4" onClick={phone.forget}>
+              {t('otherAccount')}
+            </Button>
+          )
+        }
+        {...phone.field}
+        aria-invalid={error ? true : undefined}
+      />
+      {byPasskey ? (
+        <>
+          <Suspense fallback={<div className="surface min-h-55" />}>
+            <PasskeyClasp busy={isBusy} onPress={() => void logInByPasskey()} />
+          </Suspense>
+          <div>
+            <Button wide disabled={isBusy} onClick={() => setByPasskey(false)}>
+              {t('byPassword')}
+            </Button>
+            <Fault error={error} />
+          </div>
+        </>
+      ) : (
+        <ByPassword isBusy={isBusy} error={error} />
+      )}
+    </form>
+  )
+}
+
+function ByPassword({ isBusy, error }: { isBusy: boolean; error: string | undefined }) {
+  const t = useTranslations('login')
+  const common = useTranslations('common')
+  return (
+    <>
+      <PasswordField
+        label={t('password')}
+        name="password"
+        showLabel={common('showPassword')}
+        hideLabel={common('hidePassword')}
+      />
+      <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label={t('remember')} name="remember" defaultChecked />
+        <Link
+          to={paths.recover}
+          className="-mx-1 rounded-control px-1 py-3 text-small font-semibold text-accent-text"
+        >
+          {t('forgot')}
+        </Link>
+      </div>
+      <div>
+        <Button type="submit" kind="main" wide busy={isBusy} busyLabel={t('submitting')}>
+          {t('submit')}
+        </Button>
+        <Fault error={error} />
+      </div>
+    </>
+  )
+}
+
+/** Its place is kept, so that an error moves nothing. */
+function Fault({ error }: { error: string | undefined }) {
+  return (
+    <p
+      role="alert"
+      className="mt-2 flex min-h-[1.65em] items-start justify-center gap-1.5 text-caption text-danger"
+    >
+      {error && (
+        <>
+          <Icon of={CircleAlert} size="xs" className="mt-[.2rem]" />
+          {error}
+        </>
+      )}
+    </p>
   )
 }

@@ -1,11 +1,14 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { storeSession } from '../../api/session/session.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { navigate } from '../../app/router/address.ts'
+import { takeLogin } from '../../core/account/handedLogin.ts'
+import { forgetPhone, keepPhone } from '../../core/account/knownPhone.ts'
+import { hasPasskeyHere } from '../../core/account/passkeyHere.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
 
@@ -14,6 +17,11 @@ interface Credentials {
   password: string
   remember: boolean
 }
+interface Entered {
+  token: string
+  lastLoginAt: string | null
+}
+const passkeyCode = () => import('../../core/account/passkey.ts')
 
 /**
  * Success stores the token and goes to /user; a refusal becomes words under the form until the next
@@ -26,7 +34,7 @@ export function useLogin() {
   const [error, setError] = useState<string>()
 
   const enter = async (
-    ask: () => Promise<{ token: string; lastLoginAt: string | null }>,
+    ask: () => Promise<Entered>,
     remember: boolean,
     said: (refusal: unknown) => string,
   ): Promise<void> => {
@@ -45,17 +53,56 @@ export function useLogin() {
   }
   const logIn = async (body: Credentials): Promise<void> => {
     if (body.username === '' || body.password === '') setError(t('bothRequired'))
-    else await enter(() => api('login', { body }), body.remember, inWords)
+    else
+      await enter(
+        async () => {
+          const entered = await api('login', { body })
+          if (body.remember) keepPhone(body.username)
+          else forgetPhone()
+          return entered
+        },
+        body.remember,
+        inWords,
+      )
   }
+  const byPasskey = (ask: () => Promise<Entered>): Promise<void> =>
+    enter(ask, true, (refusal) => {
+      const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
+      return isOurs ? inWords(refusal) : t('passkeyFailed')
+    })
   const logInByPasskey = (): Promise<void> =>
-    enter(
-      async () => (await import('../../core/account/passkey.ts')).logInWithPasskey(true),
-      true,
-      (refusal) => {
-        const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
-        return isOurs ? inWords(refusal) : t('passkeyFailed')
-      },
-    )
+    byPasskey(async () => (await passkeyCode()).logInWithPasskey())
 
-  return { logIn, logInByPasskey, isBusy, error, clearError: () => setError(undefined) }
+  const handed = useHanded(logIn)
+  useOffered(byPasskey)
+  return { logIn, logInByPasskey, handed, isBusy, error, clearError: () => setError(undefined) }
+}
+
+/** The phone that was handed over; who has just registered is logged in at once. */
+function useHanded(logIn: (body: Credentials) => Promise<void>): string {
+  const [{ phone, password } = { phone: '' }] = useState(() => takeLogin() ?? undefined)
+  useEffect(() => {
+    if (password) void logIn({ username: phone, password, remember: true })
+    // Once, when the page is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return phone
+}
+
+/** On a device with a passkey the browser offers it at the phone's field, where it can. */
+function useOffered(byPasskey: (ask: () => Promise<Entered>) => Promise<void>): void {
+  useEffect(() => {
+    if (!hasPasskeyHere()) return undefined
+    const leaving = new AbortController()
+    passkeyCode()
+      .then(({ offeredPasskey }) => offeredPasskey(leaving.signal))
+      .then(
+        (logIn) => logIn && byPasskey(logIn),
+        // Nothing was chosen, or this browser offers none: the form and the clasp are there.
+        () => undefined,
+      )
+    return () => leaving.abort()
+    // Once, when the page is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { navigate } from '../../app/router/address.ts'
-import { handPhone } from '../../core/account/handedPhone.ts'
+import { handLogin } from '../../core/account/handedLogin.ts'
 import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
-import { spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 
 export const STEPS = ['phone', 'otp', 'password'] as const
@@ -60,7 +59,7 @@ export function useRecovery() {
         const otpToken = otp.tokenOf(phone) ?? ''
         await api('accountRecover', { body: { username: phone, otpToken, newPassword } })
         otp.forget()
-        handPhone(spacedPhone(phone))
+        handLogin({ phone })
         showToast({ tone: 'ok', title: t('recover.done'), detail: t('recover.doneHint') })
         navigate(paths.login, { replace: true })
       }),

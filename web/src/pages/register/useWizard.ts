@@ -7,10 +7,9 @@ import { useLookup } from '../../api/queries/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { navigate } from '../../app/router/address.ts'
 import { useLocation } from '../../app/router/Router.tsx'
-import { handPhone } from '../../core/account/handedPhone.ts'
+import { handLogin } from '../../core/account/handedLogin.ts'
 import { useAttempt } from '../../features/otp/useAttempt.ts'
 import { useOtp } from '../../features/otp/useOtp.ts'
-import { spacedPhone } from '../../format/phone.ts'
 import { paths } from '../../paths.ts'
 import { emptyDraft, payload, withoutBank, type Change, type Draft } from './draft.ts'
 import { forgetInviter, keptInviter } from './inviter.ts'
@@ -50,14 +49,14 @@ function useSteps() {
   return { step, setReached, goTo }
 }
 
-/** Registered and about to leave for the login. */
+/** Registered and about to leave for the login, which enters with what was just typed. */
 function useLeaving() {
   const [isDone, setDone] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
-  const leave = (phone: string): void => {
+  const leave = ({ phone, password }: Draft): void => {
     setDone(true)
-    handPhone(spacedPhone(phone))
+    handLogin({ phone, password })
     leaving.current = setTimeout(() => navigate(paths.login), TIMING.registrationRedirect)
   }
   return { isDone, leave }
@@ -141,7 +140,7 @@ export function useWizard() {
         const register = registerBy(otp.tokenOf(draft.phone))
         await register(draft).catch((refusal: unknown) => dropInviter(refusal, register))
         otp.forget()
-        leave(draft.phone)
+        leave(draft)
         showToast({ tone: 'ok', title: t('done'), detail: t('doneHint') })
       }),
   }

@@ -6,7 +6,7 @@ import { coinOf, walletOf } from '../../../ledger/address.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { inviteAmount, noteInviteShown } from '../../gifts/public.ts'
 import { findMember, toProfile } from '../../people/public.ts'
-import { gameAccounts } from '../../play/public.ts'
+import { favouriteGames, gameAccounts } from '../../play/public.ts'
 import { findBank } from '../../site/public.ts'
 import { movementsOf } from './onItsWayStore.ts'
 import { shownMovements } from './rules.ts'
@@ -15,10 +15,11 @@ import { shownMovements } from './rules.ts'
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId }, locale }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
-    const [member, balances, slots, invited, movements] = await Promise.all([
+    const [member, balances, slots, favourites, invited, movements] = await Promise.all([
       findMember(context.db, memberId),
       context.ledger.balances([wallet, coin]),
       gameAccounts(context, memberId, locale),
+      favouriteGames(context, memberId),
       inviteAmount(context, memberId),
       movementsOf(context.db, memberId),
     ])
@@ -40,6 +41,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
         fail: context.settings.get('inviteFailPercent'),
       },
       slots,
+      favourites,
       onItsWay: shownMovements(movements, context.clock.now()),
     }
   })

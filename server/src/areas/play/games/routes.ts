@@ -12,6 +12,7 @@ import { activate, playing, resetPassword, shownCredentials } from './accounts/a
 import { autoLoginLink } from './accounts/launch.ts'
 import { demandRenewed } from './accounts/renewal.ts'
 import { refreshForTap } from './balances/balances.ts'
+import { setFavourite } from './favourites/service.ts'
 import { transferAll } from './transfers/gather.ts'
 import { transfer, walletBalance } from './transfers/transfer.ts'
 import { operatorRoutes } from './unreadableRounds/operatorRoutes.ts'
@@ -39,6 +40,9 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     await moneyEventsHandled(context.events, caller.memberId, FOLLOWED_WITHIN_MS)
     return { slots: await gameAccounts(context, caller.memberId, locale) }
   })
+  bind(app, context, 'gameFavourite', async ({ caller, params, body }) => ({
+    favourites: await setFavourite(context, caller.memberId, params.slotCode, body.isFavourite),
+  }))
   bind(app, context, 'gameActivate', async ({ caller, params, locale }) => {
     await activate(context, caller.memberId, params.slotCode)
     const opened = (await gameAccounts(context, caller.memberId, locale)).find(

@@ -18,6 +18,8 @@ export interface GameTables {
     synced_at: Nullable<Date>
     stale: Generated<boolean>
   }
+  /** Games that members have marked. */
+  game_favourite: { member_id: string; code: string; created_at: Date }
   /** Passwords that a recovery has made new, or will have. */
   game_password: {
     id: string

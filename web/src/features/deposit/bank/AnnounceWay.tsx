@@ -1,5 +1,6 @@
 import { MAX_BAHT } from '@krapao/contract/money'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
@@ -192,7 +193,7 @@ function useSubmit({
       { body: { amount: baht } },
       {
         onSuccess: ({ reference, status }) => {
-          navigator.vibrate?.(20)
+          haptic('done')
           if (status === 'FAILED')
             refuse(new Refusal('NO_DATA', 422), {
               title: t('announce.ended'),

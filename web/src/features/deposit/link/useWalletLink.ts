@@ -1,3 +1,4 @@
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { givenLinks } from './givenLinks.ts'
@@ -40,7 +41,7 @@ export function useWalletLink(open: boolean, onCredited: (baht: number) => void)
       onCredited(amount)
     } catch (error) {
       const now = outcomeOf(error)
-      if (!quiet) navigator.vibrate?.([30, 40, 30])
+      if (!quiet) haptic('refused')
       // A question that got no answer takes nothing from what is known.
       setOutcome((known) =>
         quiet && known?.name === 'pending' && now.name === 'unknown' ? known : now,

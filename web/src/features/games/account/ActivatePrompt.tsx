@@ -1,4 +1,5 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useTranslations } from 'use-intl/react'
 import { useActivateGame } from '../../../api/queries/games.ts'
@@ -21,7 +22,7 @@ export function ActivatePrompt({ game }: { game: GameAccount }) {
   const submit = (): void =>
     activate.mutate(game.code, {
       onSuccess: () => {
-        navigator.vibrate?.(20)
+        haptic('done')
         showToast({ tone: 'ok', title: t('done', { game: game.name }), detail: t('doneHint') })
       },
       // Opened on another device meanwhile: that is what was wanted.

@@ -1,5 +1,6 @@
 import { WALLET } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
@@ -22,7 +23,7 @@ export function PasswordReset({ game }: { game: GameAccount }) {
   const confirm = (): void =>
     reset.mutate(game.code, {
       onSuccess: () => {
-        navigator.vibrate?.(20)
+        haptic('done')
         showToast({
           tone: 'ok',
           title: t('resetDone'),

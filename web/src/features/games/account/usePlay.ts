@@ -1,4 +1,5 @@
 import { WALLET } from '@krapao/contract/constants'
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -88,7 +89,7 @@ function useSay(isShown: boolean, setFault: (fault: Why) => void) {
     }
   }, [isShown])
   const say = (said: Why): void => {
-    navigator.vibrate?.([30, 40, 30])
+    haptic('refused')
     if (isSeen.current) setFault(said)
     else
       showToast({ tone: 'no', title: said.title, detail: said.place ?? said.detail, stays: true })
@@ -120,7 +121,7 @@ function useMove({
         onTransit({ amount, reference: answer.reference, heldAt, sentAt: Date.now() })
         return false
       }
-      navigator.vibrate?.(20)
+      haptic('done')
       showToast({
         tone: 'ok',
         title: t('moved', { amount: moneyText(amount), game: game.name }),

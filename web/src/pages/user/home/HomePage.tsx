@@ -128,7 +128,7 @@ function Sections(shown: Shown) {
       </div>
       <div className="home-games">
         {isWide && <OfMoney wallet={wallet} />}
-        <GameLists slots={slots} onOpen={(slotCode) => open('game', { slotCode })} />
+        <GameLists wallet={wallet} onOpen={(slotCode) => open('game', { slotCode })} />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../ap
 import { LoadingBlocks } from '../../../app/loading/LoadingBlocks.tsx'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
+import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { Coupons } from '../../../features/spin/Coupons.tsx'
 import { plainLines } from '../../../features/spin/plainLines.ts'
 import { useSpinning, type Spinning } from '../../../features/spin/useSpinning.ts'
@@ -31,7 +32,7 @@ interface Props {
 /** The wheel, what was won with it, and its chances. */
 export function OpenWheel({ setup, slices, memberId }: Props) {
   const coupons = useCoupons()
-  const { spinning, press, stopped, close } = useSpinning({
+  const { spinning, why, press, stopped, close } = useSpinning({
     setup,
     memberId,
     coupons: coupons.data,
@@ -63,6 +64,7 @@ export function OpenWheel({ setup, slices, memberId }: Props) {
           press={press}
           stopped={stopped}
         />
+        {why && <WhyNot why={why} />}
         <Under coins={coins} stage={stage} setup={setup} deposit={deposit} />
         <Said hasStopped={hasStopped} outcome={outcome} stage={stage} named={named} />
       </div>

@@ -1,3 +1,4 @@
+import { haptic } from '@krapao/ui/feedback/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -26,7 +27,7 @@ export function useArrivals(): void {
       const amount = moneyText(baht)
       if (statementType === 'deposit') {
         if (isSaidBySheet('deposit')) continue
-        navigator.vibrate?.(20)
+        haptic('done')
         showToast({ tone: 'ok', title: t('in', { amount }), detail: t('inDetail') })
       } else if (isSaidBySheet('withdraw')) continue
       else if (status === 'SUCCESS')

@@ -3,30 +3,33 @@ import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { EVERY_GAME, type GameSearch } from './gameFilter.ts'
-
-const KINDS = ['all', ...GAME_CATEGORIES] as const
 
 /** One row over the games: their kinds, or the field for a name in their place. */
 export function GameFilter({
   search,
   onSearch,
+  favourites,
+  isTyping,
+  setIsTyping,
 }: {
   search: GameSearch
   onSearch: (search: GameSearch) => void
+  /** How many games are marked. */
+  favourites: number
+  isTyping: boolean
+  setIsTyping: (next: boolean) => void
 }) {
   'use no memo'
   const t = useTranslations('home')
-  const [isTyping, setIsTyping] = useState(false)
   if (isTyping)
     return <NameField onSearch={onSearch} setIsTyping={setIsTyping} text={search.text} />
   return (
     <div className="game-filter">
       <IconButton icon={Search} label={t('searchGames')} filled onClick={() => setIsTyping(true)} />
       <div role="group" aria-label={t('kinds')} className="flex gap-2">
-        <Kinds search={search} onSearch={onSearch} />
+        <Kinds search={search} onSearch={onSearch} favourites={favourites} />
       </div>
     </div>
   )
@@ -91,15 +94,22 @@ function NameField({
 function Kinds({
   search,
   onSearch,
+  favourites,
 }: {
   search: GameSearch
   onSearch: (search: GameSearch) => void
+  favourites: number
 }) {
   'use no memo'
   const t = useTranslations('home')
+  const kinds = [
+    'all',
+    ...(favourites > 0 ? ['favourite' as const] : []),
+    ...GAME_CATEGORIES,
+  ] as const
   return (
     <>
-      {KINDS.map((kind) => {
+      {kinds.map((kind) => {
         const isChosen = search.category === kind
         return (
           <button
@@ -114,7 +124,9 @@ function Kinds({
                 : 'bg-control font-medium text-ink-muted',
             )}
           >
-            {t(kind === 'all' ? 'allGames' : kind)}
+            {kind === 'favourite'
+              ? t('favourite', { n: favourites })
+              : t(kind === 'all' ? 'allGames' : kind)}
           </button>
         )
       })}

@@ -1,43 +1,70 @@
-import { Button } from '@krapao/ui/controls/button.tsx'
 import { GameGrid } from '@krapao/ui/games/game-grid.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { useDeferredValue, useState } from 'react'
+import { lazy, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { GameAccount } from '../../../../api/queries/wallet.ts'
-import { EVERY_GAME, foundGames } from './gameFilter.ts'
+import type { Wallet } from '../../../../api/queries/wallet.ts'
+import { Later } from '../../../../app/loading/Later.tsx'
+import { EVERY_GAME, foundGames, type GameSearch } from './gameFilter.ts'
 import { GameFilter } from './GameFilter.tsx'
 import { gameLists } from './gameLists.ts'
 import { GameTile } from './GameTile.tsx'
 
-/** Slot, sport and casino, lotto: each with its count; under a row to look among them. */
-export function GameLists({
-  slots,
-  onOpen,
-}: {
-  slots: readonly GameAccount[]
+/** Fetched with the first tap on the glass. */
+const FoundGames = lazy(() => import('./FoundGames.tsx'))
+
+interface Props {
+  wallet: Wallet
   onOpen: (slotCode: string) => void
-}) {
-  const t = useTranslations('home')
+}
+
+/** The games under a row to look among them: by kind, or by name in a list of its own. */
+export function GameLists({ wallet, onOpen }: Props) {
+  'use no memo'
+  const [isTyping, setIsTyping] = useState(false)
   const [search, setSearch] = useState(EVERY_GAME)
   const shown = useDeferredValue(search)
-  const found = foundGames(slots, shown)
-  const isSearching = shown !== EVERY_GAME && (shown.text !== '' || shown.category !== 'all')
-  const lists = gameLists(found)
+  const { favourites } = wallet
   return (
     <>
-      <GameFilter search={search} onSearch={setSearch} />
-      <p role="status" className="sr-only">
-        {isSearching && t('games', { n: found.length })}
-      </p>
-      {shown.text !== '' && found.length === 0 && (
-        <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-ink-muted">
-          <p>{t('noneFound', { text: shown.text })}</p>
-          <Button onClick={() => setSearch(EVERY_GAME)}>{t('allGames')}</Button>
-        </div>
+      <GameFilter
+        search={search}
+        onSearch={setSearch}
+        favourites={favourites.length}
+        isTyping={isTyping}
+        setIsTyping={setIsTyping}
+      />
+      {isTyping ? (
+        <Later>
+          <FoundGames
+            wallet={wallet}
+            text={shown.text}
+            onOpen={onOpen}
+            onAll={() => setSearch(EVERY_GAME)}
+          />
+        </Later>
+      ) : (
+        <Kinds wallet={wallet} onOpen={onOpen} search={shown} />
       )}
-      {lists
-        .filter(({ games, category }) =>
-          isSearching ? games.length > 0 || category === shown.category : true,
+    </>
+  )
+}
+
+/** Slot, sport and casino, lotto: each with its count. */
+function Kinds({ wallet: { slots, favourites }, onOpen, search }: Props & { search: GameSearch }) {
+  'use no memo'
+  const t = useTranslations('home')
+  // Whose last mark was taken away looks at all again.
+  const isEvery =
+    search.category === 'all' || (search.category === 'favourite' && favourites.length === 0)
+  const found = isEvery ? slots : foundGames(slots, search, favourites)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {!isEvery && t('games', { n: found.length })}
+      </p>
+      {gameLists(found)
+        .filter(
+          ({ games, category }) => isEvery || games.length > 0 || category === search.category,
         )
         .map(({ category, games }, at) => (
           <section key={category} aria-labelledby={`games-${category}`}>

@@ -3,7 +3,7 @@ import type { GameAccount } from '../../../../api/queries/wallet.ts'
 
 /** What the member looks for among the games: a kind of game, or all, and letters of a name. */
 export interface GameSearch {
-  category: GameCategory | 'all'
+  category: GameCategory | 'favourite' | 'all'
   text: string
 }
 export const EVERY_GAME: GameSearch = { category: 'all', text: '' }
@@ -18,12 +18,14 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 export function foundGames(
   slots: readonly GameAccount[],
   { category, text }: GameSearch,
+  favourites: readonly string[] = [],
 ): readonly GameAccount[] {
   const wanted = plain(text)
   if (category === 'all' && wanted === '') return slots
   return slots.filter(
     (slot) =>
-      (category === 'all' || slot.category === category) &&
+      (category === 'all' ||
+        (category === 'favourite' ? favourites.includes(slot.code) : slot.category === category)) &&
       (plain(slot.name).includes(wanted) || plain(slot.code).includes(wanted)),
   )
 }
