@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { launchBrowser } from './src/page/browser.ts'
-import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -85,3 +85,95 @@ it('a looser setting waits for another owner, who sees what changes and confirms
   second.assertQuiet()
   await second.context.close()
 })
+
+const DRAFTS = {
+  en: {
+    keep: 'Save draft',
+    unsaved: 'Not saved yet',
+    openTheirs: 'Open theirs',
+    told: 'has saved version',
+    success: 'Met at total of (%)',
+  },
+  th: {
+    keep: 'บันทึกร่าง',
+    unsaved: 'ยังไม่บันทึก ข้อความอยู่ในแท็บนี้',
+    openTheirs: 'เปิดฉบับของเขา',
+    told: 'บันทึกฉบับที่',
+    success: 'ครบเมื่อยอดรวมถึง (%)',
+  },
+} as const
+
+async function refuse(page: Page, keep: string, told: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name: keep }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').last().fill('a try')
+  await dialog.getByRole('button', { name: keep }).click()
+  await dialog.getByRole('alert').filter({ hasText: told }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+it.each([
+  ['en', CONSOLE_DESKTOP],
+  ['th', CONSOLE_PHONE],
+] as const)(
+  'keeps in %s what one editor types, marks a field that is refused, and tells of the other’s version',
+  { timeout: 120_000 },
+  async (locale, viewport) => {
+    const [t, shot] = [DRAFTS[locale], picturesOf(`console-drafts-${locale}`)]
+    const who = await createOperator(server.place, 'content')
+    const other = await createOperator(server.place, 'content')
+    const token = await enterConsole(server.url, other)
+    const call = callsOver(server.url, () => ({ token }))
+    const { page, assertQuiet, context } = await openConsole(browser, server.url, who, {
+      viewport,
+      locale,
+    })
+    const { items } = (await call('POST', '/api/ops/offers', {})).body as {
+      items: { id: string; live: Record<string, unknown>; draft: { body: object } | null }[]
+    }
+    const [offer, next] = items
+    const at = (id: string | undefined): string => `${server.url}/ops/offers?item=${id}`
+    await page.goto(at(offer?.id))
+    const field = page.getByLabel(/^(Name|ชื่อ) \((Thai|ไทย)\)$/)
+    await field.waitFor()
+    const before = await field.inputValue()
+    await field.fill('Typed by one')
+    await page.getByText(t.unsaved).waitFor()
+    await page.goto(at(next?.id))
+    await expect.poll(() => field.inputValue()).not.toBe('Typed by one')
+    await shot(page, 'elsewhere')
+    await page.goto(at(offer?.id))
+    await expect.poll(() => field.inputValue()).toBe('Typed by one')
+
+    const success = page.getByLabel(t.success, { exact: true })
+    const was = await success.inputValue()
+    await success.fill('50')
+    await refuse(page, t.keep, /100/)
+    await expect.poll(() => success.getAttribute('aria-invalid')).toBe('true')
+    await shot(page, 'marked')
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+    await success.fill(was)
+    expect(await success.getAttribute('aria-invalid')).toBeNull()
+
+    const body = offer?.draft?.body ?? offer?.live
+    const saved = await call('PUT', `/api/ops/offers/${offer?.id}`, { body, reason: 'the other' })
+    expect(saved.status).toBe(200)
+    await refuse(page, t.keep, t.told)
+    const openTheirs = page.getByRole('button', { name: t.openTheirs })
+    await openTheirs.waitFor()
+    expect(await field.inputValue()).toBe('Typed by one')
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+    await shot(page, 'overtaken')
+    await openTheirs.click()
+    await expect.poll(() => field.inputValue()).toBe(before)
+
+    await field.fill(`Typed after reading, ${locale}`)
+    await page.getByRole('button', { name: t.keep }).click()
+    await confirm(page, 'after theirs', new RegExp(t.keep))
+    await page.getByText(t.unsaved).waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe(`Typed after reading, ${locale}`)
+    assertQuiet()
+    await context.close()
+  },
+)

@@ -149,6 +149,12 @@ it(
     await context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
     await page.goto(link ?? '')
     await expectReadable(page)
+    const code = page.locator('.authkey img')
+    expect(
+      await code.evaluate(
+        (image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0,
+      ),
+    ).toBe(true)
     await takePicture(page, 'invitation')
     const secret = (await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? ''
     await page.locator('input[type=password]').fill('password')

@@ -1,33 +1,55 @@
+import { CircleAlert } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useMark } from './forms/fieldFaults.ts'
 
-/** A label above its control. */
-export const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+/** A label above its control; what it was refused for stands under it. */
+export const Labelled = ({
+  name,
+  fault,
+  children,
+}: {
+  name: string
+  fault?: string | undefined
+  children: ReactNode
+}) => (
   <label className="fl">
     <span>{name}</span>
     {children}
+    {fault !== undefined && (
+      <small className="fault">
+        <CircleAlert className="icon xs" aria-hidden />
+        {fault}
+      </small>
+    )}
   </label>
 )
 
-/** A number, or nothing where nothing is allowed. */
-export const NumberIn = ({
+interface Of<T> {
+  value: T
+  set: (value: T) => void
+}
+
+/** A number, or nothing where nothing is allowed. `field`: its path, by which a refusal names it. */
+export function NumberIn({
   name,
   value,
   set,
-}: {
-  name: string
-  value: number | null
-  set: (value: number | null) => void
-}) => (
-  <Labelled name={name}>
-    <input
-      className="textin"
-      type="number"
-      step="any"
-      value={value ?? ''}
-      onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
-    />
-  </Labelled>
-)
+  field,
+}: { name: string; field?: string } & Of<number | null>) {
+  const { fault, attributes } = useMark(name, field)
+  return (
+    <Labelled name={name} fault={fault}>
+      <input
+        className="textin"
+        type="number"
+        step="any"
+        {...attributes}
+        value={value ?? ''}
+        onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
+      />
+    </Labelled>
+  )
+}
 
 type InputKind = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -35,88 +57,84 @@ type InputKind = Pick<
 >
 
 /** `lines`: a text of several lines. The rest says what kind of text a line is. */
-export const TextIn = ({
+export function TextIn({
   name,
   value,
   set,
+  field,
   lines,
   ...kind
-}: {
-  name: string
-  value: string
-  set: (value: string) => void
-  lines?: number
-} & InputKind) => (
-  <Labelled name={name}>
-    {lines ? (
-      <textarea
-        className="textin"
-        rows={lines}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
-    ) : (
-      <input
-        className="textin"
-        {...kind}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
-    )}
-  </Labelled>
-)
+}: { name: string; field?: string; lines?: number } & Of<string> & InputKind) {
+  const { fault, attributes } = useMark(name, field)
+  const control = {
+    className: 'textin',
+    ...attributes,
+    value,
+    onChange: (event: { target: { value: string } }): void => set(event.target.value),
+  }
+  return (
+    <Labelled name={name} fault={fault}>
+      {lines ? <textarea rows={lines} {...control} /> : <input {...kind} {...control} />}
+    </Labelled>
+  )
+}
 
-export const PickIn = <T extends string>({
+export function PickIn<T extends string>({
   name,
   value,
   of,
   set,
-}: {
-  name: string
-  value: T
-  of: readonly (readonly [T, string])[]
-  set: (value: T) => void
-}) => (
-  <Labelled name={name}>
-    <select className="textin" value={value} onChange={(event) => set(event.target.value as T)}>
-      {of.map(([each, shown]) => (
-        <option key={each} value={each}>
-          {shown}
-        </option>
-      ))}
-    </select>
-  </Labelled>
-)
+  field,
+}: { name: string; field?: string; of: readonly (readonly [T, string])[] } & Of<T>) {
+  const { fault, attributes } = useMark(name, field)
+  return (
+    <Labelled name={name} fault={fault}>
+      <select
+        className="textin"
+        {...attributes}
+        value={value}
+        onChange={(event) => set(event.target.value as T)}
+      >
+        {of.map(([each, shown]) => (
+          <option key={each} value={each}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
 
 const BANGKOK_MS = 7 * 3_600_000
 
 /** A moment by Bangkok's clock, or none. */
-export const TimeIn = ({
+export function TimeIn({
   name,
   value,
   set,
-}: {
-  name: string
-  value: string | null
-  set: (value: string | null) => void
-}) => (
-  <Labelled name={name}>
-    <input
-      className="textin"
-      type="datetime-local"
-      value={
-        value === null ? '' : new Date(Date.parse(value) + BANGKOK_MS).toISOString().slice(0, 16)
-      }
-      onChange={({ target }) =>
-        set(
-          target.value === ''
-            ? null
-            : new Date(Date.parse(`${target.value}:00Z`) - BANGKOK_MS).toISOString(),
-        )
-      }
-    />
-  </Labelled>
-)
+  field,
+}: { name: string; field?: string } & Of<string | null>) {
+  const { fault, attributes } = useMark(name, field)
+  return (
+    <Labelled name={name} fault={fault}>
+      <input
+        className="textin"
+        type="datetime-local"
+        {...attributes}
+        value={
+          value === null ? '' : new Date(Date.parse(value) + BANGKOK_MS).toISOString().slice(0, 16)
+        }
+        onChange={({ target }) =>
+          set(
+            target.value === ''
+              ? null
+              : new Date(Date.parse(`${target.value}:00Z`) - BANGKOK_MS).toISOString(),
+          )
+        }
+      />
+    </Labelled>
+  )
+}
 
 /** Any of a few. */
 export const ChecksIn = <T extends string>({

@@ -109,8 +109,13 @@ const item = z.object({
   live: z.record(z.string(), z.unknown()).nullable(),
   /** The newest version that has not been published. */
   draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
+  /** The newest version, published or not; 0: none yet. */
+  version: z.int(),
 })
 export type ContentItem = z.output<typeof item>
+/** What a field with a code may say, and its name. */
+const choice = z.object({ code: z.string(), th: z.string(), en: z.string() })
+export type Choice = z.output<typeof choice>
 /** `alone`: in force by one person's decision, where a second one would have been asked. */
 const published = item.extend({ alone: z.literal(true).optional() })
 
@@ -132,7 +137,14 @@ const callsOf = <B extends z.ZodType>(what: string, body: B, also: ErrorCode[] =
     access,
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
-    answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        items: z.array(item),
+        /** By the field's name: `bankCode` of accounts, `prizeCode` of wheels. */
+        choices: z.record(z.string(), z.array(choice)),
+      }),
+    ),
   }),
   read: call({
     summary: `${what}: one`,
@@ -144,9 +156,10 @@ const callsOf = <B extends z.ZodType>(what: string, body: B, also: ErrorCode[] =
   save: call({
     summary: `${what}: save a draft, a new one under a new id; members see nothing of it`,
     access,
-    refuses: ['INVALID_REQUEST'],
+    refuses: ['INVALID_REQUEST', 'CASE_CHANGED'],
     params: aboutId,
-    body: z.strictObject({ body, reason }),
+    /** `base`: the newest version that was in sight; a newer one, and who saved it, is told. */
+    body: z.strictObject({ body, base: z.int().min(0).optional(), reason }),
     answers: ok(item),
   }),
   publish: call({

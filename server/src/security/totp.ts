@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decodeBase32IgnorePadding, encodeBase32UpperCaseNoPadding } from '@oslojs/encoding'
 import { createTOTPKeyURI, generateHOTP } from '@oslojs/otp'
+import { renderSVG } from 'uqr'
 import type { Random } from '../runtime/chance.ts'
 
 const STEP_S = 30
@@ -14,6 +15,9 @@ export const makeSecret = (random: Random): string =>
 
 export const otpauthOf = (secret: string, email: string): string =>
   createTOTPKeyURI('Krapao', email, decodeBase32IgnorePadding(secret), STEP_S, DIGITS)
+
+/** The same as a picture that a phone reads. */
+export const qrOf = (otpauth: string): string => renderSVG(otpauth, { ecc: 'M', border: 2 })
 
 const stepAt = (at: Date): bigint => BigInt(Math.floor(at.getTime() / 1000 / STEP_S))
 

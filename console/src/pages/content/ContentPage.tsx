@@ -4,18 +4,23 @@ import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { hasRight } from '@krapao/contract/ops/rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps, type CallInput } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
-import { NumberIn, PickIn, TextIn } from '../../components/inputs.tsx'
+import { FieldFaults } from '../../components/forms/fieldFaults.ts'
 import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
 import { Skeleton, Fault } from '../../components/states.tsx'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { presentFirst } from './accountRows.ts'
+import { ContentForm, type Choices, type Fields } from './ContentForm.tsx'
 import { ContentItems } from './ContentItems.tsx'
-import { HistoryList } from './HistoryList.tsx'
-import { PicturePick } from './PicturePick.tsx'
+import { DraftNote } from './draft/DraftNote.tsx'
+import { HistoryList } from './draft/HistoryList.tsx'
+import { useDraft } from './draft/useDraft.ts'
+import { useOpened, type Opened } from './draft/useOpened.ts'
 import { Preview } from './Preview.tsx'
+import { useChoices } from './useChoices.ts'
 
 /** The calls of each kind; their bodies are records whose fields the form draws. */
 const KINDS = {
@@ -26,21 +31,23 @@ const KINDS = {
 } as const satisfies Record<string, readonly OpsCallName[]>
 type Kind = keyof typeof KINDS
 type Versions = Parameters<typeof HistoryList>[0]['versions']
-type Fields = Record<string, unknown>
 
 /** Texts, banners and our own accounts: a form of the item's fields, and every version. */
 export function ContentPage() {
   const t = useTranslations()
   const role = useSession()?.me.role
-  const [kind, setKind] = useState<Kind>('texts')
-  const [id, setId] = useState<string | null>(null)
+  const [query, setQuery] = useSearchParams()
+  const named = query.get('kind') ?? 'texts'
+  const kind = (named in KINDS ? named : 'texts') as Kind
   const [list] = KINDS[kind]
   const { data, error, refetch } = useQuery({
     queryKey: [list],
     queryFn: () => callOps(list, { body: { limit: 100 } }),
   })
   const items = presentFirst(data?.items ?? [])
-  const item = items.find((each) => each.id === id) ?? items[0]
+  const item = items.find((each) => each.id === query.get('item')) ?? items[0]
+  const opened = useOpened(kind, item?.id ?? null, item)
+  const choices = useChoices(data?.choices)
   const shown = (Object.keys(KINDS) as Kind[]).filter(
     (each) => each !== 'accounts' || (role !== undefined && hasRight(role, 'settings')),
   )
@@ -50,7 +57,7 @@ export function ContentPage() {
       tabs={
         <Tabs
           chosen={kind}
-          choose={setKind}
+          choose={(next) => setQuery({ kind: next })}
           of={shown.map((each) => [each, t(`content.kind.${each}`)] as const)}
         />
       }
@@ -62,7 +69,8 @@ export function ContentPage() {
           <ContentItems
             items={items}
             chosen={item?.id ?? null}
-            choose={setId}
+            unsaved={opened.unsaved}
+            choose={(next) => setQuery({ kind, item: next }, { replace: true })}
             nameOf={({ id: of }) => {
               const [, part = '', n = '0'] = /^(\w+)-(\d+)$/.exec(of) ?? []
               if (kind !== 'texts' || !t.has(`content.text.${part}`)) return undefined
@@ -71,35 +79,40 @@ export function ContentPage() {
           />
         )}
         {item && (
-          <Editor key={`${kind} ${item.id} ${item.draft?.version ?? 0}`} kind={kind} item={item} />
+          <Editor key={opened.key} kind={kind} item={item} choices={choices} opened={opened} />
         )}
       </div>
     </Page>
   )
 }
 
-function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
+interface EditorProps {
+  kind: Kind
+  item: ContentItem
+  choices: Choices
+  opened: Opened
+}
+function Editor({ kind, item, choices, opened }: EditorProps) {
   const t = useTranslations()
-  const draft = useDraft(kind, item)
+  const { draft, versions, save, publish } = useEditing(kind, item, opened)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (title: string, confirm: string, run: Asked['run']): void =>
+    setAsked({ title, confirm, needsReason: true, run })
   return (
     <>
       <section className="card fill">
         <div className="scroll grow panel">
-          <Form fields={draft.body} set={draft.setBody} path="" />
+          <FieldFaults value={draft.faultOf}>
+            <ContentForm fields={draft.body} set={draft.setBody} choices={choices} />
+          </FieldFaults>
         </div>
+        <DraftNote of={draft} by={versions[0]?.saved.by} />
         <div className="tfoot">
           <span>{item.id}</span>
           <button
             type="button"
             className="btn main"
-            onClick={() =>
-              draft.setAsked({
-                title: t('content.saveTitle'),
-                confirm: t('content.save'),
-                needsReason: true,
-                run: (reason) => draft.act(draft.save, { body: draft.body, reason }),
-              })
-            }
+            onClick={() => ask(t('content.saveTitle'), t('content.save'), save)}
           >
             {t('content.save')}
           </button>
@@ -112,99 +125,43 @@ function Editor({ kind, item }: { kind: Kind; item: ContentItem }) {
         <Preview body={draft.body} />
         <h2>{t('content.history')}</h2>
         <HistoryList
-          versions={(draft.versions.data ?? []) as Versions}
+          versions={versions}
           publish={(version) =>
-            draft.setAsked({
-              title: t('content.publishTitle', { n: version }),
-              confirm: t('content.publish'),
-              needsReason: true,
-              run: (reason) => draft.act(draft.publish, { version, reason }),
-            })
+            ask(t('content.publishTitle', { n: version }), t('content.publish'), (reason) =>
+              publish(version, reason),
+            )
           }
         />
       </section>
-      {draft.asked && <ReasonDialog asked={draft.asked} close={() => draft.setAsked(null)} />}
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
     </>
   )
 }
 
 /** The item's draft, its versions, and what is done with them. */
-function useDraft(kind: Kind, item: ContentItem) {
+function useEditing(kind: Kind, item: ContentItem, opened: Opened) {
   const client = useQueryClient()
   const [, save, publish, history] = KINDS[kind]
-  const [body, setBody] = useState<Fields>(item.draft?.body ?? item.live ?? {})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const draft = useDraft<Fields>(opened, item.draft?.body ?? item.live ?? {})
   const versions = useQuery({
     queryKey: [history, item.id],
     queryFn: (): Promise<unknown> => callOps(history, { params: { id: item.id } }),
   })
-  const act = async (
-    name: typeof save | typeof publish,
-    given: Record<string, unknown>,
-  ): Promise<unknown> => {
-    const said = await callOps(name, {
-      params: { id: item.id },
-      body: given,
-    } as CallInput<typeof name>)
-    await client.invalidateQueries()
-    return said
+  const act = (name: typeof save | typeof publish, given: Record<string, unknown>) =>
+    callOps(name, { params: { id: item.id }, body: given } as CallInput<typeof name>)
+  return {
+    draft,
+    versions: (versions.data ?? []) as Versions,
+    save: async (reason: string): Promise<unknown> => {
+      const { base, body } = draft
+      const said = await draft.save(() => act(save, { body, base, reason }))
+      await client.invalidateQueries()
+      return said
+    },
+    publish: async (version: number, reason: string): Promise<unknown> => {
+      const said = await act(publish, { version, reason })
+      await client.invalidateQueries()
+      return said
+    },
   }
-  return { body, setBody, setAsked, act, save, versions, publish, asked }
-}
-
-/** A field for each value: texts, figures, on or off; what holds others is drawn inside. */
-function Form({
-  fields,
-  set,
-  path,
-}: {
-  fields: Fields
-  set: (fields: Fields) => void
-  path: string
-}) {
-  const words = useTranslations('content')
-  /** `name.th` is the name, in Thai. */
-  const labelOf = (full: string): string => {
-    const [field = '', language] = full.split('.')
-    const name = words.has(`field.${field}`) ? words(`field.${field}`) : field
-    return language && words.has(`language.${language}`)
-      ? `${name} (${words(`language.${language}`)})`
-      : name
-  }
-  return Object.entries(fields).map(([key, value]) => {
-    const name = labelOf(path + key)
-    const change = (next: unknown): void => set({ ...fields, [key]: next })
-    if (typeof value === 'boolean')
-      return (
-        <PickIn
-          key={key}
-          name={name}
-          value={value ? 'on' : 'off'}
-          of={[
-            ['on', words('shown')],
-            ['off', words('notShown')],
-          ]}
-          set={(next) => change(next === 'on')}
-        />
-      )
-    if (typeof value === 'number' || value === null)
-      return <NumberIn key={key} name={name} value={value} set={change} />
-    if (typeof value === 'object')
-      return (
-        <div key={key} style={{ display: 'grid', gap: '.75rem' }}>
-          <Form fields={value as Fields} set={change} path={`${path}${key}.`} />
-        </div>
-      )
-    const text = typeof value === 'string' ? value : ''
-    if (key === 'image') return <PicturePick key={key} name={name} value={text} set={change} />
-    return (
-      <TextIn
-        key={key}
-        name={name}
-        value={text}
-        {...(text.length > 60 || text.includes('<') ? { lines: 6 } : {})}
-        set={change}
-      />
-    )
-  })
 }

@@ -37,6 +37,7 @@ function Figures({ of, offer, set }: { of: readonly Figure[] } & Part) {
     <NumberIn
       key={field}
       name={t(name)}
+      field={field}
       value={offer[field] ?? null}
       set={(value) => set({ [field]: value ?? EMPTIED[field] ?? null })}
     />
@@ -66,6 +67,7 @@ function Head({ offer, set }: Part) {
     <>
       <PickIn
         name={t('offer.kind')}
+        field="kind"
         value={offer.kind}
         of={[
           ['bonus', t('offer.bonus')],
@@ -73,11 +75,17 @@ function Head({ offer, set }: Part) {
         ]}
         set={(kind) => set({ kind })}
       />
-      <TextIn name={t('offer.code')} value={offer.code} set={(code) => set({ code })} />
+      <TextIn
+        name={t('offer.code')}
+        field="code"
+        value={offer.code}
+        set={(code) => set({ code })}
+      />
       {LANGUAGES.map((language) => (
         <TextIn
           key={language}
           name={`${t('offer.name')} (${t(`content.language.${language}`)})`}
+          field={`name.${language}`}
           value={offer.name[language] ?? ''}
           set={(name) => set({ name: { ...offer.name, [language]: name } })}
         />
@@ -93,6 +101,7 @@ function Head({ offer, set }: Part) {
       />
       <PickIn
         name={t('offer.type')}
+        field="type"
         value={offer.type}
         of={BONUS_TYPES.map((type) => [type, t(`offer.often.${type}`)] as const)}
         set={(type) => set({ type })}
@@ -123,10 +132,16 @@ function Terms({ offer, set }: Part) {
       )}
       <TimeIn
         name={t('startsAt')}
+        field="startsAt"
         value={offer.startsAt ?? null}
         set={(startsAt) => set({ startsAt })}
       />
-      <TimeIn name={t('endsAt')} value={offer.endsAt ?? null} set={(endsAt) => set({ endsAt })} />
+      <TimeIn
+        name={t('endsAt')}
+        field="endsAt"
+        value={offer.endsAt ?? null}
+        set={(endsAt) => set({ endsAt })}
+      />
       <Figures of={POSITION} offer={offer} set={set} />
     </>
   )

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
@@ -7,7 +6,9 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { Skeleton, Fault } from '../../components/states.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { ContentItems } from './ContentItems.tsx'
-import { DraftEditor } from './DraftEditor.tsx'
+import { DraftEditor } from './draft/DraftEditor.tsx'
+import { useDraft } from './draft/useDraft.ts'
+import { useOpened, type Opened } from './draft/useOpened.ts'
 import { hasCondition, OfferForm, type Offer } from './OfferForm.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 
@@ -30,10 +31,10 @@ export function OffersPage() {
   const [query, setQuery] = useSearchParams()
   const id = query.get('item')
   const setId = (item: string): void => setQuery({ item }, { replace: true })
-  const [fresh, setFresh] = useState<string | null>(null)
   const items = data?.items ?? []
-  const chosen = fresh ?? id ?? items[0]?.id ?? null
+  const chosen = id ?? items[0]?.id ?? null
   const item = items.find((each) => each.id === chosen)
+  const opened = useOpened('offer', chosen, item)
   const start = (item?.draft?.body ?? item?.live ?? NEW) as Offer
   return (
     <Page title={t('place.offers')}>
@@ -44,10 +45,8 @@ export function OffersPage() {
           <ContentItems
             items={items}
             chosen={chosen}
-            choose={(next) => {
-              setFresh(null)
-              setId(next)
-            }}
+            unsaved={opened.unsaved}
+            choose={setId}
             foot={
               <>
                 <Link className="btn small quiet" to="/lists/offers">
@@ -56,7 +55,7 @@ export function OffersPage() {
                 <button
                   type="button"
                   className="btn small"
-                  onClick={() => setFresh(`offer-${Date.now().toString(36)}`)}
+                  onClick={() => setId(`offer-${Date.now().toString(36)}`)}
                 >
                   <Plus className="icon xs" aria-hidden />
                   {t('content.new')}
@@ -66,37 +65,30 @@ export function OffersPage() {
           />
         )}
         {data && chosen !== null && (
-          <Editor
-            key={`${chosen} ${item?.draft?.version ?? 0} ${JSON.stringify(item?.live ?? null).length}`}
-            id={chosen}
-            start={start}
-            saved={() => {
-              setFresh(null)
-              setId(chosen)
-            }}
-          />
+          <Editor key={opened.key} id={chosen} start={start} opened={opened} />
         )}
       </div>
     </Page>
   )
 }
 
-function Editor({ id, start, saved }: { id: string; start: Offer; saved: () => void }) {
-  const [offer, setOffer] = useState(start)
-  const save = useAct('opsOfferSave', saved)
+function Editor({ id, start, opened }: { id: string; start: Offer; opened: Opened }) {
+  const draft = useDraft(opened, start)
+  const { body: offer, base } = draft
+  const save = useAct('opsOfferSave')
   const publish = useAct('opsOfferPublish')
   const history = useOps('opsOfferHistory', { params: { id } })
   const params = { id }
   return (
     <DraftEditor
       about={id}
-      form={<OfferForm offer={offer} set={(change) => setOffer({ ...offer, ...change })} />}
+      form={<OfferForm offer={offer} set={(change) => draft.setBody({ ...offer, ...change })} />}
       preview={<OfferPreview of={offer} />}
-      draft={offer}
+      draft={draft}
       mayKeep={hasCondition(offer)}
       versions={history.data}
       simulate={(body) => callOps('opsOfferSimulate', { params, body: { body } })}
-      save={(reason) => save.mutateAsync({ params, body: { body: offer, reason } })}
+      save={(reason) => save.mutateAsync({ params, body: { body: offer, base, reason } })}
       publish={(version, reason) => publish.mutateAsync({ params, body: { version, reason } })}
     />
   )

@@ -12,7 +12,7 @@ import { useQueue } from '../../components/queue/useQueue.ts'
 import { useSecondApproval, type SecondDecision } from '../../components/queue/useSecondApproval.ts'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { changesOf } from '../content/changes.ts'
+import { changesOf } from '../content/draft/changes.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
 import { useApprovalWords } from './approvalWords.ts'
 

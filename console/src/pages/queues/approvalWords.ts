@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
-import type { Change } from '../content/changes.ts'
+import type { Change } from '../content/draft/changes.ts'
 import { useSettingText } from '../settings/settingText.ts'
 
 type Item = Answer<'opsApprovals'>['items'][number]

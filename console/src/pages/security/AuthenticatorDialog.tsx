@@ -5,16 +5,19 @@ import { CodeField } from '../../components/forms/CodeField.tsx'
 import { FaultNote } from '../../components/forms/FaultNote.tsx'
 import { ModalDialog } from '../../components/forms/ModalDialog.tsx'
 import { useSubmit } from '../../components/forms/useSubmit.ts'
+import { AuthenticatorKey } from '../../components/login/AuthenticatorKey.tsx'
 
 /** The new authenticator's key, and the code that shows that it was typed in right. */
 export function AuthenticatorDialog({
   secret,
   otpauth,
+  qr,
   done,
   close,
 }: {
   secret: string
   otpauth: string
+  qr: string
   done: () => void
   close: () => void
 }) {
@@ -30,13 +33,7 @@ export function AuthenticatorDialog({
   return (
     <ModalDialog title={t('newCodes')} close={close} onSubmit={() => void finish()}>
       <p className="muted caption">{t('newCodesLead')}</p>
-      <div className="wellb">
-        <small>{t('key')}</small>
-        <b className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</b>
-        <a className="caption" href={otpauth}>
-          {t('openApp')}
-        </a>
-      </div>
+      <AuthenticatorKey secret={secret} otpauth={otpauth} qr={qr} />
       <CodeField label={t('newCode')} value={totp} onChange={setTotp} />
       <FaultNote fault={fault} />
       <button type="submit" className="btn main" disabled={busy || totp === ''}>

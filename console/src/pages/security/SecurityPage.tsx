@@ -53,6 +53,7 @@ export function SecurityPage() {
         <AuthenticatorDialog
           secret={fresh.totpSecret}
           otpauth={fresh.otpauth}
+          qr={fresh.qr}
           done={() => void refetch()}
           close={() => setFresh(null)}
         />

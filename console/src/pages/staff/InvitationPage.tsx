@@ -9,6 +9,7 @@ import { CodeField } from '../../components/forms/CodeField.tsx'
 import { FaultNote } from '../../components/forms/FaultNote.tsx'
 import { useSubmit } from '../../components/forms/useSubmit.ts'
 import { TextIn } from '../../components/inputs.tsx'
+import { AuthenticatorKey } from '../../components/login/AuthenticatorKey.tsx'
 import { LanguageButton } from '../../locales/LanguageButton.tsx'
 
 type Begun = Answer<'opsInvitationBegin'>
@@ -74,15 +75,7 @@ function OwnPassword({ of, code, done }: { of: Begun; code: string; done: (done:
       <p className="caption muted">{t('passwordHint')}</p>
       <h2>{t('keyTitle')}</h2>
       <p className="caption muted">{t('keyLead')}</p>
-      <div className="wellb">
-        <small>{t('key')}</small>
-        <b className="secret">{of.totpSecret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</b>
-        <p>
-          <a className="caption" href={of.otpauth}>
-            {t('openApp')}
-          </a>
-        </p>
-      </div>
+      <AuthenticatorKey secret={of.totpSecret} otpauth={of.otpauth} qr={of.qr} />
       <CodeField label={t('code')} value={totp} onChange={setTotp} />
       <FaultNote fault={fault} said={isWeak && t('weak')} />
       <button type="submit" className="btn main tall wide" disabled={busy}>

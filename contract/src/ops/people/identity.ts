@@ -129,6 +129,8 @@ export const identityCalls = {
         role,
         totpSecret: z.string(),
         otpauth: z.string(),
+        /** The same as an SVG, to be read by a phone. */
+        qr: z.string(),
         expiresAt: time,
       }),
     ),

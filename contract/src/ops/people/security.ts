@@ -96,7 +96,8 @@ export const securityOpsCalls = {
     access,
     refuses: ['STEP_UP_REQUIRED', 'REQUEST_LIMIT'],
     body: proof,
-    answers: ok(z.object({ totpSecret: z.string(), otpauth: z.string() })),
+    /** `qr`: the same as an SVG, to be read by a phone. */
+    answers: ok(z.object({ totpSecret: z.string(), otpauth: z.string(), qr: z.string() })),
   }),
   opsAuthenticatorFinish: call({
     summary: 'Use the new authenticator from now on; the one before is dead',

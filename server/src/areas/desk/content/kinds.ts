@@ -1,3 +1,4 @@
+import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { toBaht, toSatang } from '@krapao/contract/money'
 import {
   bannerBody,
@@ -6,6 +7,7 @@ import {
   offerBody,
   textBody,
   wheelBody,
+  type Choice,
 } from '@krapao/contract/ops/content'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
@@ -19,6 +21,7 @@ import { sanitise } from '../../site/public.ts'
 import { demandBank } from './bank.ts'
 import { demandCeiling, demandCondition } from './ceiling.ts'
 import {
+  allBanks,
   bannersOfOffers,
   liveAccounts,
   liveBanners,
@@ -48,6 +51,8 @@ interface Kind {
   publish: (db: Db, id: string, body: unknown, at: Date) => Promise<void>
   /** Refuses a draft that may never be published. */
   check?: (db: Db, body: unknown) => Promise<unknown>
+  /** What its fields with codes may say, by the field's name. */
+  choices?: (db: Db) => Promise<Record<string, Choice[]>>
   /** Its fields, in the order in which they are shown. */
   schema: z.ZodType<Record<string, unknown>>
 }
@@ -193,6 +198,11 @@ const wheel: Kind = {
   },
   schema: wheelBody,
   check: (db, given) => demandSlices(db, parse(wheelBody, given)),
+  choices: async (db) => ({
+    prizeCode: (await livePrizes(db))
+      .filter((prize) => prize.removed_at === null)
+      .map(({ code, name: { th, en } }) => ({ code, th, en })),
+  }),
   async publish(db, id, given, at) {
     const body = parse(wheelBody, given)
     await demandSlices(db, body)
@@ -286,6 +296,16 @@ const account: Kind = {
       },
     })),
   schema: depositAccountBody,
+  choices: async (db) => ({
+    bankCode: [
+      ...(await allBanks(db)).map((bank) => ({
+        code: bank.code,
+        th: bank.name_th,
+        en: bank.name_en,
+      })),
+      ...QR_PROVIDERS.map((code) => ({ code, th: '', en: '' })),
+    ],
+  }),
   async check(db, given) {
     const body = parse(depositAccountBody, given)
     if (body.minDeposit === 0) throw broken('ABOVE_ZERO', 'minDeposit')

@@ -62,6 +62,8 @@ export async function putAccount(db: Db, row: DepositAccount): Promise<void> {
     .execute()
 }
 
+export const allBanks = (db: Db) =>
+  db.selectFrom('bank').select(['code', 'name_th', 'name_en']).orderBy('position').execute()
 export const isBank = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('bank').select('code').where('code', '=', code).executeTakeFirst()) !==
   undefined

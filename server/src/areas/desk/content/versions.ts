@@ -57,6 +57,7 @@ const shownItem = (
   active: live?.active ?? false,
   live: live ? inOrder(kind, live.body) : null,
   draft: newest && newest.published_at === null ? shownVersion(newest) : null,
+  version: newest?.version ?? 0,
 })
 
 export async function listContent(
@@ -65,13 +66,15 @@ export async function listContent(
   page: number,
   limit: number,
 ) {
-  const [live, newest] = await Promise.all([
+  const [live, newest, choices] = await Promise.all([
     KINDS[kind].live(context.db),
     newestVersions(context.db, kind),
+    KINDS[kind].choices?.(context.db) ?? {},
   ])
   const ids = [...new Set([...live.map(({ id }) => id), ...newest.map(({ item }) => item)])]
   return {
     total: ids.length,
+    choices,
     items: ids.slice((page - 1) * limit, page * limit).map((id) =>
       shownItem(
         kind,
@@ -105,13 +108,13 @@ export async function historyOf(context: Context, kind: ContentKind, id: string)
 /**
  * A new draft, whole; members see nothing of it. Of what was live before there were versions, that
  * is kept as the first one, so that it can be undone to. INVALID_REQUEST for what may never be
- * published.
+ * published; CASE_CHANGED where another version has come since the one in sight (`base`).
  */
 export async function saveDraft(
   context: Context,
   kind: ContentKind,
   id: string,
-  given: { body: Record<string, unknown>; reason: string },
+  given: { body: Record<string, unknown>; base?: number | undefined; reason: string },
   by: Operator,
 ): Promise<ContentItem> {
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(id))
@@ -121,6 +124,7 @@ export async function saveDraft(
     await KINDS[kind].check?.(tx, given.body)
     await lockItem(tx, kind, id)
     const before = await versionsOf(tx, kind, id)
+    demandSeen(before[0], given.base)
     const live = (await KINDS[kind].live(tx)).find((each) => each.id === id)
     const row = { kind, item: id, saved_by: by.id, saved_at: at }
     let version = (before[0]?.version ?? 0) + 1
@@ -151,6 +155,13 @@ export async function saveDraft(
     })
   })
   return readContent(context, kind, id)
+}
+
+/** Two who edit one thing: the second one is told of the first, and saves nothing over it. */
+function demandSeen(newest: Version | undefined, base: number | undefined): void {
+  if (base === undefined || base === (newest?.version ?? 0)) return
+  const details = { rule: 'DRAFT_CHANGED', by: newest?.saver ?? '', version: newest?.version ?? 0 }
+  throw new Refused('CASE_CHANGED', { details })
 }
 
 /** What a publication answers: the item, or the approval that it waits for. */

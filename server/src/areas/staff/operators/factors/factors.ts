@@ -5,7 +5,7 @@ import { announceEndedOperatorSessions } from '../../../../events/events.ts'
 import { takeAttempt } from '../../../../limits/attempts.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import type { Operator } from '../../../../security/identity.ts'
-import { makeSecret, otpauthOf, stepOf } from '../../../../security/totp.ts'
+import { makeSecret, otpauthOf, qrOf, stepOf } from '../../../../security/totp.ts'
 import { credentialOf, registrationOptions, type Site } from '../../../../security/webauthn.ts'
 import { writeAudit } from '../../audit/write.ts'
 import { openSecret, sealSecret } from '../accounts.ts'
@@ -130,7 +130,8 @@ export async function beginAuthenticator(context: Context, { id, name }: Operato
   const totpSecret = makeSecret(context.random)
   const row = await operatorById(context.db, id)
   await changeOperator(context.db, id, { totp_next_cipher: sealSecret(context, id, totpSecret) })
-  return { totpSecret, otpauth: otpauthOf(totpSecret, row?.email ?? name) }
+  const otpauth = otpauthOf(totpSecret, row?.email ?? name)
+  return { totpSecret, otpauth, qr: qrOf(otpauth) }
 }
 
 /** WRONG_CREDENTIAL for a code that is not the new authenticator's; REQUEST_LIMIT for guessing. */

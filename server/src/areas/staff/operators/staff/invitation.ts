@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../../context.ts'
 import { addressSubject, demandAttempt, returnAttempt } from '../../../../limits/attempts.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { makeSecret, otpauthOf, stepOf } from '../../../../security/totp.ts'
+import { makeSecret, otpauthOf, qrOf, stepOf } from '../../../../security/totp.ts'
 import { hashPassword, isWeakPassword, withHashingSlot } from '../../../people/public.ts'
 import { writeAudit } from '../../audit/write.ts'
 import { hashCode, newRecoveryCodes, openSecret, sealSecret } from '../accounts.ts'
@@ -54,7 +54,8 @@ export async function openInvitation(
   const { id, email, name, role, totp_cipher, expires_at } = found
   const totpSecret = openSecret(context, id, totp_cipher)
   const otpauth = otpauthOf(totpSecret, email)
-  return { email, name, role, totpSecret, otpauth, expiresAt: expires_at.toISOString() }
+  const qr = qrOf(otpauth)
+  return { email, name, role, totpSecret, otpauth, qr, expiresAt: expires_at.toISOString() }
 }
 
 /**

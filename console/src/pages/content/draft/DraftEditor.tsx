@@ -1,12 +1,15 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallRefused } from '../../api/call.ts'
-import { CostPlot } from '../../components/plots/CostPlot.tsx'
-import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
-import { useWords } from '../../components/useWords.ts'
-import { bahtShort } from '../../format/baht.ts'
+import { CallRefused } from '../../../api/call.ts'
+import { FieldFaults } from '../../../components/forms/fieldFaults.ts'
+import { CostPlot } from '../../../components/plots/CostPlot.tsx'
+import { ReasonDialog, type Asked } from '../../../components/queue/ReasonDialog.tsx'
+import { useWords } from '../../../components/useWords.ts'
+import { bahtShort } from '../../../format/baht.ts'
+import { DraftNote } from './DraftNote.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import type { useDraft } from './useDraft.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
 
@@ -14,7 +17,7 @@ interface Props<Body> {
   about: ReactNode
   form: ReactNode
   preview: ReactNode
-  draft: Body
+  draft: ReturnType<typeof useDraft<Body>>
   mayKeep?: boolean
   versions: Answer<'opsOfferHistory'> | undefined
   simulate: (body: Body) => Promise<Simulation>
@@ -37,13 +40,13 @@ export function DraftEditor<Body>({
   const t = useTranslations()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [found, setFound] = useState<Found | null>(null)
-  const run = async (): Promise<void> => setFound(await foundBy(() => simulate(draft)))
+  const run = async (): Promise<void> => setFound(await foundBy(() => simulate(draft.body)))
   const askSave = (): void =>
     setAsked({
       title: t('content.saveTitle'),
       confirm: t('content.save'),
       needsReason: true,
-      run: save,
+      run: (reason) => draft.save(() => save(reason)),
     })
   const askPublish = (version: number): void => {
     const ofVersion = versions?.find((each) => each.version === version)?.body as Body
@@ -58,7 +61,8 @@ export function DraftEditor<Body>({
   return (
     <>
       <section className="card fill">
-        {form}
+        <FieldFaults value={draft.faultOf}>{form}</FieldFaults>
+        <DraftNote of={draft} by={versions?.[0]?.saved.by} />
         <div className="tfoot">
           <span>{about}</span>
           <span className="row-line">

@@ -1,6 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
-import { fullTime } from '../../format/time.ts'
+import { fullTime } from '../../../format/time.ts'
 import { changesOf } from './changes.ts'
 
 type Version = Answer<'opsOfferHistory'>[number]
