@@ -7,6 +7,7 @@ const CHIPS = {
   slip: ['seenAtBank', 'notSender', 'notOurs', 'tooOld', 'usedBefore'],
   suspense: ['senderFits', 'memberProved', 'senderAsked', 'wrongAccount', 'nobodyFound'],
   second: ['sawTheSame', 'askedOutside', 'notEnough'],
+  change: ['withinBudget', 'spokeAboutIt', 'tooMuch'],
 } as const satisfies Record<string, readonly string[]>
 export type ReasonKind = keyof typeof CHIPS
 
