@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../api/useOps.ts'
 import { showNotice, sound, useNotices } from '../pages/chat/desk/notices.ts'
 
-/** Wherever one is in the console: something more waits for this operator's word than before. */
+/** Wherever one is in the console: something more waits for this operator's decision than before. */
 export function ApprovalNotice() {
   const t = useTranslations('approvals.notice')
   const { isOn } = useNotices()
