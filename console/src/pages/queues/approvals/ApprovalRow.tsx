@@ -18,7 +18,7 @@ import { useSession } from '../../../api/session.ts'
 import { Age } from '../../../components/Age.tsx'
 import { useFigure, type Item } from './approvalWords.ts'
 
-export const ICON: Record<Item['kind'], LucideIcon> = {
+const ICON: Record<Item['kind'], LucideIcon> = {
   offer: Gift,
   wheel: FerrisWheel,
   contact: Link2,

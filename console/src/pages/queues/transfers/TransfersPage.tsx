@@ -38,7 +38,7 @@ export function TransfersPage() {
               word.approval,
               'confirm',
               words.whatOf(row, word.happened),
-              words.meaningOf(row, word.happened),
+              meaningOf(row, word.happened),
             ),
           )
       },
@@ -87,13 +87,14 @@ export function TransfersPage() {
   )
 }
 
-/** What each answer means, what it posts, and how it is asked for. */
+const meaningOf = (row: Transfer, happened: boolean) => (
+  <TransferLegs row={row} happened={happened} />
+)
+
+/** What each answer is called, and how it is asked for. */
 function useDecision(setAsked: (asked: Asked) => void) {
   const resolve = useAct('opsTransferResolve')
   const t = useTranslations()
-  const meaningOf = (row: Transfer, happened: boolean) => (
-    <TransferLegs row={row} happened={happened} />
-  )
   const whatOf = (row: Transfer, happened: boolean): string =>
     `${t(happened ? 'transfers.yes' : 'transfers.no')}: ${row.name} ${bahtShort(row.amount)}`
   const ask = (row: Transfer, happened: boolean): void =>
@@ -105,5 +106,5 @@ function useDecision(setAsked: (asked: Asked) => void) {
       run: (reason) =>
         resolve.mutateAsync({ params: { reference: row.reference }, body: { happened, reason } }),
     })
-  return { ask, whatOf, meaningOf }
+  return { ask, whatOf }
 }
