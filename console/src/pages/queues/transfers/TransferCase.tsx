@@ -72,7 +72,7 @@ export function TransferCase({ row, reasons, setAsked, words }: Props) {
         }
       >
         <AnswerLog row={row} />
-        <div className="decpair">
+        <div className="acts">
           {[true, false].map((happened) => (
             <section
               key={String(happened)}
