@@ -128,6 +128,19 @@ it.each(LOOKS)(
     await page.getByText(t('withdraw.said.SUCCESS')).waitFor({ timeout: 30_000 })
     await takePicture(page, `closed-paid-${language}`)
     await expectReadable(page)
+
+    // Its slip leads whoever is shown it to a page that needs no login.
+    await page.goto(`${product.url}/user/statement`)
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+    const code = page.getByRole('link', { name: t('receipt.scan') })
+    await code.waitFor()
+    await takePicture(page, `payout-slip-${language}`)
+    await expectReadable(page)
+    const address = new URL((await code.getAttribute('href')) ?? '', product.url)
+    await page.goto(`${product.url}${address.pathname}${address.hash}`)
+    await page.getByText(t('slipCheck.real')).waitFor()
+    await takePicture(page, `slip-check-${language}`)
+    await expectReadable(page)
     await close()
     expect((await member.get('/api/wallet')).body.wallet.amount).toBe(0)
   },

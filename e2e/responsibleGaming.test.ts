@@ -64,6 +64,7 @@ it.each(LOOKS)(
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     // Wide enough, the receipt stands beside the list; else it is a sheet over it.
     const slip = wide ? page.getByRole('complementary') : sheet
+    await slip.getByText(t('receipt.legs')).click()
     await slip.getByText(t('receipt.sum')).waitFor()
     await takePicture(page, `receipt-${language}`)
     await expectReadable(page)

@@ -23,6 +23,7 @@ import { slipCalls } from './slips/calls.ts'
 import { spinwheelCalls } from './spinwheel/calls.ts'
 import { statementCalls } from './statements/calls.ts'
 import { walletCalls } from './wallet/calls.ts'
+import { withdrawalCalls } from './withdrawals/calls.ts'
 
 /** The calls of the members and visitors, and those of the operators. */
 export type AnyCallName = CallName | OpsCallName
@@ -35,6 +36,7 @@ export const CALLS = {
   ...lookupCalls,
   ...accountCalls,
   ...walletCalls,
+  ...withdrawalCalls,
   ...qrcodeCalls,
   ...autoLoginCalls,
   ...statementCalls,

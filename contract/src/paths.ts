@@ -55,6 +55,7 @@ export const PATHS = {
   withdraw: 'POST /api/wallet/withdraw',
   withdrawAll: 'POST /api/wallet/withdrawAll',
   walletSlip: 'POST /api/wallet/slip',
+  payoutSlip: 'POST /api/statement/payout/:reference',
 
   qrState: 'GET /api/qrcode/:provider',
   qrCreate: 'POST /api/qrcode/:provider',
@@ -111,6 +112,7 @@ export const PATHS = {
   fairRoots: 'GET /api/fair/roots',
   fairConformance: 'GET /api/fair/conformance',
   fairSite: 'GET /api/fair/site',
+  fairPayout: 'POST /api/fair/payout',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

@@ -10,6 +10,7 @@ export const TOLD: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   statementSlip: { reference: 'slip' },
   bonuses: { code: 'offer code' },
   qrCreate: { qrcodeId: 'code to pay' },
+  payoutSlip: { code: 'payout slip' },
   complaintOpen: { _id: 'complaint' },
 
   opsWithdrawals: { reference: 'withdrawal' },
@@ -50,6 +51,8 @@ const WANTED: readonly (readonly [RegExp, string])[] = [
   [/^spinClaim\.coupon$/, 'coupon'],
   [/^qr(Cancel|Paid)\.qrcodeId$/, 'code to pay'],
   [/^sessionEnd\.id$/, 'session'],
+  [/^payoutSlip\.reference$/, 'withdrawal'],
+  [/^fairPayout\.code$/, 'payout slip'],
   [/^slipReference\.reference$/, 'slip'],
   [/^bonusActivate\.code$/, 'offer code'],
   [/^promotion\w+\.code$/, 'promotion code'],

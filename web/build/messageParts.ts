@@ -5,11 +5,11 @@
  * sections against what the pages' own files name.
  */
 export const SECTIONS = {
-  first: ['common', 'title', 'nav', 'login'],
+  first: ['common', 'title.login', 'nav', 'login'],
   /** Besides `first`. */
-  home: ['home', 'game.transit', 'chat.open', 'chat.openUnread'],
+  home: ['title.home', 'home', 'game.transit', 'chat.open', 'chat.openUnread'],
   /** Besides `first`. */
-  register: ['register', 'refusal', 'errorMsg'],
+  register: ['title.register', 'register', 'refusal', 'errorMsg'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof SECTIONS
 

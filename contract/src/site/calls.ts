@@ -100,6 +100,14 @@ export const lookupCalls = {
         kip: kipRate
           .optional()
           .meta({ description: 'What a baht is worth now, where the account is in kip' }),
+        usual: z.object({ minutes: z.int(), most: z.int(), of: z.int() }).optional().meta({
+          description:
+            'Half of the `of` payouts of seven days took `minutes` or less, nine in ten `most`',
+        }),
+        check: z.object({ from: balance, asked: balance, perDay: z.int(), count: z.int() }).meta({
+          description:
+            'Within 24 hours the team checks from so many baht, or after so many; both so far',
+        }),
       }),
     ),
   }),

@@ -39,8 +39,19 @@ const statementRow = z.object({
 const signed = z
   .number()
   .meta({ description: 'Baht, below 0 for what is taken; coins in accounts of coins' })
+/** Of a withdrawal: to whom, and what the bank says of it. */
+const payee = z.object({
+  bank: z.string(),
+  name: z.string(),
+  account: z.string().meta({ description: 'Masked, its last four digits shown' }),
+  bankReference: z.string().optional(),
+  /** When it was put before the bank, and when that paid it. */
+  sentAt: time.optional(),
+  paidAt: time.optional(),
+})
 const receipt = statementRow.extend({
   reference: z.string(),
+  payee: payee.optional(),
   /** As the ledger has them, summing to zero; balances of the house are not told. */
   legs: z.array(
     z.object({

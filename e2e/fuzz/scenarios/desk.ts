@@ -47,6 +47,11 @@ async function leaveHeld(way: Way): Promise<void> {
   const member = await player(way, 1_000)
   await way.outside('POST', '/faults', { target: 'bank', kind: 'hold', on: 'write' })
   const { reference } = await way.call('withdraw', member, { body: { amount: 100 } })
+  await follow(way, reference, 'SENT')
+}
+
+/** Operators approve a withdrawal that waits for them; then it comes so far. */
+async function follow(way: Way, reference: string, state: 'SENT' | 'PAID'): Promise<void> {
   const operator = await way.operator('finance')
   const params = { reference }
   for (const one of [operator, await way.colleague(operator)]) {
@@ -58,7 +63,7 @@ async function leaveHeld(way: Way): Promise<void> {
     'opsWithdrawal',
     operator,
     { params },
-    ({ withdrawal }) => withdrawal.state === 'SENT',
+    ({ withdrawal }) => withdrawal.state === state,
   )
 }
 
@@ -95,8 +100,11 @@ export async function letPay(way: Way): Promise<void> {
 
 async function payOut(way: Way): Promise<void> {
   const member = await player(way, 1_000)
-  await way.call('withdrawAll', member, { body: { amount: 500 } })
+  const { reference } = await way.call('withdrawAll', member, { body: { amount: 500 } })
   await payIn(way, member, 100)
+  await follow(way, reference, 'PAID')
+  const { code } = await way.call('payoutSlip', member, { params: { reference } })
+  await way.call('fairPayout', member, { body: { code } })
 }
 
 export const DESK: readonly Scenario[] = [

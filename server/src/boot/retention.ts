@@ -4,7 +4,7 @@ import { forgetUnreadRounds } from '../areas/play/public.ts'
 import { forgetChats } from '../areas/support/public.ts'
 import { forgetComplaints } from '../areas/support/public.ts'
 import type { Context } from '../context.ts'
-import { forgetKeys } from '../http/idempotency/idempotencyStore.ts'
+import { forgetKeys } from '../idempotency/store.ts'
 import { atTimeOfBoth } from '../ledger/days/timeOfBoth.ts'
 
 interface RetentionRule {

@@ -8,7 +8,7 @@ import { depositRoutes } from '../areas/cashin/deposits/routes.ts'
 import { slipRoutes } from '../areas/cashin/slips/routes.ts'
 import { suspenseRoutes } from '../areas/cashin/suspense/routes.ts'
 import { walletLinkRoutes } from '../areas/cashin/walletLinks/routes.ts'
-import { holdPayouts, payoutsTold } from '../areas/cashout/public.ts'
+import { holdPayouts, payeeTold, payoutsTold } from '../areas/cashout/public.ts'
 import { withdrawalRoutes } from '../areas/cashout/withdrawals/routes.ts'
 import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
@@ -59,7 +59,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
-  statementRoutes(app, context, payoutsTold)
+  statementRoutes(app, context, { payouts: payoutsTold, payee: payeeTold })
   depositRoutes(app, context)
   bankTransferRoutes(app, context)
   walletLinkRoutes(app, context)

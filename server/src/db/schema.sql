@@ -1300,6 +1300,14 @@ table payout_minute
   constraint payout_minute_slot_check CHECK (((slot >= 0) AND (slot <= 63)))
   CREATE INDEX payout_minute_minute ON public.payout_minute USING btree (minute)
 
+table payout_slip
+  code text collate C not null
+  withdrawal_id text collate C not null
+  made_at timestamp with time zone not null
+  constraint payout_slip_pkey PRIMARY KEY (code)
+  constraint payout_slip_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+  constraint payout_slip_withdrawal_id_key UNIQUE (withdrawal_id)
+
 table play_day
   member_id text not null
   day date not null

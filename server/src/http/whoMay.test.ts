@@ -56,6 +56,17 @@ async function ownerHas() {
       last_used_at: null,
     })
     .execute()
+  await client.post('/api/wallet/withdraw', { amount: 100 })
+  await context.db
+    .updateTable('withdrawal')
+    .set({ state: 'PAID', ended_at: at, next_attempt_at: null })
+    .where('member_id', '=', memberId)
+    .execute()
+  const payout = await context.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
   const name = JSON.stringify({ th: 'x', la: 'x', en: 'x' })
   await client.post('/api/spinwheel/spin', {})
   const spin = await context.db.selectFrom('spin').select('id').executeTakeFirstOrThrow()
@@ -82,6 +93,7 @@ async function ownerHas() {
   return {
     code,
     live,
+    payout: payout.id,
     row: row?._id ?? '',
     session: sessions[0]?._id ?? '',
     username: String(account['username']),
@@ -107,6 +119,7 @@ const NAMED: Partial<Record<CallName, Named>> = {
     refusal: [404, 'NOT_FOUND'],
   },
   receipt: { params: { id: things.row }, refusal: [404, 'NOT_FOUND'] },
+  payoutSlip: { params: { reference: things.payout }, refusal: [404, 'NOT_FOUND'] },
   slipReference: { params: { reference: 'slip-of-owner' }, refusal: [404, 'NOT_FOUND'] },
   autoLogin: {
     params: { site: 'pg', username: things.username },

@@ -10,7 +10,7 @@ export interface IdempotentRequest {
   owner: string
   /** The HTTP status that a good answer goes out with. */
   status: number
-  /** The key was written down as ours before: nobody else runs under it, and it has no answer. */
+  /** The key was claimed before: nobody else runs under it, and no answer to it undoes what is done. */
   claimed?: boolean
   /** Set when the answer is the one given before. */
   replayed: boolean
@@ -30,14 +30,16 @@ export interface Stored {
   body: unknown
 }
 
-/** Whether a refusal is an answer to keep: it would not turn out otherwise on the next try. */
-export const isDefinite = (error: unknown): error is Refused =>
-  error instanceof Refused && ![409, 429, 500, 503].includes(error.status)
-
 export const storedOf = (refused: Refused): Stored => ({
   status: refused.status,
   body: { message: refused.code, details: refused.details },
 })
+
+/** What may turn out otherwise on the next try is no answer. */
+const NOT_DEFINITE = [409, 429, 500, 503]
+/** The answer to keep of a call that threw; null where there is none. */
+export const definiteAnswer = (error: unknown): Stored | null =>
+  error instanceof Refused && !NOT_DEFINITE.includes(error.status) ? storedOf(error) : null
 
 export function refusedOf(stored: Stored): Refused {
   const body = stored.body as { message: Refused['code']; details?: Record<string, unknown> }

@@ -94,6 +94,8 @@ export type Tx = Transaction<Database>
 export interface LedgerTx {
   db: Tx
   post(posting: Posting): Promise<Outcome>
+  /** Opens accounts that do not exist yet (idempotent). */
+  open(addresses: Address[]): Promise<void>
   /**
    * Called once it has committed; never for a try that was rolled back. What it throws is logged
    * and undoes nothing.

@@ -30,7 +30,7 @@ export function Chips<Value extends string | number>({
           disabled={option.disabled}
           onClick={() => onPick(option.value)}
           className={classNames(
-            'press min-h-11 rounded-[.9375rem] bg-control px-2 font-medium leading-label',
+            'press min-h-11 rounded-[.9375rem] bg-control px-2 py-1 font-medium leading-label',
             'tabular-nums aria-pressed:bg-accent-soft aria-pressed:font-semibold',
             'aria-pressed:text-accent-text',
             'aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)]',

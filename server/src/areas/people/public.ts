@@ -2,6 +2,8 @@
 export { PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
 export {
   type Member,
+  contestOf,
+  exclusionOf,
   findMember,
   findMembers,
   findMembersBefore,
@@ -26,10 +28,8 @@ export {
   sweepHolders,
 } from './members/registration/holder.ts'
 export {
-  contestOf,
   demandNotExcluded,
   excludeMember,
-  exclusionOf,
   forgetExclusions,
   isStopped,
   markBankUsed,

@@ -11,6 +11,7 @@ export {
   sumSince,
 } from './dailyPlay/service.ts'
 export { netLossOf } from './dailyPlay/store.ts'
+export { playersAmong } from './games/accounts/accountStore.ts'
 export { passwordRenewals, renewGamePasswords, renewSoon } from './games/accounts/renewal.ts'
 export {
   refreshBalances as refreshGames,
@@ -27,20 +28,13 @@ export {
   lockWaitingReview as lockBalanceReview,
 } from './games/balanceReviews/store.ts'
 export { listedGames, writeListing } from './games/listing/listing.ts'
-export {
-  gameTransfersSince,
-  isGameTransfer,
-  pendingGameTransfers,
-  playersAmong,
-  stakedSince,
-} from './games/queries.ts'
 export { type AuditedGame, auditGames } from './games/rounds/audit.ts'
 export {
   sumOfBets as turnoverSince,
   sumsOfBets as turnoversSince,
   weightedPlay,
 } from './games/rounds/roundStore.ts'
-export { importMemberRounds, importRounds } from './games/rounds/rounds.ts'
+export { importMemberRounds, importRounds, stakedSince } from './games/rounds/rounds.ts'
 export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedStore.ts'
 export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
 export { agreeRound } from './games/unreadableRounds/conclude.ts'
@@ -49,7 +43,13 @@ export { askTransfer, shownByGame } from './games/transfers/askAgain.ts'
 export { decideTransfer, lockUndecided } from './games/transfers/decide.ts'
 export { escalatedTransfers } from './games/transfers/escalated.ts'
 export { gatherAllFunds, gatherFunds } from './games/transfers/gather.ts'
-export { followLate, withLate } from './games/transfers/late.ts'
+export { followLate } from './games/transfers/late.ts'
 export { movements } from './games/transfers/movements.ts'
+export {
+  gameTransfersSince,
+  isGameTransfer,
+  pendingGameTransfers,
+  withLate,
+} from './games/transfers/transferStore.ts'
 export { gameAccounts } from './games/view.ts'
 export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

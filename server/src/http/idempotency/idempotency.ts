@@ -4,15 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { perContext } from '../../concurrency/perContext.ts'
 import type { Context } from '../../context.ts'
 import {
-  isDefinite,
+  definiteAnswer,
   NO_OWNER,
   refusedOf,
-  storedOf,
   type IdempotentRequest,
   type Stored,
 } from '../../idempotency/asked.ts'
+import { claimKey, findKeys, keepAnswer, slotOf, takeOver } from '../../idempotency/store.ts'
 import { Refused } from '../../runtime/refusal.ts'
-import { abandonKey, insertKey, keepAnswer, keyRow, takeOver } from './idempotencyStore.ts'
 
 /**
  * The IETF draft "The Idempotency-Key HTTP Header Field": 1 to 255 visible characters; one key, one
@@ -65,7 +64,7 @@ export async function withIdempotency(
 ): Promise<Stored> {
   if (!asked) return run()
   const underWay = underWayOf(context)
-  const slot = `${asked.memberId} ${asked.key}`
+  const slot = slotOf(asked)
   // A loop, because of several that waited only one may go on; the next of them finds that one in the map.
   for (let first = underWay.get(slot); first; first = underWay.get(slot))
     await first.catch(() => undefined)
@@ -87,8 +86,8 @@ export async function withIdempotency(
 }
 
 /**
- * For a call whose use case keeps the answer in its own transaction: says in the reply that the
- * answer was the first one's.
+ * For a call that is one commit of the ledger, which looks at the key itself: says in the reply
+ * that the answer was the first one's.
  */
 export async function markReplayed<T>(
   reply: FastifyReply,
@@ -108,29 +107,17 @@ export async function markReplayed<T>(
  */
 async function claim(context: Context, asked: IdempotentRequest): Promise<Stored | null> {
   const { db, clock, presence } = context
-  const { memberId, key, call, bodyHash, owner } = asked
-  if (
-    await insertKey(db, {
-      member_id: memberId,
-      key,
-      call,
-      body_hash: bodyHash,
-      owner,
-      created_at: clock.now(),
-    })
-  )
-    return null
+  if (await claimKey(db, { asked, at: clock.now() })) return null
 
-  const row = await keyRow(db, memberId, key)
-  if (!row) return claim(context, asked)
-  if (row.body_hash !== bodyHash) throw new Refused('IDEMPOTENCY_KEY_REUSED')
-  if (row.status !== null) return { status: row.status, body: row.body?.answer }
-  const late = clock.now().getTime() - row.created_at.getTime() > ABANDONED_AFTER_MS
+  const known = (await findKeys(db, [asked])).get(slotOf(asked))
+  if (!known) return claim(context, asked)
+  if (known.bodyHash !== asked.bodyHash) throw new Refused('IDEMPOTENCY_KEY_REUSED')
+  if (known.stored) return known.stored
+  const late = clock.now().getTime() - known.claimedAt.getTime() > ABANDONED_AFTER_MS
   // Nobody in this process is at it, or we had waited above.
-  const free = row.owner === owner || row.owner === NO_OWNER || late
-  if (free || (await presence.isGone(row.owner))) {
-    const next = { owner, created_at: clock.now() }
-    if (await takeOver(db, { memberId, key, from: row.owner }, next)) return null
+  const free = known.owner === asked.owner || known.owner === NO_OWNER || late
+  if (free || (await presence.isGone(known.owner))) {
+    if (await takeOver(db, { asked, at: clock.now() }, known.owner)) return null
   }
   throw new Refused('TRANSFER_PENDING', {
     details: { reason: 'IDEMPOTENCY_KEY_IN_USE' },
@@ -138,25 +125,21 @@ async function claim(context: Context, asked: IdempotentRequest): Promise<Stored
   })
 }
 
+/** Keeps what no commit has kept. */
 async function runAndKeep(
-  context: Context,
+  { db, clock }: Context,
   asked: IdempotentRequest,
   run: () => Promise<Stored>,
 ): Promise<Stored> {
-  const { db } = context
-  const { memberId, key } = asked
-  const keep = ({ status, body }: Stored) =>
-    keepAnswer(db, { memberId, key, status, body: JSON.stringify({ answer: body }) })
-  const abandon = () => abandonKey(db, memberId, key, NO_OWNER)
+  const keep = (stored: Stored | null) => keepAnswer(db, { asked, stored, at: clock.now() })
   try {
     const stored = await run()
     if (!asked.kept) await keep(stored)
     return given(asked.kept ?? stored)
   } catch (error) {
-    // It was committed with the money: what fails after the commit changes no answer.
+    // It was committed with what it tells: what fails after the commit changes no answer.
     if (asked.kept) return given(asked.kept)
-    // A definite refusal is an answer and is kept; what may turn out otherwise on the next try is not.
-    await (isDefinite(error) ? keep(storedOf(error)) : abandon())
+    await keep(definiteAnswer(error))
     throw error
   }
 }

@@ -1,17 +1,11 @@
 import { waitForAll } from '../../concurrency/waitForAll.ts'
 import { collectIn } from '../../db/batchLoader.ts'
+import { isAborted, sqlState } from '../../db/statements/retries.ts'
 import type { IdempotentRequest, Stored } from '../../idempotency/asked.ts'
-import { isDefinite, refusedOf, storedOf } from '../../idempotency/asked.ts'
-import {
-  fillAnswers,
-  findKeys,
-  keepAnswers,
-  slotOfAsked,
-  type KnownKey,
-} from '../../idempotency/store.ts'
+import { definiteAnswer, refusedOf } from '../../idempotency/asked.ts'
+import { findKeys, keepAnswers, slotOf, type KnownKey } from '../../idempotency/store.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { apply, type Query } from '../apply.ts'
-import { isAborted, sqlState } from '../failure.ts'
 import type { Address, LedgerTx, Outcome } from '../port.ts'
 import { legAddresses, prepare, type Prepared } from '../posting.ts'
 import { Again, RunningItem, type BatchItem, type SharedTx } from './runningItem.ts'
@@ -256,11 +250,7 @@ function writeLast({ tx, at }: Batch, ended: readonly Ended[]): void {
     const stored = toKeep(each)
     return asked && stored !== undefined ? [{ asked, stored }] : []
   })
-  const unclaimed = kept.filter(({ asked }) => !asked.claimed)
-  tx.withCommit(keepAnswers(unclaimed, at))
-  // Nobody else runs under a claimed key, and no end is undone by its answer.
-  const claimed = kept.filter(({ asked }) => asked.claimed)
-  tx.withCommit(fillAnswers(claimed, at))
+  tx.withCommit(keepAnswers(kept, at))
   tx.afterCommit(() => {
     for (const { asked, stored } of kept) if (stored) asked.kept = stored
   })
@@ -274,9 +264,9 @@ function toKeep({ step, conclusion }: Ended): Stored | null | undefined {
     if (!work.told) return { status: asked.status, body: conclusion.answer }
     return work.told(item, conclusion.answer) ?? undefined
   }
-  const { refused } = conclusion
-  if (isDefinite(refused)) return storedOf(refused)
-  return refused instanceof Refused && !asked.claimed ? null : undefined
+  const stored = definiteAnswer(conclusion.refused)
+  if (stored) return stored
+  return conclusion.refused instanceof Refused && !asked.claimed ? null : undefined
 }
 
 /** Null: the key is new, or what was begun under it has no answer. */
@@ -284,7 +274,7 @@ function answerOf(
   asked: IdempotentRequest | null,
   keys: ReadonlyMap<string, KnownKey>,
 ): Conclusion<unknown> | null {
-  const known = asked && keys.get(slotOfAsked(asked))
+  const known = asked && keys.get(slotOf(asked))
   if (!asked || !known) return null
   if (known.bodyHash !== asked.bodyHash) return { refused: new Refused('IDEMPOTENCY_KEY_REUSED') }
   if (!known.stored) return null

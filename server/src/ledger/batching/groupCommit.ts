@@ -1,24 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely'
-import { Batcher, inHalves, oneByOne, type Split } from '../../concurrency/batcher.ts'
+import { Batcher } from '../../concurrency/batcher.ts'
 import { perContext } from '../../concurrency/perContext.ts'
 import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Database } from '../../db/schema.ts'
+import {
+  isLockTimeout,
+  isTransient,
+  withBatchRetries,
+  withRetries,
+} from '../../db/statements/retries.ts'
 import { thenLast } from '../../db/statements/withCommit.ts'
 import { LOCK_PATIENCE_MS, type WithCommit, type Writer } from '../../db/writer.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
-import { slotOfAsked } from '../../idempotency/store.ts'
+import { slotOf } from '../../idempotency/store.ts'
 import type { Clock } from '../../runtime/chance.ts'
 import { outsideTraces, traced } from '../../tracing/span.ts'
-import { HouseAccounts } from '../accounts.ts'
-import { apply, type Query } from '../apply.ts'
+import { apply, HouseAccounts, type Query } from '../apply.ts'
 import type { ChangesInOrder } from '../changesInOrder.ts'
-import {
-  isLockTimeout,
-  isOutcomeUnknown,
-  isTransient,
-  withRetries,
-  withBatchRetries,
-} from '../failure.ts'
 import type { Address, MoneyWork, Outcome, Posting, Tx } from '../port.ts'
 import { legAddresses, prepare, type Prepared } from '../posting.ts'
 import {
@@ -29,16 +28,14 @@ import {
   type Batch,
   type Conclusion,
 } from './batch.ts'
-import { lockedItems, type LockCandidate } from './lockedRows.ts'
 import { Again, type BatchItem, type SharedTx } from './runningItem.ts'
+import { splitFailed, type LockCandidate } from './splitting.ts'
 
 export interface GroupCommitOptions {
   db: Kysely<Database>
   writer: Writer
   clock: Clock
   changes: ChangesInOrder
-  /** Runs `work` where no other connection may be used. */
-  within: <T>(work: () => Promise<T>) => Promise<T>
   onTaskError: (error: unknown) => void
 }
 
@@ -95,6 +92,7 @@ export class GroupCommit {
   readonly #options: GroupCommitOptions
   readonly #houses = new HouseAccounts()
   readonly #batcher: Batcher<BatchItem, Conclusion<unknown>>
+  readonly #inside = new AsyncLocalStorage<true>()
   readonly #accountsOf = new WeakMap<BatchItem, readonly Address[]>()
   /** Resolves when the latest batch whose COMMIT is on its way has ended, however it ended. */
   #committing: Promise<void> = Promise.resolve()
@@ -114,11 +112,19 @@ export class GroupCommit {
           : this.#commitInTurn(items, ending),
       runSeparately: (items) => this.#runSeparately(items),
       retrySeparately: (error) => isTransient(error),
-      split: (items, error, again) => this.#split(items, error, again),
+      split: (items, error, again) =>
+        splitFailed(options.db, items, { error, again }, (item) => this.#lockCandidateOf(item)),
     })
   }
 
+  /** Waiting inside a transaction for another connection starves the pool, and PGlite for ever. */
+  demandOutside(what: string): void {
+    if (this.#inside.getStore())
+      throw new Error(`${what} inside a use case that moves money: pass tx.db, or post through tx`)
+  }
+
   async submit(posting: Posting): Promise<Outcome> {
+    this.demandOutside('submit')
     const prepared = prepare(posting)
     return prepared
       ? await this.#enqueue<Outcome>({ work: plain, item: { posting, prepared }, asked: null })
@@ -127,6 +133,7 @@ export class GroupCommit {
 
   money<I, A>(work: MoneyWork<I, A>): (item: I, asked?: IdempotentRequest | null) => Promise<A> {
     return async (first, asked = null) => {
+      this.demandOutside(work.name)
       let item = first
       for (let again = 0; again < MOST_AGAIN; again++) {
         try {
@@ -198,13 +205,13 @@ export class GroupCommit {
     items: readonly BatchItem[],
     mayPost: Promise<void> = Promise.resolve(),
   ): Promise<Conclusion<unknown>[]> {
-    const { clock, changes, within, onTaskError } = this.#options
+    const { clock, changes, onTaskError } = this.#options
     return await withBatchRetries(async (again) => {
       const tasks: (() => void)[] = []
       const ledger: Pick<Batch, 'outcomes' | 'posted'> = { outcomes: [], posted: [] }
       let answers: Conclusion<unknown>[] | undefined
       await begin((db, withCommit) =>
-        within(async () => {
+        this.#inside.run(true, async () => {
           const tx: SharedTx = { db, withCommit, afterCommit: (task) => void tasks.push(task) }
           const shared = {
             query: queryOf(db),
@@ -226,30 +233,6 @@ export class GroupCommit {
       runTasks(tasks, onTaskError)
       return answers
     })
-  }
-
-  async #split(items: BatchItem[], error: unknown, again: boolean): Promise<Split> {
-    const { length } = items
-    if (isOutcomeUnknown(error)) return oneByOne(length)
-    const all = items.map((_, n) => n)
-    if (error instanceof ItemsFailed) {
-      const failed = all.filter((n) => error.has(items[n] as BatchItem))
-      const free = all.filter((n) => !failed.includes(n))
-      if (failed.length > 0)
-        return { batched: free.length > 0 ? [free] : [], separate: failed.map((n) => [n]) }
-    }
-    if (!isLockTimeout(error)) return inHalves(length)
-    const locked = await lockedItems(
-      this.#options.db,
-      items.map((entry) => this.#lockCandidateOf(entry)),
-      error,
-    ).catch(() => new Set<number>())
-    if (locked.size === 0) return again ? inHalves(length) : { batched: [all], separate: [] }
-    const free = all.filter((n) => !locked.has(n))
-    return {
-      batched: free.length > 0 ? [free] : [],
-      separate: [[...locked].toSorted((a, b) => a - b)],
-    }
   }
 
   #lockCandidateOf(entry: BatchItem): LockCandidate {
@@ -290,7 +273,7 @@ export class GroupCommit {
 
 /** Two under one key are never in one batch: the second gets the first's answer. */
 const claimsOf = ({ work, item, asked }: BatchItem): readonly string[] =>
-  asked ? [...work.claims(item), `asked ${slotOfAsked(asked)}`] : work.claims(item)
+  asked ? [...work.claims(item), `asked ${slotOf(asked)}`] : work.claims(item)
 
 function answered<A>(conclusion: Conclusion<A>): A {
   if ('refused' in conclusion) throw conclusion.refused

@@ -1,6 +1,7 @@
 import { handleOn } from '../../db/batchLoader.ts'
 import type { WithCommit } from '../../db/writer.ts'
 import type { IdempotentRequest } from '../../idempotency/asked.ts'
+import { openAccounts } from '../apply.ts'
 import type { LedgerTx, MoneyTx, MoneyWork, Outcome, Posting, Write } from '../port.ts'
 
 /** The transaction that many callers' items share: their first postings are the batch's to send. */
@@ -108,9 +109,11 @@ export class RunningItem {
       reached()
       return promise
     }
+    const db = handleOn(shared.db, (count) => (this.#written += count))
     return {
-      db: handleOn(shared.db, (count) => (this.#written += count)),
+      db,
       post,
+      open: (addresses) => openAccounts(db, addresses),
       postAndRead: async <T>(posting: Posting, read: () => Promise<T>): Promise<[Outcome, T]> => {
         if (this.#next) return [await post(posting), await read()]
         const { promise, resolve, reject } = Promise.withResolvers<T>()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { pictureOf, sized } from '../../core/pictures/codePicture.ts'
 import { arrivedSince, knownDeposits, sinceOpened } from './arrival.ts'
 import { waitingAnnounced } from './bank/announced.ts'
 import { leastSent } from './bank/leastSent.ts'
 import { checkAmount } from './checkAmount.ts'
 import { coinsFor } from './coins.ts'
-import { pictureOf, sized } from './qr/codePicture.ts'
 import { isBeyond } from './room.ts'
 import { isBankFirst, waysOf, type DepositAccount } from './ways.ts'
 

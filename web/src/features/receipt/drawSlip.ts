@@ -1,3 +1,4 @@
+import { pictureOf, sized } from '../../core/pictures/codePicture.ts'
 import { APP_NAME } from '../../settings.ts'
 
 export interface SlipTexts {
@@ -6,9 +7,10 @@ export interface SlipTexts {
   amount: string
   at: string
   legs: { name: string; amount: string; isOut: boolean; detail: string | null }[]
-  sum: string
   path: { name: string; at: string; isDone: boolean }[]
   facts: { name: string; value: string }[]
+  /** Beside the code of the page on which the slip is checked. */
+  scan: string
 }
 
 const WIDTH = 1080
@@ -16,12 +18,13 @@ const EDGE = 72
 const LINE = 64
 const INK = '#231a36'
 const FAINT = '#6a6078'
+const CODE = 300
 
 /** How high the picture is for what stands on it. */
 const slipHeight = ({ legs, path, facts }: SlipTexts): number =>
   560 +
   legs.reduce((sum, { detail }) => sum + LINE * (detail === null ? 1.4 : 2.2), 0) +
-  (path.length + facts.length + 2) * LINE
+  (path.length + facts.length + 1) * LINE
 
 /** Writes and rules at a height that goes down the slip, px. */
 function penOf(paint: CanvasRenderingContext2D, family: string) {
@@ -53,7 +56,10 @@ function penOf(paint: CanvasRenderingContext2D, family: string) {
   const down = (px: number): void => {
     y += px
   }
-  return { write, rule, down }
+  const at = (px: number): void => {
+    y = px
+  }
+  return { write, rule, down, at }
 }
 
 function drawTexts({ write, rule, down }: ReturnType<typeof penOf>, texts: SlipTexts): void {
@@ -76,8 +82,6 @@ function drawTexts({ write, rule, down }: ReturnType<typeof penOf>, texts: SlipT
     }
     down(LINE * 0.6)
   }
-  write(texts.sum, { at: 'center', color: '#0b6b4a', font: '400 32px' })
-  down(LINE * 1.2)
   for (const { name, at, isDone } of texts.path) {
     write(`${isDone ? '✓' : '•'} ${name}`, {})
     write(at, { at: 'right', color: FAINT })
@@ -91,12 +95,25 @@ function drawTexts({ write, rule, down }: ReturnType<typeof penOf>, texts: SlipT
   }
 }
 
-/** Draws the slip alone, 1080 px wide, PNG. Refuses when the browser cannot paint. */
-export async function drawSlip(texts: SlipTexts): Promise<Blob> {
-  await document.fonts.ready
+/** The code as a picture that can be painted; null where there is none. */
+async function codeOf(svg: string | undefined): Promise<HTMLImageElement | null> {
+  if (svg === undefined) return null
+  const image = new Image()
+  image.src = pictureOf(sized(svg, CODE))
+  await image.decode()
+  return image
+}
+
+/**
+ * Draws the slip alone, 1080 px wide, PNG, with the code of `svg` under it. Refuses when the
+ * browser cannot paint.
+ */
+export async function drawSlip(texts: SlipTexts, svg?: string): Promise<Blob> {
+  const [code] = await Promise.all([codeOf(svg), document.fonts.ready])
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
-  canvas.height = Math.ceil(slipHeight(texts))
+  const texted = Math.ceil(slipHeight(texts))
+  canvas.height = texted + (code ? CODE + LINE * 1.5 : 0)
   const paint = canvas.getContext('2d')
   if (!paint) throw new Error('no canvas')
   const family = getComputedStyle(document.body).fontFamily
@@ -104,7 +121,14 @@ export async function drawSlip(texts: SlipTexts): Promise<Blob> {
   paint.fillRect(0, 0, canvas.width, canvas.height)
   paint.fillStyle = '#ffb41f'
   paint.fillRect(0, 0, canvas.width, 16)
-  drawTexts(penOf(paint, family), texts)
+  const pen = penOf(paint, family)
+  drawTexts(pen, texts)
+  if (code) {
+    paint.imageSmoothingEnabled = false
+    paint.drawImage(code, (WIDTH - CODE) / 2, texted - LINE / 2, CODE, CODE)
+    pen.at(texted + CODE + LINE / 3)
+    pen.write(texts.scan, { at: 'center', color: FAINT, font: '400 32px' })
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

@@ -1,5 +1,6 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { Chips } from '@krapao/ui/controls/chips.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
@@ -25,8 +26,9 @@ import { dateTime } from '../../format/dateTime.ts'
 import { money, sumBaht } from '../../format/money.ts'
 import type { Asked } from './asked.ts'
 import { BonusLock, useLockedReason } from './BonusLock.tsx'
-import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
+import { checkWithdrawal, mostOf, picksOf } from './checkWithdrawal.ts'
 import { Payee } from './Payee.tsx'
+import { Terms } from './Terms.tsx'
 import { useFailureWords } from './useFailureWords.ts'
 
 interface Props {
@@ -69,6 +71,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
         </Notice>
       )}
       <Amount limits={limits} typed={typed} change={change} isPending={asking.isPending} />
+      {!isLocked && <Picks typed={typed} change={change} />}
       {limits.kip && (
         <KipFigure
           kip={{
@@ -80,6 +83,7 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
           {kip('rateNow')}
         </KipFigure>
       )}
+      {!isLocked && <Terms baht={fault === null ? baht : null} limits={limits} />}
       <BonusLock />
       {failure && <WhyNot why={failure} />}
       <Button
@@ -226,6 +230,29 @@ function Amount({
           </>
         ) : undefined
       }
+    />
+  )
+}
+
+function Picks({
+  typed: { baht, balances },
+  change,
+}: {
+  typed: Typed
+  change: (text: string) => void
+}) {
+  const t = useTranslations('withdraw')
+  const picks = picksOf(balances)
+  if (picks.length === 0) return null
+  return (
+    <Chips
+      label={t('picks')}
+      options={picks.map(({ value, isHalf }) => ({
+        value,
+        label: isHalf ? t('half', { amount: moneyShort(value) }) : moneyShort(value),
+      }))}
+      value={baht}
+      onPick={(value) => change(String(value))}
     />
   )
 }

@@ -37,3 +37,31 @@ export function checkWithdrawal(
 /** The most that one withdrawal can take, in baht. */
 export const mostOf = ({ inWallet, inGames, withdrawMax }: Withdrawable): number =>
   Math.min(sumBaht([inWallet, inGames]), withdrawMax)
+
+/** Baht of the last 24 hours, and from where on the team checks. */
+interface CheckTerms {
+  from: number
+  asked: number
+  perDay: number
+  count: number
+}
+
+/** Whether the team checks a withdrawal of so many baht before it is paid, by what is known before. */
+export function checkBefore(
+  baht: number,
+  { from, asked, perDay, count }: CheckTerms,
+): { why: 'NONE' | 'AMOUNT' | 'COUNT'; sum: number } {
+  const sum = sumBaht([asked, baht])
+  if (sum >= from) return { why: 'AMOUNT', sum }
+  return { why: count + 1 > perDay ? 'COUNT' : 'NONE', sum }
+}
+
+/** Amounts to pick, in baht, within what can be taken: two round ones, and half of it. */
+export function picksOf(limits: Withdrawable): { value: number; isHalf: boolean }[] {
+  const most = mostOf(limits)
+  const half = Math.floor(most / 2)
+  return [500, 1_000, half]
+    .filter((value, at, all) => all.indexOf(value) === at)
+    .filter((value) => value >= limits.withdrawMin && value <= most)
+    .map((value) => ({ value, isHalf: value === half }))
+}

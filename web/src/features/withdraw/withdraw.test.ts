@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../../api/queries/statement.ts'
 import { latestOf, openWithdrawal, type Asked } from './asked.ts'
-import { checkWithdrawal, mostOf } from './checkWithdrawal.ts'
+import { checkBefore, checkWithdrawal, mostOf, picksOf } from './checkWithdrawal.ts'
 
 const balances = { inWallet: 500.5, inGames: 300.25, withdrawMin: 100, withdrawMax: 700 }
 const row = (
@@ -41,6 +41,27 @@ describe('checkWithdrawal', () => {
   it('takes all there is, up to the bound', () => {
     expect(mostOf(balances)).toBe(700)
     expect(mostOf({ ...balances, withdrawMax: 1_000 })).toBe(800.75)
+  })
+})
+
+describe('before it is asked for', () => {
+  const terms = { from: 20_000, asked: 3_000.5, perDay: 5, count: 2 }
+  it.each([
+    [16_999.49, 'NONE', 19_999.99],
+    [16_999.5, 'AMOUNT', 20_000],
+  ] as const)('%d baht with those of 24 hours: %s', (baht, why, sum) => {
+    expect(checkBefore(baht, terms)).toEqual({ why, sum })
+  })
+  it('the team checks each one after the last that goes out by itself in 24 hours', () => {
+    expect(checkBefore(100, { ...terms, count: 4 }).why).toBe('NONE')
+    expect(checkBefore(100, { ...terms, count: 5 }).why).toBe('COUNT')
+  })
+  it('offers amounts that can be taken, none of them twice', () => {
+    const values = (inWallet: number) =>
+      picksOf({ ...balances, inWallet, inGames: 0, withdrawMax: 50_000 }).map(({ value }) => value)
+    expect(values(18_440.5)).toEqual([500, 1_000, 9_220])
+    expect(values(1_000)).toEqual([500, 1_000])
+    expect(values(150)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
 import { sessionToken } from '../../api/session/session.ts'
@@ -11,8 +12,30 @@ import { DayRoots } from './DayRoots.tsx'
 import { Licence } from './Licence.tsx'
 import { WheelCheck } from './WheelCheck.tsx'
 
-/** What anybody may check without logging in: the wheel, each clause with its tests, day roots. */
+const SlipCheck = lazy(() => import('./SlipCheck.tsx'))
+
+/** The code of a payout's slip, behind # where no server logs it. */
+const slipCode = (): string | undefined => /^#(ps[a-z0-9]+)$/.exec(window.location.hash)?.[1]
+const onHash = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The page, or with a slip's code what that slip shows. */
 export default function FairPage() {
+  const code = useSyncExternalStore(onHash, slipCode, () => undefined)
+  if (code === undefined) return <WholePage />
+  return (
+    <Queries>
+      <Suspense>
+        <SlipCheck key={code} code={code} />
+      </Suspense>
+    </Queries>
+  )
+}
+
+/** What anybody may check without logging in: the wheel, each clause with its tests, day roots. */
+function WholePage() {
   const t = useTranslations('fair')
   usePageTitle('fair')
   return (

@@ -39,6 +39,16 @@ const close = async (who: Registered) =>
   expect((await who.client.post('/api/account/close', { password: who.password })).status).toBe(200)
 const withdraw = (who: Registered, amount: number) =>
   who.client.post('/api/wallet/withdrawAll', { amount })
+/** The public code of the slip of the newest withdrawal, and what it shows to whoever has it. */
+const slipCode = async (who: Registered): Promise<string> => {
+  const { id } = await context.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('member_id', '=', who.memberId)
+    .executeTakeFirstOrThrow()
+  return String((await who.client.post(`/api/statement/payout/${id}`)).body['code'])
+}
+const seenBy = (code: string) => house.client().post('/api/fair/payout', { code })
 /** The nightly run, `days` after the closing. */
 const shutAfter = async (days: number) => {
   clock.advance(days * DAY_MS)
@@ -190,8 +200,10 @@ describe('an account that is closed', () => {
     await fund(who.memberId, 150)
     expect((await withdraw(who, 150)).status).toBe(201)
     await house.jobs.runDue()
+    const slip = await slipCode(who)
     await close(who)
     await shutAfter(8)
+    expect((await seenBy(slip)).status).toBe(200)
     const row = () =>
       context.db
         .selectFrom('member')
@@ -215,6 +227,7 @@ describe('an account that is closed', () => {
     clock.advance(3 * DAY_MS)
     expect(await eraseClosed(context)).toBeGreaterThan(0)
     expect(await eraseClosed(context)).toBe(0)
+    expect((await seenBy(slip)).status).toBe(404)
     const text = JSON.stringify(await row(), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     )

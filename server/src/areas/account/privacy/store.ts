@@ -238,6 +238,16 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
   // The change of the account above has left its own traces there.
   await db.deleteFrom('member_bank_past').where('member_id', '=', memberId).execute()
   await db.deleteFrom('bank_holder').where('member_id', '=', memberId).execute()
+  await db
+    .deleteFrom('payout_slip')
+    .where((eb) =>
+      eb(
+        'withdrawal_id',
+        'in',
+        eb.selectFrom('withdrawal').select('id').where('member_id', '=', memberId),
+      ),
+    )
+    .execute()
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey_removed').where('member_id', '=', memberId).execute()

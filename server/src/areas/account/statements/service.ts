@@ -1,9 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { BONUS_ENDS, DEBT_KINDS, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../db/schema.ts'
 import { readReceipt } from '../../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../../ledger/port.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
@@ -13,15 +11,21 @@ import { nameOfGift } from '../../gifts/public.ts'
 /** The largest number that a posting may have. */
 const MOST_ID = 2n ** 63n - 1n
 
-type Told = Awaited<ReturnType<PayoutsTold>>
+type Payouts = Awaited<ReturnType<PayoutsTold>>
 /** Of withdrawals, what their member is told of each. */
-export type PayoutsTold = (
-  db: Kysely<Database>,
+type PayoutsTold = (
+  context: Context,
   ids: readonly string[],
 ) => Promise<Map<string, NonNullable<Answer<'statement'>['statements'][number]['payout']>>>
+/** Of a withdrawal, to whom it goes and what the bank says of it. */
+type PayeeTold = (context: Context, id: string) => Promise<Answer<'receipt'>['payee'] | null>
+export interface Told {
+  payouts: PayoutsTold
+  payee: PayeeTold
+}
 interface Read {
   locale: Locale
-  payoutsTold: PayoutsTold
+  told: Told
 }
 
 /** A page of a member's movements, newest first, in the reader's language. Amounts are baht. */
@@ -30,12 +34,12 @@ export async function statementPage(
   memberId: string,
   asked: { page: number; limit: number } & Read,
 ) {
-  const { page, limit, locale, payoutsTold } = asked
+  const { page, limit, locale, told } = asked
   const { total, rows } = await context.standby.read((db) =>
     readStatement(db, memberId, page, limit),
   )
-  const told = await payoutsTold(context.db, rows.flatMap(withdrawalOf))
-  return { total, statements: rows.map((row) => shown(row, locale, told)) }
+  const payouts = await told.payouts(context, rows.flatMap(withdrawalOf))
+  return { total, statements: rows.map((row) => shown(row, locale, payouts)) }
 }
 
 /** The withdrawal that a row is of. */
@@ -46,15 +50,22 @@ const withdrawalOf = ({ type, key }: StatementRow): string[] =>
 export async function receiptOf(
   context: Context,
   memberId: string,
-  { rowId, locale, payoutsTold }: { rowId: string } & Read,
+  { rowId, locale, told }: { rowId: string } & Read,
 ) {
-  const id = BigInt(rowId)
+  const number = BigInt(rowId)
   const receipt =
-    id > MOST_ID ? null : await context.standby.read((db) => readReceipt(db, memberId, id))
+    number > MOST_ID ? null : await context.standby.read((db) => readReceipt(db, memberId, number))
   if (!receipt) throw new Refused('NOT_FOUND')
   const { row, reference, legs, path, proof } = receipt
+  const ids = withdrawalOf(row)
+  const [id = ''] = ids
+  const [payouts, payee] = await Promise.all([
+    told.payouts(context, ids),
+    id === '' ? null : told.payee(context, id),
+  ])
   return {
-    ...shown(row, locale, await payoutsTold(context.db, withdrawalOf(row))),
+    ...shown(row, locale, payouts),
+    ...(payee && { payee }),
     reference,
     legs,
     path: path.map(({ at, event }) => ({ at: at.toISOString(), event })),
@@ -62,7 +73,7 @@ export async function receiptOf(
   }
 }
 
-const shown = (row: StatementRow, locale: Locale, told: Told) => ({
+const shown = (row: StatementRow, locale: Locale, payouts: Payouts) => ({
   _id: String(row.id),
   statementType: row.type,
   from: row.from,
@@ -80,11 +91,11 @@ const shown = (row: StatementRow, locale: Locale, told: Told) => ({
     : {}),
   ...endOf(row.note),
   ...kipOf(row),
-  ...payoutOf(row, told),
+  ...payoutOf(row, payouts),
 })
 
-function payoutOf(row: StatementRow, told: Told) {
-  const payout = told.get(withdrawalOf(row)[0] ?? '')
+function payoutOf(row: StatementRow, payouts: Payouts) {
+  const payout = payouts.get(withdrawalOf(row)[0] ?? '')
   return payout ? { payout } : {}
 }
 

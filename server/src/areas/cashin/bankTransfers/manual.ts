@@ -102,7 +102,7 @@ async function begin(
   }
   await demandDepositRoom(context, tx.db, { memberId: member.id, amount })
   await insertManual(tx.db, row)
-  await context.ledger.open([walletOf(member.id)], tx.db)
+  await tx.open([walletOf(member.id)])
   const outcome = await tx.post({
     op: 'hold',
     key: holdOf(id),

@@ -4,7 +4,7 @@ import { toBaht, toSatang } from '@krapao/contract/money'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../../context.ts'
 import type { IdempotentRequest } from '../../../idempotency/asked.ts'
-import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
+import { money } from '../../../ledger/money.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import type { Psp, QrIssued } from '../../../providers/psp/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -94,7 +94,7 @@ export async function createQr(context: Context, order: QrOrder): Promise<QrStat
 
   // Refused or unknown: nobody has seen the code, so it ends; if the PSP made it after all, the poll closes it there.
   const said = answer.kind === 'refused' ? noCode('QR_FAIL') : null
-  await fail(context, code.id, asked, said)
+  await fail(context, code, asked, said)
   context.log.warn(
     { provider: psp.code, kind: answer.kind, reason: answer.reason },
     'no QR code from the PSP',
@@ -154,23 +154,13 @@ async function issue(
       { provider: psp.code, qrcodeId: code.id, fault },
       'the PSP sent a payload that we will not show',
     )
-    await fail(context, code.id, asked)
+    await fail(context, code, asked)
     throw new Refused('QR_FAIL')
   }
   const now = context.clock.now()
   const state = shown({ ...code, state: 'LIVE', payload: issued.payload }, now)
-  let live = false
-  await transactAndSave(context, asked, async (tx) => {
-    live = await changeState(tx, code.id, 'LIVE', {
-      payload: issued.payload,
-      psp_reference: issued.pspReference,
-    })
-    return live ? { status: OK, body: state } : null
-  })
-  if (live) {
-    context.events.emit('onItsWay.changed', { memberId: code.member_id })
-    return state
-  }
+  const change = { payload: issued.payload, psp_reference: issued.pspReference }
+  if (await endAsking(context, { code, to: 'LIVE', change, said: state }, asked)) return state
   // Another code took its place, or it was paid, while the PSP was answering: then that stands.
   await context.db.transaction().execute(async (tx) => {
     await lockCode(tx, { provider: code.provider, reference: code.id })
@@ -214,13 +204,32 @@ async function demandOwn(context: Context, memberId: string, qrcodeId: string): 
 
 async function fail(
   context: Context,
-  id: string,
+  code: QrCode,
   asked: IdempotentRequest | null,
   said: QrState | null = null,
 ): Promise<void> {
   const now = context.clock.now()
-  await transactAndSave(context, asked, async (tx) => {
-    await changeState(tx, id, 'FAILED', { ended_at: now, next_poll_at: now })
-    return said && { status: OK, body: said }
-  })
+  const change = { ended_at: now, next_poll_at: now }
+  await endAsking(context, { code, to: 'FAILED', change, said }, asked)
 }
+
+interface EndOfAsking {
+  code: QrCode
+  to: 'LIVE' | 'FAILED'
+  change: Parameters<typeof changeState>[3]
+  /** Null: it is refused, which is no answer to keep. */
+  said: QrState | null
+}
+/** What the PSP's answer makes of a code. False where something else has ended it meanwhile. */
+const endAsking = money('qr.asked', {
+  claims: ({ code }: EndOfAsking) => [`member:${code.member_id}`, code.id],
+  async run(context: Context, tx, { code, to, change }: EndOfAsking) {
+    const isChanged = await changeState(tx.db, code.id, to, change)
+    const memberId = code.member_id
+    if (isChanged && to === 'LIVE')
+      tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId }))
+    return isChanged
+  },
+  told: ({ to, said }, isChanged) =>
+    said && (isChanged || to === 'FAILED') ? { status: OK, body: said } : null,
+})

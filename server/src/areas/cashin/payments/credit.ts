@@ -93,10 +93,10 @@ export async function creditArrival(
       })
   if (!isFresh) return null
   if (arrival.waiting) await insertDeposit(tx.db, deposit)
-  await context.ledger.open(
-    [walletOf(deposit.member_id), ...(deposit.coins > 0n ? [coinOf(deposit.member_id)] : [])],
-    tx.db,
-  )
+  await tx.open([
+    walletOf(deposit.member_id),
+    ...(deposit.coins > 0n ? [coinOf(deposit.member_id)] : []),
+  ])
   const outcome = await tx.post(postingFor(deposit, arrival))
   if (!outcome.ok)
     throw outcome.refusal === 'INVALID_POSTING'

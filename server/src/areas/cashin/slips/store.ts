@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
+import { batchAction } from '../../../db/batchLoader.ts'
 import { brokenConstraint } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SlipTables } from '../../../db/tables/cashin/slips.ts'
@@ -8,8 +9,8 @@ import { slipStates } from './states.ts'
 type Db = Kysely<Database>
 export type Slip = Selectable<SlipTables['slip']>
 
-export const insertSlip = (db: Db, slip: Insertable<SlipTables['slip']>) =>
-  db.insertInto('slip').values(slip).execute()
+export type NewSlip = Insertable<SlipTables['slip']> & { file: string | null }
+export const insertSlip = (db: Db, slip: NewSlip) => db.insertInto('slip').values(slip).execute()
 /** Slips of a member that are being checked. */
 export const waitingOf = async (db: Db, memberId: string): Promise<number> => {
   const { total } = await db
@@ -20,9 +21,11 @@ export const waitingOf = async (db: Db, memberId: string): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(total)
 }
-/** Other uploads of this member wait until the transaction ends. */
-export const lockUploads = (db: Db, memberId: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('slip'), hashtext(${memberId}))`.execute(db)
+/** Other uploads of this member wait until the transaction ends; many in one order for everybody. */
+export const lockUploads = batchAction<string>((db, memberIds) =>
+  sql`select pg_advisory_xact_lock(hashtext('slip'), h) from (select distinct hashtext(m) as h
+    from unnest(${memberIds}::text[]) m order by h) u`.execute(db),
+)
 export const findSlip = (db: Db, reference: string) =>
   db.selectFrom('slip').selectAll().where('reference', '=', reference).executeTakeFirst()
 export const lockSlip = (db: Db, reference: string) =>

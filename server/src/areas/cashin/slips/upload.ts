@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { brokenConstraint } from '../../../db/pgError.ts'
 import type { IdempotentRequest } from '../../../idempotency/asked.ts'
-import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
+import { money } from '../../../ledger/money.ts'
 import { canProcess, measure, rewrite, sniff } from '../../../media/picture.ts'
 import { withPictureSlot } from '../../../media/pictureSlot.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
@@ -9,7 +8,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { SLIP_CHECKS } from './check.ts'
 import { SLIP_READS } from './read.ts'
 import { isClosed } from './rules.ts'
-import { findSlip, insertSlip, lockUploads, waitingOf } from './store.ts'
+import { findSlip, insertSlip, lockUploads, waitingOf, type NewSlip } from './store.ts'
 
 /** Slips of one member that may wait at once: reading takes whole seconds of everybody's time. */
 const MOST_WAITING = 3
@@ -20,6 +19,7 @@ interface Uploaded {
   reference: string
   status: 'PENDING'
 }
+const accepted = (reference: string): Uploaded => ({ reference, status: 'PENDING' })
 const tooMany = () => new Refused('REQUEST_LIMIT', { retryAfter: READ_SOON })
 
 /** Refuses with SLIP_UPLOAD_FAIL while slips are not taken; the details say why and when they are. */
@@ -34,8 +34,7 @@ export function demandOpen({ settings, clock }: Context): void {
 /**
  * Takes a picture of a slip: what is kept is our own encoding of it under a random name. Refuses
  * with SLIP_NO_FILE and SLIP_INVALID_FILE, and with REQUEST_LIMIT while three wait; everything else
- * about it is for the checks that follow. A retry under the same key finds its slip again. The
- * answer is kept under the key in the slip's own transaction.
+ * about it is for the checks that follow. A retry under the same key finds its slip again.
  */
 export async function uploadSlip(
   context: Context,
@@ -52,15 +51,15 @@ export async function uploadSlip(
   const { db, ids, clock } = context
   const reference =
     asked === null ? ids.reference('slip') : ids.referenceFor('slip', memberId, asked.key)
-  const answer: Uploaded = { reference, status: 'PENDING' }
+  const answer = accepted(reference)
   if (asked !== null && (await findSlip(db, reference))) return answer
   if ((await waitingOf(db, memberId)) >= MOST_WAITING) throw tooMany()
   const file = canProcess(size) ? await keep(context, bytes) : null
   const now = clock.now()
-  const row = {
+  const row: NewSlip = {
     reference,
     member_id: memberId,
-    status: 'PENDING' as const,
+    status: 'PENDING',
     note: null,
     file,
     ...size,
@@ -76,21 +75,30 @@ export async function uploadSlip(
     ended_at: null,
   }
   for (const operation of [SLIP_READS, SLIP_CHECKS]) await keepTrace(context, operation, reference)
-  await transactAndSave(context, asked, async (tx) => {
-    await lockUploads(tx, memberId)
-    // Again, where no other upload of this member runs beside it.
-    if ((await waitingOf(tx, memberId)) >= MOST_WAITING) throw tooMany()
-    await insertSlip(tx, row)
-    return { status: ACCEPTED, body: answer }
-  }).catch(async (error: unknown) => {
+  const kept = await take(context, row, asked).catch(async (error: unknown) => {
     // Whether a commit whose answer was lost stands is not known: the slip may need its picture.
-    const isNotThere = error instanceof Refused || brokenConstraint(error) !== null
-    if (file !== null && isNotThere) await context.storage.delete(file)
+    if (file !== null && error instanceof Refused) await context.storage.delete(file)
     throw error
   })
+  if (file !== null && kept !== file) await context.storage.delete(file)
   context.events.emit('onItsWay.changed', { memberId })
   return answer
 }
+
+/** Answers the slip's picture: another's, where the slip was there already. */
+const take = money('slip.upload', {
+  claims: ({ member_id: memberId, reference }: NewSlip) => [`member:${memberId}`, reference],
+  async run(_context: Context, { db: tx }, slip: NewSlip) {
+    await lockUploads(tx, slip.member_id)
+    const known = await findSlip(tx, slip.reference)
+    if (known) return known.file
+    // Again, where no other upload of this member runs beside it.
+    if ((await waitingOf(tx, slip.member_id)) >= MOST_WAITING) throw tooMany()
+    await insertSlip(tx, slip)
+    return slip.file
+  },
+  told: ({ reference }) => ({ status: ACCEPTED, body: accepted(reference) }),
+})
 
 async function keep(context: Context, bytes: Buffer): Promise<string> {
   const { storage, ids } = context

@@ -94,7 +94,7 @@ const hold = money('walletlink.hold', {
     const { id, member_id: memberId, wallet_account: account, amount } = row
     await demandDepositRoom(context, tx.db, { memberId, amount })
     if (!(await insertLink(tx.db, row))) throw new Refused('TRUELINK_DUPLICATE')
-    await context.ledger.open([walletOf(memberId)], tx.db)
+    await tx.open([walletOf(memberId)])
     const outcome = await tx.post({
       op: 'hold',
       key: holdOf(id),

@@ -81,7 +81,7 @@ async function readFacts(
  * From how many baht to how many this member may withdraw. Who has stopped or is leaving takes all
  * out, however little it is.
  */
-function withdrawLimitsOf(
+export function withdrawLimitsOf(
   { settings, clock }: Context,
   member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
 ): WithdrawLimits {
@@ -92,17 +92,6 @@ function withdrawLimitsOf(
   }
 }
 const LEAST_BAHT = 0.01
-
-/** The same, and for an account in kip the rate of this moment, as it would be counted. */
-export const withdrawTerms = (context: Context, member: Member | undefined) => ({
-  ...withdrawLimitsOf(context, member),
-  ...(member?.currency === 'LAK' && {
-    kip: {
-      perBaht: Number(rateOf(context.settings.get('lakPerBaht'))) / 100,
-      at: context.clock.now().toISOString(),
-    },
-  }),
-})
 
 /** Why this request is refused; null: what remains is whether there is enough money. */
 export function refusalOf(

@@ -1,22 +1,65 @@
 import type { Answer } from '@krapao/contract/calls'
-import { toBaht } from '@krapao/contract/money'
+import { toBaht, toSatang } from '@krapao/contract/money'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { Outcome, Posting } from '../../../ledger/port.ts'
-import { balanceOf } from '../../../ledger/reads/balanceOf.ts'
+import { balanceOf } from '../../../ledger/reads/balances.ts'
+import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import type { Member } from '../../people/public.ts'
 import { approvalReasonsOf, type ApprovalWait, type HeldPayout } from './approvalReasons.ts'
 import { factsOf, kipOf, refusalOf, type Kip, type Request } from './facts.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
-import { prepare } from './prepare.ts'
+import { prepare, type GatherFunds } from './prepare.ts'
 import { approvalsFor } from './rules.ts'
 import { insertWithdrawals, type NewWithdrawal, type Withdrawal } from './store.ts'
 
 type Withdrawn = Answer<'withdraw'>
+
+/** Amount in baht of the wire. */
+export interface WithdrawOrder {
+  memberId: string
+  amount: number
+  idempotencyKey: string | null
+  /** The key with what it belongs to: the answer is kept under it, with the money. */
+  asked?: IdempotentRequest | null
+}
+
+/**
+ * Takes the amount out of the wallet and sends it, or has it wait for operators or a rest to end,
+ * to the member's registered account. With `gather`, what the wallet lacks is brought in from the
+ * games first. BONUS_CONDITION (details: what is lacking) while a play-through is active, its
+ * conditions looked at first; LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK,
+ * MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
+ */
+export async function withdraw(
+  context: Context,
+  order: WithdrawOrder,
+  gather: GatherFunds | null = null,
+): Promise<Answer<'withdraw'>> {
+  const { memberId, idempotencyKey, asked = null } = order
+  const id =
+    idempotencyKey === null
+      ? context.ids.reference('wd')
+      : context.ids.referenceFor('wd', memberId, idempotencyKey)
+  const request: Request = { id, memberId, amount: toSatang(order.amount) }
+  await keepTrace(context, PAYOUTS, id)
+  try {
+    // Who gathers does so one by one, so that a burst of one member's requests gathers once.
+    return gather
+      ? await context.mutex.run(`withdraw:${memberId}`, async () =>
+          place(context, await prepare(context, request, gather), asked),
+        )
+      : await place(context, request, asked)
+  } finally {
+    // An attempt that was refused is told too.
+    context.events.emit('money.moved', { memberId, why: 'withdraw' })
+  }
+}
 
 /** Read behind the hold. */
 const waitOf = perContext((context: Context) =>
@@ -28,7 +71,7 @@ const waitOf = perContext((context: Context) =>
  * until then and has one request in it at most, so the 24 hours that are counted cannot grow
  * meanwhile.
  */
-export const placeWithdrawal = money('withdraw', {
+const place = money('withdraw', {
   claims: ({ memberId }: Request) => [`member:${memberId}`],
   async run(context: Context, tx, item: Request): Promise<Withdrawn> {
     const { id, memberId, amount } = item

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { walletOf } from '../../../ledger/address.ts'
-import { balanceOf } from '../../../ledger/reads/balanceOf.ts'
+import { balanceOf } from '../../../ledger/reads/balances.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNoPlaythrough } from '../../gifts/public.ts'
 import { followLate } from '../../play/public.ts'

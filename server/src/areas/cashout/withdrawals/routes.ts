@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind, type CallRequest } from '../../../http/call.ts'
-import { findMember } from '../../people/public.ts'
 import { operatorRoutes } from './approvals/operatorRoutes.ts'
-import { withdrawTerms } from './facts.ts'
+import { payoutSlipRoutes } from './payoutSlips/routes.ts'
+import { withdraw } from './place.ts'
 import { type GatherFunds } from './prepare.ts'
-import { withdraw } from './service.ts'
+import { withdrawTerms } from './terms.ts'
 
 const order = ({
   caller,
@@ -25,9 +25,8 @@ export function withdrawalRoutes(
   gatherFunds: GatherFunds,
 ): void {
   operatorRoutes(app, context)
-  bind(app, context, 'lookupWithdraw', async ({ caller }) =>
-    withdrawTerms(context, await findMember(context.db, caller.memberId)),
-  )
+  payoutSlipRoutes(app, context)
+  bind(app, context, 'lookupWithdraw', ({ caller }) => withdrawTerms(context, caller.memberId))
   const keepsAnswer = true
   bind(app, context, 'withdraw', (request) => withdraw(context, order(request)), { keepsAnswer })
   bind(app, context, 'withdrawAll', (request) => withdraw(context, order(request), gatherFunds), {

@@ -7,7 +7,7 @@ import { setMemberStatus } from '../../people/members/standing.ts'
 import { approveWithdrawal, rejectWithdrawal } from './approvals/approval.ts'
 import { listWithdrawals, viewWithdrawal } from './approvals/queue.ts'
 import { PAYOUTS, resolvePayout } from './payouts/payout.ts'
-import { withdraw } from './service.ts'
+import { withdraw } from './place.ts'
 
 /** Ways to take money out that were open once: each must wait for a person, or move nothing. */
 const cashier = await openCashier()

@@ -1,23 +1,21 @@
 import type { Answer } from '@krapao/contract/calls'
 import { STAGE_OF } from '@krapao/contract/withdrawals/states'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
-import { findWithdrawal, paidLately, type Withdrawal } from './store.ts'
+import type { Context } from '../../../context.ts'
+import { maskAccount } from '../../site/public.ts'
+import { findWithdrawal, type Withdrawal } from './store.ts'
+import { usualPayout } from './usual.ts'
 
 type Told = NonNullable<Answer<'statement'>['statements'][number]['payout']>
 
-/** Of fewer, nobody knows what is usual. */
-const ENOUGH = 5
-
 /** Of each of these withdrawals what its member is told: who has it, and why it came back. */
 export async function payoutsTold(
-  db: Kysely<Database>,
+  context: Context,
   ids: readonly string[],
 ): Promise<Map<string, Told>> {
   if (ids.length === 0) return new Map()
-  const rows = await findWithdrawal.all(db, ids)
+  const rows = await findWithdrawal.all(context.db, ids)
   const awaitsBank = rows.some((row) => row !== undefined && isByItself(row))
-  const usual = awaitsBank ? usualMinutes(await paidLately(db)) : undefined
+  const usual = awaitsBank ? (await usualPayout(context))?.minutes : undefined
   return new Map(
     rows.flatMap((row) =>
       row
@@ -36,9 +34,9 @@ export async function payoutsTold(
   )
 }
 
-/** On its way without an operator's decision: what is usual says something of it. */
-const isByItself = ({ state, approvals_needed: needed }: Withdrawal): boolean =>
-  needed === 0 && (state === 'APPROVED' || state === 'SENT')
+/** On its way without an operator's decision or a rest: what is usual says something of it. */
+const isByItself = ({ state, reasons }: Withdrawal): boolean =>
+  reasons.length === 0 && (state === 'APPROVED' || state === 'SENT')
 
 function whyReturned({ fail_reason: reason }: Withdrawal): NonNullable<Told['why']> {
   if (reason === 'BANK_CHANGED') return 'ACCOUNT'
@@ -46,13 +44,23 @@ function whyReturned({ fail_reason: reason }: Withdrawal): NonNullable<Told['why
   return reason?.startsWith('REJECTED') ? 'TEAM' : 'BANK'
 }
 
-/** Half of them took this long or less; whole minutes, at least one. */
-function usualMinutes(
-  paid: readonly Pick<Withdrawal, 'requested_at' | 'ended_at'>[],
-): number | undefined {
-  const took = paid
-    .map((row) => (row.ended_at?.getTime() ?? 0) - row.requested_at.getTime())
-    .toSorted((a, b) => a - b)
-  if (took.length < ENOUGH) return undefined
-  return Math.max(1, Math.round((took[Math.floor(took.length / 2)] ?? 0) / 60_000))
+/**
+ * To whom a withdrawal goes, its account masked, and what the bank says of it; null for one that is
+ * not known.
+ */
+export async function payeeTold(
+  { db }: Context,
+  id: string,
+): Promise<NonNullable<Answer<'receipt'>['payee']> | null> {
+  const row = await findWithdrawal(db, id)
+  if (!row) return null
+  const isPaid = row.state === 'PAID'
+  return {
+    bank: row.bank_code,
+    name: row.account_name,
+    account: maskAccount(row.account_no),
+    ...(isPaid && row.bank_reference !== null && { bankReference: row.bank_reference }),
+    ...(row.sent_at && { sentAt: row.sent_at.toISOString() }),
+    ...(isPaid && row.ended_at && { paidAt: row.ended_at.toISOString() }),
+  }
 }

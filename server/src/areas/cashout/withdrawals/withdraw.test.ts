@@ -3,8 +3,8 @@ import { openCashier, until, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
 import { findMember } from '../../people/members/member.ts'
 import { resolve as resolveGameTransfer } from '../../play/games/transfers/move.ts'
+import { withdraw } from './place.ts'
 import { type GatherFunds } from './prepare.ts'
-import { withdraw } from './service.ts'
 
 interface Withdrawn {
   reference: string

@@ -1,7 +1,7 @@
+import type { Answer } from '@krapao/contract/calls'
 import { toSatang } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import type { IdempotentRequest, Stored } from '../../../idempotency/asked.ts'
-import { transactAndSave } from '../../../idempotency/saveAnswer.ts'
+import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { ADJUSTMENTS, walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { Leg, LedgerTx } from '../../../ledger/port.ts'
@@ -23,36 +23,45 @@ export const legOf = (memberId: string, amount: bigint): Leg =>
     ? { from: ADJUSTMENTS, to: walletOf(memberId), amount }
     : { from: walletOf(memberId), to: ADJUSTMENTS, amount: -amount }
 
+interface Proposal {
+  memberId: string
+  amount: number
+  reason: string
+  gives: 'wallet' | 'cashback'
+  asked: IdempotentRequest | null
+}
+type Told = Answer<'opsMemberAdjust'>
+type Tell = (db: Context['db'], id: string) => Promise<Told>
+
 /**
  * One operator proposes money to or from a member (baht of either sign), or more cashback in this
  * week than the cap gives by itself: nothing moves yet. NOT_FOUND for an unknown member. The same
- * Idempotency-Key again is the same proposal; what `tell` reads of it is the answer, kept under the
- * key with it.
+ * Idempotency-Key again is the same proposal; what `tell` reads of it is the answer.
  */
 export async function proposeAdjustment(
   context: Context,
-  proposal: {
-    memberId: string
-    amount: number
-    reason: string
-    gives: 'wallet' | 'cashback'
-    asked: IdempotentRequest | null
-  },
+  proposal: Proposal,
   by: Operator,
-  tell: (db: Context['db'], id: string) => Promise<Stored>,
-): Promise<string> {
-  const { memberId, reason, gives: purpose, asked } = proposal
-  if (purpose === 'cashback' && proposal.amount < 0)
+  tell: Tell,
+): Promise<Told> {
+  const { memberId, gives, asked } = proposal
+  if (gives === 'cashback' && proposal.amount < 0)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['amount'] } })
   if (!(await findMember(context.db, memberId))) throw new Refused('NOT_FOUND')
-  const size = toSatang(Math.abs(proposal.amount))
-  const amount = proposal.amount < 0 ? -size : size
   const id =
     asked === null
       ? context.ids.reference('adj')
       : context.ids.referenceFor('adj', by.id, asked.key)
-  const at = context.clock.now()
-  const work = transactAndSave(context, asked, async (tx) => {
+  return await propose(context, { id, proposal, by, tell }, asked).catch(refuseOwn)
+}
+
+const propose = money('adjustment.propose', {
+  claims: ({ id }: { id: string; proposal: Proposal; by: Operator; tell: Tell }) => [id],
+  async run(context: Context, { db: tx }, { id, proposal, by, tell }) {
+    const { memberId, reason, gives: purpose } = proposal
+    const size = toSatang(Math.abs(proposal.amount))
+    const amount = proposal.amount < 0 ? -size : size
+    const at = context.clock.now()
     const isNew = await insertApproval(tx, {
       id,
       kind: 'adjustment',
@@ -65,22 +74,20 @@ export async function proposeAdjustment(
       reason,
       state: 'waiting',
     })
-    if (!isNew) return null
-    const said = await tell(tx, id)
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'adjustment.propose',
-      subject: id,
-      memberId,
-      after: { satang: String(amount), ...(purpose === 'cashback' && { purpose }) },
-      reason,
-    })
-    return said
-  })
-  await work.catch(refuseOwn)
-  return id
-}
+    const told = await tell(tx, id)
+    if (isNew)
+      await writeAudit(tx, {
+        at,
+        by,
+        action: 'adjustment.propose',
+        subject: id,
+        memberId,
+        after: { satang: String(amount), ...(purpose === 'cashback' && { purpose }) },
+        reason,
+      })
+    return told
+  },
+})
 
 export const isCashback = (row: Approval): boolean => row.after['purpose'] === 'cashback'
 /** In satang: more than 0 to the member. */

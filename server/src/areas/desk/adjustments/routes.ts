@@ -14,18 +14,12 @@ import {
   refuseAdjustment,
 } from './adjust.ts'
 
-const CREATED = 201
 type Shown = Answer<'opsMemberAdjust'>
 
 export function adjustmentRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsMemberAdjust', async ({ operator, params, body, asked }) => {
-    const proposal = { memberId: params.id, ...body, asked }
-    const tell = async (db: Context['db'], id: string) => ({
-      status: CREATED,
-      body: await demand(db, id),
-    })
-    return demand(context.db, await proposeAdjustment(context, proposal, operator, tell))
-  })
+  bind(app, context, 'opsMemberAdjust', ({ operator, params, body, asked }) =>
+    proposeAdjustment(context, { memberId: params.id, ...body, asked }, operator, demand),
+  )
   bind(app, context, 'opsAdjustments', async ({ body: { state, page, limit } }) => {
     const { total, rows } = await approvalsPage(context.db, ['adjustment'], state, {
       limit,

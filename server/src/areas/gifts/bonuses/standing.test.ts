@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { withdraw } from '../../cashout/withdrawals/service.ts'
+import { withdraw } from '../../cashout/withdrawals/place.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { saveOffer } from './save.ts'
 import type { NewOffer } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { forLog } from '../../../db/pgError.ts'
+import { isAborted, isTransient } from '../../../db/statements/retries.ts'
 import { INVITE_SOURCE } from '../../../ledger/address.ts'
-import { isAborted, isTransient } from '../../../ledger/failure.ts'
 import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'

@@ -39,7 +39,7 @@ export async function openPlaythrough(
   if (paid === whole.amount) return null
   const gift = { ...whole, amount: whole.amount - paid }
   const { amount } = gift
-  await give(context, tx, id, gift)
+  await give(tx, id, gift)
   // The gift's entry locks the wallet until the commit: later entries are told from the base by their number.
   const { total, leaving, walletSeq } = await fundsOf(context, memberId, tx.db)
   const base = total + leaving
@@ -80,9 +80,9 @@ export async function openPlaythrough(
   return row
 }
 
-async function give(context: Context, tx: LedgerTx, id: string, gift: Gift): Promise<void> {
+async function give(tx: LedgerTx, id: string, gift: Gift): Promise<void> {
   const { memberId, kind, amount, from } = gift
-  await context.ledger.open([walletOf(memberId)], tx.db)
+  await tx.open([walletOf(memberId)])
   const outcome = await tx.post({
     op: 'post',
     key: giftKey(id),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { CASHBACK_SOURCE, refundOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
-import { balanceOf } from '../../../ledger/reads/balanceOf.ts'
+import { balanceOf } from '../../../ledger/reads/balances.ts'
 
 /**
  * Takes back the cashback that a member has collected and never moved into the wallet: a gift not

@@ -160,7 +160,7 @@ async function receiveIn(
   tx: LedgerTx,
   { memberId, rate, shown }: Receiving,
 ): Promise<Received> {
-  const { ledger, clock } = context
+  const { clock } = context
   const locked = await lockAccount(tx.db, memberId)
   await demandGiftAllowed(context, tx.db, memberId)
   if (await activePlaythrough(tx.db, memberId)) throw new Refused('REFUND_CONDITION')
@@ -182,7 +182,7 @@ async function receiveIn(
   const paid = await payByReward(context, tx.db, { memberId, by: key, amount })
   const given = amount - paid
   if (given > 0n) {
-    await ledger.open([refundOf(memberId)], tx.db)
+    await tx.open([refundOf(memberId)])
     const outcome = await tx.post({
       op: 'post',
       key,

@@ -5,7 +5,7 @@ import type { IdempotentRequest } from '../../../idempotency/asked.ts'
 import { PRIZES, walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { balanceOf } from '../../../ledger/reads/balanceOf.ts'
+import { balanceOf } from '../../../ledger/reads/balances.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { payByReward } from '../playthrough/debts/debts.ts'
@@ -118,7 +118,7 @@ async function payCash(
   const paid = await payByReward(context, tx.db, { memberId, by: `coupon:${id}`, amount: whole })
   if (paid === whole) return
   const amount = whole - paid
-  await context.ledger.open([walletOf(memberId)], tx.db)
+  await tx.open([walletOf(memberId)])
   const outcome = await tx.post({
     op: 'post',
     key: `coupon:${id}`,

@@ -3,6 +3,7 @@ import type { Currency } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { MemberStatus } from '../../../db/tables/people/members.ts'
+import { Refused } from '../../../runtime/refusal.ts'
 import type { KnownAccount } from '../../site/public.ts'
 import {
   lockedMember,
@@ -76,6 +77,22 @@ export const findMembers = async (
 export async function lockMember(db: Kysely<Database>, id: string): Promise<Member | undefined> {
   const row = await lockedMember(db, id)
   return row && toMember(row)
+}
+
+/** CONTESTED where it is not known whose the account is: nothing leaves it until then. */
+export const contestOf = (member: Pick<Member, 'contestedAt'> | undefined): Refused | null =>
+  member?.contestedAt ? new Refused('CONTESTED') : null
+
+/** Why nothing is begun with a member who is excluded, on a time-out or leaving; else null. */
+export function exclusionOf(
+  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
+  now: Date,
+): Refused | null {
+  if (member?.closedAt) return new Refused('INVALID_USER_4')
+  const until = member?.excludedUntil
+  return until && until > now
+    ? new Refused('SELF_EXCLUDED', { details: { until: until.toISOString() } })
+    : null
 }
 
 /** The account that a member has registered, with its holder's names in every script. */

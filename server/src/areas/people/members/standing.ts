@@ -3,10 +3,9 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { MemberStatus } from '../../../db/tables/people/members.ts'
 import { announceEndedSessions } from '../../../events/events.ts'
-import { Refused } from '../../../runtime/refusal.ts'
 import { logSecurity } from '../../../security/events.ts'
 import { closeAllSessions } from '../sessions/service.ts'
-import { findMember, type Member } from './member.ts'
+import { exclusionOf, findMember } from './member.ts'
 import { forgetIdentities, keepIdentities, noteBankUsed, setExcluded, setStatus } from './store.ts'
 
 /**
@@ -42,22 +41,6 @@ export async function demandNotExcluded(
 ): Promise<void> {
   const refusal = exclusionOf(await findMember(db, memberId), context.clock.now())
   if (refusal) throw refusal
-}
-
-/** CONTESTED where it is not known whose the account is: nothing leaves it until then. */
-export const contestOf = (member: Pick<Member, 'contestedAt'> | undefined): Refused | null =>
-  member?.contestedAt ? new Refused('CONTESTED') : null
-
-/** The same for who has the member already: the refusal, or null. */
-export function exclusionOf(
-  member: Pick<Member, 'closedAt' | 'excludedUntil'> | undefined,
-  now: Date,
-): Refused | null {
-  if (member?.closedAt) return new Refused('INVALID_USER_4')
-  const until = member?.excludedUntil
-  return until && until > now
-    ? new Refused('SELF_EXCLUDED', { details: { until: until.toISOString() } })
-    : null
 }
 
 /** Whether the member is on a time-out, excluded or leaving: then nothing is offered to them. */

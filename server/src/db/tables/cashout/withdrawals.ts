@@ -31,5 +31,7 @@ export interface WithdrawalTables {
     sent_at: Date | null
     ended_at: Date | null
   }
+  /** The public address of a paid withdrawal's slip. */
+  payout_slip: { code: string; withdrawal_id: string; made_at: Date }
   payout_minute: { slot: number; minute: Date; amount: bigint }
 }

@@ -5,7 +5,7 @@ import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { InKip } from '../../../core/kip/InKip.tsx'
-import { pictureOf } from './codePicture.ts'
+import { pictureOf } from '../../../core/pictures/codePicture.ts'
 import { wholeLife } from './lifetime.ts'
 import type { LiveCode } from './qrWatch.ts'
 

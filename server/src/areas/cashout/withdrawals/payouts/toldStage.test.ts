@@ -4,6 +4,7 @@ import { transact } from '../../../../testing/transact.ts'
 import { rejectWithdrawal } from '../approvals/approval.ts'
 import { decidePayout } from '../approvals/decide.ts'
 import { findWithdrawal } from '../store.ts'
+import { paidBefore } from '../testing/paidBefore.ts'
 import { PAYOUTS, resolvePayout } from './payout.ts'
 
 const cashier = await openCashier()
@@ -65,19 +66,41 @@ describe('the row of a withdrawal says who has it', () => {
     expect(await told()).toEqual(['FAILED', { stage: 'RETURNED', why: 'BANK' }])
   })
 
-  it('how long it usually takes, once five have been paid by themselves', async () => {
-    for (let n = 0; n < 5; n += 1) {
-      await cashier.fault('bank', 'timeout-before')
-      const id = await ask(100)
-      cashier.advance(120_000)
-      await resolvePayout(context, id)
-    }
-    expect((await told())[1]).toEqual({ stage: 'PAID' })
-    // A sixth of a day would wait for an operator.
-    member = await cashier.member()
-    await cashier.fund(member.memberId, 500)
+  it('how long it usually takes, once fifty have been paid by themselves, and not of one that rests', async () => {
+    await paidBefore(context, { count: 50, minutes: 2 })
+    const rested = await cashier.member()
+    await cashier.fund(rested.memberId, 500)
     await cashier.fault('bank', 'timeout-before')
     await ask(100)
     expect(await told()).toEqual(['PENDING', { stage: 'BANK', usualMinutes: 2 }])
+    member = rested
+    await context.db
+      .updateTable('member')
+      .set({ bank_rest_until: new Date(context.clock.now().getTime() + 3_600_000) })
+      .where('id', '=', rested.memberId)
+      .execute()
+    await ask(100)
+    expect(await told()).toEqual(['PENDING', { stage: 'QUEUED' }])
+  })
+
+  it("and its receipt to whom, with a masked account, the bank's reference and its times", async () => {
+    const id = await ask(250)
+    const { body } = await member.post<{ statements: { _id: string; status: string }[] }>(
+      '/api/statement',
+      { page: 1, limit: 1 },
+    )
+    const row = await findWithdrawal(context.db, id)
+    const { payee } = (
+      await member.get<{ payee: object }>(`/api/statement/${body.statements[0]?._id}`)
+    ).body
+    expect(payee).toEqual({
+      bank: 'SCB',
+      name: 'SOMCHAI DEE',
+      account: `xxx-x-x${row?.account_no.slice(-4)}`,
+      bankReference: row?.bank_reference,
+      sentAt: row?.sent_at?.toISOString(),
+      paidAt: row?.ended_at?.toISOString(),
+    })
+    expect(row?.bank_reference).toEqual(expect.any(String))
   })
 })

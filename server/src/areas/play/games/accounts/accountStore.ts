@@ -32,6 +32,12 @@ export const accountsOf = rowsLoader(
   (row) => row.member_id,
 )
 
+/** Those of these members who have an account with a game. */
+export async function playersAmong(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+  const accounts = await accountsOf.all(db, memberIds)
+  return new Set(memberIds.filter((_, n) => (accounts[n]?.length ?? 0) > 0))
+}
+
 /** Accounts whose provider did not say what they hold when it was last asked. */
 export const staleAccountsOf = rowsLoader(
   (db, memberIds) =>

@@ -3,7 +3,7 @@ import { SingleFlight } from '../../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../../context.ts'
 import { gameOf } from '../../../../ledger/address.ts'
 import { money } from '../../../../ledger/money.ts'
-import { balanceOf } from '../../../../ledger/reads/balanceOf.ts'
+import { balanceOf } from '../../../../ledger/reads/balances.ts'
 import type { GameAccountRow } from '../accounts/accountStore.ts'
 import {
   accountsOf,

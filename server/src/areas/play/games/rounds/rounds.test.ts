@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { done, unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
 import type { GameProvider, GameRound } from '../../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../../testing/app.ts'
-import { stakedSince } from '../queries.ts'
 import { playerOf } from '../testing/players.ts'
 import { escalatedTransfers } from '../transfers/escalated.ts'
-import { importRounds, memberRounds } from './rounds.ts'
+import { importRounds, memberRounds, stakedSince } from './rounds.ts'
 import { importRoundsSoon } from './rounds.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })

@@ -13,6 +13,7 @@ import {
   membersByUsername,
   ownRounds,
   roundsOfMember,
+  sumOfBets,
 } from './roundStore.ts'
 import { isDealtWith, keepUnread, tellKept, type Kept } from './unread.ts'
 
@@ -211,3 +212,7 @@ export const memberRounds = async (
     playedAt: row.played_at,
     importedAt: row.gathered_at,
   }))
+
+/** The sum of a member's bets in rounds played since a moment, in satang. */
+export const stakedSince = ({ db }: Context, memberId: string, since: Date): Promise<bigint> =>
+  sumOfBets(db, memberId, since)

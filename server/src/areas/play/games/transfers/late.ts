@@ -1,11 +1,9 @@
 import { toBaht, toSatang } from '@krapao/contract/money'
-import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import type { Database } from '../../../../db/schema.ts'
 import { gameOf } from '../../../../ledger/address.ts'
 import { money } from '../../../../ledger/money.ts'
 import type { Leg } from '../../../../ledger/port.ts'
-import { balanceOf } from '../../../../ledger/reads/balanceOf.ts'
+import { balanceOf } from '../../../../ledger/reads/balances.ts'
 import { bumpVersion, lockAccount } from '../accounts/accountStore.ts'
 import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
@@ -102,13 +100,6 @@ export async function followLate(context: Context, memberId: string): Promise<vo
   for (const { reference } of await openLateOf(context.db, memberId))
     await followLateOf(context, reference)
 }
-
-/** The members of these with a late answer that our books have not followed. */
-export const withLate = async (
-  db: Kysely<Database>,
-  memberIds: readonly string[],
-): Promise<Set<string>> =>
-  new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
 
 /**
  * Asks the provider about what was given back for lack of its answer; true when an answer came that

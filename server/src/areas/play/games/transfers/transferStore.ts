@@ -13,6 +13,10 @@ export const findTransfer = rowLoader(
   (row) => row.reference,
 )
 
+/** Whether a reference is a game transfer's. */
+export const isGameTransfer = async (db: Db, reference: string): Promise<boolean> =>
+  (await findTransfer(db, reference)) !== undefined
+
 export const lockTransfer = (db: Db, reference: string) =>
   db
     .selectFrom('game_transfer')
@@ -155,6 +159,10 @@ export const openLateOf = rowsLoader(
   (row) => row.member_id,
 )
 
+/** The members of these with a late answer that our books have not followed. */
+export const withLate = async (db: Db, memberIds: readonly string[]): Promise<Set<string>> =>
+  new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
+
 export const settleLate = (
   db: Db,
   reference: string,
@@ -219,7 +227,8 @@ export const answersOn = (db: Db, references: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-export const pendingBefore = (db: Db, before: Date) =>
+/** Transfers with games begun before a moment that have no end. */
+export const pendingGameTransfers = (db: Db, before: Date) =>
   db
     .selectFrom('game_transfer')
     .selectAll()
@@ -228,7 +237,8 @@ export const pendingBefore = (db: Db, before: Date) =>
     .orderBy('created_at')
     .execute()
 
-export const endedTransfers = (db: Db, since: Date) =>
+/** Transfers with games begun since a moment that have ended. */
+export const gameTransfersSince = (db: Db, since: Date) =>
   db
     .selectFrom('game_transfer')
     .selectAll()

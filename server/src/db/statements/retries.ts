@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isBrokenConnection } from '../db/pgError.ts'
-import { isStalePlan } from '../db/statements/namedStatements.ts'
+import { isBrokenConnection } from '../pgError.ts'
+import { isStalePlan } from './namedStatements.ts'
 
 /**
  * The connection broke, perhaps after the commit: whether the posting happened is unknown. Only the
  * same posting with the same key tells; never another key.
  */
-class LedgerOutcomeUnknown extends Error {
+class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('no answer from the database: the outcome is unknown until the same key is tried again', {
       cause,
     })
-    this.name = 'LedgerOutcomeUnknown'
+    this.name = 'OutcomeUnknown'
   }
 }
 
-export const isOutcomeUnknown = (error: unknown): boolean => error instanceof LedgerOutcomeUnknown
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof OutcomeUnknown
 
 export function sqlState(error: unknown): string | null {
   const code =
@@ -86,7 +86,7 @@ async function retrying<T>(
       }
       if (!isLost(error)) throw error
       const delay = RECONNECT_DELAYS_MS[lost++]
-      if (delay === undefined) throw new LedgerOutcomeUnknown(error)
+      if (delay === undefined) throw new OutcomeUnknown(error)
       await sleep(delay)
     }
   }

@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import { inHalves, oneByOne, type Split } from '../../concurrency/batcher.ts'
 import type { Database } from '../../db/schema.ts'
+import { isLockTimeout, isOutcomeUnknown } from '../../db/statements/retries.ts'
 import type { Address } from '../port.ts'
+import { ItemsFailed } from './batch.ts'
+import type { BatchItem } from './runningItem.ts'
 
 /** What an item is known by where somebody else holds a lock. */
 export interface LockCandidate {
@@ -15,11 +19,42 @@ const PLACE = /\((\d+),(\d+)\)[^"\n]*"(\w+)"/
 const TELLING = ['id', 'member_id', 'address']
 
 /**
+ * How the items of a batch that failed go on: whose own code failed by themselves, who needs what
+ * is locked together and beside the others; in halves where nobody can say.
+ */
+export async function splitFailed(
+  db: Kysely<Database>,
+  items: readonly BatchItem[],
+  { error, again }: { error: unknown; again: boolean },
+  candidateOf: (item: BatchItem) => LockCandidate,
+): Promise<Split> {
+  const { length } = items
+  if (isOutcomeUnknown(error)) return oneByOne(length)
+  if (error instanceof ItemsFailed) {
+    const failed = items.flatMap((item, n) => (error.has(item) ? n : []))
+    if (failed.length > 0) return { ...without(failed, length), separate: failed.map((n) => [n]) }
+  }
+  if (!isLockTimeout(error)) return inHalves(length)
+  const locked = await lockedItems(db, items.map(candidateOf), error).catch(() => new Set<number>())
+  if (locked.size > 0) return without([...locked], length)
+  return again ? inHalves(length) : without([], length)
+}
+
+/** These wait together; all others run again at once. */
+function without(some: readonly number[], length: number): Split {
+  const others = Array.from({ length }, (_, n) => n).filter((n) => !some.includes(n))
+  return {
+    batched: others.length > 0 ? [others] : [],
+    separate: some.length > 0 ? [some.toSorted((a, b) => a - b)] : [],
+  }
+}
+
+/**
  * The places of the items that need what was locked when a statement gave up waiting: by the row
  * that the error names, by the rows that others wait for, and by advisory locks that others hold.
  * Empty where nobody can say, as when the lock is free again.
  */
-export async function lockedItems(
+async function lockedItems(
   db: Kysely<Database>,
   items: readonly LockCandidate[],
   error: unknown,

@@ -1,4 +1,4 @@
-import { inAppOf } from './inApp/inApp.ts'
+import { inAppOf } from '../inApp/inApp.ts'
 
 /**
  * Hands the picture to the phone: its share sheet where files can be shared (an iPhone saves
