@@ -63,7 +63,7 @@ const WANTED: readonly (readonly [RegExp, string])[] = [
   [/^opsSuspense\w+\.id$/, 'suspense'],
   [/^opsRound\w+\.id$/, 'round'],
   [/^opsSlip\w+\.reference$/, 'slip to judge'],
-  [/^opsTransferResolve\.reference$/, 'unanswered'],
+  [/^opsTransfer(?:Ask|Resolve)\.reference$/, 'unanswered'],
   [/^opsAdjustment\w+\.id$/, 'adjustment'],
   [/^opsChargeback\w+\.id$/, 'chargeback'],
   // What stops a member's play is done to those who have stopped it themselves.

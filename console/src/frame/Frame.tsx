@@ -18,6 +18,10 @@ const ChatNotice = lazy(async () => ({
   default: (await import('../pages/chat/desk/ChatNotice.tsx')).ChatNotice,
 }))
 
+const ApprovalNotice = lazy(async () => ({
+  default: (await import('./ApprovalNotice.tsx')).ApprovalNotice,
+}))
+
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
   const session = useSession()
@@ -43,6 +47,11 @@ export function Frame() {
       {hasRight(session.me.role, 'chat') && (
         <Suspense>
           <ChatNotice />
+        </Suspense>
+      )}
+      {hasRight(session.me.role, 'approvals') && (
+        <Suspense>
+          <ApprovalNotice />
         </Suspense>
       )}
       {ended && <SessionEnded why={ended} />}

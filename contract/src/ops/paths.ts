@@ -47,6 +47,7 @@ export const OPS_PATHS = {
   opsSlipAccept: 'POST /api/ops/slips/:reference/accept',
   opsSlipRefuse: 'POST /api/ops/slips/:reference/refuse',
   opsTransfers: 'POST /api/ops/transfers',
+  opsTransferAsk: 'POST /api/ops/transfers/:reference/ask',
   opsTransferResolve: 'POST /api/ops/transfers/:reference/resolve',
   opsRounds: 'POST /api/ops/rounds',
   opsRoundReveal: 'POST /api/ops/rounds/:id/reveal',

@@ -78,6 +78,8 @@ const transfer = z.object({
   since: time,
   attempts: z.int(),
   history: z.array(z.object({ at: time, said: z.string() })),
+  /** What the member has by our books; game: null for a payout. */
+  ours: z.object({ wallet: balance, game: balance.nullable() }),
   proposal: openWord.extend({ happened: z.boolean() }).nullable(),
 })
 
@@ -125,6 +127,21 @@ export const queueCalls = {
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
     answers: ok(z.object({ total: z.int(), transfers: z.array(transfer) })),
+  }),
+  opsTransferAsk: call({
+    summary: 'Ask the provider or the bank again, now: its answer alone may end it',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN'],
+    params: aboutReference,
+    answers: ok(
+      z.object({
+        ended: z.boolean(),
+        /** In the outside's words; null: it has ended, or nothing new was said. */
+        said: z.string().nullable(),
+        /** What the game shows now; null: it does not tell, or there is none. */
+        theirs: z.object({ amount: balance, at: time }).nullable(),
+      }),
+    ),
   }),
   opsTransferResolve: call({
     summary: 'Say whether it happened; done when a second operator says the same',

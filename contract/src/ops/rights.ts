@@ -70,6 +70,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsSlipAccept: 'money',
   opsSlipRefuse: 'money',
   opsTransfers: 'money',
+  opsTransferAsk: 'money',
   opsTransferResolve: 'money',
   opsRounds: 'money',
   opsRoundReveal: 'money',

@@ -73,7 +73,10 @@ async function resolveHeld(way: Way): Promise<void> {
   const { transfers } = await way.call('opsTransfers', operator, { body: PAGE })
   const one = transfers.find(({ kind, proposal }) => kind === 'payout' && proposal === null)
   if (!one) throw new Stopped('no payout waits for an operator')
-  const said = { params: { reference: one.reference }, body: { happened: true, ...REASON } }
+  const params = { reference: one.reference }
+  // The bank keeps it still, and says so.
+  await way.call('opsTransferAsk', operator, { params })
+  const said = { params, body: { happened: true, ...REASON } }
   await way.call('opsTransferResolve', operator, said)
   await way.call('opsTransferResolve', await way.colleague(operator), said)
 }

@@ -22,6 +22,8 @@ export const walletLinkOf = (name: string): Address => `house:walletlink:${name}
 export const MAIN_BANK: Address = 'house:bank:main'
 /** What payouts in kip leave from; in baht here, by the rate of each. */
 export const KIP_BANK: Address = 'house:bank:main-lak'
+/** What a payout leaves from. */
+export const paidFrom = (inKip: boolean): Address => (inKip ? KIP_BANK : MAIN_BANK)
 /** Money that has arrived and belongs to nobody yet; `account` as `bank:SCB` or `psp:WW`. */
 export const suspenseOf = (account: string): Address => `house:suspense:${account}`
 /** Transfers that members have announced; what is paid from here has not been seen at a bank yet. */

@@ -62,3 +62,15 @@ export async function bringForward(
     db,
   )
 }
+
+/** This one is due now, unless a run may have it: a lease ends at `latest` at the latest. */
+export async function makeDue(
+  db: Kysely<Database>,
+  { name, key, state, due }: DueTable,
+  states: readonly string[],
+  { id, now, latest }: { id: string; now: Date; latest: Date },
+): Promise<void> {
+  await sql`update ${sql.table(name)} t set ${sql.ref(due)} = ${now}
+    where t.${sql.ref(key)} = ${id} and t.${sql.ref(due)} > ${latest}
+      and t.${sql.ref(state)} = any (${states}::text[])`.execute(db)
+}

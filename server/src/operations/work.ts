@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { unknown, type ProviderAnswer } from '../providers/answer.ts'
 import { continuing, describeSpan, traced } from '../tracing/span.ts'
-import { bringForward, claimDue, giveBackLease } from './dueStore.ts'
+import { bringForward, claimDue, giveBackLease, makeDue } from './dueStore.ts'
 import { ImplausibleAmount } from './implausible.ts'
 import type { AnyOperation, Operation, Step, RunResult } from './operation.ts'
 import type { RunStage } from './runStage.ts'
@@ -191,6 +191,18 @@ export async function workOne<Row, Reply, State extends string, End>(
 ): Promise<RunResult<End> | undefined> {
   const [row] = await claim<Row>(context, operation, { limit: 1, only: key })
   return row === undefined ? undefined : await work(context, operation, row)
+}
+
+/** Runs this one although it is not due yet; undefined while another run has it. */
+export async function workNow<Row, Reply, State extends string, End>(
+  context: Context,
+  operation: Operation<Row, Reply, State, End>,
+  key: string,
+): Promise<RunResult<End> | undefined> {
+  const now = context.clock.now()
+  const latest = new Date(now.getTime() + operation.leaseMs)
+  await makeDue(context.db, operation.table, dueStates(operation), { id: key, now, latest })
+  return workOne(context, operation, key)
 }
 
 /** The states whose rows are looked for. */

@@ -6,7 +6,9 @@ const CHIPS = {
   withdrawal: ['played', 'knownMember', 'notPlayed', 'papers', 'holderDiffers'],
   slip: ['seenAtBank', 'notSender', 'notOurs', 'tooOld', 'usedBefore'],
   suspense: ['senderFits', 'memberProved', 'senderAsked', 'wrongAccount', 'nobodyFound'],
+  transfer: ['askedProvider', 'inTheirList', 'notInTheirList'],
   second: ['sawTheSame', 'askedOutside', 'notEnough'],
+  change: ['withinBudget', 'spokeAboutIt', 'tooMuch'],
 } as const satisfies Record<string, readonly string[]>
 export type ReasonKind = keyof typeof CHIPS
 

@@ -5,6 +5,11 @@ import { aboutId, access, page, reason } from '../fields.ts'
 import { APPROVAL_KINDS } from './kinds.ts'
 import { APPROVAL_STATES } from './states.ts'
 
+/** Of what waits: all, what this operator may confirm, and what they have proposed themselves. */
+export const APPROVAL_BOXES = ['waiting', 'toConfirm', 'mine', 'done'] as const
+const EFFECTS = ['more', 'less'] as const
+export type Effect = (typeof EFFECTS)[number]
+
 const body = z.record(z.string(), z.unknown())
 const item = z.object({
   id,
@@ -19,6 +24,10 @@ const item = z.object({
   /** What is live; null: nothing yet. */
   before: body.nullable(),
   after: body,
+  /** Of each field that changes, whether it gives or allows more, or less. */
+  effects: z.record(z.string(), z.enum(EFFECTS)),
+  /** What is posted once it is confirmed; null: nothing by this alone. */
+  moves: z.object({ from: z.string(), to: z.string(), amount: balance }).nullable(),
   /** How many different operators it takes. */
   needs: z.int(),
   mayConfirm: z.boolean(),
@@ -65,8 +74,15 @@ export const approvalCalls = {
     summary: 'What waits for a second person, oldest first, or was decided, newest first',
     access,
     refuses: [],
-    body: z.strictObject({ state: z.enum(['waiting', 'done']).default('waiting'), ...page }),
-    answers: ok(z.object({ total: z.int(), items: z.array(item) })),
+    body: z.strictObject({ state: z.enum(APPROVAL_BOXES).default('waiting'), ...page }),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        items: z.array(item),
+        /** How many wait in each box. */
+        counts: z.object({ waiting: z.int(), toConfirm: z.int(), mine: z.int() }),
+      }),
+    ),
   }),
   opsApprovalConfirm: decision('Say the same as who proposed it: it takes effect as it was shown'),
   opsApprovalDisagree: decision('Say no to what another has proposed: nothing changes'),

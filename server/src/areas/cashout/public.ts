@@ -8,7 +8,7 @@ export {
 export { approveSecond, signedByOne } from './withdrawals/approvals/signedByOne.ts'
 export { listWithdrawals, viewWithdrawal } from './withdrawals/approvals/queue.ts'
 export { houseHour } from './withdrawals/payouts/houseHourStore.ts'
-export { orderedAs, payouts } from './withdrawals/payouts/payout.ts'
+export { askPayout, orderedAs, payouts } from './withdrawals/payouts/payout.ts'
 export { followCoolingOff } from './withdrawals/payouts/coolingOff.ts'
 export { unansweredWithdrawals, withdrawalsSince } from './withdrawals/queries.ts'
 export { holdOf as holdPayouts } from './withdrawals/store.ts'

@@ -40,6 +40,7 @@ export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedSto
 export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
 export { agreeRound } from './games/unreadableRounds/conclude.ts'
 export { proposedRounds } from './games/unreadableRounds/proposals.ts'
+export { askTransfer, shownByGame } from './games/transfers/askAgain.ts'
 export { decideTransfer, lockUndecided } from './games/transfers/decide.ts'
 export { escalatedTransfers } from './games/transfers/escalated.ts'
 export { gatherAllFunds, gatherFunds } from './games/transfers/gather.ts'

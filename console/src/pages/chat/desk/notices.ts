@@ -51,11 +51,11 @@ export function sound(): void {
 }
 
 /** A notice of the desktop, while nobody looks at the page. */
-export function showNotice(title: string, body: string): void {
+export function showNotice(title: string, body: string, tag = 'krapao-chat'): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   if (document.visibilityState === 'visible') return
   try {
-    const notice = new Notification(title, { body, tag: 'krapao-chat' })
+    const notice = new Notification(title, { body, tag })
     notice.addEventListener('click', () => {
       window.focus()
       notice.close()

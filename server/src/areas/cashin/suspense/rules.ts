@@ -1,5 +1,8 @@
 import { bySeverity } from '@krapao/contract/ops/decision/severity'
 import { said, type Signal } from '@krapao/contract/ops/decision/signal'
+import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
+import { suspenseOf, TRANSIT, walletOf, WRITTEN_OFF } from '../../../ledger/address.ts'
+import type { Leg } from '../../../ledger/port.ts'
 
 /**
  * After a bank's no the money is not taken back before this long, in ms: until then it may still go
@@ -16,6 +19,17 @@ export const nextAttemptMs = (attempts: number): number =>
 /** A whole account number: a bank pays to nothing else. */
 export const isPayable = (item: { from_bank_code: string; from_account_no: string }): boolean =>
   item.from_bank_code !== '' && /^\d{6,20}$/.test(item.from_account_no)
+
+/** What each decision posts first; null: a line that could not be read, by which nothing moves. */
+export function movesBy(
+  { account, amount }: { account: string; amount: bigint | null },
+  action: SuspenseAction,
+  memberId: string,
+): Leg | null {
+  if (amount === null) return null
+  const to = { assign: walletOf(memberId), return: TRANSIT, writeOff: WRITTEN_OFF }[action]
+  return { from: suspenseOf(account), to, amount }
+}
 
 /** The account or the code, the name, an announcement, earlier transfers. */
 export const KINDS_OF_EVIDENCE = 4

@@ -68,7 +68,7 @@ export const returnsSince = (db: Db, since: Date, after: string, limit: number) 
 export const waitingAmong = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('incoming_payment')
-    .select(['id', 'round', 'amount'])
+    .select(['id', 'round', 'amount', 'account'])
     .where('id', '=', anyOf(ids))
     .where('state', '=', 'WAITING')
     .execute()

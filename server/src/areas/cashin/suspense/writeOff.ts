@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
-import { suspenseOf, WRITTEN_OFF } from '../../../ledger/address.ts'
 import { endPayment } from '../payments/store.ts'
 import { decide, type Asked } from './decide.ts'
 import { endBankLine } from './endBankLine.ts'
 import type { SuspenseRow } from './list.ts'
+import { movesBy } from './rules.ts'
 
 /**
  * An operator gives up looking for the owner: the money goes to `house:writtenoff`. For a line that
@@ -11,12 +11,13 @@ import type { SuspenseRow } from './list.ts'
  */
 export function writeOffSuspense(context: Context, asked: Asked): Promise<SuspenseRow> {
   return decide(context, { ...asked, action: 'writeOff' }, async (tx, item) => {
-    if (item.amount !== null) {
+    const leg = movesBy(item, 'writeOff', '')
+    if (leg) {
       const outcome = await tx.post({
         op: 'post',
         key: `suspense:${item.id}:writeOff`,
         kind: 'suspense',
-        legs: [{ from: suspenseOf(item.account), to: WRITTEN_OFF, amount: item.amount }],
+        legs: [leg],
       })
       if (!outcome.ok)
         throw new Error(`the ledger refused to write off ${item.id}: ${outcome.refusal}`)

@@ -1,3 +1,4 @@
+import type { Effect } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
 import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
 import {
@@ -7,9 +8,17 @@ import {
   type Approval,
   type AskedFor,
 } from '../../staff/public.ts'
+import { effectsOfOffer } from '../content/rules.ts'
 import { confirmContent } from '../content/versions.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
+
+/** Which way each field of an offer goes, and a setting, of which only what loosens waits. */
+function effectsOf({ kind, before, after }: Approval): Record<string, Effect> {
+  if (before === null) return {}
+  if (kind === 'offer') return effectsOfOffer(after, before)
+  return kind === 'setting' ? { value: 'more' } : {}
+}
 
 /** As the inbox shows it. */
 export const shownApproval = (row: Approval): Entry => ({
@@ -25,6 +34,8 @@ export const shownApproval = (row: Approval): Entry => ({
       : { mean: row.cost_mean, worst: row.cost_worst },
   before: row.before,
   after: row.after,
+  effects: effectsOf(row),
+  moves: null,
   needs: row.needs,
   state: row.state,
   decided:

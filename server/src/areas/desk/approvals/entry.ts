@@ -1,5 +1,7 @@
+import { toBaht } from '@krapao/contract/money'
 import type { ApprovalItem } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
+import type { Leg } from '../../../ledger/port.ts'
 import type { Operator } from '../../staff/public.ts'
 
 /** One line of the inbox, the same for whoever looks. */
@@ -29,4 +31,18 @@ export interface InboxKind {
   takeBack: Decide
 }
 
-export const WAITS = { state: 'waiting', decided: null, alone: false, needs: 2 } as const
+/** A posting of one leg, as the inbox shows it. */
+export const movesOf = ({ from, to, amount }: Leg): Entry['moves'] => ({
+  from,
+  to,
+  amount: toBaht(amount),
+})
+
+export const WAITS = {
+  state: 'waiting',
+  decided: null,
+  alone: false,
+  needs: 2,
+  effects: {},
+  moves: null,
+} as const

@@ -191,6 +191,7 @@ describe('an offer', () => {
       after: rich,
     })
     expect(line?.cost?.worst).toBeGreaterThan(10_000)
+    expect(line).toMatchObject({ effects: { rewardAmount: 'more' }, moves: null })
     expect(line?.cost?.mean).toBeLessThanOrEqual(line?.cost?.worst ?? 0)
     const richer = { ...live, rewardAmount: 900_000 }
     await desk.editor.client.put(`/api/ops/offers/${id}`, { body: richer, reason })
@@ -358,6 +359,36 @@ describe('what two people decide elsewhere', () => {
     expect((await say(desk.finance.client, next, 'disagree')).body.message).toBe('SAME_OPERATOR')
     expect((await say(desk.finance.client, next, 'takeBack')).status).toBe(200)
     expect((await box(desk.owner.client)).total).toBe(0)
+  })
+
+  it('an adjustment says what it posts, and another posts just that', async () => {
+    const { memberId } = await house.register()
+    const path = `/api/ops/members/${memberId}/adjust`
+    const { body } = await desk.finance.client.post(path, { amount: 12.34, reason })
+    const id = String(body['id'])
+    const [line] = (await box(desk.owner.client)).items
+    const moves = { from: 'house:adjust', to: `member:${memberId}:wallet`, amount: 12.34 }
+    expect(line).toMatchObject({ id, moves })
+    expect((await say(desk.owner.client, id, 'confirm')).status).toBe(200)
+    const { body: wallet } = await desk.owner.client.post('/api/ops/ledger/account', {
+      account: moves.to,
+    })
+    expect(wallet).toMatchObject({ balance: moves.amount, total: 1 })
+  })
+
+  it('stand in a box of what this operator may confirm, and of what they proposed', async () => {
+    const { memberId } = await house.register()
+    const path = `/api/ops/members/${memberId}/adjust`
+    const id = String((await desk.finance.client.post(path, { amount: 1, reason })).body['id'])
+    const ids = async (client: Client, state: string) =>
+      (await box(client, state)).items.map((each) => each.id)
+    expect(await ids(desk.finance.client, 'mine')).toEqual([id])
+    expect(await ids(desk.finance.client, 'toConfirm')).toEqual([])
+    expect(await ids(desk.owner.client, 'toConfirm')).toEqual([id])
+    expect(await ids(desk.owner.client, 'mine')).toEqual([])
+    const { body } = await desk.owner.client.post('/api/ops/approvals', { state: 'done' })
+    expect(body['counts']).toEqual({ waiting: 1, toConfirm: 1, mine: 0 })
+    expect((await say(desk.finance.client, id, 'takeBack')).status).toBe(200)
   })
 
   it('an operator whom an owner has made waits for another owner', async () => {

@@ -1,4 +1,5 @@
-import type { ApprovalItem } from '@krapao/contract/ops/approvals/calls'
+import type { Answer } from '@krapao/contract/calls'
+import type { APPROVAL_BOXES, ApprovalItem } from '@krapao/contract/ops/approvals/calls'
 import {
   APPROVAL_KINDS,
   APPROVAL_RIGHT,
@@ -40,23 +41,40 @@ const shown = ({ concerned, isEarly = false, ...entry }: Entry, by: Operator): A
     ![entry.proposer.id, concerned].includes(by.id),
 })
 
+type Box = (typeof APPROVAL_BOXES)[number]
+/** What waits, in boxes: each is in one or both of the others, or in neither. */
+const IN_BOX: Record<Exclude<Box, 'done'>, (item: ApprovalItem, by: Operator) => boolean> = {
+  waiting: () => true,
+  toConfirm: ({ mayConfirm }) => mayConfirm,
+  mine: ({ proposer }, by) => proposer.id === by.id,
+}
+
 /** One page of what waits, oldest first, or was decided, newest first; page from 1. */
 export async function listApprovals(
   context: Context,
-  { state, page, limit }: { state: 'waiting' | 'done'; page: number; limit: number },
+  { state, page, limit }: { state: Box; page: number; limit: number },
   by: Operator,
-): Promise<{ total: number; items: ApprovalItem[] }> {
+): Promise<Answer<'opsApprovals'>> {
   const first = (page - 1) * limit
   const most = first + limit
-  const { total, entries } =
-    state === 'waiting' ? await waitingFor(context, by) : await doneFor(context, by, most)
-  return { total, items: entries.slice(first, most).map((entry) => shown(entry, by)) }
+  const waiting = await waitingFor(context, by)
+  const boxed = (box: Exclude<Box, 'done'>) => waiting.filter((item) => IN_BOX[box](item, by))
+  const counts = {
+    waiting: waiting.length,
+    toConfirm: boxed('toConfirm').length,
+    mine: boxed('mine').length,
+  }
+  if (state === 'done') {
+    const { total, entries } = await doneFor(context, by, most)
+    return { total, items: entries.slice(first, most).map((entry) => shown(entry, by)), counts }
+  }
+  const found = boxed(state)
+  return { total: found.length, items: found.slice(first, most), counts }
 }
 
-async function waitingFor(context: Context, by: Operator) {
+async function waitingFor(context: Context, by: Operator): Promise<ApprovalItem[]> {
   const found = (await Promise.all(kindsOf(by).map((kind) => kind.waiting(context)))).flat()
-  const entries = found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  return { total: entries.length, entries }
+  return found.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((entry) => shown(entry, by))
 }
 
 const timeOf = ({ decided, at }: Entry): string => decided?.at ?? at

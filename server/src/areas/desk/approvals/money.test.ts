@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { done } from '../../../providers/answer.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
@@ -20,6 +21,7 @@ const reason = 'asked them'
 
 interface Line {
   id: string
+  moves: { from: string; to: string; amount: number } | null
   kind: string
   subject: string
   proposer: { id: string }
@@ -237,11 +239,17 @@ describe.each([
       body: { message: 'SAME_OPERATOR' },
     })
     expect(await question.isDone()).toBe(false)
+    const moves = (await boxOf(two, subject))[0]?.moves ?? null
+    const before = moves && (await cashier.balance(moves.from))
     expect(await say(two, id, 'confirm')).toMatchObject({
       status: 200,
       body: { id, state: 'done', mayConfirm: false },
     })
     expect([await question.isDone(), await boxOf(two, subject)]).toEqual([true, []])
+    // What it said that it posts is what it has posted.
+    expect(moves !== null).toBe(kind === 'suspense')
+    if (moves && before !== null)
+      expect(before - (await cashier.balance(moves.from))).toBe(toSatang(moves.amount))
     expect((await say(two, id, 'confirm')).body.message).toBe('NOT_FOUND')
   })
 

@@ -1,13 +1,14 @@
 import { toBaht } from '@krapao/contract/money'
+import { paidFrom, TRANSIT } from '../../../ledger/address.ts'
 import { decidedByOne, decideTheSame } from '../../cashin/public.ts'
 import { approveSecond, signedByOne } from '../../cashout/public.ts'
 import { approvalsPage, atCase, type Approval } from '../../staff/public.ts'
-import { amountOf, approveAdjustment } from '../adjustments/adjust.ts'
+import { amountOf, approveAdjustment, isCashback, legOf } from '../adjustments/adjust.ts'
 import { stateOf } from '../adjustments/routes.ts'
 import { proposedNow } from '../transferDecisions/list.ts'
 import { resolveTransfer } from '../transferDecisions/resolve.ts'
 import { shownApproval } from './asked.ts'
-import type { Entry, InboxKind } from './entry.ts'
+import { movesOf, type Entry, type InboxKind } from './entry.ts'
 import { closed, reasonOf } from './whose.ts'
 
 const MOST = 1_000
@@ -15,6 +16,7 @@ const shownAdjustment = (row: Approval): Entry => ({
   ...shownApproval(row),
   subject: row.member_id ?? '',
   after: { memberId: row.member_id, name: row.member, amount: toBaht(amountOf(row)) },
+  moves: isCashback(row) ? null : movesOf(legOf(row.member_id ?? '', amountOf(row))),
   state: stateOf(row),
 })
 
@@ -36,6 +38,7 @@ export const withdrawal: InboxKind = {
     (await signedByOne(context)).map(({ approval, row }) => ({
       ...shownApproval(approval),
       after: { memberId: row.member_id, name: approval.member, amount: toBaht(row.amount) },
+      moves: movesOf({ from: TRANSIT, to: paidFrom(row.lak_rate !== null), amount: row.amount }),
     })),
   confirm: (context, { id }, { by, reason }) => approveSecond(context, id, by, reason),
   ...closed('withdrawal'),
@@ -43,13 +46,14 @@ export const withdrawal: InboxKind = {
 
 export const suspense: InboxKind = {
   waiting: async (context) =>
-    (await decidedByOne(context)).map((row) => ({
+    (await decidedByOne(context)).map(({ row, leg }) => ({
       ...shownApproval(row),
       after: {
         ...row.after,
         amount: row.amount === null ? null : toBaht(row.amount),
         ...(row.member === null ? {} : { name: row.member }),
       },
+      moves: leg && movesOf(leg),
     })),
   confirm: (context, entry, said) =>
     atCase(context, 'suspense', entry.subject, said.by, () =>
@@ -68,6 +72,11 @@ export const transfer: InboxKind = {
         memberId: row.memberId,
         name: proposal.member ?? '',
         direction: row.direction,
+        amount: row.amount,
+      },
+      moves: row.goes && {
+        from: TRANSIT,
+        to: proposal.after['happened'] === true ? row.goes.yes : row.goes.no,
         amount: row.amount,
       },
     })),

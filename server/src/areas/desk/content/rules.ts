@@ -1,3 +1,5 @@
+import type { Effect } from '@krapao/contract/ops/approvals/calls'
+
 /** What a coin brings on average, in satang, when the coins that it wins are spun as well. */
 interface Gives {
   cash: number
@@ -96,6 +98,24 @@ export function givesNoMore(
     GIVES.every((each) => isAtMost(offer[each], live[each], ENDLESS.has(each) ? Infinity : 0)) &&
     ASKS.every((each) => isAsked(offer[each], live[each], each)) &&
     countsNoMore(offer['weights'], live['weights'])
+  )
+}
+/** Which way each figure of an offer goes against the one that is live; the others are no figures. */
+export function effectsOfOffer(
+  offer: Readonly<Record<string, unknown>>,
+  live: Readonly<Record<string, unknown>>,
+): Record<string, Effect> {
+  const isChanged = (each: string): boolean => (offer[each] ?? null) !== (live[each] ?? null)
+  const gives = (each: string): boolean =>
+    !isAtMost(offer[each], live[each], ENDLESS.has(each) ? Infinity : 0)
+  const effects = [
+    ...GIVES.map((each) => [each, gives(each)] as const),
+    ...ASKS.map((each) => [each, !isAsked(offer[each], live[each], each)] as const),
+  ]
+  return Object.fromEntries(
+    effects
+      .filter(([each]) => isChanged(each))
+      .map(([each, isMoreGiven]) => [each, isMoreGiven ? 'more' : 'less'] as const),
   )
 }
 /** What an offer does not name counts by the settings: only the same names can be compared. */

@@ -1,13 +1,16 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { gameOf, KIP_BANK, MAIN_BANK, walletOf } from '../../../ledger/address.ts'
+import { gameOf, paidFrom, walletOf } from '../../../ledger/address.ts'
 import { lastGiven, undecidedPayouts } from '../../cashout/public.ts'
 import { findMember } from '../../people/public.ts'
 import { escalatedTransfers, balanceReviews } from '../../play/public.ts'
 import { standingApprovals, type Approval } from '../../staff/public.ts'
 
-type Waiting = Omit<Answer<'opsTransfers'>['transfers'][number], 'name' | 'proposal'>
+type Shown = Answer<'opsTransfers'>['transfers'][number]
+type Waiting = Omit<Shown, 'name' | 'proposal' | 'ours'>
+
+type Payout = Awaited<ReturnType<typeof undecidedPayouts>>[number]
 
 const MOST = 1_000
 
@@ -50,11 +53,11 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       direction: 'OUT',
       amount: toBaht(row.amount),
       lateMoved: null,
-      goes: { yes: row.lak_rate === null ? MAIN_BANK : KIP_BANK, no: walletOf(row.member_id) },
+      goes: { yes: paidFrom(row.lak_rate !== null), no: walletOf(row.member_id) },
       createdAt: row.requested_at.toISOString(),
       since: lastGiven(row).toISOString(),
       attempts: row.attempts,
-      history: [],
+      history: orderedAndRefused(row),
     })),
     ...looks.map(({ believed, actual, ...row }): Waiting => ({
       reference: row.id,
@@ -75,6 +78,29 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       ],
     })),
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
+}
+
+/** When the bank was given the order, and what it refused: its other answers are kept nowhere. */
+const orderedAndRefused = (row: Payout): Waiting['history'] =>
+  [
+    { at: row.sent_at, said: 'ORDERED' },
+    { at: isSame(row.last_sent_at, row.sent_at) ? null : row.last_sent_at, said: 'ORDERED_AGAIN' },
+    { at: row.no_at, said: `REFUSED ${row.no_code ?? ''}`.trim() },
+  ].flatMap(({ at, said }) => (at ? [{ at: at.toISOString(), said }] : []))
+const isSame = (one: Date | null, other: Date | null): boolean =>
+  one?.getTime() === other?.getTime()
+
+/** What the member has by our books: in the wallet, and in the game of the case. */
+async function oursOf(context: Context, rows: readonly Waiting[]): Promise<Shown['ours'][]> {
+  const walletAndGame = ({ memberId, code, kind }: Waiting) =>
+    [walletOf(memberId), kind === 'payout' ? null : gameOf(memberId, code)] as const
+  const addresses = new Set(rows.flatMap(walletAndGame).filter((each) => each !== null))
+  const found = await context.ledger.balances([...addresses])
+  const held = (address: string): number => toBaht(found.get(address)?.balance ?? 0n)
+  return rows.map((row) => {
+    const [wallet, game] = walletAndGame(row)
+    return { wallet: held(wallet), game: game === null ? null : held(game) }
+  })
 }
 
 /** What one operator has said of each of these and a second one has not yet. */
@@ -106,6 +132,7 @@ export async function transfersPage(
   const all = await undecided(context)
   const shown = all.slice((page - 1) * limit, page * limit)
   const proposals = await proposalsOn(context, shown)
+  const ours = await oursOf(context, shown)
   const members = await Promise.all(shown.map((row) => findMember(context.db, row.memberId)))
   return {
     total: all.length,
@@ -114,6 +141,7 @@ export async function transfersPage(
       return {
         ...row,
         name: members[n]?.name ?? '',
+        ours: ours[n] ?? { wallet: 0, game: null },
         proposal: proposal
           ? {
               approval: proposal.id,

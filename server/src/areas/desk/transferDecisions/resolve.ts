@@ -128,7 +128,8 @@ export async function resolveTransfer(
   }
 }
 
-async function whyNone(context: Context, reference: string): Promise<Refused> {
+/** Why nothing of this reference waits. */
+export async function whyNone(context: Context, reference: string): Promise<Refused> {
   if (
     (await isGameTransfer(context.db, reference)) ||
     (await isBalanceReview(context.db, reference))

@@ -7,6 +7,7 @@ import {
 } from '../../cashout/withdrawals/testing/unheardPayout.ts'
 import type { Operator } from '../../staff/operators/rules.ts'
 import { atDesk } from '../../staff/operators/testing/seats.ts'
+import { askAboutTransfer } from './ask.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
 
@@ -65,4 +66,17 @@ it('is not sent again once two have given it back while the bank was asked about
     100_000n,
     0,
   ])
+})
+
+it('is asked about at once where an operator asks, and paid as the bank says', async () => {
+  cashier.advance(61 * MINUTE_MS)
+  const row = await waiting()
+  expect(row?.history.map(({ said }) => said)).toContain('ORDERED')
+  expect(await askAboutTransfer(context, payout.id, one)).toEqual({
+    ended: true,
+    said: null,
+    theirs: null,
+  })
+  expect([(await payout.row()).state, await payout.paidByBank()]).toEqual(['PAID', 1])
+  expect(await say(one, payout.id)).toBe('NOT_WAITING')
 })

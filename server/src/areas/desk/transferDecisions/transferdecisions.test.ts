@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { gameOf, walletOf } from '../../../ledger/address.ts'
 import { verifyLedger } from '../../../ledger/verify/verify.ts'
+import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
+import type { GameTransferState } from '../../../providers/game/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { transact } from '../../../testing/transact.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
@@ -105,6 +107,62 @@ describe('a transfer whose end nobody knows', () => {
           where subject = ${reference}`.execute(context.db),
     ).rejects.toThrow('approval_two_people')
     await resolve(two, reference, true)
+  })
+
+  it('is asked about again at once, whose answer alone ends it, and is in the log', async () => {
+    const reference = await unknownTransfer()
+    await context.db
+      .updateTable('game_transfer')
+      .set({ next_check_at: new Date(context.clock.now().getTime() + 240_000) })
+      .where('reference', '=', reference)
+      .execute()
+    await context.db
+      .insertInto('game_account')
+      .values({
+        member_id: person.memberId,
+        code: 'pg',
+        username: 'nobody',
+        password_cipher: '',
+        state: 'ACTIVE',
+        created_at: context.clock.now(),
+      })
+      .execute()
+    const says: ProviderAnswer<GameTransferState>[] = [
+      unknown('HTTP 500'),
+      done({ state: 'DONE', moved: 10_000n, balance: null }),
+    ]
+    const pg = context.providers.games.get('pg')
+    if (pg?.clearedBy !== 'status') throw new Error('pg cannot be asked')
+    const status = vi.spyOn(pg, 'transferStatus')
+    status.mockImplementation(async () => says.shift() ?? unknown('asked too often'))
+    const ask = (by: Client) => by.post(`/api/ops/transfers/${reference}/ask`)
+    const before = await balances()
+    expect((await ask(one)).body).toMatchObject({ ended: false, said: 'HTTP 500' })
+    expect(await balances()).toEqual(before)
+    const [row] = (await queue()).filter((each) => each.reference === reference)
+    expect(row).toMatchObject({
+      history: [{ said: 'HTTP 500' }],
+      ours: { wallet: Number(before[0]) / 100 },
+    })
+    expect((await resolve(one, reference, false)).body).toMatchObject({ state: 'proposed' })
+    // What the provider says at last counts, whatever somebody has proposed.
+    await context.db
+      .updateTable('game_transfer')
+      .set({ next_check_at: new Date(context.clock.now().getTime() + 240_000) })
+      .where('reference', '=', reference)
+      .execute()
+    expect((await ask(two)).body).toMatchObject({ ended: true, said: null })
+    expect((await ask(two)).body.message).toBe('NOT_WAITING')
+    expect((await resolve(two, reference, false)).body.message).toBe('NOT_WAITING')
+    expect((await balances())[1]).toBe((before[1] ?? 0n) + 10_000n)
+    const { entries } = (await owner.post('/api/ops/audit', { subject: reference }))
+      .body as unknown as { entries: { action: string }[] }
+    expect(entries.map((entry) => entry.action)).toEqual([
+      'transfer.ask',
+      'transfer.propose',
+      'transfer.ask',
+    ])
+    status.mockRestore()
   })
 
   it('is NOT_FOUND when there is none, and the books are right', async () => {

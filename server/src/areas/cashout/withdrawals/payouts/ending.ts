@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import type { Context } from '../../../../context.ts'
-import { KIP_BANK, MAIN_BANK, TRANSIT } from '../../../../ledger/address.ts'
+import { paidFrom, TRANSIT } from '../../../../ledger/address.ts'
 import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx, Posting } from '../../../../ledger/port.ts'
 import type { Concluded } from '../../../../operations/operation.ts'
@@ -24,7 +24,7 @@ interface Ending {
 const postingFor = ({ row, end }: Ending): Posting => {
   const key = `${row.id}:end`
   const hold = `${row.id}:hold`
-  const to = row.lak_rate === null ? MAIN_BANK : KIP_BANK
+  const to = paidFrom(row.lak_rate !== null)
   const legs = [{ from: TRANSIT, to, amount: row.amount }]
   return end.to === 'PAID' ? { op: 'settle', key, hold, legs } : { op: 'void', key, hold }
 }

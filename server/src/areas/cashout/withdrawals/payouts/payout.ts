@@ -1,8 +1,8 @@
 import { perContext } from '../../../../concurrency/perContext.ts'
 import { Semaphore } from '../../../../concurrency/semaphore.ts'
 import type { Context } from '../../../../context.ts'
-import type { Operation, Verdict } from '../../../../operations/operation.ts'
-import { workOne } from '../../../../operations/work.ts'
+import type { Operation, RunResult, Verdict } from '../../../../operations/operation.ts'
+import { workNow, workOne } from '../../../../operations/work.ts'
 import type { ProviderAnswer } from '../../../../providers/answer.ts'
 import type { Bank, PayoutOrder, PayoutState } from '../../../../providers/bank/port.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
@@ -164,3 +164,9 @@ function onBankRejection(
 /** Runs this payout, if it is due and nobody is at it. Safe at any time, after a kill at any point. */
 export const resolvePayout = async (context: Context, reference: string): Promise<void> =>
   void (await workOne(context, payouts(context), reference))
+
+/** Asks the bank about this payout now; undefined while it is being asked anyway. */
+export const askPayout = (
+  context: Context,
+  reference: string,
+): Promise<RunResult<unknown> | undefined> => workNow(context, payouts(context), reference)

@@ -1,10 +1,9 @@
-import type { Answer } from '@krapao/contract/calls'
 import { CHARGEBACK_OUTCOMES } from '@krapao/contract/chargebacks/states'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { bahtShort } from '../../format/baht.ts'
+import { bahtShort } from '../../../format/baht.ts'
+import type { Item } from './approvalWords.ts'
 
-type Item = Answer<'opsApprovals'>['items'][number]
 /** Where the case itself is shown. */
 const PLACE_OF: Partial<Record<Item['kind'], string>> = {
   adjustment: '/adjustments',

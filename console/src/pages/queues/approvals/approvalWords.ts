@@ -1,12 +1,12 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
-import { baht2 } from '../../format/baht.ts'
-import { fullTime } from '../../format/time.ts'
-import { useLanguage } from '../../locales/LocaleProvider.tsx'
-import type { Change } from '../content/draft/changes.ts'
-import { useSettingText } from '../settings/settingText.ts'
+import { baht2, bahtShort } from '../../../format/baht.ts'
+import { fullTime } from '../../../format/time.ts'
+import { useLanguage } from '../../../locales/LocaleProvider.tsx'
+import type { Change } from '../../content/draft/changes.ts'
+import { useSettingText } from '../../settings/settingText.ts'
 
-type Item = Answer<'opsApprovals'>['items'][number]
+export type Item = Answer<'opsApprovals'>['items'][number]
 
 /** What the form of an offer, a wheel, an account or a text calls a field of it. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -67,6 +67,28 @@ const UNSAID = new Set(['memberId', 'outcome', 'direction', 'lost', 'roundId'])
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Whose money it is about. */
+export const memberOf = ({ kind, after }: Item): string | null =>
+  CASES.includes(kind) && typeof after['memberId'] === 'string' ? after['memberId'] : null
+
+/** In a row: what it may cost in a day, where the money goes, or the value before and after. */
+export function useFigure() {
+  const t = useTranslations('approvals')
+  const { shown } = useSettingText()
+  return (item: Item): string => {
+    if (item.kind === 'setting')
+      return [item.before?.['value'], item.after['value']]
+        .map((value) => shown(item.subject, value))
+        .join(' → ')
+    if (item.cost) return t('figure.cost', { amount: bahtShort(item.cost.worst) })
+    if (!item.moves) return ''
+    const amount = bahtShort(item.moves.amount)
+    if (item.moves.to.startsWith('member:')) return t('figure.toMember', { amount })
+    if (item.moves.from.startsWith('member:')) return t('figure.fromMember', { amount })
+    return t(item.kind === 'suspense' ? 'figure.fromSuspense' : 'figure.out', { amount })
+  }
+}
 
 /** What waits for a second person, in words: the thing, its fields, and their values. */
 export function useApprovalWords() {

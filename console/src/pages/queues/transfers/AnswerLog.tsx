@@ -1,0 +1,107 @@
+import type { Answer } from '@krapao/contract/calls'
+import { RefreshCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../api/useOps.ts'
+import { Facts } from '../../../components/Card.tsx'
+import { FaultNote } from '../../../components/forms/FaultNote.tsx'
+import { useSubmit } from '../../../components/forms/useSubmit.ts'
+import { baht2, bahtShort } from '../../../format/baht.ts'
+import { clockTime, fullTime } from '../../../format/time.ts'
+import type { Transfer } from './TransferLegs.tsx'
+
+/** What was asked and answered, in the order of its times; asking again; and both balances. */
+export function AnswerLog({ row }: { row: Transfer }) {
+  const t = useTranslations('transfers')
+  const ask = useAct('opsTransferAsk')
+  const { busy, fault, submit } = useSubmit()
+  const again = (): void =>
+    void submit(async () => {
+      await ask.mutateAsync({ params: { reference: row.reference } })
+    })
+  return (
+    <section className="answerlog">
+      <div className="between">
+        <h3>{t('log')}</h3>
+        <button type="button" className="btn small" disabled={busy} onClick={again}>
+          <RefreshCw className="icon xs" aria-hidden />
+          {t(busy ? 'asking' : 'askAgain')}
+        </button>
+      </div>
+      <Log row={row} />
+      <FaultNote fault={fault} />
+      {ask.data && <Told of={ask.data} />}
+      <Balances row={row} theirs={ask.data?.theirs ?? null} />
+    </section>
+  )
+}
+
+function Told({ of }: { of: Answer<'opsTransferAsk'> }) {
+  const t = useTranslations('transfers')
+  return (
+    <p className="note calm" role="status">
+      {of.ended ? t('ended') : of.said === null ? t('nothingNew') : t('saidNow', { said: of.said })}
+    </p>
+  )
+}
+
+function Log({ row }: { row: Transfer }) {
+  const t = useTranslations('transfers')
+  const textOf = (said: string, n: number): string => {
+    if (row.kind === 'balance')
+      return t(`balance.${n === 0 ? 'ours' : 'theirs'}`, { amount: bahtShort(Number(said)) })
+    const [word = '', ...rest] = said.split(' ')
+    const key = `answer.${word.replace(/\W/, '')}`
+    return t.has(key) ? [t(key), ...rest].join(' ') : said
+  }
+  const lines = [
+    { at: row.createdAt, text: t('began'), look: 'on' },
+    ...row.history.map(({ at, said }, n) => ({ at, text: textOf(said, n), look: 'way' })),
+    ...(row.kind === 'balance'
+      ? []
+      : [{ at: row.since, text: t('asked', { n: row.attempts }), look: 'way' }]),
+  ]
+  return (
+    <ol className="tl">
+      {lines.map(({ at, text, look }, n) => (
+        <li key={n} className={look}>
+          <div className="between">
+            <span>{text}</span>
+            <time>{fullTime(at)}</time>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Our books beside what the game shows, once somebody has asked it. */
+function Balances({
+  row: { ours, amount },
+  theirs,
+}: {
+  row: Transfer
+  theirs: Answer<'opsTransferAsk'>['theirs']
+}) {
+  const t = useTranslations('transfers')
+  return (
+    <div className="wellb">
+      <Facts
+        of={[
+          [t('inTransit'), baht2(amount)],
+          [t('inWallet'), baht2(ours.wallet)],
+          ...(ours.game === null
+            ? []
+            : ([
+                [t('inGame'), baht2(ours.game)],
+                [
+                  t('atGame'),
+                  theirs
+                    ? t('readAt', { amount: baht2(theirs.amount), at: clockTime(theirs.at) })
+                    : t('notRead'),
+                ],
+              ] as const)),
+        ]}
+      />
+    </div>
+  )
+}
