@@ -172,7 +172,7 @@ export const BUGS: readonly Bug[] = [
     [`${areas}/cashout/withdrawals/prepare.ts`, 'await demandNoPlaythrough(context, memberId)', ''],
   ),
   bug('a pause stops nothing', [
-    `${areas}/people/members/standing.ts`,
+    `${areas}/people/members/member.ts`,
     'return until && until > now',
     'return until && until < now',
   ]),

@@ -78,13 +78,26 @@ export function DraftEditor<Body>({
       <div className="col scroll">
         {preview}
         <Cost found={found} />
-        <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
-          <h2>{t('content.history')}</h2>
-          {versions && <HistoryList versions={versions} publish={askPublish} />}
-        </section>
+        <History versions={versions} publish={askPublish} />
       </div>
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
     </>
+  )
+}
+
+function History({
+  versions,
+  publish,
+}: {
+  versions: Props<unknown>['versions']
+  publish: (version: number) => void
+}) {
+  const t = useTranslations()
+  return (
+    <section className="card pad" style={{ display: 'grid', gap: '.5rem' }}>
+      <h2>{t('content.history')}</h2>
+      {versions && <HistoryList versions={versions} publish={publish} />}
+    </section>
   )
 }
 
