@@ -10,6 +10,7 @@ import { fairCalls } from './fair/calls.ts'
 import { autoLoginCalls } from './games/calls.ts'
 import { inviteCalls } from './invites/calls.ts'
 import { accountCalls } from './members/calls.ts'
+import { noticeCalls } from './notices/calls.ts'
 import { opsCalls } from './ops/calls.ts'
 import type { OpsCallName } from './ops/paths.ts'
 import { passkeyCalls } from './passkeys/calls.ts'
@@ -51,6 +52,7 @@ export const CALLS = {
   ...privacyCalls,
   ...chatCalls,
   ...complaintCalls,
+  ...noticeCalls,
   ...pushCalls,
   ...opsChatCalls,
   ...chatDeskCalls,

@@ -106,6 +106,8 @@ export const PATHS = {
   complaints: 'GET /api/complaints',
   complaintOpen: 'POST /api/complaints',
 
+  notices: 'POST /api/notices',
+  noticesRead: 'PUT /api/notices/read',
   push: 'GET /api/push',
   pushSubscribe: 'PUT /api/push',
   pushEnd: 'DELETE /api/push',

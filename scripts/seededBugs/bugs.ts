@@ -234,8 +234,8 @@ export const BUGS: readonly Bug[] = [
   ]),
   bug('a higher limit counts at once', [
     `${areas}/safety/responsibleGaming/limits.ts`,
-    'if (isLower(current, asked.amount)) return hold(',
-    'if (asked.amount !== current) return hold(',
+    'if (isLower(current, asked.amount)) {',
+    'if (asked.amount !== current) {',
   ]),
   bug('an operator raises a limit', [
     `${areas}/safety/responsibleGaming/limits.ts`,

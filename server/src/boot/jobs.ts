@@ -11,7 +11,7 @@ import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/publ
 import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas/people/public.ts'
 import { forgetOtps } from '../areas/people/public.ts'
 import { forgetPasskeyTraces } from '../areas/people/public.ts'
-import { forgetEndedPush, tellByPush } from '../areas/people/public.ts'
+import { forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
 import {
   latelyStart,
   recentStart,
@@ -61,6 +61,7 @@ export function installJobs(context: Context): void {
   followMoney(context)
   followCorrections(context)
   tellByPush(context)
+  keepNotices(context)
   followCoolingOff(context)
   jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))

@@ -28,6 +28,7 @@ import { playthroughRoutes } from '../areas/gifts/playthrough/routes.ts'
 import { refundRoutes } from '../areas/gifts/refunds/routes.ts'
 import { spinwheelRoutes } from '../areas/gifts/spinwheel/routes.ts'
 import { memberRoutes } from '../areas/people/members/routes.ts'
+import { noticeRoutes } from '../areas/people/notices/routes.ts'
 import { otpRoutes } from '../areas/people/otp/routes.ts'
 import { passkeyRoutes } from '../areas/people/passkeys/routes.ts'
 import { PASSKEY_OWNERS } from '../areas/people/public.ts'
@@ -55,6 +56,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)
   complaintRoutes(app, context)
+  noticeRoutes(app, context)
   pushRoutes(app, context)
   fairRoutes(app, context)
   walletRoutes(app, context)

@@ -1074,6 +1074,25 @@ table member_tag
   first_at timestamp with time zone not null
   constraint member_tag_pkey PRIMARY KEY (tag)
 
+table notice
+  id text collate C not null
+  member_id text not null
+  kind text not null
+  at timestamp with time zone not null
+  amount bigint
+  detail text not null
+  reference text collate C
+  constraint notice_amount_check CHECK ((amount > 0))
+  constraint notice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint notice_pkey PRIMARY KEY (id)
+  CREATE INDEX notice_member ON public.notice USING btree (member_id, at DESC, id DESC)
+
+table notice_read
+  member_id text not null
+  until timestamp with time zone not null
+  constraint notice_read_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint notice_read_pkey PRIMARY KEY (member_id)
+
 table offer
   id text collate C not null
   kind text not null

@@ -15,6 +15,7 @@ import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
 import type { MemberTables } from './tables/people/members.ts'
+import type { NoticeTables } from './tables/people/notices.ts'
 import type { OtpTables } from './tables/people/otp.ts'
 import type { PasskeyTables } from './tables/people/passkeys.ts'
 import type { PushTables } from './tables/people/push.ts'
@@ -54,6 +55,7 @@ export interface Database
     MemberTables,
     OtpTables,
     PasskeyTables,
+    NoticeTables,
     PushTables,
     SessionTables,
     DailyPlayTables,

@@ -29,7 +29,7 @@ export interface ServerEvents extends LedgerEvents {
   'money.moved': {
     memberId: string
     why: MoneyMove
-    notice?: { kind: 'money' | 'withdrawal'; amount: bigint }
+    notice?: { kind: 'money' | 'withdrawal'; amount: bigint; reference: string }
   }
   /**
    * What is on its way to or from a member has begun, ended or gone on, and the balance of the

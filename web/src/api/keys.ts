@@ -24,6 +24,7 @@ export const keys = {
   fair: (name: 'clauses' | 'site' | 'roots') => ['fair', name] as const,
   bankState: ['bankState'] as const,
   complaints: ['complaints'] as const,
+  notices: (locale: Locale) => ['notices', locale] as const,
   passkeys: ['passkeys'] as const,
   push: ['push'] as const,
   sessions: ['sessions'] as const,

@@ -14,6 +14,7 @@ import { PushChoices } from '../../core/push/PushChoices.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { useAgo } from '../../format/useAgo.ts'
 import { useNow } from '../../format/useNow.ts'
+import { AccountNotices } from './AccountNotices.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 import { markNoticesRead, useNotices } from './useNotices.ts'
 
@@ -40,6 +41,7 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
       <InstallOffer />
       <PushChoices />
+      <AccountNotices now={now} />
       {notices.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       ) : (

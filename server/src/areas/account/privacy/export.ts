@@ -10,6 +10,7 @@ import {
   depositRows,
   limitRows,
   memberRow,
+  noticeRows,
   passkeyRows,
   pauseRows,
   roundRows,
@@ -49,6 +50,7 @@ export async function exportOf(
     passkeys: await passkeyRows(db, memberId),
     limits: await limitRows(db, memberId),
     pauses: await pauseRows(db, memberId),
+    notices: await noticeRows(db, memberId),
   }
   return plain(document) as Record<string, unknown>
 }

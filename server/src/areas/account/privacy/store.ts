@@ -101,6 +101,15 @@ export const limitRows = (db: Db, memberId: string) =>
     .orderBy('id')
     .execute()
 
+export const noticeRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('notice')
+    .select(['kind', 'at', 'amount', 'detail', 'reference'])
+    .where('member_id', '=', memberId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
 export const pauseRows = (db: Db, memberId: string) =>
   db
     .selectFrom('play_pause')
@@ -238,6 +247,8 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
   // The change of the account above has left its own traces there.
   await db.deleteFrom('member_bank_past').where('member_id', '=', memberId).execute()
   await db.deleteFrom('bank_holder').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('notice').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('notice_read').where('member_id', '=', memberId).execute()
   await db
     .deleteFrom('payout_slip')
     .where((eb) =>

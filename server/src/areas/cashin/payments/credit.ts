@@ -106,7 +106,7 @@ export async function creditArrival(
     context.events.emit('money.moved', {
       memberId: arrival.memberId,
       why: 'deposit',
-      notice: { kind: 'money', amount: deposit.amount },
+      notice: { kind: 'money', amount: deposit.amount, reference: deposit.id },
     }),
   )
   return deposit

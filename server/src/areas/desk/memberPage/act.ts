@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { MemberStatus } from '../../../db/tables/people/members.ts'
 import { announceEndedSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { endContest, setMemberStatus } from '../../people/public.ts'
+import { endContest, setMemberStatus, keepNotice } from '../../people/public.ts'
 import { closeAllSessions } from '../../people/public.ts'
 import { lowerLimit } from '../../safety/public.ts'
 import { writeAudit } from '../../staff/public.ts'
@@ -165,6 +165,7 @@ export async function lowerMemberLimit(
       reason,
     })
   })
+  await keepNotice(context, { memberId, kind: 'limit', of: context.ids.reference('nt') })
 }
 
 /** NOT_FOUND. The note itself stays out of the log: it may be personal data, which has an end. */

@@ -1,6 +1,8 @@
+import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import type { Context } from '../../../context.ts'
 import { takeAttempt } from '../../../limits/attempts.ts'
 import { SITE_NAME } from '../../../runtime/siteName.ts'
+import { keepNotice } from '../notices/notices.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { hasLoggedInSo } from '../sessions/store.ts'
 import { memberById } from './store.ts'
@@ -13,6 +15,14 @@ type Told =
   | 'CONTESTED'
   | 'CHARGEBACK'
   | 'NEW_DEVICE'
+const NOTICES = {
+  BANK_CHANGED: 'bankChanged',
+  PASSWORD_RECOVERED: 'passwordRecovered',
+  BANK_GIVEN_BACK: 'bankGivenBack',
+  CONTESTED: 'contested',
+  CHARGEBACK: 'chargeback',
+  NEW_DEVICE: 'newDevice',
+} as const satisfies Record<Told, NoticeKind>
 interface Message {
   memberId: string
   what: Told
@@ -114,12 +124,16 @@ async function sendNotice(
   const member = await memberById(context.db, memberId)
   if (!member) return true
   const device = deviceOf(login?.userAgent ?? '')
-  const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
+  const named =
     what === 'NEW_DEVICE'
-      ? device && ` (${device})`
+      ? device
       : what === 'CHARGEBACK'
         ? (baht ?? '')
-        : `${member.bank_code} x${member.bank_account_no.slice(-4)}`,
+        : `${member.bank_code} x${member.bank_account_no.slice(-4)}`
+  const kind = NOTICES[what]
+  await keepNotice(context, { memberId, kind, of: reference, detail: named })
+  const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
+    what === 'NEW_DEVICE' ? named && ` (${named})` : named,
     context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),
   )
   const answer = await context.providers.sms.send({ reference, phone: member.username, text })

@@ -4,6 +4,7 @@ import { bind } from '../../../http/call.ts'
 import { addressSubject } from '../../../limits/attempts.ts'
 import { DEVICE_COOKIE } from '../../../security/deviceCookie.ts'
 import { logSecurity } from '../../../security/events.ts'
+import { keepNotice } from '../notices/notices.ts'
 import { closeSession } from '../sessions/service.ts'
 import {
   bankState,
@@ -86,6 +87,11 @@ function passwordRoutes(app: FastifyInstance, context: Context) {
   })
   bind(app, context, 'changePassword', async ({ caller, body, ip }) => {
     await changePassword(context, caller, body)
+    await keepNotice(context, {
+      memberId: caller.memberId,
+      kind: 'passwordChanged',
+      of: context.ids.reference('nt'),
+    })
     logSecurity(context.log, { event: 'password.changed', subject: caller.memberId, address: ip })
     return { message: 'SUCCESS' }
   })

@@ -125,19 +125,22 @@ const isFor = (row: PendingRow, asked: Pick<LimitAsked, 'kind' | 'period'>): boo
 /**
  * Sets a member's own limit. Lower than the one in force it holds from now on; higher, or none, it
  * waits 24 hours (setting) and then for {@link confirmLimit}. The newest request replaces one that
- * waits.
+ * waits. Answers whether another limit holds now.
  */
 export async function setLimit(
   context: Context,
   memberId: string,
   asked: LimitAsked,
-): Promise<void> {
-  await withLimits(context, memberId, async (db, rows) => {
+): Promise<boolean> {
+  return withLimits(context, memberId, async (db, rows) => {
     const now = context.clock.now()
     const current = limitAt(stepsOf(rows, asked.kind, asked.period), now)
     await dropPending(db, memberId, asked.kind, asked.period)
-    if (asked.amount === current) return
-    if (isLower(current, asked.amount)) return hold(db, memberId, asked, now, memberId)
+    if (asked.amount === current) return false
+    if (isLower(current, asked.amount)) {
+      await hold(db, memberId, asked, now, memberId)
+      return true
+    }
     const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
     await putPending(
       {
@@ -149,6 +152,7 @@ export async function setLimit(
       },
       db,
     )
+    return false
   })
 }
 
@@ -195,11 +199,11 @@ export async function lowerLimit(
   return before
 }
 
-const withLimits = (
+const withLimits = <T>(
   context: Context,
   memberId: string,
-  work: (db: Db, rows: LimitRow[]) => Promise<unknown>,
-): Promise<unknown> =>
+  work: (db: Db, rows: LimitRow[]) => Promise<T>,
+): Promise<T> =>
   context.db.transaction().execute(async (tx) => {
     await lockPlay(tx, memberId)
     return work(tx, await limitHistory(tx, memberId))

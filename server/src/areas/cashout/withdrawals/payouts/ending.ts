@@ -48,7 +48,7 @@ export async function endWithin(
   if (!outcome.ok) throw new Error(`the ledger refused to end ${row.id}: ${outcome.refusal}`)
   // Paid, the member is told; sent back, the row on the statement says so.
   const notice = end.to === 'PAID' && {
-    notice: { kind: 'withdrawal' as const, amount: row.amount },
+    notice: { kind: 'withdrawal' as const, amount: row.amount, reference: row.id },
   }
   const memberId = row.member_id
   tx.afterCommit(() => {

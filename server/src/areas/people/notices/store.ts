@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+
+type Db = Kysely<Database>
+export type NewNotice = Insertable<Database['notice']>
+
+/** The same notice told again stands once, at its newest time: an answer of the day in the chat. */
+export const putNotice = (db: Db, row: NewNotice) =>
+  db
+    .insertInto('notice')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ at: row.at })
+        .where('notice.kind', '=', 'reply')
+        .where('notice.at', '<', row.at),
+    )
+    .execute()
+
+/** A page of a member's notices, newest first. */
+export const noticesOf = (db: Db, memberId: string, { page, limit }: Paging) =>
+  db
+    .selectFrom('notice')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+
+interface Paging {
+  page: number
+  limit: number
+}
+
+/** How many a member has, and how many of them came after the last that was read. */
+export async function countNotices(
+  db: Db,
+  memberId: string,
+): Promise<{ total: number; unread: number }> {
+  const { total, unread } = await db
+    .selectFrom('notice')
+    .leftJoin('notice_read as read', 'read.member_id', 'notice.member_id')
+    .select([
+      sql<bigint>`count(*)`.as('total'),
+      sql<bigint>`count(*) filter (where read.until is null or notice.at > read.until)`.as(
+        'unread',
+      ),
+    ])
+    .where('notice.member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), unread: Number(unread) }
+}
+
+/** What was read stays read. */
+export const markRead = (db: Db, memberId: string, until: Date) =>
+  db
+    .insertInto('notice_read')
+    .values({ member_id: memberId, until })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ until }).where('notice_read.until', '<', until),
+    )
+    .execute()

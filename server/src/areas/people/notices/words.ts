@@ -1,0 +1,51 @@
+import type { Locale } from '@krapao/contract/constants'
+import type { NoticeKind } from '@krapao/contract/notices/kinds'
+
+/** `what`: the baht, the masked account or the device that the notice names; '' where it names none. */
+type Text = (what: string) => string
+const named = (what: string): string => what && ` (${what})`
+
+export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
+  th: {
+    moneyIn: (baht) => `เงินเข้ากระเป๋าแล้ว ${baht}`,
+    moneyOut: (baht) => `ถอนเงินสำเร็จ ${baht} โอนเข้าบัญชีธนาคารของคุณแล้ว`,
+    newDevice: (device) => `มีการเข้าสู่ระบบจากอุปกรณ์ใหม่${named(device)} หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    bankChanged: (account) => `เปลี่ยนบัญชีธนาคารเป็น ${account} แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    bankGivenBack: (account) => `คืนบัญชีธนาคารเดิม ${account} แล้ว`,
+    passwordChanged: () => 'เปลี่ยนรหัสผ่านแล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    passwordRecovered: () => 'ตั้งรหัสผ่านใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    contested: () => 'บัญชีของคุณถูกพักไว้ระหว่างตรวจสอบว่าเป็นของใคร โปรดติดต่อทีมงาน',
+    chargeback: (baht) => `ผู้ให้บริการชำระเงินเรียกเงินฝากคืน${named(baht)} โปรดติดต่อทีมงานเพื่อดูรายละเอียด`,
+    limit: () => 'วงเงินการเล่นของคุณเปลี่ยนแล้ว',
+    reply: () => 'ทีมงานตอบคุณแล้วในแชท',
+  },
+  la: {
+    moneyIn: (baht) => `ເງິນເຂົ້າກະເປົາແລ້ວ ${baht}`,
+    moneyOut: (baht) => `ຖອນເງິນສຳເລັດ ${baht} ໂອນເຂົ້າບັນຊີທະນາຄານຂອງທ່ານແລ້ວ`,
+    newDevice: (device) => `ມີການເຂົ້າສູ່ລະບົບຈາກອຸປະກອນໃໝ່${named(device)} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    bankChanged: (account) => `ປ່ຽນບັນຊີທະນາຄານເປັນ ${account} ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    bankGivenBack: (account) => `ຄືນບັນຊີທະນາຄານເກົ່າ ${account} ແລ້ວ`,
+    passwordChanged: () => 'ປ່ຽນລະຫັດຜ່ານແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    passwordRecovered: () => 'ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    contested: () => 'ບັນຊີຂອງທ່ານຖືກພັກໄວ້ໃນລະຫວ່າງກວດສອບວ່າເປັນຂອງໃຜ ກະລຸນາຕິດຕໍ່ທີມງານ',
+    chargeback: (baht) => `ຜູ້ໃຫ້ບໍລິການຊຳລະເງິນເອີ້ນເງິນຝາກຄືນ${named(baht)} ກະລຸນາຕິດຕໍ່ທີມງານເພື່ອເບິ່ງລາຍລະອຽດ`,
+    limit: () => 'ວົງເງິນການຫຼິ້ນຂອງທ່ານປ່ຽນແລ້ວ',
+    reply: () => 'ທີມງານຕອບທ່ານແລ້ວໃນແຊັດ',
+  },
+  en: {
+    moneyIn: (baht) => `${baht} has arrived in your wallet`,
+    moneyOut: (baht) => `Withdrawal completed: ${baht} was paid to your bank account`,
+    newDevice: (device) =>
+      `A log-in from a new device${named(device)}. If it was not you, contact us at once`,
+    bankChanged: (account) =>
+      `Your bank account is now ${account}. If it was not you, contact us at once`,
+    bankGivenBack: (account) => `Your earlier bank account ${account} was given back`,
+    passwordChanged: () => 'Your password was changed. If it was not you, contact us at once',
+    passwordRecovered: () => 'A new password was set. If it was not you, contact us at once',
+    contested: () => 'Your account is held while we find out whose it is. Please contact us',
+    chargeback: (baht) =>
+      `The payment provider took a deposit back${named(baht)}. Please contact us for details`,
+    limit: () => 'Your limit has changed',
+    reply: () => 'Our team has answered you in the chat',
+  },
+}
