@@ -1,22 +1,24 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
+import { batchAction } from '../../../db/batchLoader.ts'
+import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 
 type Db = Kysely<Database>
 export type NewNotice = Insertable<Database['notice']>
 
-/** The same notice told again stands once, at its newest time: an answer of the day in the chat. */
-export const putNotice = (db: Db, row: NewNotice) =>
-  db
-    .insertInto('notice')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ at: row.at })
-        .where('notice.kind', '=', 'reply')
-        .where('notice.at', '<', row.at),
-    )
-    .execute()
+/**
+ * The notices of one moment by one statement: many members are paid in one commit. Told again one
+ * stands once, at its newest time: an answer of the day in the chat.
+ */
+export const putNotice = batchAction<NewNotice>(async (db, rows) => {
+  const each = new Map(rows.map((row) => [row.id, row]))
+  await insertAll(
+    'notice',
+    [...each.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)) as never,
+    sql`on conflict (id) do update set at = excluded.at
+      where notice.kind = 'reply' and notice.at < excluded.at`,
+  )?.execute(db)
+})
 
 /** A page of a member's notices, newest first. */
 export const noticesOf = (db: Db, memberId: string, { page, limit }: Paging) =>
