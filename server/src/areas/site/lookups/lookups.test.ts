@@ -63,6 +63,8 @@ describe('the demo site', () => {
     expect((await client.get('/api/lookup/withdraw')).body).toEqual({
       withdrawMin: 100,
       withdrawMax: 100_000,
+      // From this sum, or this many a day, a person looks first.
+      check: { from: 20_000, perDay: 5, asked: 0, count: 0 },
     })
     expect((await client.get('/api/lookup/slip')).body).toEqual({
       enabled: true,
