@@ -8,7 +8,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { api } from '../../api/call.ts'
+import { api, type Answer } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { useAgo } from '../../format/useAgo.ts'
@@ -23,7 +23,7 @@ const LOOKS: Partial<Record<NoticeKind, { icon: LucideIcon; tint: Tint }>> = {
   reply: { icon: MessageCircle, tint: 'plain' },
 }
 
-const useAccountNotices = () => {
+export const useAccountNotices = () => {
   const { locale } = useLanguage()
   return useQuery({
     queryKey: keys.notices(locale),
@@ -33,18 +33,16 @@ const useAccountNotices = () => {
 }
 
 /** The newest notices of the account, the same on every device; seen here they are read. */
-export function AccountNotices({ now }: { now: number }) {
+export function AccountNotices({ data, now }: { data: Answer<'notices'>; now: number }) {
   const t = useTranslations('notices')
   const ago = useAgo()
-  const { data } = useAccountNotices()
-  const newest = data?.notices[0]?.at
-  const unread = data?.unread ?? 0
+  const { unread } = data
+  const newest = data.notices[0]?.at
   useEffect(() => {
     if (!newest || unread === 0) return
     // What is marked as new stays so while the sheet is open: the list is not asked for again.
     void api('noticesRead', { body: { until: newest } }).catch(() => undefined)
   }, [newest, unread])
-  if (!data || data.notices.length === 0) return null
   return (
     <section className="mb-4">
       <h3 className="mb-2 px-1 text-small text-ink-muted">{t('ofAccount')}</h3>
@@ -56,17 +54,17 @@ export function AccountNotices({ now }: { now: number }) {
           >
             <RowIcon {...(LOOKS[kind] ?? WARNED)} className="mt-0.5" />
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline gap-x-2">
-                <b className="min-w-0 leading-label">{text}</b>
+              <b className="leading-label">{text}</b>
+              <p className="flex items-center gap-2 text-caption text-ink-faint">
+                <time dateTime={at} title={dateTime(at)}>
+                  {ago(new Date(at).getTime(), now)}
+                </time>
                 {n < unread && (
                   <span className="size-2 rounded-full bg-accent">
                     <span className="sr-only">{t('new')}</span>
                   </span>
                 )}
               </p>
-              <time dateTime={at} title={dateTime(at)} className="text-caption text-ink-faint">
-                {ago(new Date(at).getTime(), now)}
-              </time>
             </div>
           </li>
         ))}

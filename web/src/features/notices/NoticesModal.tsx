@@ -14,7 +14,7 @@ import { PushChoices } from '../../core/push/PushChoices.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { useAgo } from '../../format/useAgo.ts'
 import { useNow } from '../../format/useNow.ts'
-import { AccountNotices } from './AccountNotices.tsx'
+import { AccountNotices, useAccountNotices } from './AccountNotices.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 import { markNoticesRead, useNotices } from './useNotices.ts'
 
@@ -32,6 +32,8 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
   const ago = useAgo()
   const now = useNow(30_000)
   const notices = useNotices()
+  const { data: ofAccount } = useAccountNotices()
+  const known = ofAccount?.notices.length
   // What was new when the sheet opened stays marked while it is read.
   const [fresh] = useState(
     () => new Set(notices.filter((each) => !each.isRead).map(({ at }) => at)),
@@ -41,9 +43,9 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
       <InstallOffer />
       <PushChoices />
-      <AccountNotices now={now} />
+      {ofAccount && known !== 0 && <AccountNotices data={ofAccount} now={now} />}
       {notices.length === 0 ? (
-        <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+        known === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       ) : (
         <ul className="well overflow-clip">
           {notices.map(({ at, tone, title, detail }) => (
@@ -74,7 +76,9 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
           ))}
         </ul>
       )}
-      <p className="mt-3 text-center text-caption text-ink-faint">{t('where')}</p>
+      {notices.length > 0 && (
+        <p className="mt-3 text-center text-caption text-ink-faint">{t('where')}</p>
+      )}
     </Sheet>
   )
 }
