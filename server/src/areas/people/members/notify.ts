@@ -131,7 +131,8 @@ async function sendNotice(
         ? (baht ?? '')
         : `${member.bank_code} x${member.bank_account_no.slice(-4)}`
   const kind = NOTICES[what]
-  await keepNotice(context, { memberId, kind, of: reference, detail: named })
+  const detail = what === 'CHARGEBACK' && named ? `฿${named}` : named
+  await keepNotice(context, { memberId, kind, of: reference, detail })
   const text = TEXTS[context.config.laos ? 'la' : 'th'][what](
     what === 'NEW_DEVICE' ? named && ` (${named})` : named,
     context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),

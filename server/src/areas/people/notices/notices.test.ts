@@ -91,6 +91,15 @@ describe('notices', () => {
     ])
   })
 
+  it('name the baht of a deposit that was taken back, where the figure is final', async () => {
+    const member = await cashier.member()
+    await notifyMember(context, member.memberId, 'CHARGEBACK', { baht: '512.00' })
+    expect((await read(member, 1, 'en')).notices[0]?.text).toContain('deposit back (฿512.00).')
+    cashier.advance(1_000)
+    await notifyMember(context, member.memberId, 'CHARGEBACK')
+    expect((await read(member, 1, 'en')).notices[0]?.text).toContain('deposit back. Please')
+  })
+
   it('keep one answer of the chat a day, at its newest time', async () => {
     const member = await cashier.member()
     const answer = () =>

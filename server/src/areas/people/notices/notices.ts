@@ -1,10 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
-import { toBaht } from '@krapao/contract/money'
 import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import type { Context } from '../../../context.ts'
 import { countNotices, markRead, noticesOf, putNotice } from './store.ts'
-import { NOTICE_WORDS } from './words.ts'
+import { NOTICE_WORDS, shownBaht } from './words.ts'
 
 interface Told {
   memberId: string
@@ -45,8 +44,6 @@ export function keepNotices(context: Context): void {
   })
 }
 
-const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
-
 /** A page of the member's notices, newest first, in the reader's language. */
 export async function noticePage(
   context: Context,
@@ -61,9 +58,7 @@ export async function noticePage(
     _id: id,
     kind,
     at: at.toISOString(),
-    text: NOTICE_WORDS[locale][kind](
-      amount === null ? detail : `฿${figures.format(toBaht(amount))}`,
-    ),
+    text: NOTICE_WORDS[locale][kind](amount === null ? detail : shownBaht(amount)),
     ...(reference !== null && { reference }),
   }))
   return { ...counts, notices }

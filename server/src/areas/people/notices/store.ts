@@ -6,15 +6,18 @@ import type { Database } from '../../../db/schema.ts'
 type Db = Kysely<Database>
 export type NewNotice = Insertable<Database['notice']>
 
+/** By member: whoever locks several members does so in this order too. */
+const placeOf = ({ member_id: member, id }: NewNotice): string => `${member} ${id}`
+
 /**
  * The notices of one moment by one statement: many members are paid in one commit. Told again one
  * stands once, at its newest time: an answer of the day in the chat.
  */
 export const putNotice = batchAction<NewNotice>(async (db, rows) => {
-  const each = new Map(rows.map((row) => [row.id, row]))
+  const each = [...new Map(rows.map((row) => [row.id, row])).values()]
   await insertAll(
     'notice',
-    [...each.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)) as never,
+    each.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)) as never,
     sql`on conflict (id) do update set at = excluded.at
       where notice.kind = 'reply' and notice.at < excluded.at`,
   )?.execute(db)

@@ -1,5 +1,10 @@
 import type { Locale } from '@krapao/contract/constants'
+import { toBaht } from '@krapao/contract/money'
 import type { NoticeKind } from '@krapao/contract/notices/kinds'
+
+const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
+/** Satang as a notice shows them. */
+export const shownBaht = (satang: bigint): string => `฿${figures.format(toBaht(satang))}`
 
 /** `what`: the baht, the masked account or the device that the notice names; '' where it names none. */
 type Text = (what: string) => string

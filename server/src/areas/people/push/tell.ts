@@ -1,10 +1,10 @@
-import { toBaht } from '@krapao/contract/money'
 import type { PushKind } from '@krapao/contract/push/kinds'
 import { perContext } from '../../../concurrency/perContext.ts'
 import { Semaphore } from '../../../concurrency/semaphore.ts'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/standing.ts'
+import { shownBaht } from '../notices/words.ts'
 import {
   deleteByMember,
   deleteBySession,
@@ -62,14 +62,12 @@ async function tell(
   )
 }
 
-const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
-
 /** What the service worker shows. `kind` replaces an older notice of its kind. */
 function textOf({ locale, amounts }: Subscription, kind: PushKind, amount: bigint | null): string {
   const words = PUSH_WORDS[locale][kind]
   const title =
     amounts && amount !== null && words.withAmount
-      ? words.withAmount(`฿${figures.format(toBaht(amount))}`)
+      ? words.withAmount(shownBaht(amount))
       : words.title
   const lang = locale === 'la' ? 'lo' : locale
   return JSON.stringify({ kind, title, body: words.body, path: PUSH_PATHS[kind], lang })
