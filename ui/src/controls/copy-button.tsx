@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
-import { haptic } from '../feedback/haptic.ts'
 import { classNames } from '../theme/class-names.ts'
 import { copyText } from './copy-text.ts'
+import { haptic } from './haptic.ts'
 
 export type CopyButtonProps = {
   text: string

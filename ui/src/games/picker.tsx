@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import './picker.css'
-import { haptic } from '../feedback/haptic.ts'
+import { haptic } from '../controls/haptic.ts'
 import { classNames } from '../theme/class-names.ts'
 import { indexAtScroll, indexForKey, indexForTyping } from './picker-move.ts'
 

@@ -1,4 +1,4 @@
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { useState } from 'react'
 import { useWhyNot } from './useWhyNot.ts'
 import type { Known, Why } from './why.ts'

@@ -1,6 +1,6 @@
 import { Marigold } from '@krapao/ui/art/marigold.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useEffect } from 'react'

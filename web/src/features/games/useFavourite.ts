@@ -1,4 +1,4 @@
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'

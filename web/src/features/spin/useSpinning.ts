@@ -1,4 +1,4 @@
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import type { SetStateAction } from 'react'

@@ -1,7 +1,7 @@
 import { TRANSFER_MINIMUM_BAHT, WALLET } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { Picker } from '@krapao/ui/games/picker.tsx'
 import { TransferPickers } from '@krapao/ui/games/transfer-pickers.tsx'

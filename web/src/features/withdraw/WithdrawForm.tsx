@@ -1,7 +1,7 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Chips } from '@krapao/ui/controls/chips.tsx'
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'

@@ -1,6 +1,6 @@
 import { MAX_BAHT } from '@krapao/contract/money'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/fields/amount-text.ts'

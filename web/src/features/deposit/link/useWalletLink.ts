@@ -1,4 +1,4 @@
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
 import { givenLinks } from './givenLinks.ts'

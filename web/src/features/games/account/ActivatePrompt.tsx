@@ -1,5 +1,5 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useTranslations } from 'use-intl/react'
 import { useActivateGame } from '../../../api/queries/games.ts'

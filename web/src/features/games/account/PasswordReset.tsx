@@ -1,6 +1,6 @@
 import { WALLET } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { haptic } from '@krapao/ui/feedback/haptic.ts'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
