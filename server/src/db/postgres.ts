@@ -17,6 +17,7 @@ import type { Database } from './schema.ts'
 import { readSchema } from './schemaFiles.ts'
 import { watchSilence } from './silence.ts'
 import { openStandby, primaryAlone } from './standby/standby.ts'
+import { tellFirstFailure } from './statements/firstFailure.ts'
 import { nameStatements } from './statements/namedStatements.ts'
 import { pipelinedTransaction } from './statements/pipelined.ts'
 import { LOCK_PATIENCE_MS } from './writer.ts'
@@ -227,6 +228,7 @@ export async function openPostgres(
   // What one session has prepared another does not know.
   if (!options.directUrl) nameStatements(pool)
   nameStatements(writers)
+  for (const each of [pool, writers]) tellFirstFailure(each)
   const silence = watchSilence(direct, options.isUnhurried ? null : (options.silentMs ?? SILENT_MS))
   watchPools({ all, pool, silence, options, log })
 

@@ -97,19 +97,20 @@ interface Seen {
 
 /**
  * Writes when sessions were last seen, never setting it back, and makes the last stretch of each
- * reach to then, or begins another. Of two that begin a stretch at once one does. What may be lost
- * when the database dies, within a second, is not waited for to be on the disk.
+ * reach to then, or begins another. Of two that begin a stretch at once one does, and it begins with
+ * the earlier of them, whichever is written first. What may be lost when the database dies, within a
+ * second, is not waited for to be on the disk.
  */
 async function writeSeen(
   db: Db,
   seen: readonly Seen[],
   lasting: 'KEPT' | 'MAY_BE_LOST',
 ): Promise<void> {
-  const latest = new Map(
-    seen
-      .toSorted((a, b) => a.now.getTime() - b.now.getTime())
-      .map((each) => [each.sessionId, each]),
-  )
+  const latest = new Map<string, Seen>()
+  for (const each of seen.toSorted((a, b) => a.now.getTime() - b.now.getTime())) {
+    const from = latest.get(each.sessionId)?.from ?? each.from
+    latest.set(each.sessionId, { ...each, from: from < each.from ? from : each.from })
+  }
   const rows = [...latest.values()].toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
   const times = (of: 'now' | 'notBefore' | 'from'): string[] =>
     rows.map((row) => row[of].toISOString())
@@ -126,7 +127,8 @@ async function writeSeen(
     ), touched as (
       update session s set last_seen_at = u.now from seen u where s.id = u.session_id and s.last_seen_at < u.now
     ), longer as (
-      update session_activity a set to_at = greatest(a.to_at, u.now) from seen u
+      update session_activity a
+      set to_at = greatest(a.to_at, u.now), from_at = least(a.from_at, u.from_at) from seen u
       where a.session_id = u.session_id and a.nth = u.nth and a.to_at >= u.not_before returning a.session_id
     )
     insert into session_activity (session_id, nth, member_id, from_at, to_at)

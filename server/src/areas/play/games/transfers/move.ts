@@ -1,7 +1,9 @@
 import type { Context } from '../../../../context.ts'
+import { isTransient } from '../../../../db/statements/retries.ts'
 import type { IdempotentRequest } from '../../../../idempotency/asked.ts'
 import { keepTrace } from '../../../../operations/traceOriginStore.ts'
 import { work } from '../../../../operations/work.ts'
+import { Refused } from '../../../../runtime/refusal.ts'
 import type { Playing } from '../accounts/accounts.ts'
 import type { Movement } from '../rules.ts'
 import { holdTransfer } from './holding.ts'
@@ -29,7 +31,11 @@ export async function move(
 ): Promise<MovementEnd> {
   return context.mutex.run(`game:${movement.memberId}:${movement.code}`, async () => {
     await keepTrace(context, MOVEMENTS, reference)
-    const row = await holdTransfer(context, { movement, reference })
+    const row = await holdTransfer(context, { movement, reference }).catch((error: unknown) => {
+      // Another server's transfers with this game came first in each try: nothing is held.
+      const { code } = movement
+      throw isTransient(error) ? new Refused('TRANSFER_PENDING', { details: { code } }) : error
+    })
     if (row === null) {
       const known = await findTransfer(context.db, reference)
       if (!known) throw new Error(`a transfer vanished: ${reference}`)
