@@ -47,14 +47,22 @@ function Findings({ role, close }: { role: Role; close: () => void }) {
   const hits: Hit[] =
     query.trim() === '' ? [] : [...cases.map(hitOfCase), ...members.map(hitOfMember)]
   const chosen = Math.min(at, hits.length - 1)
+  // Pressed before all that is looked for was there: it opens what is first then.
+  const isEntered = useRef(false)
   const open = ({ way }: Hit): void => {
+    isEntered.current = false
     close()
     void navigate(way)
   }
+  const hit = isSettled ? hits[chosen] : undefined
+  useEffect(() => {
+    if (isEntered.current && hit) open(hit)
+  })
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setAt(Math.max(0, Math.min(hits.length - 1, chosen + step)))
-    else if (event.key === 'Enter' && isSettled && hits[chosen]) open(hits[chosen])
+    else if (event.key === 'Enter' && hit) open(hit)
+    else if (event.key === 'Enter') isEntered.current = true
     else return
     event.preventDefault()
   }
@@ -74,6 +82,7 @@ function Findings({ role, close }: { role: Role; close: () => void }) {
           onChange={(event) => {
             setQuery(event.target.value)
             setAt(0)
+            isEntered.current = false
           }}
           onKeyDown={press}
         />

@@ -24,12 +24,15 @@ async function endsBehindLock(
   return ends
 }
 
-it.runIf(onPostgres)('tells each statement behind a lock that was not free of the lock', async () => {
-  const shared = await endsBehindLock((work) => writer.transaction(work))
-  expect(shared.map(isLockTimeout)).toEqual([true, true, true])
-  const alone = await endsBehindLock((work) => db.transaction().execute(work))
-  expect(alone.map(isLockTimeout)).toEqual([true, true, true])
-})
+it.runIf(onPostgres)(
+  'tells each statement behind a lock that was not free of the lock',
+  async () => {
+    const shared = await endsBehindLock((work) => writer.transaction(work))
+    expect(shared.map(isLockTimeout)).toEqual([true, true, true])
+    const alone = await endsBehindLock((work) => db.transaction().execute(work))
+    expect(alone.map(isLockTimeout)).toEqual([true, true, true])
+  },
+)
 
 it('tells a statement behind one that is wrong itself that the transaction is aborted', async () => {
   let ends: unknown[] = []

@@ -3,7 +3,9 @@ import { isAborted, isTransient } from './retries.ts'
 
 const BEGINS = /^\s*(?:begin|start transaction)\b/i
 const textOf = (asked: unknown): string =>
-  typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : String(asked)
+  typeof asked === 'object' && asked !== null && 'text' in asked
+    ? String(asked.text)
+    : String(asked)
 
 /**
  * Of statements that are asked at once the first may fail for others' sake (a lock that was not
