@@ -54,14 +54,14 @@ function Findings({ role, close }: { role: Role; close: () => void }) {
     close()
     void navigate(way)
   }
-  const hit = isSettled ? hits[chosen] : undefined
+  const settled = isSettled ? hits[chosen] : undefined
   useEffect(() => {
-    if (isEntered.current && hit) open(hit)
+    if (isEntered.current && settled) open(settled)
   })
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setAt(Math.max(0, Math.min(hits.length - 1, chosen + step)))
-    else if (event.key === 'Enter' && hit) open(hit)
+    else if (event.key === 'Enter' && settled) open(settled)
     else if (event.key === 'Enter') isEntered.current = true
     else return
     event.preventDefault()
