@@ -97,9 +97,9 @@ interface Seen {
 
 /**
  * Writes when sessions were last seen, never setting it back, and makes the last stretch of each
- * reach to then, or begins another. Of two that begin a stretch at once one does, and it begins with
- * the earlier of them, whichever is written first. What may be lost when the database dies, within a
- * second, is not waited for to be on the disk.
+ * reach to then, or begins another. Of two that begin a stretch at once one does, and it begins
+ * with the earlier of them, whichever is written first. What may be lost when the database dies,
+ * within a second, is not waited for to be on the disk.
  */
 async function writeSeen(
   db: Db,
