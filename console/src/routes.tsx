@@ -33,6 +33,11 @@ const ChatPage = lazy(async () => {
   return { default: page }
 })
 
+/** Opened by owners alone. */
+const RightsPage = lazy(async () => ({
+  default: (await import('./pages/staff/RightsPage.tsx')).RightsPage,
+}))
+
 export const ConsoleRoutes = () => (
   <Routes>
     <Route path="/login" element={<LoginPage />} />
@@ -69,6 +74,14 @@ export const ConsoleRoutes = () => (
       <Route path="/audit" element={<AuditPage />} />
       <Route path="/security" element={<SecurityPage />} />
       <Route path="/staff" element={<StaffPage />} />
+      <Route
+        path="/staff/rights"
+        element={
+          <Suspense>
+            <RightsPage />
+          </Suspense>
+        }
+      />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Route>

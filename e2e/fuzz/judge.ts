@@ -3,7 +3,7 @@ import type { Call } from '@krapao/contract/call'
 import { CALLS } from '@krapao/contract/calls'
 import { ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
-import { mayCall } from '@krapao/contract/ops/rights'
+import { mayCall, rightsAtFirst } from '@krapao/contract/ops/rights'
 import type { Ask } from './ask.ts'
 import type { Known } from './known.ts'
 import type { OperatorPerson } from './operators.ts'
@@ -172,7 +172,7 @@ function ofRefusal({
 /** Whether a call of the console was asked for with the right that it demands. */
 const isAllowed = ({ name, person }: Ask, { access }: Call): boolean =>
   access !== 'operator' ||
-  ('role' in person && mayCall((person as OperatorPerson).role, name as OpsCallName))
+  ('role' in person && mayCall(rightsAtFirst((person as OperatorPerson).role), name as OpsCallName))
 
 /**
  * The secret of another member in an answer to a member or a visitor who did not send it himself;

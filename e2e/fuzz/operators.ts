@@ -1,5 +1,5 @@
 import type { OpsCallName } from '@krapao/contract/ops/paths'
-import { mayCall, ROLES, type Role } from '@krapao/contract/ops/rights'
+import { mayCall, rightsAtFirst, ROLES, type Role } from '@krapao/contract/ops/rights'
 import { codeAt } from '../../server/src/security/totp.ts'
 import { callsOver } from '../../server/src/testing/wire/calls.ts'
 import { enterConsole, type MadeOperator } from '../src/client/operator.ts'
@@ -68,7 +68,7 @@ export class Operators {
   async operator(name: string, chance: SeededRandom): Promise<OperatorPerson> {
     const isTheirs = name.startsWith('ops') && chance.maybe(0.95)
     const role = chance.pick(
-      ROLES.filter((each) => !isTheirs || mayCall(each, name as OpsCallName)),
+      ROLES.filter((each) => !isTheirs || mayCall(rightsAtFirst(each), name as OpsCallName)),
     )
     return this.ofRole(role, chance)
   }

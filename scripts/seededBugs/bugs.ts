@@ -254,8 +254,8 @@ export const BUGS: readonly Bug[] = [
   ]),
   bug('support decides about money', [
     'contract/src/ops/rights.ts',
-    "money: ['owner', 'finance']",
-    "money: ['owner', 'finance', 'support']",
+    "opsWithdrawalApprove: 'withdrawals.decide'",
+    "opsWithdrawalApprove: 'members.read'",
   ]),
   bug('kip are turned into more baht than they are', [
     `${areas}/cashin/bankTransfers/rules.ts`,

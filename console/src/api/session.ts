@@ -9,6 +9,7 @@ interface Session {
   /** When it began in this browser: another one of the same operator has another. */
   since: number
 }
+type Kept = Omit<Session, 'me'> & { me: Omit<Me, 'rights'> & Partial<Me> }
 /** UNKNOWN: the server does not say, as after the browser was closed. */
 type End = SessionEnd | 'UNKNOWN'
 interface State {
@@ -23,7 +24,9 @@ const listeners = new Set<() => void>()
 
 function kept(text: string | null): Session | null {
   try {
-    return JSON.parse(text ?? 'null') as Session | null
+    const found = JSON.parse(text ?? 'null') as Kept | null
+    // A session that an older page has kept: the server is asked for them.
+    return found && { ...found, me: { rights: [], ...found.me } }
   } catch {
     return null
   }
@@ -49,6 +52,14 @@ function forget(): void {
 /** Someone has logged in, in this tab; the others follow. */
 export function beginSession(me: Me): void {
   const next = { me, since: Date.now() }
+  localStorage.setItem(KEY, JSON.stringify(next))
+  enter(next)
+}
+/** What the server says of who is logged in; where that is other, all is read again. */
+export function keepMe(me: Me): void {
+  const { session } = state
+  if (session?.me.id !== me.id || JSON.stringify(session.me) === JSON.stringify(me)) return
+  const next = { ...session, me }
   localStorage.setItem(KEY, JSON.stringify(next))
   enter(next)
 }

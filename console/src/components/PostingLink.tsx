@@ -1,14 +1,13 @@
-import { hasRight } from '@krapao/contract/ops/rights'
 import { BookOpenCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../api/session.ts'
+import { useMay } from '../api/rights.ts'
 
 /** The way to a posting in the ledger, beside the account it is looked at from. */
 export function PostingLink({ posting, account }: { posting: string | null; account: string }) {
   const t = useTranslations('books')
-  const role = useSession()?.me.role
-  if (posting === null || !role || !hasRight(role, 'books')) return null
+  const mayRead = useMay('books.read')
+  if (posting === null || !mayRead) return null
   return (
     <Link
       className="postinglink"

@@ -1,8 +1,9 @@
-import { hasRight } from '@krapao/contract/ops/rights'
+import { APPROVERS, holds } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useOwnRights, useRights } from '../api/rights.ts'
 import { useEnded, useSession } from '../api/session.ts'
 import { isTyping } from '../components/queue/isTyping.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -25,31 +26,33 @@ const ApprovalNotice = lazy(async () => ({
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
   const session = useSession()
+  const rights = useRights()
   const ended = useEnded()
   const { pathname, search } = useLocation()
   const isPhone = useIsPhone()
   const isFinding = useFinderOpen()
   const t = useTranslations('toast')
   useFindKeys()
+  useOwnRights()
   // Night on a phone, paper on a desk.
   useEffect(() => {
     document.documentElement.dataset['theme'] = isPhone ? 'night' : 'paper'
   }, [isPhone])
   if (!session) return <Navigate to="/login" replace state={pathname + search} />
-  const mine = PLACES.filter((place) => hasRight(session.me.role, place.right))
+  const mine = PLACES.filter((place) => holds(rights, place.right))
   return (
     <div className="app">
       {!isPhone && <Rail places={mine} />}
       <Outlet />
       {isPhone && <BottomBar places={mine} />}
-      {isFinding && hasRight(session.me.role, 'members') && <Finder role={session.me.role} />}
+      {isFinding && holds(rights, 'members.read') && <Finder />}
       <StepUp />
-      {hasRight(session.me.role, 'chat') && (
+      {holds(rights, 'chat.answer') && (
         <Suspense>
           <ChatNotice />
         </Suspense>
       )}
-      {hasRight(session.me.role, 'approvals') && (
+      {holds(rights, APPROVERS) && (
         <Suspense>
           <ApprovalNotice />
         </Suspense>

@@ -1,10 +1,9 @@
-import { hasRight } from '@krapao/contract/ops/rights'
 import { Scale, Search, TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { freshness, STALE_MS } from '../api/freshness.ts'
-import { useSession } from '../api/session.ts'
+import { useMay } from '../api/rights.ts'
 import { useOps } from '../api/useOps.ts'
 import { clockTime } from '../format/time.ts'
 import { openFinder } from './find/finder.ts'
@@ -49,10 +48,10 @@ export function Page({
 
 function FindButton() {
   const t = useTranslations('place')
-  const role = useSession()?.me.role
+  const mayFind = useMay('members.read')
   // There the page has the field itself.
   const isThere = useLocation().pathname === '/members'
-  if (!role || !hasRight(role, 'members') || isThere) return null
+  if (!mayFind || isThere) return null
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { Right } from '@krapao/contract/ops/rights'
+import { APPROVERS, type Needed } from '@krapao/contract/ops/rights'
 import {
   ArrowUpRight,
   BookOpenCheck,
@@ -31,7 +31,7 @@ export interface Place {
   /** Its name's key under `place.`. */
   key: string
   icon: LucideIcon
-  right: Right
+  right: Needed
   /** `me`: beside who is logged in, not in the list. */
   group: 'top' | 'queues' | 'finance' | 'system' | 'me'
   /** The queue of `dashboard` whose count stands beside the name. */
@@ -48,15 +48,15 @@ export interface Place {
   counted?: 'rounds' | 'approvals' | 'chargebacks'
 }
 
-/** Every page of the console; the rail shows what the role may open. */
+/** Every page of the console; the rail shows what its operator may open. */
 export const PLACES: readonly Place[] = [
   { path: '/', key: 'dashboard', icon: LayoutDashboard, right: 'own', group: 'top' },
-  { path: '/members', key: 'members', icon: UsersRound, right: 'members', group: 'top' },
+  { path: '/members', key: 'members', icon: UsersRound, right: 'members.read', group: 'top' },
   {
     path: '/approvals',
     key: 'approvals',
     icon: CheckCheck,
-    right: 'approvals',
+    right: APPROVERS,
     group: 'queues',
     counted: 'approvals',
   },
@@ -64,7 +64,7 @@ export const PLACES: readonly Place[] = [
     path: '/withdrawals',
     key: 'withdrawals',
     icon: ArrowUpRight,
-    right: 'money',
+    right: 'withdrawals.decide',
     group: 'queues',
     queue: 'withdrawals',
   },
@@ -72,16 +72,23 @@ export const PLACES: readonly Place[] = [
     path: '/suspense',
     key: 'suspense',
     icon: Landmark,
-    right: 'money',
+    right: 'deposits.decide',
     group: 'queues',
     queue: 'suspense',
   },
-  { path: '/slips', key: 'slips', icon: Image, right: 'money', group: 'queues', queue: 'slips' },
+  {
+    path: '/slips',
+    key: 'slips',
+    icon: Image,
+    right: 'deposits.decide',
+    group: 'queues',
+    queue: 'slips',
+  },
   {
     path: '/transfers',
     key: 'transfers',
     icon: Gamepad2,
-    right: 'money',
+    right: 'transfers.decide',
     group: 'queues',
     queue: 'gameTransfers',
   },
@@ -89,7 +96,7 @@ export const PLACES: readonly Place[] = [
     path: '/rounds',
     key: 'rounds',
     icon: FileQuestion,
-    right: 'money',
+    right: 'rounds.decide',
     group: 'queues',
     counted: 'rounds',
   },
@@ -97,7 +104,7 @@ export const PLACES: readonly Place[] = [
     path: '/adjustments',
     key: 'adjustments',
     icon: SlidersHorizontal,
-    right: 'money',
+    right: 'adjustments.decide',
     group: 'queues',
     queue: 'adjustments',
   },
@@ -105,7 +112,7 @@ export const PLACES: readonly Place[] = [
     path: '/chargebacks',
     key: 'chargebacks',
     icon: Undo2,
-    right: 'money',
+    right: 'deposits.decide',
     group: 'queues',
     counted: 'chargebacks',
   },
@@ -113,7 +120,7 @@ export const PLACES: readonly Place[] = [
     path: '/chat',
     key: 'chat',
     icon: MessagesSquare,
-    right: 'chat',
+    right: 'chat.answer',
     group: 'queues',
     queue: 'chats',
   },
@@ -121,28 +128,28 @@ export const PLACES: readonly Place[] = [
     path: '/complaints',
     key: 'complaints',
     icon: MessageCircleWarning,
-    right: 'chat',
+    right: 'complaints.answer',
     group: 'queues',
     queue: 'complaints',
   },
-  { path: '/lists', key: 'lists', icon: TableProperties, right: 'books', group: 'finance' },
-  { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books', group: 'finance' },
+  { path: '/lists', key: 'lists', icon: TableProperties, right: 'books.read', group: 'finance' },
+  { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books.read', group: 'finance' },
   {
     path: '/reconciliation',
     key: 'reconciliation',
     icon: GitCompareArrows,
-    right: 'books',
+    right: 'books.read',
     group: 'finance',
     queue: 'breaks',
   },
-  { path: '/reports', key: 'reports', icon: ChartColumn, right: 'books', group: 'finance' },
-  { path: '/offers', key: 'offers', icon: Gift, right: 'content', group: 'system' },
-  { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'content', group: 'system' },
-  { path: '/content', key: 'content', icon: Newspaper, right: 'content', group: 'system' },
-  { path: '/audit', key: 'audit', icon: Link2, right: 'books', group: 'system' },
+  { path: '/reports', key: 'reports', icon: ChartColumn, right: 'reports.read', group: 'finance' },
+  { path: '/offers', key: 'offers', icon: Gift, right: 'offers.edit', group: 'system' },
+  { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'offers.edit', group: 'system' },
+  { path: '/content', key: 'content', icon: Newspaper, right: 'content.edit', group: 'system' },
+  { path: '/audit', key: 'audit', icon: Link2, right: 'audit.read', group: 'system' },
   { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'me' },
-  { path: '/staff', key: 'staff', icon: ShieldUser, right: 'settings', group: 'system' },
-  { path: '/settings', key: 'settings', icon: Settings, right: 'settings', group: 'system' },
+  { path: '/staff', key: 'staff', icon: ShieldUser, right: 'staff.manage', group: 'system' },
+  { path: '/settings', key: 'settings', icon: Settings, right: 'settings.edit', group: 'system' },
 ]
 
 /** Whether a path of the address is this page, or one below it. */

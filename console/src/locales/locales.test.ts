@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@krapao/contract/errors'
-import { CALL_RIGHT, ROLES, ROLES_WITH } from '@krapao/contract/ops/rights'
+import { CALL_RIGHT, RIGHTS, ROLES } from '@krapao/contract/ops/rights'
 import { REFUSAL_RULE } from '@krapao/contract/refusalRule'
 import { expect, it } from 'vitest'
 import { PLACES } from '../frame/places.ts'
@@ -33,7 +33,7 @@ it('has a name for every place, role and right', () => {
   const wanted = [
     ...PLACES.map((place) => `place.${place.key}`),
     ...ROLES.map((role) => `role.${role}`),
-    ...Object.keys(ROLES_WITH).map((right) => `right.${right}`),
+    ...RIGHTS.map((right) => `right.${right}`),
   ]
   expect(wanted.filter((key) => !thai.has(key))).toEqual([])
 })

@@ -9,6 +9,7 @@ import { decisionCalls } from './decision/calls.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
+import { rightCalls } from './people/rights.ts'
 import { securityOpsCalls } from './people/security.ts'
 import { roundOpsCalls } from './play/rounds.ts'
 import { queueCalls } from './queues.ts'
@@ -20,6 +21,7 @@ import { withdrawalOpsCalls } from './withdrawals.ts'
 /** The calls of the console; the chat's own stand in `routes/opsChat.ts`. */
 export const opsCalls = {
   ...identityCalls,
+  ...rightCalls,
   ...securityOpsCalls,
   ...dashboardCalls,
   ...approvalCalls,

@@ -78,6 +78,7 @@ export const OPS_PATHS = {
 
   opsMemberCare: 'PUT /api/ops/care',
   opsTags: 'GET /api/ops/care/tags',
+  opsCareOfMatches: 'PUT /api/ops/care/matches',
   opsList: 'POST /api/ops/lists/:list',
   opsListCount: 'POST /api/ops/lists/:list/count',
   opsListCsv: 'POST /api/ops/lists/:list/csv',
@@ -102,6 +103,8 @@ export const OPS_PATHS = {
   opsStaffChange: 'PUT /api/ops/staff/:id',
   opsStaffReset: 'POST /api/ops/staff/:id/reset',
   opsStaffConfirm: 'POST /api/ops/staff/:id/confirm',
+  opsRights: 'GET /api/ops/rights',
+  opsRightsChange: 'PUT /api/ops/rights/:role',
 
   opsPictures: 'GET /api/ops/pictures',
   opsPictureAdd: 'POST /api/ops/pictures',

@@ -7,29 +7,88 @@ import { OPS_LOGIN_CALLS, type OpsCallName } from './paths.ts'
 export const ROLES = ['owner', 'finance', 'support', 'content'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Each right with the roles that have it (decisions, "The operator's console"). */
-export const ROLES_WITH = {
-  /** Whoever has logged in. */
-  own: ['owner', 'finance', 'support', 'content'],
-  /** Approve, assign, resolve and adjust money. */
-  money: ['owner', 'finance'],
-  /** See a member, note, end sessions, suspend. Support sees masked data until a reason is given. */
-  members: ['owner', 'finance', 'support'],
-  chat: ['owner', 'support'],
-  /** Offers, wheel, banners, texts, catalogue. */
-  content: ['owner', 'content'],
-  /** Settings of money, deposit accounts, providers, staff. */
-  settings: ['owner'],
-  /** The inbox of what a second person confirms: whoever decides anything in it. */
-  approvals: ['owner', 'finance', 'content'],
-  /** Reports, ledger, reconciliation, audit. */
-  books: ['owner', 'finance'],
+/**
+ * Each right with the roles that may hold it (decisions, "The operator's console"). Which of them
+ * do is for owners to say, within these bounds, which the database keeps too (`right_bound`).
+ */
+export const MAY_HOLD = {
+  'withdrawals.decide': ['owner', 'finance'],
+  /** Money without an owner, slips, payments that a PSP took back. */
+  'deposits.decide': ['owner', 'finance'],
+  /** Transfers and payouts that nobody answered. */
+  'transfers.decide': ['owner', 'finance'],
+  'rounds.decide': ['owner', 'finance'],
+  'adjustments.decide': ['owner', 'finance'],
+  'breaks.close': ['owner', 'finance'],
+  'contests.lift': ['owner', 'finance'],
+  'members.read': ['owner', 'finance', 'support'],
+  /** Numbers of a person as they are, without a reason for each look. */
+  'members.whole': ['owner', 'finance'],
+  'members.unmask': ['owner', 'finance', 'support'],
+  /** Note, tag, log out, lower a limit, suspend. */
+  'members.act': ['owner', 'finance', 'support'],
+  'chat.answer': ['owner', 'finance', 'support'],
+  'complaints.answer': ['owner', 'finance', 'support'],
+  'offers.edit': ['owner', 'content'],
+  /** Banners, texts, catalogue. */
+  'content.edit': ['owner', 'content'],
+  'settings.edit': ['owner'],
+  /** The accounts that members pay into. */
+  'accounts.edit': ['owner'],
+  'staff.manage': ['owner'],
+  /** Ledger and reconciliation. */
+  'books.read': ['owner', 'finance'],
+  'reports.read': ['owner', 'finance'],
+  'audit.read': ['owner', 'finance'],
+  /** A list as a file, of who sees the list. */
+  'exports.csv': ['owner', 'finance', 'support', 'content'],
 } as const satisfies Record<string, readonly Role[]>
-export type Right = keyof typeof ROLES_WITH
+export type Right = keyof typeof MAY_HOLD
+export const RIGHTS = Object.keys(MAY_HOLD) as [Right, ...Right[]]
+
+/** What every owner holds for ever: who edits rights shuts no owner out. */
+export const FIXED_RIGHTS: readonly Right[] = [
+  'settings.edit',
+  'accounts.edit',
+  'staff.manage',
+  'audit.read',
+]
+const LATER: readonly Right[] = ['chat.answer', 'complaints.answer']
+/** What a role holds until an owner says otherwise. */
+export const rightsAtFirst = (role: Role): Right[] =>
+  RIGHTS.filter((right) => mayHold(role, right) && !(role === 'finance' && LATER.includes(right)))
+export const mayHold = (role: Role, right: Right): boolean =>
+  (MAY_HOLD[right] as readonly Role[]).includes(role)
+
+/** What decides where money goes. */
+const MONEY = [
+  'withdrawals.decide',
+  'deposits.decide',
+  'transfers.decide',
+  'rounds.decide',
+  'adjustments.decide',
+  'breaks.close',
+  'contests.lift',
+] as const
+export const isMoneyRight = (right: Right): boolean => (MONEY as readonly Right[]).includes(right)
+const HOUSE = ['settings.edit', 'accounts.edit', 'staff.manage'] as const
+const CONTENT = ['offers.edit', 'content.edit'] as const
+/** The queues whose cases are taken by one operator at a time. */
+const QUEUES = [
+  'withdrawals.decide',
+  'deposits.decide',
+  'transfers.decide',
+  'adjustments.decide',
+] as const
+
+/** What a call or a page asks for: a right, any of several, or only to have logged in. */
+export type Needed = Right | 'own' | readonly Right[]
+/** The inbox of what a second person confirms: whoever decides anything in it. */
+export const APPROVERS: Needed = [...QUEUES, 'rounds.decide', ...CONTENT, ...HOUSE]
 
 type Door = (typeof OPS_LOGIN_CALLS)[number]
 /** What each call demands; logging in alone demands nothing. */
-export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
+export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsLogout: 'own',
   opsLogoutEverywhere: 'own',
   opsMe: 'own',
@@ -45,172 +104,186 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsToday: 'own',
 
   // Which of them an operator sees and decides goes by the right of each (`approvals/kinds.ts`).
-  opsApprovals: 'approvals',
-  opsApprovalConfirm: 'approvals',
-  opsApprovalDisagree: 'approvals',
-  opsApprovalTakeBack: 'approvals',
+  opsApprovals: APPROVERS,
+  opsApprovalConfirm: APPROVERS,
+  opsApprovalDisagree: APPROVERS,
+  opsApprovalTakeBack: APPROVERS,
 
-  opsCases: 'money',
-  opsCaseTake: 'money',
-  opsCaseLeave: 'money',
+  opsCases: QUEUES,
+  opsCaseTake: QUEUES,
+  opsCaseLeave: QUEUES,
 
-  opsWithdrawals: 'money',
-  opsWithdrawal: 'money',
-  opsWithdrawalReveal: 'money',
-  opsWithdrawalApprove: 'money',
-  opsWithdrawalReject: 'money',
-  opsSuspense: 'money',
-  opsSuspenseEvidence: 'money',
-  opsSuspenseReveal: 'money',
-  opsSuspenseAssign: 'money',
-  opsSuspenseReturn: 'money',
-  opsSuspenseWriteOff: 'money',
-  opsSlips: 'money',
-  opsSlipReveal: 'money',
-  opsSlipAccept: 'money',
-  opsSlipRefuse: 'money',
-  opsTransfers: 'money',
-  opsTransferAsk: 'money',
-  opsTransferResolve: 'money',
-  opsRounds: 'money',
-  opsRoundReveal: 'money',
-  opsRoundRead: 'money',
-  opsRoundConclude: 'money',
-  opsAdjustments: 'money',
-  opsAdjustmentApprove: 'money',
-  opsAdjustmentRefuse: 'money',
-  opsChargebacks: 'money',
-  opsChargebackDecide: 'money',
-  opsChargebackRefuse: 'money',
-  opsMemberAdjust: 'money',
-  opsMemberContestLift: 'money',
+  opsWithdrawals: 'withdrawals.decide',
+  opsWithdrawal: 'withdrawals.decide',
+  opsWithdrawalReveal: 'withdrawals.decide',
+  opsWithdrawalApprove: 'withdrawals.decide',
+  opsWithdrawalReject: 'withdrawals.decide',
+  opsSuspense: 'deposits.decide',
+  opsSuspenseEvidence: 'deposits.decide',
+  opsSuspenseReveal: 'deposits.decide',
+  opsSuspenseAssign: 'deposits.decide',
+  opsSuspenseReturn: 'deposits.decide',
+  opsSuspenseWriteOff: 'deposits.decide',
+  opsSlips: 'deposits.decide',
+  opsSlipReveal: 'deposits.decide',
+  opsSlipAccept: 'deposits.decide',
+  opsSlipRefuse: 'deposits.decide',
+  opsTransfers: 'transfers.decide',
+  opsTransferAsk: 'transfers.decide',
+  opsTransferResolve: 'transfers.decide',
+  opsRounds: 'rounds.decide',
+  opsRoundReveal: 'rounds.decide',
+  opsRoundRead: 'rounds.decide',
+  opsRoundConclude: 'rounds.decide',
+  opsAdjustments: 'adjustments.decide',
+  opsAdjustmentApprove: 'adjustments.decide',
+  opsAdjustmentRefuse: 'adjustments.decide',
+  opsChargebacks: 'deposits.decide',
+  opsChargebackDecide: 'deposits.decide',
+  opsChargebackRefuse: 'deposits.decide',
+  opsMemberAdjust: 'adjustments.decide',
+  opsMemberContestLift: 'contests.lift',
 
-  opsMembers: 'members',
-  opsMember: 'members',
-  opsMemberReveal: 'members',
-  opsMemberFacts: 'members',
-  opsMemberMovements: 'members',
-  opsMemberDeposits: 'members',
-  opsMemberSlips: 'members',
-  opsMemberCases: 'members',
-  opsMemberSlipPicture: 'members',
-  opsMemberStatus: 'members',
-  opsMemberLogout: 'members',
-  opsMemberLimit: 'members',
-  opsMemberNote: 'members',
+  opsMembers: 'members.read',
+  opsMember: 'members.read',
+  opsMemberReveal: 'members.unmask',
+  opsMemberFacts: 'members.read',
+  opsMemberMovements: 'members.read',
+  opsMemberDeposits: 'members.read',
+  opsMemberSlips: 'members.read',
+  opsMemberCases: 'members.read',
+  opsMemberSlipPicture: 'members.read',
+  opsMemberStatus: 'members.act',
+  opsMemberLogout: 'members.act',
+  opsMemberLimit: 'members.act',
+  opsMemberNote: 'members.act',
 
-  opsMemberCare: 'members',
-  opsTags: 'members',
+  opsMemberCare: 'members.act',
+  opsCareOfMatches: 'members.act',
+  opsTags: 'members.read',
   // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
   opsList: 'own',
   opsListCount: 'own',
-  opsListCsv: 'own',
+  opsListCsv: 'exports.csv',
   opsListViews: 'own',
   opsListViewSave: 'own',
   opsListViewChange: 'own',
   opsListViewRemove: 'own',
 
-  opsTrialBalance: 'books',
-  opsLedgerAccount: 'books',
-  opsLedgerPosting: 'books',
-  opsReconciliation: 'books',
-  opsReconciliationRun: 'books',
+  opsTrialBalance: 'books.read',
+  opsLedgerAccount: 'books.read',
+  opsLedgerPosting: 'books.read',
+  opsReconciliation: 'books.read',
+  opsReconciliationRun: 'books.read',
   // Who closes one may be an operator's puppet, so it asks for the right that takes a second owner's approval.
-  opsBreakClose: 'money',
-  opsAudit: 'books',
-  opsReport: 'books',
+  opsBreakClose: 'breaks.close',
+  opsAudit: 'audit.read',
+  opsReport: 'reports.read',
 
-  opsSettings: 'settings',
-  opsSettingChange: 'settings',
-  opsStaff: 'settings',
-  opsStaffAdd: 'settings',
-  opsStaffChange: 'settings',
-  opsStaffReset: 'settings',
-  opsStaffConfirm: 'settings',
+  opsSettings: 'settings.edit',
+  opsSettingChange: 'settings.edit',
+  opsStaff: 'staff.manage',
+  opsStaffAdd: 'staff.manage',
+  opsStaffChange: 'staff.manage',
+  opsStaffReset: 'staff.manage',
+  opsStaffConfirm: 'staff.manage',
+  opsRights: 'staff.manage',
+  opsRightsChange: 'staff.manage',
 
-  opsPictures: 'content',
-  opsPictureAdd: 'content',
-  opsOffers: 'content',
-  opsOffer: 'content',
-  opsOfferSave: 'content',
-  opsOfferPublish: 'content',
-  opsOfferHistory: 'content',
-  opsOfferSimulate: 'content',
-  opsWheels: 'content',
-  opsWheel: 'content',
-  opsWheelSave: 'content',
-  opsWheelPublish: 'content',
-  opsWheelHistory: 'content',
-  opsWheelSimulate: 'content',
-  opsBanners: 'content',
-  opsBanner: 'content',
-  opsBannerSave: 'content',
-  opsBannerPublish: 'content',
-  opsBannerHistory: 'content',
-  opsTexts: 'content',
-  opsText: 'content',
-  opsTextSave: 'content',
-  opsTextPublish: 'content',
-  opsTextHistory: 'content',
-  opsCatalogue: 'content',
-  opsGame: 'content',
-  opsGameSave: 'content',
-  opsGamePublish: 'content',
-  opsGameHistory: 'content',
-  opsAccounts: 'settings',
-  opsAccount: 'settings',
-  opsAccountSave: 'settings',
-  opsAccountPublish: 'settings',
-  opsAccountHistory: 'settings',
+  opsPictures: CONTENT,
+  opsPictureAdd: CONTENT,
+  opsOffers: 'offers.edit',
+  opsOffer: 'offers.edit',
+  opsOfferSave: 'offers.edit',
+  opsOfferPublish: 'offers.edit',
+  opsOfferHistory: 'offers.edit',
+  opsOfferSimulate: 'offers.edit',
+  opsWheels: 'offers.edit',
+  opsWheel: 'offers.edit',
+  opsWheelSave: 'offers.edit',
+  opsWheelPublish: 'offers.edit',
+  opsWheelHistory: 'offers.edit',
+  opsWheelSimulate: 'offers.edit',
+  opsBanners: 'content.edit',
+  opsBanner: 'content.edit',
+  opsBannerSave: 'content.edit',
+  opsBannerPublish: 'content.edit',
+  opsBannerHistory: 'content.edit',
+  opsTexts: 'content.edit',
+  opsText: 'content.edit',
+  opsTextSave: 'content.edit',
+  opsTextPublish: 'content.edit',
+  opsTextHistory: 'content.edit',
+  opsCatalogue: 'content.edit',
+  opsGame: 'content.edit',
+  opsGameSave: 'content.edit',
+  opsGamePublish: 'content.edit',
+  opsGameHistory: 'content.edit',
+  opsAccounts: 'accounts.edit',
+  opsAccount: 'accounts.edit',
+  opsAccountSave: 'accounts.edit',
+  opsAccountPublish: 'accounts.edit',
+  opsAccountHistory: 'accounts.edit',
 
-  opsChatInbox: 'chat',
-  opsChatSearch: 'chat',
-  opsChatHistory: 'chat',
-  opsChatSend: 'chat',
-  opsChatUpload: 'chat',
-  opsChatRead: 'chat',
-  opsChatTyping: 'chat',
-  opsChatAssign: 'chat',
-  opsChatClose: 'chat',
-  opsChatReopen: 'chat',
-  opsChatNotes: 'chat',
-  opsChatNoteAdd: 'chat',
-  opsChatOperators: 'chat',
-  opsChatDuty: 'chat',
-  opsChatDutySet: 'chat',
-  opsChatLabels: 'chat',
-  opsChatLabel: 'chat',
-  opsChatSnooze: 'chat',
-  opsComplaints: 'chat',
-  opsComplaintAnswer: 'chat',
-  opsComplaintClose: 'chat',
+  opsChatInbox: 'chat.answer',
+  opsChatSearch: 'chat.answer',
+  opsChatHistory: 'chat.answer',
+  opsChatSend: 'chat.answer',
+  opsChatUpload: 'chat.answer',
+  opsChatRead: 'chat.answer',
+  opsChatTyping: 'chat.answer',
+  opsChatAssign: 'chat.answer',
+  opsChatClose: 'chat.answer',
+  opsChatReopen: 'chat.answer',
+  opsChatNotes: 'chat.answer',
+  opsChatNoteAdd: 'chat.answer',
+  opsChatOperators: 'chat.answer',
+  opsChatDuty: 'chat.answer',
+  opsChatDutySet: 'chat.answer',
+  opsChatLabels: 'chat.answer',
+  opsChatLabel: 'chat.answer',
+  opsChatSnooze: 'chat.answer',
+  opsComplaints: 'complaints.answer',
+  opsComplaintAnswer: 'complaints.answer',
+  opsComplaintClose: 'complaints.answer',
 
-  opsCanned: 'chat',
-  opsCannedAdd: 'chat',
-  opsCannedChange: 'chat',
-  opsCannedRemove: 'chat',
+  opsCanned: 'chat.answer',
+  opsCannedAdd: 'chat.answer',
+  opsCannedChange: 'chat.answer',
+  opsCannedRemove: 'chat.answer',
 }
 
-export const hasRight = (role: Role, right: Right): boolean =>
-  (ROLES_WITH[right] as readonly Role[]).includes(role)
+export const holds = (rights: readonly Right[], needed: Needed): boolean =>
+  needed === 'own' ||
+  (typeof needed === 'string' ? rights.includes(needed) : needed.some((r) => rights.includes(r)))
 
 /**
  * Who sees the most of a person's numbers as x until a reason is given, and so finds nobody by
  * parts of them.
  */
-export const seesMasked = (role: Role): boolean => role === 'support'
+export const seesMasked = (rights: readonly Right[]): boolean => !rights.includes('members.whole')
 
-/** Whether an operator of this role may make the call. */
-export const mayCall = (role: Role, call: OpsCallName): boolean =>
-  isDoor(call) || hasRight(role, CALL_RIGHT[call])
+/** Who sees what was decided of payouts, and whose word lets them go out by themselves again. */
+export const decidesPayouts = (rights: readonly Right[]): boolean =>
+  rights.includes('withdrawals.decide')
+
+/** Whether an operator with these rights may make the call. */
+export const mayCall = (rights: readonly Right[], call: OpsCallName): boolean =>
+  isDoor(call) || holds(rights, CALL_RIGHT[call])
 
 /** Rights that an operator lacks until a second owner has confirmed them. */
-export const CONFIRMED_RIGHTS: readonly Right[] = ['money', 'settings']
-/** Whether a role decides about money, so that who is given it must be confirmed. */
+export const CONFIRMED_RIGHTS: readonly Right[] = [...MONEY, ...HOUSE]
+/**
+ * Whether a role may decide about money, so that who is given it must be confirmed; also where its
+ * owners have left it no such right for now.
+ */
 export const isConfirmedRole = (role: Role): boolean =>
-  CONFIRMED_RIGHTS.some((right) => hasRight(role, right))
-export const needsConfirmed = (call: OpsCallName): boolean =>
-  !isDoor(call) && CONFIRMED_RIGHTS.includes(CALL_RIGHT[call])
+  CONFIRMED_RIGHTS.some((right) => mayHold(role, right))
+export function needsConfirmed(call: OpsCallName): boolean {
+  if (isDoor(call)) return false
+  const needed = CALL_RIGHT[call]
+  return needed !== 'own' && [needed].flat().every((right) => CONFIRMED_RIGHTS.includes(right))
+}
 
 /** Staff, accounts and settings change only by who has shown who they are within 15 minutes. */
 const PROVEN_CALLS: readonly OpsCallName[] = [
@@ -219,11 +292,13 @@ const PROVEN_CALLS: readonly OpsCallName[] = [
   'opsStaffChange',
   'opsStaffReset',
   'opsStaffConfirm',
+  'opsRightsChange',
   'opsAccountPublish',
 ]
 export const needsProof = (call: OpsCallName): boolean => PROVEN_CALLS.includes(call)
 /** Whether confirming what another has asked for does: it changes the same things. */
-export const confirmNeedsProof = (right: Right): boolean => right === 'settings'
+export const confirmNeedsProof = (right: Right): boolean =>
+  (HOUSE as readonly Right[]).includes(right)
 const isDoor = (call: OpsCallName): call is Door =>
   (OPS_LOGIN_CALLS as readonly string[]).includes(call)
 

@@ -20,6 +20,7 @@ import { decisionRoutes } from '../areas/desk/decision/routes.ts'
 import { listRoutes } from '../areas/desk/lists/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
+import { rightRoutes } from '../areas/desk/rights/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
 import { transferDecisionRoutes } from '../areas/desk/transferDecisions/routes.ts'
 import { bonusRoutes } from '../areas/gifts/bonuses/routes.ts'
@@ -89,6 +90,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   bookRoutes(app, context)
   reportRoutes(app, context)
   siteAdminRoutes(app, context)
+  rightRoutes(app, context)
   contentRoutes(app, context)
   listRoutes(app, context)
   careRoutes(app, context)

@@ -31,12 +31,12 @@ table approval
   constraint approval_adjustment CHECK (((kind <> 'adjustment'::text) OR ((member_id IS NOT NULL) AND (((after ->> 'purpose'::text) = 'wallet'::text) OR (((after ->> 'purpose'::text) = 'cashback'::text) AND (amount > 0))))))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
   constraint approval_check1 CHECK (((needs = 2) OR (kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text])) OR alone))
-  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text])))))
+  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'right'::text])))))
   constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
   constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
   constraint approval_check5 CHECK (((kind = ANY (ARRAY['withdrawal'::text, 'slip'::text])) OR (length(btrim(reason)) >= 3)))
   constraint approval_id_amount_key UNIQUE (id, amount)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text])))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
@@ -529,6 +529,8 @@ function overtaken(what text) returns integer body 308ba63ff4acfd870d1b3fe821b7e
 function phone_key(phone text) returns text body a45a18ed2e260eeeea38a5e620e17a1e
 
 function search_spelling(name text) returns text body 15d9df410c66c778c0e15ff07d2e6993
+
+function staff_right_demand_approval() returns trigger body 1141a5dd062c34c26fff7a303ca1f696
 
 function withdrawal_demand_approvals() returns trigger body 8685d6edb7c81a8dfa2f3923dee1f8d2
 
@@ -1585,6 +1587,14 @@ table reward_debt_payment
   constraint reward_debt_payment_debt_id_fkey FOREIGN KEY (debt_id) REFERENCES reward_debt(id)
   constraint reward_debt_payment_pkey PRIMARY KEY (debt_id, paid_by)
 
+table right_bound
+  role text not null
+  name text collate C not null
+  fixed boolean not null default false
+  constraint right_bound_pkey PRIMARY KEY (role, name)
+  constraint right_bound_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'support'::text, 'content'::text])))
+  constraint right_bound_role_name_fixed_key UNIQUE (role, name, fixed)
+
 table schema_function
   name text not null
   checksum text not null
@@ -1810,6 +1820,19 @@ table spin_wheel
   created_at timestamp with time zone not null
   constraint spin_wheel_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX spin_wheel_one_active ON public.spin_wheel USING btree (active) WHERE active
+
+table staff_right
+  role text not null
+  name text collate C not null
+  fixed boolean not null
+  held boolean not null
+  changed_at timestamp with time zone
+  approval_id text collate C
+  constraint staff_right_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id)
+  constraint staff_right_check CHECK ((held OR (NOT fixed)))
+  constraint staff_right_pkey PRIMARY KEY (role, name)
+  constraint staff_right_role_name_fixed_fkey FOREIGN KEY (role, name, fixed) REFERENCES right_bound(role, name, fixed)
+  CREATE CONSTRAINT TRIGGER staff_right_approved AFTER UPDATE ON public.staff_right DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION staff_right_demand_approval()
 
 table step_up
   token_hash text collate C not null

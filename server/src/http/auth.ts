@@ -85,7 +85,7 @@ const operatorOf = async (context: Context, request: FastifyRequest): Promise<Op
   })
 
 function demandRight(operator: Operator, call: OpsCallName): void {
-  if (!mayCall(operator.role, call)) throw new Refused('FORBIDDEN')
+  if (!mayCall(operator.rights, call)) throw new Refused('FORBIDDEN')
   if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')
   if (!operator.isProven && needsProof(call)) throw new Refused('STEP_UP_REQUIRED')
 }

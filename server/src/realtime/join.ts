@@ -4,7 +4,7 @@ import {
   type HandshakeAuth,
   type ServerToClient,
 } from '@krapao/contract/chat/socket'
-import { hasRight } from '@krapao/contract/ops/rights'
+import { holds } from '@krapao/contract/ops/rights'
 import type { Server, Socket } from 'socket.io'
 import { authenticateSession } from '../areas/people/public.ts'
 import { operatorOf } from '../areas/staff/public.ts'
@@ -110,11 +110,11 @@ async function admit(
   if (typeof operator === 'string') {
     if (!inNetworks(context.config.opsNetworks)(address)) throw new Refused('NOT_FOUND')
     // The page asks again every 5 s by itself: that is no use of the session.
-    const { name, role, sessionId } = await operatorOf(context, operator, {
+    const { name, rights, sessionId } = await operatorOf(context, operator, {
       attended: false,
       address,
     })
-    if (room !== OPERATORS_ROOM || !hasRight(role, 'chat')) throw new Refused('UNAUTHORIZED')
+    if (room !== OPERATORS_ROOM || !holds(rights, 'chat.answer')) throw new Refused('UNAUTHORIZED')
     return {
       asked: OPERATORS_ROOM,
       rooms: [OPERATORS_ROOM, operatorRoom(sessionId)],

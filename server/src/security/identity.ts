@@ -1,4 +1,4 @@
-import type { Role } from '@krapao/contract/ops/rights'
+import type { Right, Role } from '@krapao/contract/ops/rights'
 
 /** The member behind a session's token. */
 export interface Caller {
@@ -13,6 +13,8 @@ export interface Operator {
   id: string
   name: string
   role: Role
+  /** What the role may do, at the moment of the call. */
+  rights: readonly Right[]
   /** Made, reset or raised by one owner, and no second one has confirmed it. */
   waits: boolean
   /** Showed who they are, at the log-in or again, within the last 15 minutes. */

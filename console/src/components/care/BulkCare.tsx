@@ -1,24 +1,37 @@
-import { MEMBERS_AT_ONCE } from '@krapao/contract/ops/lists/care'
+import { MATCHES_AT_ONCE, MEMBERS_AT_ONCE } from '@krapao/contract/ops/lists/care'
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Matches } from '../list/ListView.tsx'
 import { CareDialog } from './CareDialog.tsx'
 
+interface Props {
+  chosen: ReadonlySet<string>
+  matches: Matches
+  clear: () => void
+}
+
 /** What can be done with the chosen members: one night bar over the table's foot. */
-export function BulkCare({ chosen, clear }: { chosen: ReadonlySet<string>; clear: () => void }) {
+export function BulkCare({ chosen, matches, clear }: Props) {
   const t = useTranslations('care')
   const [asked, setAsked] = useState(false)
+  const [isAll, setAll] = useState(false)
+  const { count } = matches
+  const all = isAll && count !== null ? { ...matches, count } : null
+  const n = all?.count ?? chosen.size
+  const isTooMany = !all && n > MEMBERS_AT_ONCE
   return (
     <div className="bulk" data-theme="night" role="toolbar" aria-label={t('bulk')}>
-      <b>{t('chosen', { n: chosen.size })}</b>
-      {chosen.size > MEMBERS_AT_ONCE && (
-        <span className="caption">{t('tooMany', { most: MEMBERS_AT_ONCE })}</span>
+      <b>{t(all ? 'chosenAll' : 'chosen', { n })}</b>
+      {isTooMany && <span className="caption">{t('tooMany', { most: MEMBERS_AT_ONCE })}</span>}
+      {!all && count !== null && count > n && (
+        <AllMatches count={count} choose={() => setAll(true)} />
       )}
       <span className="push" />
       <button
         type="button"
         className="btn small"
-        disabled={chosen.size > MEMBERS_AT_ONCE}
+        disabled={isTooMany}
         onClick={() => setAsked(true)}
       >
         <Tag className="icon xs" aria-hidden />
@@ -29,7 +42,8 @@ export function BulkCare({ chosen, clear }: { chosen: ReadonlySet<string>; clear
       </button>
       {asked && (
         <CareDialog
-          members={[...chosen]}
+          of={all ?? [...chosen]}
+          n={n}
           close={() => setAsked(false)}
           done={() => {
             setAsked(false)
@@ -38,5 +52,17 @@ export function BulkCare({ chosen, clear }: { chosen: ReadonlySet<string>; clear
         />
       )}
     </div>
+  )
+}
+
+/** A step of its own: those on other pages too, which nobody has seen. */
+function AllMatches({ count, choose }: { count: number; choose: () => void }) {
+  const t = useTranslations('care')
+  if (count > MATCHES_AT_ONCE)
+    return <span className="caption">{t('narrower', { most: MATCHES_AT_ONCE })}</span>
+  return (
+    <button type="button" className="btn quiet small" onClick={choose}>
+      {t('chooseAll', { n: count })}
+    </button>
   )
 }

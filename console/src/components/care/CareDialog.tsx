@@ -1,3 +1,4 @@
+import type { BodyInput } from '@krapao/contract/calls'
 import { CARE_LEVELS, TAG_LENGTH, type CareLevel } from '@krapao/contract/ops/lists/care'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,14 +7,30 @@ import { FaultNote } from '../forms/FaultNote.tsx'
 import { ModalDialog } from '../forms/ModalDialog.tsx'
 import { useSubmit } from '../forms/useSubmit.ts'
 import { ChecksIn, Labelled, PickIn } from '../inputs.tsx'
+import type { Matches } from '../list/ListView.tsx'
+
+type Of = readonly string[] | (Matches & { count: number })
+type Change = Omit<BodyInput<'opsMemberCare'>, 'members'>
+
+/** Of members by id, or of all that match. */
+function useSetCare(of: Of, done: () => void) {
+  const act = useAct('opsMemberCare', done)
+  const actOnAll = useAct('opsCareOfMatches', done)
+  return (change: Change): Promise<unknown> =>
+    'by' in of
+      ? actOnAll.mutateAsync({ body: { ...of.by, count: of.count, ...change } })
+      : act.mutateAsync({ body: { members: [...of], ...change } })
+}
 
 /** Tags and the level of care of some members: set by people, told to no member. */
 export function CareDialog({
-  members,
+  of,
+  n,
   close,
   done,
 }: {
-  members: readonly string[]
+  of: Of
+  n: number
   close: () => void
   done: () => void
 }) {
@@ -23,15 +40,14 @@ export function CareDialog({
   const [gone, setGone] = useState<readonly string[]>([])
   const { data: tags = [] } = useOps('opsTags')
   const { busy, fault, submit } = useSubmit()
-  const act = useAct('opsMemberCare', done)
+  const set = useSetCare(of, done)
   const add = tagsIn(typed)
   const isNothing = level === 'same' && add.length === 0 && gone.length === 0
   const change = { add, remove: [...gone], ...(level === 'same' ? {} : { level }) }
-  const run = (): Promise<void> =>
-    submit(() => act.mutateAsync({ body: { members: [...members], ...change } }))
+  const run = (): Promise<void> => submit(() => set(change))
   return (
     <ModalDialog
-      title={t('title', { n: members.length })}
+      title={t('title', { n })}
       close={close}
       onSubmit={() => !isNothing && !busy && void run()}
     >

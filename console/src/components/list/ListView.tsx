@@ -3,6 +3,7 @@ import { Columns3, Download } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchText } from '../../api/call.ts'
+import { useMay } from '../../api/rights.ts'
 import { useOps } from '../../api/useOps.ts'
 import { FaultNote } from '../forms/FaultNote.tsx'
 import { useSubmit } from '../forms/useSubmit.ts'
@@ -20,11 +21,17 @@ import { ViewTabs } from './ViewTabs.tsx'
 
 const PAGE = 50
 
+/** What the list is filtered by, and how many match; null: not known exactly. */
+export interface Matches {
+  by: ReturnType<typeof matching>
+  count: number | null
+}
+
 interface ListProps {
   list: ListName
   open: (row: ListRow) => void
   /** What can be done with the chosen rows; without it none is chosen. */
-  bulk?: (chosen: ReadonlySet<string>, clear: () => void) => ReactNode
+  bulk?: (chosen: ReadonlySet<string>, clear: () => void, matches: Matches) => ReactNode
 }
 
 /** One list of the console: its views, filters, table and foot, all as the address says. */
@@ -113,7 +120,7 @@ function ListCard({
           />
         </ListRows>
       </div>
-      {bulk && chosen.ids.size > 0 && bulk(chosen.ids, clear)}
+      {bulk && chosen.ids.size > 0 && bulk(chosen.ids, clear, matchesOf(found.count, state))}
       <ListFoot
         first={(state.page - 1) * PAGE + 1}
         shown={rows.length}
@@ -124,6 +131,11 @@ function ListCard({
     </section>
   )
 }
+
+const matchesOf = (count: ReturnType<typeof useListPage>['count'], state: ListState): Matches => ({
+  by: matching(state),
+  count: count === null || count === 'unknown' || count.more ? null : count.count,
+})
 
 /** To the page before and the next; null where there is none. */
 const stepsOf = (
@@ -254,6 +266,7 @@ function ListTools({
   turnPanel: () => void
 }) {
   const t = useTranslations('list')
+  const maySave = useMay('exports.csv')
   const { busy, fault, submit } = useSubmit()
   const save = (): Promise<void> =>
     submit(async () => {
@@ -278,8 +291,8 @@ function ListTools({
       <button
         type="button"
         className="btn small"
-        disabled={busy}
-        title={t('csvNote')}
+        disabled={busy || !maySave}
+        title={t(maySave ? 'csvNote' : 'csvNoRight')}
         onClick={() => void save()}
       >
         <Download className="icon xs" aria-hidden />

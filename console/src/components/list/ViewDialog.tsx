@@ -1,6 +1,6 @@
 import type { Answer, BodyInput } from '@krapao/contract/calls'
 import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
-import { hasRight, ROLES, type Role } from '@krapao/contract/ops/rights'
+import { mayHold, ROLES, type Role } from '@krapao/contract/ops/rights'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,7 +43,7 @@ export function ViewDialog({
       close()
     })
   const isOff = busy || name.trim() === ''
-  const roles = ROLES.filter((role) => hasRight(role, listOf(list).right))
+  const roles = ROLES.filter((role) => mayHold(role, listOf(list).right))
   return (
     <ModalDialog title={t(view ? 'list.changeView' : 'list.saveView')} close={close}>
       <TextIn name={t('list.viewName')} value={name} set={setName} />

@@ -1,5 +1,4 @@
 import type { Answer } from '@krapao/contract/calls'
-import type { Role } from '@krapao/contract/ops/rights'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +12,7 @@ import { openFinder } from './finder.ts'
 import { useFound, type FoundCase } from './useFound.ts'
 
 /** The search over whatever page there is: closed, the page is as it was. */
-export function Finder({ role }: { role: Role }) {
+export function Finder() {
   const t = useTranslations('place')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -27,7 +26,7 @@ export function Finder({ role }: { role: Role }) {
       onClose={() => openFinder(false)}
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >
-      <Findings role={role} close={() => dialog.current?.close()} />
+      <Findings close={() => dialog.current?.close()} />
     </dialog>
   )
 }
@@ -38,12 +37,12 @@ interface Hit {
   body: ReactNode
 }
 
-function Findings({ role, close }: { role: Role; close: () => void }) {
+function Findings({ close }: { close: () => void }) {
   const t = useTranslations('place')
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  const { members, cases, error, isSettled } = useFound(query, role)
+  const { members, cases, error, isSettled } = useFound(query)
   const hits: Hit[] =
     query.trim() === '' ? [] : [...cases.map(hitOfCase), ...members.map(hitOfMember)]
   const chosen = Math.min(at, hits.length - 1)

@@ -1,7 +1,7 @@
 import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
-import { hasRight, type Role } from '@krapao/contract/ops/rights'
 import { useQueries } from '@tanstack/react-query'
 import { callOps } from '../../api/call.ts'
+import { useRights } from '../../api/rights.ts'
 import { useOps } from '../../api/useOps.ts'
 import type { ListRow } from '../../components/list/ListCell.tsx'
 import { useSettled } from '../../components/useSettled.ts'
@@ -29,15 +29,16 @@ export interface FoundCase {
 }
 
 /** Members and cases that what is typed means; a case by its whole reference alone. */
-export function useFound(query: string, role: Role) {
+export function useFound(query: string) {
+  const rights = useRights()
   const asked = useSettled(query.trim())
   const members = useOps(
     'opsMembers',
     { body: { query: asked, limit: MEMBERS } },
-    { enabled: asked !== '' && hasRight(role, 'members'), keep: true },
+    { enabled: asked !== '' && rights.includes('members.read'), keep: true },
   )
   const named = REFERENCE.test(asked)
-    ? NAMED.filter(([list]) => hasRight(role, listOf(list).right))
+    ? NAMED.filter(([list]) => rights.includes(listOf(list).right))
     : []
   const found = useQueries({
     queries: named.map(([list, column]) => ({

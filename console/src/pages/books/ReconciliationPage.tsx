@@ -2,6 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../api/rights.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { Age } from '../../components/Age.tsx'
 import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
@@ -140,6 +141,7 @@ function Breaks({
   setAsked: (asked: Asked) => void
 }) {
   const close = useAct('opsBreakClose')
+  const mayClose = useMay('breaks.close')
   const t = useTranslations()
   return (
     <section className="card panel">
@@ -161,6 +163,7 @@ function Breaks({
               <button
                 type="button"
                 className="btn small"
+                disabled={!mayClose}
                 onClick={() =>
                   setAsked({
                     title: t('reconciliation.closeTitle'),

@@ -6,6 +6,7 @@ import { useOps } from '../../api/useOps.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { useIsPhone } from '../../frame/useIsPhone.ts'
 import { ConversationView } from './ConversationView.tsx'
+import { LabelPick } from './desk/LabelPick.tsx'
 import { InboxList, type InboxRow } from './InboxList.tsx'
 import { useLiveInbox } from './live/useLiveInbox.ts'
 import { MemberPanel } from './MemberPanel.tsx'
@@ -23,12 +24,13 @@ export function ChatPage() {
   const isPhone = useIsPhone()
   const live = useLiveInbox()
   const [box, setBox] = useState<Box>('waiting')
+  const [label, setLabel] = useState<string | null>(null)
   const [params, setParams] = useSearchParams()
   const id = params.get('c')
   const choose = (next: string | null): void => setParams(next === null ? {} : { c: next })
   const { data, error, refetch } = useOps(
     'opsChatInbox',
-    { body: { box, page: 1, limit: 50 } },
+    { body: { box, page: 1, limit: 50, ...(label === null ? {} : { label }) } },
     live.isLive ? {} : { every: WITHOUT_LINE_MS },
   )
   const { query, setQuery, rows } = useRows(data)
@@ -53,6 +55,7 @@ export function ChatPage() {
             retry={() => void refetch()}
             query={query}
             search={setQuery}
+            filter={<LabelPick label={label} pick={setLabel} />}
             chosen={id}
             cursor={cursor}
             choose={(next) => {

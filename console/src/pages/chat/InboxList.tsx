@@ -1,5 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../api/session.ts'
 import { Age } from '../../components/Age.tsx'
@@ -21,6 +22,7 @@ export function InboxList({
   retry,
   query,
   search,
+  filter,
   chosen,
   cursor,
   choose,
@@ -31,6 +33,8 @@ export function InboxList({
   retry: () => void
   query: string
   search: (text: string) => void
+  /** What the box is filtered by; a search goes through all. */
+  filter: ReactNode
   chosen: string | null
   cursor: string | null
   choose: (id: string) => void
@@ -41,6 +45,7 @@ export function InboxList({
     <section className="card q">
       <DutyBar />
       <Find query={query} search={search} />
+      {query.trim() === '' && filter}
       {live.isLost && (
         <p className="note way chatline" role="alert">
           <WifiOff className="icon xs" aria-hidden />

@@ -1,10 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
-import { mayCall } from '@krapao/contract/ops/rights'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { Timer } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../api/session.ts'
+import { useMay } from '../../api/rights.ts'
 import { useOps } from '../../api/useOps.ts'
 import { MemberStatus } from '../../components/MemberStatus.tsx'
 import { Skeleton, Fault } from '../../components/states.tsx'
@@ -22,8 +21,8 @@ const EVERY_MS = 15_000
 /** The member's money, so that an answer about it needs no other page, and the team's notes. */
 export function MemberPanel({ of }: { of: Conversation }) {
   const t = useTranslations('chat')
-  const role = useSession()?.me.role
-  const isShown = of.member !== null && role !== undefined && mayCall(role, 'opsMember')
+  const maySee = useMay('members.read')
+  const isShown = of.member !== null && maySee
   return (
     <section className="card panel chatside">
       {isShown && of.member ? (

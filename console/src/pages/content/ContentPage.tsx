@@ -1,13 +1,12 @@
 import { isFormerAccount } from '@krapao/contract/deposits/formerAccounts'
 import type { ContentItem } from '@krapao/contract/ops/content'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
-import { hasRight } from '@krapao/contract/ops/rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps, type CallInput } from '../../api/call.ts'
-import { useSession } from '../../api/session.ts'
+import { useMay } from '../../api/rights.ts'
 import { FieldFaults } from '../../components/forms/fieldFaults.ts'
 import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
 import { Skeleton, Fault } from '../../components/states.tsx'
@@ -35,7 +34,7 @@ type Versions = Parameters<typeof HistoryList>[0]['versions']
 /** Texts, banners and our own accounts: a form of the item's fields, and every version. */
 export function ContentPage() {
   const t = useTranslations()
-  const role = useSession()?.me.role
+  const seesAccounts = useMay('accounts.edit')
   const [query, setQuery] = useSearchParams()
   const named = query.get('kind') ?? 'texts'
   const kind = (named in KINDS ? named : 'texts') as Kind
@@ -48,9 +47,7 @@ export function ContentPage() {
   const item = items.find((each) => each.id === query.get('item')) ?? items[0]
   const opened = useOpened(kind, item?.id ?? null, item)
   const choices = useChoices(data?.choices)
-  const shown = (Object.keys(KINDS) as Kind[]).filter(
-    (each) => each !== 'accounts' || (role !== undefined && hasRight(role, 'settings')),
-  )
+  const shown = (Object.keys(KINDS) as Kind[]).filter((each) => each !== 'accounts' || seesAccounts)
   return (
     <Page
       title={t('place.content')}

@@ -1,14 +1,14 @@
-import { hasRight } from '@krapao/contract/ops/rights'
+import { holds } from '@krapao/contract/ops/rights'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../api/session.ts'
+import { useRights } from '../../api/rights.ts'
 import { Age } from '../../components/Age.tsx'
 import { QUEUE_PLACES, queueOf, TARGET, usedOf, type QueuePlace, type Dashboard } from './queues.ts'
 
-/** A tile for each queue that the role works at; the one that is most over its target begins. */
+/** A tile for each queue that its operator works at; the one that is most over its target begins. */
 export function QueueTiles({ of, now }: { of: Dashboard; now: number }) {
-  const role = useSession()?.me.role
-  const shown = QUEUE_PLACES.filter((place) => role && hasRight(role, place.right))
+  const rights = useRights()
+  const shown = QUEUE_PLACES.filter((place) => holds(rights, place.right))
   const first = shown
     .filter((place) => queueOf(of, place.queue).count > 0)
     .toSorted((a, b) => usedOf(of, b.queue, now) - usedOf(of, a.queue, now))[0]

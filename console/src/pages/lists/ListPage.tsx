@@ -1,8 +1,7 @@
 import { LIST_NAMES, listOf } from '@krapao/contract/ops/lists/lists'
-import { hasRight } from '@krapao/contract/ops/rights'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../api/session.ts'
+import { useRights } from '../../api/rights.ts'
 import { ListView } from '../../components/list/ListView.tsx'
 import { wayTo } from '../../components/list/ways.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
@@ -13,10 +12,10 @@ const HERE = LIST_NAMES.filter((name) => name !== 'members')
 /** Every list but the members', one beside the other. */
 export function ListPage() {
   const t = useTranslations()
-  const role = useSession()?.me.role
+  const rights = useRights()
   const { list } = useParams()
   const navigate = useNavigate()
-  const mine = HERE.filter((name) => role && hasRight(role, listOf(name).right))
+  const mine = HERE.filter((name) => rights.includes(listOf(name).right))
   const shown = mine.find((name) => name === list)
   const openRow = (way: string | null): void => {
     if (way !== null) void navigate(way)

@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { Ban, Eye, Landmark, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useRights } from '../../api/rights.ts'
 import { MemberStatus } from '../../components/MemberStatus.tsx'
 import { initials } from '../../format/baht.ts'
 import { shortDay } from '../../format/time.ts'
@@ -11,7 +12,6 @@ const HOLDER_LOOK = { CONFIRMED: 'ok', DIFFERS: 'no', UNKNOWN: 'wait' } as const
 /** Who a member is, how they stand, and what an operator may do about it. */
 export function MemberHead({
   of,
-  mayAdjust,
   reveal,
   logOut,
   adjust,
@@ -19,7 +19,6 @@ export function MemberHead({
   liftContest,
 }: {
   of: Member
-  mayAdjust: boolean
   reveal: () => void
   logOut: () => void
   adjust: () => void
@@ -46,7 +45,6 @@ export function MemberHead({
         of={of}
         reveal={reveal}
         logOut={logOut}
-        mayAdjust={mayAdjust}
         liftContest={liftContest}
         adjust={adjust}
         suspended={suspended}
@@ -83,7 +81,6 @@ function Acts({
   of,
   reveal,
   logOut,
-  mayAdjust,
   liftContest,
   adjust,
   suspended,
@@ -92,45 +89,50 @@ function Acts({
   of: Member
   reveal: () => void
   logOut: () => void
-  mayAdjust: boolean
   liftContest: () => void
   adjust: () => void
   suspended: boolean
   changeStatus: () => void
 }) {
   const t = useTranslations()
+  const rights = useRights()
+  const mayAct = rights.includes('members.act')
   return (
     <span className="row-line" style={{ flexWrap: 'wrap' }}>
-      {of.masked && (
+      {of.masked && rights.includes('members.unmask') && (
         <button type="button" className="btn" onClick={reveal}>
           <Eye className="icon s" aria-hidden />
           {t('member.reveal')}
         </button>
       )}
-      <button type="button" className="btn" onClick={logOut}>
-        <LogOut className="icon s" aria-hidden />
-        {t('member.logout')}
-      </button>
-      {mayAdjust && of.recovery.contestedAt && (
+      {mayAct && (
+        <button type="button" className="btn" onClick={logOut}>
+          <LogOut className="icon s" aria-hidden />
+          {t('member.logout')}
+        </button>
+      )}
+      {rights.includes('contests.lift') && of.recovery.contestedAt && (
         <button type="button" className="btn main" onClick={liftContest}>
           <ShieldCheck className="icon s" aria-hidden />
           {t('member.liftContest')}
         </button>
       )}
-      {mayAdjust && (
+      {rights.includes('adjustments.decide') && (
         <button type="button" className="btn" onClick={adjust}>
           <SlidersHorizontal className="icon s" aria-hidden />
           {t('member.adjust')}
         </button>
       )}
-      <button
-        type="button"
-        className={suspended ? 'btn main' : 'btn danger'}
-        onClick={changeStatus}
-      >
-        <Ban className="icon s" aria-hidden />
-        {t(suspended ? 'member.activate' : 'member.suspend')}
-      </button>
+      {mayAct && (
+        <button
+          type="button"
+          className={suspended ? 'btn main' : 'btn danger'}
+          onClick={changeStatus}
+        >
+          <Ban className="icon s" aria-hidden />
+          {t(suspended ? 'member.activate' : 'member.suspend')}
+        </button>
+      )}
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
-import { hasRight } from '@krapao/contract/ops/rights'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
-import { useSession } from '../../api/session.ts'
+import { useMay } from '../../api/rights.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { AdjustDialog } from '../../components/AdjustDialog.tsx'
 import { Card, Facts } from '../../components/Card.tsx'
@@ -59,10 +58,8 @@ function Found({
   show: (unmasked: Member) => void
 }) {
   const t = useTranslations()
-  const role = useSession()?.me.role
   const [asked, setAsked] = useState<Asked | null>(null)
   const [adjusting, setAdjusting] = useState(false)
-  const sees = (right: 'money' | 'books'): boolean => role !== undefined && hasRight(role, right)
   const { profile } = member
   const asks = useAsks(id, member, setAsked, show)
   return (
@@ -76,7 +73,6 @@ function Found({
       >
         <MemberHead
           of={member}
-          mayAdjust={sees('money')}
           reveal={asks.askReveal}
           logOut={asks.askLogout}
           adjust={() => setAdjusting(true)}
@@ -84,7 +80,7 @@ function Found({
           liftContest={asks.askLift}
         />
         <MemberCards member={member} />
-        <MemberTabs id={id} member={member} sees={sees} />
+        <MemberTabs id={id} member={member} />
       </div>
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
       {adjusting && (
@@ -178,15 +174,8 @@ function MemberCards({ member }: { member: Member }) {
   )
 }
 
-function MemberTabs({
-  id,
-  member,
-  sees,
-}: {
-  id: string
-  member: Member
-  sees: (right: 'money' | 'books') => boolean
-}) {
+function MemberTabs({ id, member }: { id: string; member: Member }) {
+  const seesAudit = useMay('audit.read')
   const [tab, setTab] = useState<Tab>('movements')
   const t = useTranslations()
   return (
@@ -202,7 +191,7 @@ function MemberTabs({
             ['safer', t('safer.tab')],
             ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
             ['notes', `${t('member.notes')} ${member.notes.length}`],
-            ...(sees('books') ? [['audit', t('place.audit')] as const] : []),
+            ...(seesAudit ? [['audit', t('place.audit')] as const] : []),
           ]}
         />
       </div>

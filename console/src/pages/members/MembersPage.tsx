@@ -4,10 +4,10 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../../api/session.ts'
+import { useRights } from '../../api/rights.ts'
 import { useOps } from '../../api/useOps.ts'
 import { BulkCare } from '../../components/care/BulkCare.tsx'
-import { ListView } from '../../components/list/ListView.tsx'
+import { ListView, type Matches } from '../../components/list/ListView.tsx'
 import { MemberStatus } from '../../components/MemberStatus.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
 import { Skeleton, Empty, Fault } from '../../components/states.tsx'
@@ -17,8 +17,8 @@ import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 
 type Row = Answer<'opsMembers'>['members'][number]
-const bulkCare = (ids: ReadonlySet<string>, clear: () => void) => (
-  <BulkCare chosen={ids} clear={clear} />
+const bulkCare = (ids: ReadonlySet<string>, clear: () => void, matches: Matches) => (
+  <BulkCare key={JSON.stringify(matches)} chosen={ids} matches={matches} clear={clear} />
 )
 
 /**
@@ -29,7 +29,7 @@ export function MembersPage() {
   const t = useTranslations()
   const [query, setQuery] = useState('')
   const asked = useSettled(query)
-  const role = useSession()?.me.role
+  const rights = useRights()
   const navigate = useNavigate()
   const { data, error, refetch } = useOps(
     'opsMembers',
@@ -56,7 +56,11 @@ export function MembersPage() {
       <div className="work" style={{ gridTemplateRows: 'auto minmax(0, 1fr)' }}>
         <Field query={query} set={setQuery} enter={openFirst} />
         {query === '' ? (
-          <ListView list="members" open={({ id }) => open(id)} bulk={bulkCare} />
+          <ListView
+            list="members"
+            open={({ id }) => open(id)}
+            {...(rights.includes('members.act') ? { bulk: bulkCare } : {})}
+          />
         ) : (
           <section className="card scroll">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
@@ -64,7 +68,7 @@ export function MembersPage() {
             {data && rows.length === 0 && (
               <Empty
                 why="unfound"
-                text={t(role && seesMasked(role) ? 'members.noneWhole' : 'members.none')}
+                text={t(seesMasked(rights) ? 'members.noneWhole' : 'members.none')}
               />
             )}
             {rows.length > 0 && (

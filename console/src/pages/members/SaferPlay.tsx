@@ -2,6 +2,7 @@ import type { Answer, BodyInput } from '@krapao/contract/calls'
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../api/rights.ts'
 import { useAct } from '../../api/useOps.ts'
 import { TextIn } from '../../components/inputs.tsx'
 import { ReasonDialog } from '../../components/queue/ReasonDialog.tsx'
@@ -55,6 +56,7 @@ export function SaferPlay({ of }: { of: Member }) {
 }
 
 function LimitRow({ limit, lower }: { limit: Limit; lower: (limit: Limit) => void }) {
+  const mayLower = useMay('members.act')
   const t = useTranslations()
   return (
     <tr>
@@ -86,6 +88,7 @@ function LimitRow({ limit, lower }: { limit: Limit; lower: (limit: Limit) => voi
             `${t('safer.lower')}: ${t(`safer.kind.${limit.kind}`)}, ` +
             t(`safer.period.${limit.period}`)
           }
+          disabled={!mayLower}
           onClick={() => lower(limit)}
         >
           <ArrowDown className="icon xs" aria-hidden />

@@ -1,13 +1,12 @@
 import type { Answer } from '@krapao/contract/calls'
-import { CALL_RIGHT, hasRight, ROLES, ROLES_WITH, type Role } from '@krapao/contract/ops/rights'
-import { Check, Minus, Plus } from 'lucide-react'
+import { ROLES, type Role } from '@krapao/contract/ops/rights'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
 import { useAct, useOps } from '../../api/useOps.ts'
 import { Age } from '../../components/Age.tsx'
-import { Card } from '../../components/Card.tsx'
 import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
 import { Skeleton, Fault } from '../../components/states.tsx'
 import { initials } from '../../format/baht.ts'
@@ -15,11 +14,12 @@ import { fullTime, shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { InvitedDialog } from './InvitedDialog.tsx'
+import { StaffTabs } from './StaffTabs.tsx'
 
 type Member = Answer<'opsStaff'>['staff'][number]
 type Invited = Answer<'opsStaffAdd'>
 
-/** Who works here, what each role may, who is invited, and who waits for a second owner. */
+/** Who works here, who is invited, and who waits for a second owner. */
 export function StaffPage() {
   const t = useTranslations()
   const { data, error, refetch } = useOps('opsStaff')
@@ -29,8 +29,8 @@ export function StaffPage() {
   const mine = useSession()?.me.id
   const acts = useActs(setAsked, setTold, refetch)
   return (
-    <Page title={t('place.staff')}>
-      <div className="work two staffpage">
+    <Page title={t('place.staff')} tabs={<StaffTabs chosen="people" />}>
+      <div className="work staffpage">
         <section className="card fill">
           <div className="scroll grow">
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
@@ -45,7 +45,6 @@ export function StaffPage() {
             </button>
           </div>
         </section>
-        <Rights />
       </div>
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} />}
       {adding && (
@@ -234,49 +233,5 @@ function Standing({ of: { invitedUntil, waits } }: { of: Member }) {
         </>
       )}
     </>
-  )
-}
-
-function Rights() {
-  const t = useTranslations()
-  const rights = Object.keys(ROLES_WITH) as (keyof typeof ROLES_WITH)[]
-  return (
-    <Card title={t('staff.rights')}>
-      <table className="t one">
-        <thead>
-          <tr>
-            <th>{t('staff.right')}</th>
-            {ROLES.map((role) => (
-              <th key={role} className="c">
-                {t(`role.${role}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rights.map((right) => (
-            <tr key={right}>
-              <td>
-                {t(`right.${right}`)}
-                <small>
-                  {t('staff.calls', {
-                    n: Object.values(CALL_RIGHT).filter((each) => each === right).length,
-                  })}
-                </small>
-              </td>
-              {ROLES.map((role) => (
-                <td key={role} className="c">
-                  {hasRight(role, right) ? (
-                    <Check className="icon xs in" aria-label={t('staff.yes')} />
-                  ) : (
-                    <Minus className="icon xs faint" aria-label={t('staff.no')} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
   )
 }

@@ -2,18 +2,20 @@ import type { Right } from '../rights.ts'
 
 /** What takes two people, with the right that both hold. */
 export const APPROVAL_RIGHT = {
-  offer: 'content',
-  wheel: 'content',
-  contact: 'content',
-  setting: 'settings',
-  depositAccount: 'settings',
-  staff: 'settings',
-  adjustment: 'money',
-  withdrawal: 'money',
-  suspense: 'money',
-  transfer: 'money',
-  round: 'money',
-  chargeback: 'money',
+  offer: 'offers.edit',
+  wheel: 'offers.edit',
+  contact: 'content.edit',
+  setting: 'settings.edit',
+  depositAccount: 'accounts.edit',
+  staff: 'staff.manage',
+  /** What a role may do. */
+  right: 'staff.manage',
+  adjustment: 'adjustments.decide',
+  withdrawal: 'withdrawals.decide',
+  suspense: 'deposits.decide',
+  transfer: 'transfers.decide',
+  round: 'rounds.decide',
+  chargeback: 'deposits.decide',
 } as const satisfies Record<string, Right>
 export type ApprovalKind = keyof typeof APPROVAL_RIGHT
 export const APPROVAL_KINDS = Object.keys(APPROVAL_RIGHT) as [ApprovalKind, ...ApprovalKind[]]

@@ -3,7 +3,7 @@ import { call, ok } from '../../call.ts'
 import { id, text, time } from '../../fields.ts'
 import { access } from '../fields.ts'
 import { ROLES } from '../rights.ts'
-import { CARE_LEVELS, MEMBERS_AT_ONCE, TAG_LENGTH, TAGS_EACH } from './care.ts'
+import { CARE_LEVELS, MATCHES_AT_ONCE, MEMBERS_AT_ONCE, TAG_LENGTH, TAGS_EACH } from './care.ts'
 import { OPERATOR_NAMES } from './kinds.ts'
 import { LIST_NAMES } from './lists.ts'
 
@@ -31,6 +31,12 @@ const row = z.object({
   cells: z.record(z.string(), cell),
 })
 const tag = text(TAG_LENGTH).trim().min(1)
+/** What is set of members, and what stays as it is. */
+const care = {
+  level: z.enum(CARE_LEVELS).optional(),
+  add: z.array(tag).max(TAGS_EACH).default([]),
+  remove: z.array(tag).max(TAGS_EACH).default([]),
+}
 const view = z.object({
   id,
   name: z.string(),
@@ -148,9 +154,20 @@ export const listCalls = {
     refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
     body: z.strictObject({
       members: z.array(id).min(1).max(MEMBERS_AT_ONCE),
-      level: z.enum(CARE_LEVELS).optional(),
-      add: z.array(tag).max(TAGS_EACH).default([]),
-      remove: z.array(tag).max(TAGS_EACH).default([]),
+      ...care,
+    }),
+    answers: ok(z.object({ changed: z.int() })),
+  }),
+  opsCareOfMatches: call({
+    summary:
+      'Change the care and tags of all members that match, as many as were in sight; audited',
+    access,
+    refuses: ['INVALID_REQUEST', 'LIST_TOO_LONG', 'CASE_CHANGED', 'FORBIDDEN'],
+    body: z.strictObject({
+      ...matching,
+      /** How many matched in sight of who asks: other matches are another question. */
+      count: z.int().min(1).max(MATCHES_AT_ONCE),
+      ...care,
     }),
     answers: ok(z.object({ changed: z.int() })),
   }),

@@ -10,3 +10,5 @@ export const TAG_LENGTH = 24
 export const TAGS_EACH = 10
 /** Members of one change. */
 export const MEMBERS_AT_ONCE = 100
+/** Members of one change of all that match. */
+export const MATCHES_AT_ONCE = 1_000

@@ -76,7 +76,7 @@ const SUSPENSE_REASONS = [
 
 export const LISTS = {
   members: {
-    right: 'members',
+    right: 'members.read',
     range: 'registered',
     order: { column: 'registered', desc: true },
     columns: {
@@ -97,7 +97,7 @@ export const LISTS = {
     },
   },
   withdrawals: {
-    right: 'money',
+    right: 'withdrawals.decide',
     range: 'requested',
     order: { column: 'requested', desc: true },
     columns: {
@@ -115,7 +115,7 @@ export const LISTS = {
     },
   },
   deposits: {
-    right: 'money',
+    right: 'deposits.decide',
     range: 'credited',
     order: { column: 'credited', desc: true },
     columns: {
@@ -133,7 +133,7 @@ export const LISTS = {
     },
   },
   slips: {
-    right: 'money',
+    right: 'deposits.decide',
     range: 'uploaded',
     order: { column: 'uploaded', desc: true },
     columns: {
@@ -149,7 +149,7 @@ export const LISTS = {
     },
   },
   suspense: {
-    right: 'money',
+    right: 'deposits.decide',
     range: 'arrived',
     order: { column: 'arrived', desc: true },
     columns: {
@@ -166,7 +166,7 @@ export const LISTS = {
     },
   },
   transfers: {
-    right: 'money',
+    right: 'transfers.decide',
     range: 'began',
     order: { column: 'began', desc: true },
     columns: {
@@ -184,7 +184,7 @@ export const LISTS = {
     },
   },
   rounds: {
-    right: 'money',
+    right: 'rounds.decide',
     range: 'played',
     order: { column: 'played', desc: true },
     columns: {
@@ -201,7 +201,7 @@ export const LISTS = {
     },
   },
   offers: {
-    right: 'content',
+    right: 'offers.edit',
     range: 'starts',
     order: { column: 'code', desc: false },
     columns: {
@@ -221,7 +221,7 @@ export const LISTS = {
     },
   },
   postings: {
-    right: 'books',
+    right: 'books.read',
     range: 'at',
     order: { column: 'at', desc: true },
     columns: {
@@ -237,7 +237,7 @@ export const LISTS = {
     },
   },
   audit: {
-    right: 'books',
+    right: 'audit.read',
     range: 'at',
     order: { column: 'at', desc: true },
     columns: {

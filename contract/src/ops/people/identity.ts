@@ -2,13 +2,19 @@ import * as z from 'zod'
 import { call, ok } from '../../call.ts'
 import { id, text, time } from '../../fields.ts'
 import { access, aboutId, reason } from '../fields.ts'
-import { ROLES } from '../rights.ts'
+import { RIGHTS, ROLES } from '../rights.ts'
 
 const role = z.enum(ROLES)
 const email = z.email().max(200)
 /** Of the operator's own member account: they decide none of its cases. */
 const phone = z.string().regex(/^\d{8,11}$/)
-export const operator = z.object({ id, name: z.string(), role })
+export const operator = z.object({
+  id,
+  name: z.string(),
+  role,
+  /** What the role may do now. */
+  rights: z.array(z.enum(RIGHTS)),
+})
 /** How a new or reset operator comes in: told once to the owner who asked, and it logs nobody in. */
 const invited = z.object({
   id,

@@ -1,4 +1,5 @@
 import { APPROVAL_RIGHT } from '@krapao/contract/ops/approvals/kinds'
+import { isMoneyRight } from '@krapao/contract/ops/rights'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
 import { useOps } from '../../../api/useOps.ts'
@@ -39,7 +40,7 @@ export function ApprovalsPage() {
     { asked: boxes.asked !== null },
   )
   const { chosen } = queue
-  const isMoney = chosen !== undefined && APPROVAL_RIGHT[chosen.kind] === 'money'
+  const isMoney = chosen !== undefined && isMoneyRight(APPROVAL_RIGHT[chosen.kind])
   const reasons = useReasons(isMoney ? 'second' : 'change', chosen?.id ?? null)
   return (
     <QueuePage

@@ -75,13 +75,15 @@ function Fields({ item, changes }: { item: Item; changes: ReturnType<typeof chan
   )
 }
 
+const wayOf = ({ kind }: Item) => (kind === 'right' || kind === 'setting' ? kind : 'gift')
+
 /** Gives or allows more, in amber; less, in jade. */
 function Way({ item, field }: { item: Item; field: string }) {
   const t = useTranslations('approvals.effect')
   const way = item.effects[field]
   if (way === undefined) return <span className="faint">—</span>
   const Mark = way === 'more' ? ArrowUp : ArrowDown
-  const what = item.kind === 'setting' ? 'setting' : 'gift'
+  const what = wayOf(item)
   return (
     <span className={`effect ${way}`}>
       <Mark className="icon xs" aria-hidden />
@@ -95,7 +97,7 @@ function Counts({ item, changed }: { item: Item; changed: number }) {
   const t = useTranslations('approvals.effect')
   if (item.before === null) return null
   const ways = Object.values(item.effects)
-  const what = item.kind === 'setting' ? 'setting' : 'gift'
+  const what = wayOf(item)
   const same = Object.keys(item.after).length - changed
   const parts = (['more', 'less'] as const).flatMap((way) => {
     const n = ways.filter((each) => each === way).length

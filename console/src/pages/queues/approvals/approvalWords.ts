@@ -1,4 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
+import type { Right, Role } from '@krapao/contract/ops/rights'
 import { useTranslations } from 'use-intl'
 import { baht2, bahtShort } from '../../../format/baht.ts'
 import { fullTime } from '../../../format/time.ts'
@@ -99,6 +100,7 @@ export function useApprovalWords() {
   /** A person, an offer or a setting by its name; an id only where there is nothing else. */
   const nameOf = ({ kind, subject, after }: Item): string => {
     if (kind === 'setting') return settingName(subject)
+    if (kind === 'right') return t(`role.${subject as Role}`)
     const name = after['name']
     if (typeof name === 'string') return name
     if (kind === 'depositAccount')
@@ -134,6 +136,7 @@ function useFieldName(settingName: (key: string) => string) {
   const t = useTranslations()
   const fieldOf = (item: Item, { field }: Change): string => {
     if (item.kind === 'setting') return settingName(item.subject)
+    if (item.kind === 'right') return t(`right.${field as Right}`)
     if (field === 'name' && CASES.includes(item.kind)) return t('col.member')
     const parts = field.split('.').map((part) => {
       if (/^\d+$/.test(part)) return part
@@ -151,6 +154,7 @@ function useFieldName(settingName: (key: string) => string) {
 function useValueText(shown: (key: string, value: unknown) => string) {
   const t = useTranslations()
   const valueOf = (item: Item, field: string, value: unknown, text: string): string => {
+    if (item.kind === 'right') return t(text === 'true' ? 'staff.yes' : 'staff.no')
     if (value === null || value === undefined) return text
     const last = field.split('.').at(-1) ?? ''
     if (item.kind === 'setting') return shown(item.subject, value)

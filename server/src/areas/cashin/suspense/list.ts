@@ -62,7 +62,9 @@ export async function shown(db: Kysely<Database>, item: Payment, now: Date): Pro
   const said = await decisionsOf(db, item)
   // What has ended tells who ended it, also of who has left since.
   const decisions =
-    item.state === 'WAITING' ? await validApprovals(db, said, { right: 'money', now }) : said
+    item.state === 'WAITING'
+      ? await validApprovals(db, said, { right: 'deposits.decide', now })
+      : said
   return {
     id: item.id,
     // Others are nobody's never.

@@ -10,13 +10,16 @@ import {
 } from '../../staff/public.ts'
 import { effectsOfOffer } from '../content/rules.ts'
 import { confirmContent } from '../content/versions.ts'
+import { confirmRights } from '../rights/change.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
 
-/** Which way each field of an offer goes, and a setting, of which only what loosens waits. */
+/** Which way each field of an offer or a role goes; of a setting only what loosens waits. */
 function effectsOf({ kind, before, after }: Approval): Record<string, Effect> {
   if (before === null) return {}
   if (kind === 'offer') return effectsOfOffer(after, before)
+  if (kind === 'right')
+    return Object.fromEntries(Object.keys(after).map((key) => [key, after[key] ? 'more' : 'less']))
   return kind === 'setting' ? { value: 'more' } : {}
 }
 
@@ -66,5 +69,6 @@ export const ASKED = {
   wheel: askedKind('wheel', confirmContent),
   contact: askedKind('contact', confirmContent),
   depositAccount: askedKind('depositAccount', confirmContent),
+  right: askedKind('right', (context, { id }, said) => confirmRights(context, id, said)),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),
 }

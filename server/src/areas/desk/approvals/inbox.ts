@@ -5,7 +5,7 @@ import {
   APPROVAL_RIGHT,
   type ApprovalKind,
 } from '@krapao/contract/ops/approvals/kinds'
-import { CONFIRMED_RIGHTS, confirmNeedsProof, hasRight } from '@krapao/contract/ops/rights'
+import { CONFIRMED_RIGHTS, confirmNeedsProof, holds } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findApproval, type Operator } from '../../staff/public.ts'
@@ -27,7 +27,7 @@ const kindsOf = (by: Operator): InboxKind[] =>
 
 function lacks(by: Operator, kind: ApprovalKind): Refused | null {
   const right = APPROVAL_RIGHT[kind]
-  if (!hasRight(by.role, right)) return new Refused('FORBIDDEN')
+  if (!holds(by.rights, right)) return new Refused('FORBIDDEN')
   if (by.waits && CONFIRMED_RIGHTS.includes(right)) return new Refused('UNCONFIRMED_OPERATOR')
   return null
 }

@@ -76,3 +76,41 @@ describe('tags and the level of care', () => {
     for (const { tags } of await found()) expect(tags).toEqual(expect.arrayContaining(['a', 'b']))
   })
 })
+
+describe('all that match', () => {
+  const changeAll = (by: typeof support, body: object) => by.put('/api/ops/care/matches', body)
+  const tagged = { column: 'tags', op: 'has', values: ['a'] }
+
+  it('are found by the server, as many as were in sight, and told in one audit entry', async () => {
+    const filters = [tagged]
+    expect((await changeAll(support, { filters, count: 1, level: 'personal' })).body.message).toBe(
+      'CASE_CHANGED',
+    )
+    expect((await changeAll(support, { filters, count: 3, level: 'personal' })).body.message).toBe(
+      'CASE_CHANGED',
+    )
+    expect((await found(tagged)).map(({ care }) => care)).toEqual(['raised', 'raised'])
+    const said = await changeAll(support, { filters, count: 2, level: 'personal', remove: ['b'] })
+    expect(said.body).toEqual({ changed: 2 })
+    expect((await found(tagged)).map(({ care }) => care)).toEqual(['personal', 'personal'])
+    const kept = await context.db
+      .selectFrom('audit_entry')
+      .select(['operator', 'member_id', 'after'])
+      .where('action', '=', 'member.careOfMatches')
+      .execute()
+    expect(kept).toMatchObject([
+      { operator: 'Som', member_id: null, after: { filters, matched: 2, changed: 2 } },
+    ])
+    expect(kept[0]?.after?.['members']).toEqual([one.memberId, two.memberId].toSorted())
+  })
+
+  it('are not who cannot be filtered by, more than the bound, nor content’s to change', async () => {
+    const phone = [{ column: 'phone', op: 'is', values: [one.username] }]
+    expect((await changeAll(support, { filters: phone, count: 1, level: 'raised' })).status).toBe(
+      400,
+    )
+    expect((await changeAll(support, { count: 1_001, level: 'raised' })).status).toBe(400)
+    const content = house.client((await seat(context, 'content')).token)
+    expect((await changeAll(content, { count: 2, level: 'raised' })).body.message).toBe('FORBIDDEN')
+  })
+})

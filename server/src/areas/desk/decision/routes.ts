@@ -1,4 +1,4 @@
-import { hasRight } from '@krapao/contract/ops/rights'
+import { decidesPayouts } from '@krapao/contract/ops/rights'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
@@ -8,7 +8,7 @@ export function decisionRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsMemberFacts', ({ operator, params, body }) =>
     memberFacts(context, params.id, {
       leaveOut: body.leaveOut ?? null,
-      seesDecisions: hasRight(operator.role, 'money'),
+      seesDecisions: decidesPayouts(operator.rights),
     }),
   )
 }

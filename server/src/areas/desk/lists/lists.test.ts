@@ -1,6 +1,6 @@
 import { OPERATORS } from '@krapao/contract/ops/lists/kinds'
 import { LIST_NAMES, LISTS, listOf, type ListName } from '@krapao/contract/ops/lists/lists'
-import { hasRight, ROLES } from '@krapao/contract/ops/rights'
+import { rightsAtFirst, ROLES } from '@krapao/contract/ops/rights'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -378,7 +378,7 @@ it.each(LIST_NAMES.flatMap((list) => ROLES.map((role) => ({ list, role }))))(
       await client.put(`${path}/views/none`, view),
       await client.delete(`${path}/views/none`),
     ]
-    const may = hasRight(role, LISTS[list].right)
+    const may = rightsAtFirst(role).includes(LISTS[list].right)
     expect(said.map(({ status }) => status)).toEqual(
       may ? [200, 200, 200, 200, 201, 404, 404] : Array.from({ length: 7 }, () => 403),
     )

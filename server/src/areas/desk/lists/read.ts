@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@krapao/contract/calls'
 import { COUNTED_TO, CSV_ROWS, listOf, type ListName } from '@krapao/contract/ops/lists/lists'
-import { CONFIRMED_RIGHTS, hasRight } from '@krapao/contract/ops/rights'
+import { CONFIRMED_RIGHTS, holds } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Operator } from '../../staff/public.ts'
@@ -14,9 +14,9 @@ type Asked = Body<'opsListCount'>
 const AT_ONCE = 1_000
 
 /** FORBIDDEN for a role without the list's right, UNCONFIRMED_OPERATOR for who waits to have it. */
-export function demandList({ role, waits }: Operator, name: ListName): void {
+export function demandList({ rights, waits }: Operator, name: ListName): void {
   const { right } = listOf(name)
-  if (!hasRight(role, right)) throw new Refused('FORBIDDEN')
+  if (!holds(rights, right)) throw new Refused('FORBIDDEN')
   if (waits && CONFIRMED_RIGHTS.includes(right)) throw new Refused('UNCONFIRMED_OPERATOR')
 }
 
@@ -80,6 +80,20 @@ const shownRow = (source: Source, { place, memberId, values }: FoundRow) => ({
   memberId,
   cells: cellsOf(source, values),
 })
+
+/** The ids of all that match, and one more where there are more than `most`. */
+export async function idsOf(
+  db: Context['db'],
+  name: ListName,
+  asked: Asked,
+  { most, now }: { most: number; now: Date },
+): Promise<string[]> {
+  const list = listOf(name)
+  const question = { ...questionOf(name, asked, now), order: list.order, columns: [], from: null }
+  return (await pageRows(db, SOURCES[name], { ...question, limit: most })).map(
+    ({ place }) => place.id,
+  )
+}
 
 /** How many match, exactly up to {@link COUNTED_TO}. */
 export const countList = (

@@ -1,5 +1,5 @@
 import { toBaht } from '@krapao/contract/money'
-import { hasRight } from '@krapao/contract/ops/rights'
+import { decidesPayouts, isConfirmedRole } from '@krapao/contract/ops/rights'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -45,10 +45,10 @@ async function demandMayActivate(
   { from, to }: { from: MemberStatus | undefined; to: MemberStatus },
   by: Operator,
 ): Promise<void> {
-  const decidesAboutMoney = hasRight(by.role, 'money') && !by.waits
+  const decidesAboutMoney = decidesPayouts(by.rights) && !by.waits
   if (from === to || to !== 'ACTIVE' || decidesAboutMoney) return
   const roles = await rolesThatStopped(tx, memberId)
-  if (roles.some((role) => hasRight(role, 'money'))) throw new Refused('FORBIDDEN')
+  if (roles.some(isConfirmedRole)) throw new Refused('FORBIDDEN')
 }
 
 /**

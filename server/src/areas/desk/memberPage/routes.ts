@@ -11,10 +11,10 @@ import { searchMembers } from './search.ts'
 
 export function memberAdminRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsMembers', ({ operator, body }) =>
-    searchMembers(context, { id: operator.id, masked: seesMasked(operator.role) }, body),
+    searchMembers(context, { id: operator.id, masked: seesMasked(operator.rights) }, body),
   )
   bind(app, context, 'opsMember', async ({ operator, params, locale }) => {
-    const masked = seesMasked(operator.role)
+    const masked = seesMasked(operator.rights)
     const page = await memberPage(context, params.id, masked, locale)
     if (!masked) await noteView(context, params.id, operator, null)
     return page
@@ -37,16 +37,16 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
   bind(app, context, 'opsMemberSlipPicture', ({ operator, params, body }) =>
     slipPictureFor(context, params, operator, {
       given: body.reason,
-      needed: seesMasked(operator.role),
+      needed: seesMasked(operator.rights),
     }),
   )
   bind(app, context, 'opsMemberStatus', async ({ operator, params, body, locale }) => {
     await changeStatus(context, params.id, body.status, operator, body.reason)
-    return memberPage(context, params.id, seesMasked(operator.role), locale)
+    return memberPage(context, params.id, seesMasked(operator.rights), locale)
   })
   bind(app, context, 'opsMemberContestLift', async ({ operator, params, body, locale }) => {
     await liftContest(context, params.id, operator, body.reason)
-    return memberPage(context, params.id, seesMasked(operator.role), locale)
+    return memberPage(context, params.id, seesMasked(operator.rights), locale)
   })
   bind(app, context, 'opsMemberLogout', async ({ operator, params, body }) => ({
     ended: await logOut(context, params.id, operator, body.reason),
@@ -55,7 +55,7 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
     const { reason, amount, ...limit } = body
     const asked = { ...limit, amount: toSatang(amount) }
     await lowerMemberLimit(context, params.id, asked, operator, reason)
-    return memberPage(context, params.id, seesMasked(operator.role), locale)
+    return memberPage(context, params.id, seesMasked(operator.rights), locale)
   })
   bind(app, context, 'opsMemberNote', ({ operator, params, body }) =>
     addNote(context, params.id, operator, body.text),

@@ -32,6 +32,7 @@ import {
   spendCode,
   spendStep,
   type OperatorRow,
+  rightsOf,
 } from './store.ts'
 
 interface OperatorLogin {
@@ -153,7 +154,7 @@ export async function openSession(
     address: ip.slice(0, 64),
     user_agent: userAgent,
   })
-  return { token, expiresAt, operator: { id, name, role } }
+  return { token, expiresAt, operator: { id, name, role, rights: await rightsOf(db, id) } }
 }
 
 /** Uses up the second factor that was given; null when it is not, or no longer, one. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { rightsHeld } from './store.ts'
 
 /** Operators with a session that is open and was used since then, when the last of them was. */
 export const seenSince = (db: Kysely<Database>, since: Date, now: Date) =>
@@ -10,7 +11,7 @@ export const seenSince = (db: Kysely<Database>, since: Date, now: Date) =>
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '>', since)
-    .select(['operator.id', 'operator.name', 'operator.role'])
+    .select(['operator.id', 'operator.name', 'operator.role', rightsHeld.as('rights')])
     .select(sql<Date>`max(session.last_seen_at)`.as('seenAt'))
     .groupBy(['operator.id', 'operator.name', 'operator.role'])
     .orderBy('operator.name')

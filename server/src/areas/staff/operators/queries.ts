@@ -1,11 +1,10 @@
-import { ROLES_WITH } from '@krapao/contract/ops/rights'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { nameById, namesWith } from './store.ts'
 
 /** Who may answer the chat. */
 export const chatOperators = (db: Kysely<Database>): Promise<string[]> =>
-  namesWith(db, ROLES_WITH.chat)
+  namesWith(db, 'chat.answer')
 
 /** Names by id; an operator of old keeps the name. */
 export async function operatorNames(

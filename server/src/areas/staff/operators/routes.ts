@@ -30,5 +30,10 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     await logOutEverywhere(context, operator)
     return null
   })
-  bind(app, context, 'opsMe', async ({ operator: { id, name, role } }) => ({ id, name, role }))
+  bind(app, context, 'opsMe', async ({ operator: { id, name, role, rights } }) => ({
+    id,
+    name,
+    role,
+    rights: [...rights],
+  }))
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { EndedBy, SessionEnd } from '@krapao/contract/ops/people/sessionEnds'
-import { hasRight } from '@krapao/contract/ops/rights'
+import { holds } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { announceEndedOperatorSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -43,6 +43,7 @@ export async function operatorOf(
     id: session.operator_id,
     name: session.name,
     role: session.role,
+    rights: session.rights,
     waits: isWaiting(session, now),
     isProven: isProven(session, now),
     sessionId: session.id,
@@ -92,7 +93,7 @@ export async function deadOperatorsAmong(
   if (ids.length === 0) return []
   const now = context.clock.now()
   const live = (await sessionsById(context.db, ids))
-    .filter((each) => each.active && hasRight(each.role, 'chat'))
+    .filter((each) => each.active && holds(each.rights, 'chat.answer'))
     .filter((each) => operatorSessionState(each, now) === 'LIVE')
     .map(({ id }) => id)
   return ids.filter((id) => !live.includes(id))

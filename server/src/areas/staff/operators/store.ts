@@ -1,11 +1,15 @@
 import type { EndedBy } from '@krapao/contract/ops/people/sessionEnds'
-import type { Role } from '@krapao/contract/ops/rights'
+import type { Right } from '@krapao/contract/ops/rights'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { OperatorTables } from '../../../db/tables/staff/operators.ts'
 
 type Db = Kysely<Database>
+
+/** Of a query that has the operator: what the role may do. */
+export const rightsHeld = sql<Right[]>`array(select name from staff_right
+  where staff_right.role = operator.role and held)`
 export type OperatorRow = Selectable<OperatorTables['operator']>
 
 /** False when the address or the name is another's. */
@@ -58,13 +62,13 @@ export const lockOwners = (db: Db) =>
     .execute()
 
 /**
- * Whether there is somebody of these roles beside this one whose approval counts, or was an owner
- * until that was taken away after `since`: who sends the other owner away is not alone at once.
+ * Whether there is somebody with the right beside this one whose approval counts, or who had it, or
+ * was an owner, until that was taken away after `since`: nobody is alone at once by taking it.
  */
 export const hasHolderBeside = async (
   db: Db,
   id: string,
-  { roles, now, since }: { roles: readonly Role[]; now: Date; since: Date },
+  { right, now, since }: { right: Right; now: Date; since: Date },
 ): Promise<boolean> =>
   (await db
     .selectFrom('operator')
@@ -72,7 +76,9 @@ export const hasHolderBeside = async (
     .where('id', '<>', id)
     .where(
       sql<boolean>`(owner_until > ${since}
-        or role = any (${roles}::text[]) and active and not operator_waits(id, ${now}))`,
+        or role in (select role from staff_right
+          where name = ${right} and (held or changed_at > ${since}))
+        and active and not operator_waits(id, ${now}))`,
     )
     .limit(1)
     .executeTakeFirst()) !== undefined
@@ -134,6 +140,7 @@ const sessions = (db: Db) =>
       'session.proved_at',
       'operator.role',
       'operator.active',
+      rightsHeld.as('rights'),
     ])
 
 export const sessionByHash = (db: Db, tokenHash: string) =>
@@ -196,16 +203,31 @@ export const endSessionsOf = async (
   )
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 
-export const namesWith = async (db: Db, roles: readonly Role[]): Promise<string[]> =>
+export const namesWith = async (db: Db, right: Right): Promise<string[]> =>
   (
     await db
       .selectFrom('operator')
       .select('name')
       .where('active', '=', true)
-      .where('role', 'in', [...roles])
+      .where('role', 'in', (eb) =>
+        eb
+          .selectFrom('staff_right')
+          .select('role')
+          .where('name', '=', right)
+          .where('held', '=', true),
+      )
       .orderBy('name')
       .execute()
   ).map((row) => row.name)
+
+export const rightsOf = async (db: Db, operatorId: string): Promise<Right[]> =>
+  (
+    await db
+      .selectFrom('operator')
+      .select(rightsHeld.as('rights'))
+      .where('id', '=', operatorId)
+      .executeTakeFirstOrThrow()
+  ).rights
 
 export const nameById = (db: Db, ids: readonly string[]) =>
   db

@@ -10,6 +10,7 @@ export type AskedKind =
   | 'setting'
   | 'depositAccount'
   | 'contact'
+  | 'right'
   | 'adjustment'
   | 'transfer'
   | 'round'

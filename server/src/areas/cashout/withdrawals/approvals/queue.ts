@@ -99,7 +99,7 @@ async function viewsOf(context: Context, rows: readonly Withdrawal[]): Promise<W
   const takenBack = await heldForChargeback.all(context.db, memberIds)
   const holders = await holderConfirmations(context.db, memberIds)
   const now = context.clock.now()
-  const asked = { right: 'money', now } as const
+  const asked = { right: 'withdrawals.decide', now } as const
   const valid = new Set(await validApprovals(context.db, said, asked))
   /** While it waits, of those whose approval counts; later, of all who gave one. */
   const countedOf = (row: Withdrawal): Signed[] =>

@@ -1,3 +1,4 @@
+import { isMoneyRight } from '@krapao/contract/ops/rights'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
@@ -53,7 +54,7 @@ type Step = keyof (typeof POLICY)['offer']['audit']
 /** What the audit says of a step. */
 function note(row: Approval, { by, reason }: Said, at: Date, step: Step) {
   const { right, audit } = POLICY[row.kind]
-  const ofMoney = right === 'money'
+  const ofMoney = isMoneyRight(right)
   return {
     at,
     by,

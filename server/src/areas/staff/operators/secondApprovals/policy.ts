@@ -1,6 +1,6 @@
 import { toSatang } from '@krapao/contract/money'
 import { APPROVAL_RIGHT, type ApprovalKind } from '@krapao/contract/ops/approvals/kinds'
-import { hasRight, type Right, type Role } from '@krapao/contract/ops/rights'
+import type { Right, Role } from '@krapao/contract/ops/rights'
 import { brokenConstraint } from '../../../../db/pgError.ts'
 import type { AskedKind } from '../../../../db/tables/staff/approvals.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
@@ -23,8 +23,13 @@ interface Policy {
   audit: { propose: string; confirm: string; refuse: string; takeBack: string }
 }
 
-const money = (thing: string, audit: Partial<Policy['audit']> = {}, several = false): Policy => ({
-  right: 'money',
+const money = (
+  thing: string,
+  right: Right,
+  audit: Partial<Policy['audit']> = {},
+  several = false,
+): Policy => ({
+  right,
   several,
   alone: false,
   audit: {
@@ -55,20 +60,27 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
   depositAccount: change('depositAccount'),
   // What loosens a rule: the table of `desk/settings/rules.ts`.
   setting: change('setting'),
+  // What a role may do.
+  right: change('right'),
   // Always two, whatever the sum.
-  adjustment: money('adjustment'),
-  transfer: money('transfer', {
+  adjustment: money('adjustment', APPROVAL_RIGHT.adjustment),
+  transfer: money('transfer', APPROVAL_RIGHT.transfer, {
     confirm: 'transfer.resolve',
     refuse: 'transfer.disagree',
     takeBack: 'transfer.takeBack',
   }),
   // Two where a figure is said; a round that cost nobody anything is dealt with by one.
-  round: money('round', { confirm: 'round.conclude' }),
-  chargeback: money('chargeback', { confirm: 'chargeback.decide' }),
+  round: money('round', APPROVAL_RIGHT.round, { confirm: 'round.conclude' }),
+  chargeback: money('chargeback', APPROVAL_RIGHT.chargeback, { confirm: 'chargeback.decide' }),
   // One below the sums of `singleLimits`; above them, or where there is much in doubt, two.
-  withdrawal: money('withdrawal'),
-  suspense: money('suspense', { refuse: 'suspense.disagree', takeBack: 'suspense.takeBack' }, true),
-  slip: money('slip', {}, true),
+  withdrawal: money('withdrawal', APPROVAL_RIGHT.withdrawal),
+  suspense: money(
+    'suspense',
+    APPROVAL_RIGHT.suspense,
+    { refuse: 'suspense.disagree', takeBack: 'suspense.takeBack' },
+    true,
+  ),
+  slip: money('slip', 'deposits.decide', {}, true),
 }
 
 /** What one operator alone lets go within this time counts together: a sum in parts is one sum. */
@@ -93,6 +105,7 @@ export const takesTwo = (amount: bigint, gave: Sums, limits: Sums): boolean =>
 /** An operator whose approval may still count. */
 export interface Approver extends Grant {
   role: Role
+  rights: readonly Right[]
   active: boolean
   granted_at: Date | null
 }
@@ -103,7 +116,7 @@ export interface Approver extends Grant {
  */
 export const stillCounts = (who: Approver, at: Date, right: Right, now: Date): boolean =>
   who.active &&
-  hasRight(who.role, right) &&
+  who.rights.includes(right) &&
   !lacksSecond(who, now) &&
   (who.granted_at === null || at >= who.granted_at)
 

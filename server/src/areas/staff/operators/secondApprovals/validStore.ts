@@ -2,6 +2,7 @@ import type { Right } from '@krapao/contract/ops/rights'
 import type { Kysely } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
 import type { Database } from '../../../../db/schema.ts'
+import { rightsHeld } from '../store.ts'
 import { stillCounts } from './policy.ts'
 
 /** What an operator has approved, which a second one's approval may carry out. */
@@ -26,6 +27,7 @@ export async function validApprovals<T extends Approved>(
   const operators = db
     .selectFrom('operator')
     .select(['id', 'role', 'active', 'granted_by', 'granted_at', 'counts_from', 'confirmed_at'])
+    .select(rightsHeld.as('rights'))
     .where('id', '=', anyOf([...new Set(approvals.map(({ by }) => by))]))
     .orderBy('id')
   const known = new Map(

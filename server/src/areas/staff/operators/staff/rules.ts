@@ -1,4 +1,4 @@
-import { hasRight, isConfirmedRole, CONFIRMED_RIGHTS, type Role } from '@krapao/contract/ops/rights'
+import { mayHold, isConfirmedRole, CONFIRMED_RIGHTS, type Role } from '@krapao/contract/ops/rights'
 
 /** Who gave an operator access, and who else has said so. */
 export interface Grant {
@@ -25,9 +25,9 @@ interface State {
   role: Role
   active: boolean
 }
-/** Whether a change gives a right about money that was not there before. */
+/** Whether a change lets one have a right about money that they could not have before. */
 export const isRaise = (before: State, after: State): boolean =>
   after.active &&
   CONFIRMED_RIGHTS.some(
-    (right) => hasRight(after.role, right) && !(before.active && hasRight(before.role, right)),
+    (right) => mayHold(after.role, right) && !(before.active && mayHold(before.role, right)),
   )

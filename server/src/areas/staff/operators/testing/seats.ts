@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Role } from '@krapao/contract/ops/rights'
+import { rightsAtFirst, type Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../../context.ts'
 import { hashToken } from '../login.ts'
 import { LIFE_MS, type Operator } from '../rules.ts'
@@ -41,6 +41,7 @@ export async function seat(
 /** The same as the use cases know an operator. */
 export const atDesk = async (context: Context, role: Role): Promise<Operator> => ({
   ...(await seat(context, role)),
+  rights: rightsAtFirst(role),
   waits: false,
   isProven: true,
   sessionId: 'none',

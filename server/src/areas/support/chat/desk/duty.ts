@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import { hasRight } from '@krapao/contract/ops/rights'
+import { holds } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../../context.ts'
 import { operatorsAtWork, writeAudit, type Operator } from '../../../staff/public.ts'
 import { beginDuty, dutiesOf, endDuty } from './dutyStore.ts'
@@ -13,7 +13,9 @@ interface OnDuty {
 
 /** Who takes new conversations now: on duty, at the console, and with the right to answer. */
 export async function onDuty(context: Context): Promise<OnDuty[]> {
-  const present = (await operatorsAtWork(context)).filter(({ role }) => hasRight(role, 'chat'))
+  const present = (await operatorsAtWork(context)).filter(({ rights }) =>
+    holds(rights, 'chat.answer'),
+  )
   const duties = await dutiesOf(context.db, present)
   return present.flatMap(({ id, name }) => {
     const duty = duties.find((each) => each.id === id)

@@ -1,0 +1,58 @@
+import { ROLES, type Role } from '@krapao/contract/ops/rights'
+
+/**
+ * Who may make each call of the console until an owner says otherwise, as it was decided before the
+ * rights could be edited. No test reads it from the code: a call that is given to one more role by
+ * accident must fail here.
+ */
+const DECIDED = {
+  'owner finance support content': `
+    opsLogout opsLogoutEverywhere opsMe opsSecurity opsConfirmBegin opsConfirmFinish
+    opsPasskeyBegin opsPasskeyFinish opsPasskeyRemove opsAuthenticatorBegin
+    opsAuthenticatorFinish opsAuthenticatorRemove opsToday opsList opsListCount opsListCsv
+    opsListViews opsListViewSave opsListViewChange opsListViewRemove`,
+  'owner finance content': `
+    opsApprovals opsApprovalConfirm opsApprovalDisagree opsApprovalTakeBack`,
+  'owner finance': `
+    opsCases opsCaseTake opsCaseLeave opsWithdrawals opsWithdrawal opsWithdrawalReveal
+    opsWithdrawalApprove opsWithdrawalReject opsSuspense opsSuspenseEvidence opsSuspenseReveal
+    opsSuspenseAssign opsSuspenseReturn opsSuspenseWriteOff opsSlips opsSlipReveal
+    opsSlipAccept opsSlipRefuse opsTransfers opsTransferAsk opsTransferResolve opsRounds
+    opsRoundReveal opsRoundRead opsRoundConclude opsAdjustments opsAdjustmentApprove
+    opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
+    opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
+    opsReconciliationRun opsBreakClose opsAudit opsReport`,
+  'owner finance support': `
+    opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
+    opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
+    opsMemberLimit opsMemberNote opsMemberCare
+    opsCareOfMatches opsTags`,
+  owner: `
+    opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
+    opsStaffConfirm opsRights
+    opsRightsChange opsAccounts opsAccount opsAccountSave opsAccountPublish opsAccountHistory`,
+  'owner content': `
+    opsPictures opsPictureAdd opsOffers opsOffer opsOfferSave opsOfferPublish opsOfferHistory
+    opsOfferSimulate opsWheels opsWheel opsWheelSave opsWheelPublish opsWheelHistory
+    opsWheelSimulate opsBanners opsBanner opsBannerSave opsBannerPublish opsBannerHistory
+    opsTexts opsText opsTextSave opsTextPublish opsTextHistory opsCatalogue opsGame
+    opsGameSave opsGamePublish opsGameHistory`,
+  'owner support': `
+    opsChatInbox opsChatSearch opsChatHistory opsChatSend opsChatUpload opsChatRead
+    opsChatTyping opsChatAssign opsChatClose opsChatReopen opsChatNotes opsChatNoteAdd
+    opsChatOperators opsChatDuty opsChatDutySet opsChatLabels opsChatLabel opsChatSnooze
+    opsComplaints opsComplaintAnswer opsComplaintClose opsCanned opsCannedAdd opsCannedChange
+    opsCannedRemove`,
+}
+const rolesOf = new Map(
+  Object.entries(DECIDED).flatMap(([roles, calls]) =>
+    calls
+      .trim()
+      .split(/\s+/)
+      .map((call) => [call, ROLES.filter((role) => roles.split(' ').includes(role))] as const),
+  ),
+)
+
+export const decidedCalls = (): string[] => [...rolesOf.keys()].toSorted()
+export const isDecided = (role: Role, call: string): boolean =>
+  rolesOf.get(call)?.includes(role) ?? false
