@@ -96,6 +96,9 @@ it.each([
     await expectReadable(page)
     await finish.click()
     await sheet.waitFor({ state: 'hidden' })
+    // What else the passkey is good for is offered there and then.
+    await page.getByRole('button', { name: t('security.offerOn') }).click()
+    await page.getByRole('switch', { name: t('security.offerOn'), checked: true }).waitFor()
     await page.getByRole('button', { name: t('security.remove') }).waitFor()
     await takePicture(page, `added-${language}`)
 

@@ -121,6 +121,7 @@ it.each([
     // With a keyboard over the lower half.
     const half = size.height / 2
     await expect.poll(async () => (await boxOf(field)).top).toBeLessThan(40)
+    expect(await page.locator('.bottom-bar').isVisible()).toBe(false)
     const hit = page.locator('main section li').first()
     expect((await boxOf(hit)).top).toBeLessThan(half)
     await field.fill('ไม่มีเกมนี้')

@@ -43,6 +43,8 @@ export const ERROR_STATUS = {
   GAME_ACTIVATION_FAIL: 502,
   BANK_LOCKED: 409,
   STEP_UP_REQUIRED: 403,
+  /** The member wants each withdrawal confirmed, and this one is not. */
+  WITHDRAWAL_UNCONFIRMED: 403,
   CONTESTED: 403,
   // Bonus
   BONUS_REMAINING: 422,

@@ -127,6 +127,7 @@ export const REFUSAL_RULE: Readonly<Record<ErrorCode, RefusalRule>> = {
   GAME_ACTIVATION_FAIL: still('HERE', 'OURS'),
   BANK_LOCKED: still('CHAT', 'STATE'),
   STEP_UP_REQUIRED: still('HERE', 'STATE'),
+  WITHDRAWAL_UNCONFIRMED: said('KEPT', 'HERE', { figures: ['amount'] }),
   CONTESTED: said('KEPT', 'CHAT', 'STATE'),
   BONUS_REMAINING: said('KEPT', 'WITHDRAW', { figures: ['total', 'below'] }),
   BONUS_ALREADY_ACTIVE: unmoved('BONUS', 'STATE'),

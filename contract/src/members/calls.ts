@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { currency, id, message, text, time } from '../fields.ts'
+import { amount, currency, id, message, text, time } from '../fields.ts'
 import { LOGIN_REFUSALS, REGISTRATION_REFUSALS } from './refusals.ts'
 
 /**
@@ -34,6 +34,16 @@ export const profile = z.object({
 })
 
 const otpToken = text(200)
+
+const securityChoices = z.object({
+  confirmWithdrawals: z.boolean().meta({
+    description: 'Each withdrawal asks for a passkey, or password and phone',
+  }),
+  newDeviceNotices: z.boolean().meta({
+    description: 'The member is told of a login on a device that was never theirs',
+  }),
+  passkeys: z.int().meta({ description: 'How many the member has' }),
+})
 
 export const accountCalls = {
   otpSend: call({
@@ -164,11 +174,35 @@ export const accountCalls = {
     refuses: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'BANK_LOCKED', 'CONTESTED'],
   }),
   accountStepUp: call({
-    summary: 'The password proof, good once within five minutes: what the header Step-Up takes',
+    summary:
+      'The password proof, good once within five minutes; with phone and `withdrawal` it confirms that one',
     access: 'member',
-    body: z.strictObject({ password: text(1024) }),
+    body: z.strictObject({
+      password: text(1024),
+      otpToken: otpToken.optional(),
+      withdrawal: amount.optional(),
+    }),
     answers: ok(z.object({ stepUp: z.string() })),
     refuses: ['STEP_UP_REQUIRED', 'REQUEST_LIMIT'],
+  }),
+  securityChoices: call({
+    summary: 'What the member has chosen of their own safety',
+    access: 'member',
+    answers: ok(securityChoices),
+    refuses: [],
+  }),
+  securityChoicesSet: call({
+    summary: 'Choose it; what is less safe asks for password and phone, or a passkey',
+    access: 'member',
+    body: z.strictObject({
+      confirmWithdrawals: z.boolean().optional(),
+      newDeviceNotices: z.boolean().optional(),
+      password: text(1024).optional(),
+      otpToken: otpToken.optional(),
+      stepUp: text(200).optional(),
+    }),
+    answers: ok(securityChoices),
+    refuses: ['STEP_UP_REQUIRED', 'CONTESTED', 'REQUEST_LIMIT'],
   }),
   changePassword: call({
     summary: 'Change the password; every other session ends',

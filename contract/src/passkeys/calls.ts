@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { id, text, time } from '../fields.ts'
+import { amount, id, text, time } from '../fields.ts'
 import { LOGIN_REFUSALS } from '../members/refusals.ts'
 
 /**
@@ -82,8 +82,10 @@ export const passkeyCalls = {
     refuses: LOGIN_REFUSALS,
   }),
   passkeyStepUpBegin: call({
-    summary: 'Options for showing that it is the member, with a passkey',
+    summary:
+      'Options for showing that it is the member, with a passkey; `withdrawal`: confirms it alone',
     access: 'member',
+    body: z.strictObject({ withdrawal: amount.optional() }).optional(),
     answers: ok(passkeyOptions),
     refuses: ['NOT_FOUND'],
   }),

@@ -65,6 +65,7 @@ const withdrawalRefuses = [
   'BONUS_CONDITION',
   'NO_BANK',
   'LIMIT_EXCEEDED',
+  'WITHDRAWAL_UNCONFIRMED',
 ] as const
 
 export const walletCalls = {
@@ -218,7 +219,8 @@ export const walletCalls = {
     ],
   }),
   withdraw: call({
-    summary: "Withdraw from the wallet to the member's bank account",
+    summary:
+      "Withdraw from the wallet to the member's bank account; Step-Up confirms it for who has chosen so",
     access: 'member',
     movesMoney: true,
     body: z.strictObject({ amount }),

@@ -998,6 +998,8 @@ table member
   recovered_at timestamp with time zone
   last_recovered_at timestamp with time zone
   contested_at timestamp with time zone
+  confirms_withdrawals boolean not null default false
+  tells_new_device boolean not null default true
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)
   constraint member_pkey PRIMARY KEY (id)
@@ -1299,6 +1301,8 @@ table passkey_challenge
   member_id text
   expires_at timestamp with time zone not null
   recovered_at timestamp with time zone
+  amount bigint
+  payee text
   constraint passkey_challenge_pkey PRIMARY KEY (challenge)
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['REGISTER'::text, 'LOGIN'::text, 'STEP_UP'::text])))
   CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at)
@@ -1839,6 +1843,8 @@ table step_up
   member_id text not null
   expires_at timestamp with time zone not null
   passkey_id text
+  amount bigint
+  payee text
   constraint step_up_pkey PRIMARY KEY (token_hash)
   CREATE INDEX step_up_expires ON public.step_up USING btree (expires_at)
 

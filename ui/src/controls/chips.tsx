@@ -2,7 +2,13 @@ import { classNames } from '../theme/class-names.ts'
 
 export type ChipsProps<Value extends string | number> = {
   label: string
-  options: readonly { value: Value; label: string; disabled?: boolean | undefined }[]
+  options: readonly {
+    value: Value
+    label: string
+    /** A second, smaller line: why it cannot be picked, or what it is. */
+    note?: string | undefined
+    disabled?: boolean | undefined
+  }[]
   value: Value | null
   onPick: (value: Value) => void
   columns?: 2 | 3 | undefined
@@ -34,10 +40,12 @@ export function Chips<Value extends string | number>({
             'tabular-nums aria-pressed:bg-accent-soft aria-pressed:font-semibold',
             'aria-pressed:text-accent-text',
             'aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)]',
-            'disabled:cursor-not-allowed disabled:text-ink-faint',
+            'disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-faint',
+            'disabled:shadow-[inset_0_0_0_1px_var(--hairline)]',
           )}
         >
           {option.label}
+          {option.note && <span className="block text-caption font-normal">{option.note}</span>}
         </button>
       ))}
     </div>

@@ -9,6 +9,8 @@ import { classNames } from '../theme/class-names.ts'
 const looks = {
   ask: { box: 'bg-accent-soft [&_b]:text-accent-text', icon: 'text-accent-text', drawing: Flag },
   info: { box: 'bg-control', icon: 'text-ink-muted', drawing: Info },
+  /** One step is done, and what is left. */
+  done: { box: 'bg-money-in-soft', icon: 'text-money-in', drawing: Info },
   wait: { box: 'bg-waiting-soft', icon: 'text-waiting', drawing: Info },
   /** What may be lost, told beforehand: no alarm. */
   warn: { box: 'bg-danger-soft', icon: 'text-danger', drawing: TriangleAlert },

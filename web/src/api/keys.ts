@@ -26,6 +26,7 @@ export const keys = {
   complaints: ['complaints'] as const,
   notices: (locale: Locale) => ['notices', locale] as const,
   passkeys: ['passkeys'] as const,
+  securityChoices: ['securityChoices'] as const,
   push: ['push'] as const,
   sessions: ['sessions'] as const,
   /** Bonuses, promotion, invite and refund: taking one changes what the others answer. */

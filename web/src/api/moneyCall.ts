@@ -1,4 +1,5 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
@@ -13,6 +14,8 @@ type Params<N extends MoneyCall> = N extends 'qrCreate'
   ? { params: { provider: QrProvider } }
   : { params?: undefined }
 type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
+/** The proof that goes with it is no part of what is asked: it is another each time. */
+type Confirmed<N extends MoneyCall> = MoneyAsk<N> & { stepUp?: string }
 
 /**
  * A call that moves money. Its Idempotency-Key stays the same when the person presses again after a
@@ -23,19 +26,19 @@ type MoneyAsk<N extends MoneyCall> = { body: BodyInput<N> } & Params<N>
 export function useMoneyCall<N extends MoneyCall>(
   name: N,
   kept?: IdempotencyKeys,
-): UseMutationResult<Answer<N>, Error, MoneyAsk<N>> {
+): UseMutationResult<Answer<N>, Error, Confirmed<N>> {
   const client = useQueryClient()
   const t = useTranslations('common')
   const requestKeys = kept ?? storedKeys(name)
   return useMutation({
-    mutationFn: (ask: MoneyAsk<N>) => {
+    mutationFn: ({ stepUp, ...ask }: Confirmed<N>) => {
       const before = kept ? null : requestKeys.askedAt(ask)
       const idempotencyKey = requestKeys.keyFor(ask)
       return askOnce(idempotencyKey, async () => {
         try {
           const answer = await (api as (name: MoneyCall, request: object) => Promise<Answer<N>>)(
             name,
-            { ...ask, idempotencyKey },
+            { ...ask, idempotencyKey, ...(stepUp && { headers: { [STEP_UP]: stepUp } }) },
           )
           requestKeys.done(ask)
           if (before !== null)

@@ -69,6 +69,7 @@ const EXAMPLES: Partial<
   TRANSFER_MINIMUM: [{ details: baht, says: ['฿1'] }],
   MONEY_NOT_ENOUGH: [{ details: { available: 12.5 }, says: ['฿12.50'] }],
   BETS_OPEN: [{ details: baht, says: ['฿55'] }],
+  WITHDRAWAL_UNCONFIRMED: [{ details: baht, says: ['฿55'] }],
   LIMIT_EXCEEDED: [
     ...(['deposit', 'loss'] as const).flatMap((kind) =>
       (['day', 'week', 'month'] as const).map((period) => ({

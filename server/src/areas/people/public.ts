@@ -39,7 +39,12 @@ export {
 export { demandProof } from './members/stepUp.ts'
 export { otpBudgetUsed } from './otp/sendCounts.ts'
 export { forgetOtps } from './otp/service.ts'
-export { forgetPasskeyTraces } from './passkeys/stepUp.ts'
+export {
+  areConfirmed,
+  forgetPasskeyTraces,
+  payeeOf,
+  spendConfirmations,
+} from './passkeys/stepUp.ts'
 export { forgetEndedPush, tellByPush } from './push/tell.ts'
 export {
   activePeriods,

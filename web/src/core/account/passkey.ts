@@ -26,9 +26,15 @@ export async function addPasskey(proof: BodyInput<'passkeyRegisterBegin'>): Prom
   rememberPasskey()
 }
 
-/** Shows with a passkey that it is the member; its word is good once within five minutes. */
-export async function confirmWithPasskey(): Promise<string> {
-  const options = await api('passkeyStepUpBegin')
+/**
+ * Shows with a passkey that it is the member; its proof is good once within five minutes, with
+ * `withdrawal` (baht) for that alone.
+ */
+export async function confirmWithPasskey(withdrawal?: number): Promise<string> {
+  const options = await api(
+    'passkeyStepUpBegin',
+    withdrawal === undefined ? {} : { body: { withdrawal } },
+  )
   const shown = await startAuthentication({ optionsJSON: options })
   const body = shown as unknown as BodyInput<'passkeyStepUpFinish'>
   return (await api('passkeyStepUpFinish', { body })).stepUp

@@ -19,6 +19,7 @@ export interface Figure {
     | 'retry'
     | 'total'
     | 'tries'
+    | 'unconfirmed'
     | 'until'
   text: string
   /** Counted down to this moment, epoch ms; `text` is what it began with. */
@@ -60,6 +61,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   REFUND_CAP: (of) => ({ label: 'cap', text: baht(of['cap']) }),
   BONUS_REMAINING: (of) => ({ label: 'total', text: baht(of['total']) }),
   BONUS_CONDITION: conditionFigure,
+  WITHDRAWAL_UNCONFIRMED: (of) => ({ label: 'unconfirmed', text: baht(of['amount']) }),
   LIMIT_EXCEEDED: limitFigure,
   LIMIT_PENDING: (of) => ({ label: 'from', text: minute(of['from']) }),
   SELF_EXCLUDED: (of) => ({ label: 'until', text: minute(of['until']) }),

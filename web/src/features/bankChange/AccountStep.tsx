@@ -15,11 +15,11 @@ import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { bankNameIn } from '../../core/account/bankName.ts'
 import { wantsEnglishName } from '../../core/account/englishName.ts'
+import type { Proof } from '../../core/otp/ProofSteps.tsx'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { spacedPhone } from '../../format/phone.ts'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
-import type { Proof } from './ProofSteps.tsx'
 
 const HOUR_MS = 3_600_000
 

@@ -10,9 +10,9 @@ import { useBankState } from '../../api/queries/account/bank.ts'
 import { useProfile } from '../../api/queries/account/profile.ts'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
+import { ProofSteps, type Proof } from '../../core/otp/ProofSteps.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ChangedView } from './ChangedView.tsx'
-import { ProofSteps, type Proof } from './ProofSteps.tsx'
 
 /**
  * Password and a code, or a passkey; then the new account, with the cooling-off of payouts told

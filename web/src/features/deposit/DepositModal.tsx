@@ -20,6 +20,7 @@ import { LinkWaiting } from './link/LinkWaiting.tsx'
 import { useWalletLink } from './link/useWalletLink.ts'
 import { CodeEnded } from './qr/CodeEnded.tsx'
 import { QrCodeView } from './qr/QrCodeView.tsx'
+import { limitOf } from './room.ts'
 import { useDepositStage } from './useDepositStage.ts'
 import { waysOf, type Way } from './ways.ts'
 
@@ -42,7 +43,8 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
   const ownBank = useWallet().data?.bankAccount.bank.code
   const { stage } = deposit
   const stop = useStop()
-  const room = usePlay().data?.depositRoom ?? null
+  const play = usePlay().data
+  const room = play?.depositRoom ?? null
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((each) => ways[each].length > 0)
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
@@ -62,6 +64,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
           code={stage.code}
           qr={ways.qr}
           isNew={stage.isNew}
+          ownBank={ownBank}
           onEnd={() => deposit.end(stage.code)}
           onCancelled={deposit.cancelled}
           onPaid={onClose}
@@ -85,6 +88,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
           onAmount={deposit.setAmount}
           onCode={deposit.issued}
           room={room}
+          limit={limitOf(play, room)}
           own={own}
           walletLink={walletLink}
           waiting={waitingAnnounced(deposit.deposits, ownBank)}

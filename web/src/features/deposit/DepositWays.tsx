@@ -31,6 +31,8 @@ interface Props {
   onAmount: (amount: string) => void
   onCode: (code: LiveCode) => void
   room: Room | null
+  /** Baht of the limit behind the room. */
+  limit: number | null
   /** The currency of the member's account. */
   own: Currency | undefined
   walletLink: WalletLink
@@ -50,6 +52,7 @@ export function DepositWays({
   onAmount,
   onCode,
   room,
+  limit,
   own,
   walletLink,
   waiting,
@@ -64,7 +67,7 @@ export function DepositWays({
   }
   return (
     <>
-      {room && <RoomLeft room={room} isTransfer={way === 'bank'} />}
+      {room && <RoomLeft room={room} limit={limit} isTransfer={way === 'bank'} />}
       {choices.length > 1 && (
         <Choices
           label={t('ways')}

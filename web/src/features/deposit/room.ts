@@ -10,6 +10,11 @@ export type Room = NonNullable<Play['depositRoom']>
 export const isBeyond = (baht: number | null, room: Room | null | undefined): boolean =>
   room != null && baht !== null && baht > room.left
 
+/** Baht of the limit that the room is left of. */
+export const limitOf = (play: Play | undefined, room: Room | null): number | null =>
+  play?.limits.find(({ kind, period }) => kind === 'deposit' && period === room?.period)?.amount ??
+  null
+
 type Words = ReturnType<typeof useTranslations<'deposit'>>
 
 /** Why an amount beyond the limit is not taken; where not even the least fits, when it will be. */

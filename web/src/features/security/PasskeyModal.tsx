@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { useProfile } from '../../api/queries/account/profile.ts'
+import { useChooseSecurity, useSecurityChoices } from '../../api/queries/account/security.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { sessionKind } from '../../api/session/session.ts'
 import { useRefusalWords } from '../../api/words.ts'
@@ -63,6 +64,30 @@ export default function PasskeyModal({ open, onClose }: ModalProps) {
   )
 }
 
+/** Says that it was added, and offers what else it is good for. */
+function useOffer(): () => void {
+  const t = useTranslations('security')
+  const choices = useSecurityChoices().data
+  const choose = useChooseSecurity()
+  const switchOn = (): void =>
+    choose.mutate(
+      { confirmWithdrawals: true },
+      {
+        onSuccess: () => showToast({ tone: 'ok', title: t('offerDone') }),
+        onError: () => showToast({ tone: 'no', title: t('offerFailed') }),
+      },
+    )
+  return () =>
+    showToast({
+      tone: 'ok',
+      title: t('added'),
+      ...(choices?.confirmWithdrawals === false && {
+        detail: t('offer'),
+        action: { label: t('offerOn'), onPress: switchOn },
+      }),
+    })
+}
+
 /** The password, the code by SMS, and then the passkey. */
 function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
   const inWords = useRefusalWords()
@@ -70,6 +95,7 @@ function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const own = useOwnCode(phone ?? '')
+  const offerToConfirm = useOffer()
   const words = (error: Error): string => (isRefusal(error) ? inWords(error) : t('cancelled'))
 
   const add = useMutation({
@@ -83,8 +109,12 @@ function useAdding(phone: string | undefined, onClose: ModalProps['onClose']) {
     },
     onSuccess: async () => {
       if (phone !== undefined && sessionKind() === 'localStorage') keepPhone(phone)
-      showToast({ tone: 'ok', title: t('added') })
-      await client.invalidateQueries({ queryKey: keys.passkeys })
+      offerToConfirm()
+      await Promise.all(
+        [keys.passkeys, keys.securityChoices].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
       onClose()
     },
   })

@@ -7,6 +7,7 @@ import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Info from 'lucide-react/icons/info'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
@@ -28,9 +29,11 @@ import { money, sumBaht } from '../../format/money.ts'
 import type { Asked } from './asked.ts'
 import { BonusLock, useLockedReason } from './BonusLock.tsx'
 import { checkWithdrawal, mostOf, picksOf } from './checkWithdrawal.ts'
+import { ConfirmSteps } from './ConfirmSteps.tsx'
 import { Payee } from './Payee.tsx'
 import { Terms } from './Terms.tsx'
 import { useFailureWords } from './useFailureWords.ts'
+import { useOwnConfirmation } from './useOwnConfirmation.ts'
 
 interface Props {
   wallet: Wallet
@@ -42,17 +45,37 @@ const unbroken = (words: ReactNode): ReactNode => <span className="whitespace-no
 const clock = (): number => Date.now()
 
 /**
- * To whom, how much, under which terms; asked once more before it is sent, since it cannot be taken
- * back.
+ * To whom, how much, under which terms; confirmed by the owner where they have chosen so, else
+ * asked once more before it is sent, since it cannot be taken back.
  */
 export function WithdrawForm({ wallet, limits, onAsked }: Props) {
-  const t = useTranslations('withdraw')
+  const typed = useTyped(wallet, limits)
+  const asking = useAsking(limits, onAsked)
+  const own = useOwnConfirmation(asking)
+  if (!own.isProving || typed.baht === null)
+    return <Fields wallet={wallet} limits={limits} typed={typed} asking={asking} own={own} />
+  return (
+    <ConfirmSteps
+      baht={typed.baht}
+      says={inBoth(typed.baht, limits)}
+      payee={wallet.bankAccount}
+      isSending={asking.isPending}
+      own={own}
+    />
+  )
+}
+
+type FormParts = Pick<Props, 'wallet' | 'limits'> & {
+  typed: Typed
+  asking: Asking
+  own: ReturnType<typeof useOwnConfirmation>
+}
+
+function Fields({ wallet, limits, typed, asking, own }: FormParts) {
   const kip = useTranslations('kip')
   const rests = useTranslations('bankChange')
   const rest = useBankState().data?.payoutsRestUntil
-  const typed = useTyped(wallet, limits)
   const { fault, baht, isLocked } = typed
-  const asking = useAsking(limits, onAsked)
   const { failure } = asking
   const change = (text: string): void => {
     asking.setFailure(undefined)
@@ -60,7 +83,10 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (fault === null && !isLocked) asking.setIsAsking(true)
+    if (fault !== null || baht === null || isLocked) return
+    asking.setFailure(undefined)
+    if (own.isAsked) own.begin(baht)
+    else asking.setIsAsking(true)
   }
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
@@ -87,17 +113,37 @@ export function WithdrawForm({ wallet, limits, onAsked }: Props) {
       {!isLocked && <Terms baht={fault === null ? baht : null} limits={limits} />}
       <BonusLock />
       {failure && <WhyNot why={failure} />}
+      <SubmitButton limits={limits} typed={typed} asking={asking} own={own} />
+      <Confirm limits={limits} payee={wallet.bankAccount} typed={typed} asking={asking} />
+    </form>
+  )
+}
+
+/** Names its amount, and how it is confirmed. */
+function SubmitButton({ limits, typed, asking, own }: Omit<FormParts, 'wallet'>) {
+  const t = useTranslations('withdraw')
+  const common = useTranslations('common')
+  const { fault, baht, isLocked, locked } = typed
+  return (
+    <>
       <Button
         type="submit"
         kind="main"
         wide
         disabled={fault !== null}
-        reason={typed.locked ?? (fault === 'empty' ? t('enterAmount') : undefined)}
+        reason={locked ?? (fault === 'empty' ? t('enterAmount') : undefined)}
+        icon={own.byPasskey ? Fingerprint : undefined}
+        busy={own.isBusy || (own.isAsked && asking.isPending)}
+        busyLabel={common('sending')}
       >
-        {typed.fault === null ? t('submit', { amount: inBoth(typed.baht, limits) }) : t('heading')}
+        {fault === null
+          ? t(own.byPasskey ? 'submitPasskey' : 'submit', { amount: inBoth(baht, limits) })
+          : t('heading')}
       </Button>
-      <Confirm limits={limits} payee={wallet.bankAccount} typed={typed} asking={asking} />
-    </form>
+      {own.isAsked && !isLocked && (
+        <p className="-mt-2 text-center text-caption text-ink-faint">{t('noReturn')}</p>
+      )}
+    </>
   )
 }
 
@@ -143,10 +189,10 @@ function useAsking(limits: Limits, onAsked: (asked: Asked) => void) {
   const send = useMoneyCall('withdrawAll')
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Why>()
-  const confirm = (baht: number): void => {
+  const confirm = (baht: number, stepUp?: string): void => {
     const askedAt = clock()
     send.mutate(
-      { body: { amount: baht } },
+      { body: { amount: baht }, ...(stepUp !== undefined && { stepUp }) },
       {
         onSuccess: ({ reference, status }) => {
           haptic('done')
@@ -160,7 +206,8 @@ function useAsking(limits: Limits, onAsked: (asked: Asked) => void) {
       },
     )
   }
-  return { isPending: send.isPending, isAsking, setIsAsking, failure, setFailure, confirm }
+  const { isPending, error } = send
+  return { isPending, error, isAsking, setIsAsking, failure, setFailure, confirm }
 }
 type Typed = ReturnType<typeof useTyped>
 type Asking = ReturnType<typeof useAsking>

@@ -1,3 +1,4 @@
+import { toBaht } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
@@ -5,7 +6,13 @@ import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { lockGiftsOfMany, playthroughsAmong } from '../../gifts/public.ts'
-import { exclusionOf, findMembers, type Member } from '../../people/public.ts'
+import {
+  areConfirmed,
+  exclusionOf,
+  findMembers,
+  payeeOf,
+  type Member,
+} from '../../people/public.ts'
 import { withLate } from '../../play/public.ts'
 import { dayOf, waitsForPlay } from './approvalReasons.ts'
 import { brokenLimit, kipFor, leastForKip, rateOf, type WithdrawLimits } from './rules.ts'
@@ -18,6 +25,8 @@ export interface Request {
   id: string
   memberId: string
   amount: bigint
+  /** The word of a passkey, or of password and phone, that was sent along. */
+  word: string | null
   /** What the outside may have to say was asked for. */
   prepared?: boolean
   /** Said no before the books were looked at; kept under the caller's key like any other no. */
@@ -32,6 +41,8 @@ export interface RequestFacts {
   /** What the member has asked for in the last 24 hours: while the member is locked it cannot grow. */
   day: PayoutSum
   member: Member | undefined
+  /** False where the member wants each withdrawal confirmed, and no word does this one. */
+  isConfirmed: boolean
   /** Why not, while a play-through is active. */
   playing: Refused | null
   /** A game has answered about the member's money in a way that our books have not followed. */
@@ -66,15 +77,38 @@ async function readFacts(
     withLate(db, members),
     waitsForPlay(context, db, requests, asking),
   ])
+  const confirmed = await confirmedAmong(context, db, requests, found)
   return requests.map(({ memberId }, n) => ({
     row: standing[n]?.row,
     open: standing[n]?.isOpen === true,
     day: days[n] ?? { total: 0n, count: 0 },
     member: found[n],
+    isConfirmed: confirmed[n] === true,
     playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
     waitsForPlay: unplayed[n] === true,
   }))
+}
+
+/** Who has not chosen to confirm is asked for nothing, and costs no look. */
+async function confirmedAmong(
+  context: Context,
+  db: Db,
+  requests: readonly Request[],
+  members: readonly (Member | undefined)[],
+): Promise<boolean[]> {
+  if (!members.some((member) => member?.confirmsWithdrawals)) return requests.map(() => true)
+  const asked = requests.map(({ memberId, amount, word }, n) => {
+    const member = members[n]
+    return {
+      memberId,
+      amount,
+      word: member?.confirmsWithdrawals ? word : null,
+      payee: member ? payeeOf(member) : '',
+    }
+  })
+  const confirmed = await areConfirmed(context, db, asked)
+  return requests.map((_, n) => !members[n]?.confirmsWithdrawals || confirmed[n] === true)
 }
 
 /**
@@ -109,7 +143,10 @@ export function refusalOf(
       details: { limit: 'min', bound: leastForKip(context.settings.get('lakPerBaht')) },
     })
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
-  return known.open ? new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } }) : null
+  if (known.open) return new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } })
+  return known.isConfirmed
+    ? null
+    : new Refused('WITHDRAWAL_UNCONFIRMED', { details: { amount: toBaht(amount) } })
 }
 
 /**

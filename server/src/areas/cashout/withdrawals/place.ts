@@ -10,7 +10,7 @@ import type { Outcome, Posting } from '../../../ledger/port.ts'
 import { balanceOf } from '../../../ledger/reads/balances.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import type { Member } from '../../people/public.ts'
+import { spendConfirmations, type Member } from '../../people/public.ts'
 import { approvalReasonsOf, type ApprovalWait, type HeldPayout } from './approvalReasons.ts'
 import { factsOf, kipOf, refusalOf, type Kip, type Request } from './facts.ts'
 import { isDue, PAYOUTS } from './payouts/payout.ts'
@@ -24,6 +24,8 @@ type Withdrawn = Answer<'withdraw'>
 export interface WithdrawOrder {
   memberId: string
   amount: number
+  /** What confirms it, where the member has chosen so. */
+  word?: string | null
   idempotencyKey: string | null
   /** The key with what it belongs to: the answer is kept under it, with the money. */
   asked?: IdempotentRequest | null
@@ -34,19 +36,21 @@ export interface WithdrawOrder {
  * to the member's registered account. With `gather`, what the wallet lacks is brought in from the
  * games first. BONUS_CONDITION (details: what is lacking) while a play-through is active, its
  * conditions looked at first; LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK,
- * MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn.
+ * MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn;
+ * WITHDRAWAL_UNCONFIRMED where the member has chosen to confirm and `word` is not of this amount
+ * and account, or used: it is spent with the money.
  */
 export async function withdraw(
   context: Context,
   order: WithdrawOrder,
   gather: GatherFunds | null = null,
 ): Promise<Answer<'withdraw'>> {
-  const { memberId, idempotencyKey, asked = null } = order
+  const { memberId, word = null, idempotencyKey, asked = null } = order
   const id =
     idempotencyKey === null
       ? context.ids.reference('wd')
       : context.ids.referenceFor('wd', memberId, idempotencyKey)
-  const request: Request = { id, memberId, amount: toSatang(order.amount) }
+  const request: Request = { id, memberId, amount: toSatang(order.amount), word }
   await keepTrace(context, PAYOUTS, id)
   try {
     // Who gathers does so one by one, so that a burst of one member's requests gathers once.
@@ -97,6 +101,8 @@ const place = money('withdraw', {
     const now = context.clock.now()
     const row = rowFor(item, { member, kip, wait }, now)
     tx.withCommit(insertWithdrawals, row)
+    if (member.confirmsWithdrawals && item.word !== null)
+      tx.withCommit(spendConfirmations, item.word)
     if (isDue(row, now)) tx.afterCommit(() => context.jobs.wake(PAYOUTS))
     return answerOf(row, balanceAfter(outcome, memberId))
   },

@@ -10,11 +10,13 @@ import { withdrawTerms } from './terms.ts'
 const order = ({
   caller,
   body,
+  stepUp,
   idempotencyKey,
   asked,
 }: CallRequest<'withdraw' | 'withdrawAll'>) => ({
   memberId: caller.memberId,
   amount: body.amount,
+  word: stepUp,
   idempotencyKey,
   asked,
 })

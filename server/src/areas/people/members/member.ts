@@ -37,6 +37,9 @@ export interface Member {
   payoutsRestUntil: Date | null
   /** Recovered twice within seven days: nothing leaves it until an operator has lifted that. */
   contestedAt: Date | null
+  /** Each withdrawal asks for a passkey, or password and phone. */
+  confirmsWithdrawals: boolean
+  tellsNewDevice: boolean
 }
 
 const toMember = (row: MemberRow): Member => ({
@@ -56,6 +59,8 @@ const toMember = (row: MemberRow): Member => ({
   bankUsedAt: row.bank_used_at,
   payoutsRestUntil: laterOf(row.bank_rest_until, row.recovery_rest_until),
   contestedAt: row.contested_at,
+  confirmsWithdrawals: row.confirms_withdrawals,
+  tellsNewDevice: row.tells_new_device,
 })
 
 const laterOf = (a: Date | null, b: Date | null): Date | null =>

@@ -94,8 +94,9 @@ const NEW_DEVICES = { name: 'new-device-sms', hits: 5, seconds: 86_400 }
 
 /**
  * Tells the member of a login on a device that was never theirs, by a job, so that the login does
- * not wait for the gateway; at most 5 times a day. Nobody can switch it off: whoever got in would.
- * The same browser at the same address as an earlier login is no news: its cookies were deleted.
+ * not wait for the gateway; at most 5 times a day. It is switched off only by who shows password
+ * and phone, or a passkey: whoever got in would. The same browser at the same address as an earlier
+ * login is no news: its cookies were deleted.
  */
 export async function tellNewDevice(
   context: Context,
@@ -112,8 +113,9 @@ export async function tellNewDevice(
   }
 }
 
-/** Takes one of the day's five only where there is something to tell. */
+/** Takes one of the day's five only where there is something to tell, and who wants to know. */
 const isNews = async (context: Context, memberId: string, login: SeenLogin): Promise<boolean> =>
+  (await memberById(context.db, memberId))?.tells_new_device === true &&
   !(await hasLoggedInSo(context.db, memberId, login)) &&
   (await takeAttempt(context, NEW_DEVICES, memberId)) === null
 

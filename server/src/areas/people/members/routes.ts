@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
@@ -13,11 +14,12 @@ import {
   spellHolderInEnglish,
   updateProfile,
 } from './account.ts'
+import { securityChoices, setSecurityChoices } from './choices.ts'
 import { login } from './login/login.ts'
 import { toProfile, type Member } from './member.ts'
 import { recoverPassword, type RecoveryFollowers } from './recovery/recovery.ts'
 import { register, validateRegistration } from './registration/registration.ts'
-import { proofOfPassword } from './stepUp.ts'
+import { confirmPayment, proofOfPassword } from './stepUp.ts'
 
 export function memberRoutes(
   app: FastifyInstance,
@@ -76,7 +78,16 @@ export function memberRoutes(
 
 function passwordRoutes(app: FastifyInstance, context: Context) {
   bind(app, context, 'accountStepUp', async ({ caller, body, ip }) => {
-    const stepUp = await proofOfPassword(context, caller.memberId, body.password)
+    const { password, withdrawal } = body
+    const stepUp =
+      withdrawal === undefined
+        ? await proofOfPassword(context, caller.memberId, password)
+        : await confirmPayment(
+            context,
+            await memberOf(context, caller.memberId),
+            toSatang(withdrawal),
+            body,
+          )
     logSecurity(context.log, {
       event: 'stepup.passed',
       subject: caller.memberId,
@@ -85,6 +96,10 @@ function passwordRoutes(app: FastifyInstance, context: Context) {
     })
     return { stepUp }
   })
+  bind(app, context, 'securityChoices', ({ caller }) => securityChoices(context, caller.memberId))
+  bind(app, context, 'securityChoicesSet', ({ caller, body, ip }) =>
+    setSecurityChoices(context, { ...caller, ip }, body),
+  )
   bind(app, context, 'changePassword', async ({ caller, body, ip }) => {
     await changePassword(context, caller, body)
     await keepNotice(context, {

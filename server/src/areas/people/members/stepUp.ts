@@ -5,7 +5,13 @@ import { addressSubject } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { logSecurity } from '../../../security/events.ts'
 import { isVerifiedToken, useVerifiedToken } from '../otp/service.ts'
-import { givePasswordWord, isStepUp, spendStepUp } from '../passkeys/stepUp.ts'
+import {
+  givePasswordWord,
+  givePaymentWord,
+  isStepUp,
+  payeeOf,
+  spendStepUp,
+} from '../passkeys/stepUp.ts'
 import type { Member } from './member.ts'
 import { demandPassword } from './passwords/passwordCheck.ts'
 import { disputed } from './recovery/descent.ts'
@@ -130,4 +136,21 @@ export async function proofOfPassword(
 ): Promise<string> {
   await demandPassword(context, memberId, password, refusal)
   return givePasswordWord(context, memberId)
+}
+
+/**
+ * A word that confirms this withdrawal of `amount` satang and nothing else, to who shows password
+ * and phone; good once within five minutes. STEP_UP_REQUIRED, REQUEST_LIMIT.
+ */
+export async function confirmPayment(
+  context: Context,
+  member: Member,
+  amount: bigint,
+  shown: Pick<Proof, 'password' | 'otpToken'>,
+): Promise<string> {
+  const proven = await proveIdentity(context, member, shown)
+  return context.db.transaction().execute(async (tx) => {
+    await proven.useUp(tx)
+    return givePaymentWord(context, tx, member.id, { amount, payee: payeeOf(member) })
+  })
 }

@@ -147,6 +147,18 @@ export async function replacePassword(
 export const setName = (db: Db, id: string, name: string, at: Date) =>
   db.updateTable('member').set({ name, updated_at: at }).where('id', '=', id).execute()
 
+export const setChoices = (
+  db: Db,
+  id: string,
+  set: { confirms_withdrawals: boolean; tells_new_device: boolean },
+  at: Date,
+) =>
+  db
+    .updateTable('member')
+    .set({ ...set, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+
 /** False once money has moved over the account: the row decides, not an earlier read. */
 export async function setBank(
   db: Db,

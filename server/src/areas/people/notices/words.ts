@@ -19,6 +19,10 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     bankGivenBack: (account) => `คืนบัญชีธนาคารเดิม ${account} แล้ว`,
     passwordChanged: () => 'เปลี่ยนรหัสผ่านแล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     passwordRecovered: () => 'ตั้งรหัสผ่านใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    passkeyAdded: (device) => `เพิ่มพาสคีย์แล้ว${named(device)} หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    passkeyRemoved: () => 'ลบพาสคีย์แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    confirmOff: () => 'ปิดการยืนยันก่อนถอนเงินแล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    newDeviceOff: () => 'ปิดการแจ้งเตือนเข้าสู่ระบบจากอุปกรณ์ใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     contested: () => 'บัญชีของคุณถูกพักไว้ระหว่างตรวจสอบว่าเป็นของใคร โปรดติดต่อทีมงาน',
     chargeback: (baht) => `ผู้ให้บริการชำระเงินเรียกเงินฝากคืน${named(baht)} โปรดติดต่อทีมงานเพื่อดูรายละเอียด`,
     limit: () => 'วงเงินการเล่นของคุณเปลี่ยนแล้ว',
@@ -32,6 +36,10 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     bankGivenBack: (account) => `ຄືນບັນຊີທະນາຄານເກົ່າ ${account} ແລ້ວ`,
     passwordChanged: () => 'ປ່ຽນລະຫັດຜ່ານແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     passwordRecovered: () => 'ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    passkeyAdded: (device) => `ເພີ່ມກະແຈຜ່ານແລ້ວ${named(device)} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    passkeyRemoved: () => 'ລຶບກະແຈຜ່ານແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    confirmOff: () => 'ປິດການຢືນຢັນກ່ອນຖອນເງິນແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    newDeviceOff: () => 'ປິດການແຈ້ງເຕືອນເຂົ້າສູ່ລະບົບຈາກອຸປະກອນໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     contested: () => 'ບັນຊີຂອງທ່ານຖືກພັກໄວ້ໃນລະຫວ່າງກວດສອບວ່າເປັນຂອງໃຜ ກະລຸນາຕິດຕໍ່ທີມງານ',
     chargeback: (baht) => `ຜູ້ໃຫ້ບໍລິການຊຳລະເງິນເອີ້ນເງິນຝາກຄືນ${named(baht)} ກະລຸນາຕິດຕໍ່ທີມງານເພື່ອເບິ່ງລາຍລະອຽດ`,
     limit: () => 'ວົງເງິນການຫຼິ້ນຂອງທ່ານປ່ຽນແລ້ວ',
@@ -47,6 +55,13 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     bankGivenBack: (account) => `Your earlier bank account ${account} was given back`,
     passwordChanged: () => 'Your password was changed. If it was not you, contact us at once',
     passwordRecovered: () => 'A new password was set. If it was not you, contact us at once',
+    passkeyAdded: (device) =>
+      `A passkey was added${named(device)}. If it was not you, contact us at once`,
+    passkeyRemoved: () => 'A passkey was removed. If it was not you, contact us at once',
+    confirmOff: () =>
+      'Withdrawals are no longer confirmed first. If it was not you, contact us at once',
+    newDeviceOff: () =>
+      'You are no longer told of log-ins from new devices. If it was not you, contact us at once',
     contested: () => 'Your account is held while we find out whose it is. Please contact us',
     chargeback: (baht) =>
       `The payment provider took a deposit back${named(baht)}. Please contact us for details`,

@@ -17,6 +17,7 @@ import {
   type Site,
 } from '../../../security/webauthn.ts'
 import { holdSession } from '../sessions/store.ts'
+import type { Payment } from './stepUp.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -37,7 +38,7 @@ async function remember(
   challenge: string,
   purpose: Purpose,
   memberId: string | null,
-  recoveredAt: Date | null = null,
+  { recoveredAt = null, payment = null }: { recoveredAt?: Date | null; payment?: Payment | null },
 ): Promise<void> {
   const expires = new Date(context.clock.now().getTime() + CHALLENGE_LIFE_MS)
   await insertChallenge(context.db, {
@@ -46,6 +47,7 @@ async function remember(
     member_id: memberId,
     expires_at: expires,
     recovered_at: recoveredAt,
+    ...payment,
   })
 }
 
@@ -55,12 +57,14 @@ async function takeChallengeOf(
   clientDataJSON: string,
   purpose: Purpose,
   memberId: string | null,
-): Promise<{ challenge: string; recoveredAt: Date | null }> {
+): Promise<{ challenge: string; recoveredAt: Date | null; payment: Payment | null }> {
   const challenge = challengeIn(clientDataJSON)
   const asked = challenge !== null && { challenge, purpose, memberId }
   const taken = asked && (await takeChallenge(context.db, asked, context.clock.now()))
   if (!taken) throw wrong()
-  return { challenge: asked.challenge, recoveredAt: taken.recovered_at }
+  const { recovered_at: recoveredAt, amount, payee } = taken
+  const payment = amount === null || payee === null ? null : { amount, payee }
+  return { challenge: asked.challenge, recoveredAt, payment }
 }
 
 /**
@@ -83,7 +87,7 @@ export async function beginRegistration(
     known,
     site,
   })
-  await remember(context, options.challenge, 'REGISTER', member.id, recoveredAt)
+  await remember(context, options.challenge, 'REGISTER', member.id, { recoveredAt })
   return options
 }
 
@@ -124,29 +128,36 @@ export async function finishRegistration(
   return id
 }
 
-/** Options for showing a passkey. Without a member the device offers those that it has. */
+/**
+ * Options for showing a passkey. Without a member the device offers those that it has. A `payment`
+ * is what is shown for, and nothing else.
+ */
 export async function beginAssertion(
   context: Context,
   purpose: 'LOGIN' | 'STEP_UP',
   memberId: string | null,
   site: Site,
+  payment: Payment | null = null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const own = memberId === null ? [] : await passkeysOf(context.db, memberId)
   if (memberId !== null && own.length === 0) throw new Refused('NOT_FOUND')
   const options = await assertionOptions(context.random, own, site)
-  await remember(context, options.challenge, purpose, memberId)
+  await remember(context, options.challenge, purpose, memberId, { payment })
   return options
 }
 
-/** Whose passkey it is. WRONG_CREDENTIAL for whatever is wrong: the challenge, the key, the owner. */
+/**
+ * Whose passkey it is, and for which payment. WRONG_CREDENTIAL for whatever is wrong: the
+ * challenge, the key, the owner.
+ */
 export async function finishAssertion(
   context: Context,
   purpose: 'LOGIN' | 'STEP_UP',
   memberId: string | null,
   response: AuthenticationResponseJSON,
   site: Site,
-): Promise<Passkey> {
-  const { challenge } = await takeChallengeOf(
+): Promise<{ passkey: Passkey; payment: Payment | null }> {
+  const { challenge, payment } = await takeChallengeOf(
     context,
     response.response.clientDataJSON,
     purpose,
@@ -157,5 +168,5 @@ export async function finishAssertion(
   const counter = await counterOf(response, challenge, passkey, site)
   if (counter === null || !(await noteUse(context.db, passkey, counter, context.clock.now())))
     throw wrong()
-  return passkey
+  return { passkey, payment }
 }

@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -9,6 +10,7 @@ import { demandAttempts, type Counted } from '../../../limits/attempts.ts'
 import { countsByAddress } from '../../../limits/networks.ts'
 import { DEVICE_COOKIE, readDevice } from '../../../security/deviceCookie.ts'
 import { siteOf } from '../../../security/webauthn.ts'
+import { keepNotice } from '../notices/notices.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import {
   beginAssertion,
@@ -17,7 +19,7 @@ import {
   finishRegistration,
 } from './ceremony.ts'
 import { removePasskey } from './remove.ts'
-import { giveStepUp } from './stepUp.ts'
+import { giveStepUp, payeeOf } from './stepUp.ts'
 import { passkeysOf, type Passkey } from './store.ts'
 
 /** What the members' room does for passkeys; it uses ours, so it is handed in. */
@@ -41,7 +43,16 @@ interface PasskeyOwners {
   ): Promise<Date | null>
   /** Notes in the log that such a proof was used. */
   proved(context: Context, memberId: string, ip: string, stepUp: string | undefined): void
-  find(context: Context, memberId: string): Promise<{ id: string; username: string; name: string }>
+  find(
+    context: Context,
+    memberId: string,
+  ): Promise<{
+    id: string
+    username: string
+    name: string
+    bankCode: string
+    bankAccountNo: string
+  }>
   /** A passkey that was registered then has confirmed who the member is. */
   confirmed(context: Context, memberId: string, registeredAt: Date): Promise<unknown>
   /**
@@ -84,7 +95,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
     const { remember = false, ...response } = body
     const site = siteOf(context, origin)
     const answer = response as unknown as AuthenticationResponseJSON
-    const passkey = await finishAssertion(context, 'LOGIN', null, answer, site)
+    const { passkey } = await finishAssertion(context, 'LOGIN', null, answer, site)
     const session = await owners.enter(context, passkey, {
       remember,
       ip,
@@ -97,24 +108,42 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
       lastLoginAt: session.lastLoginAt?.toISOString() ?? null,
     }
   })
-  bind(app, context, 'passkeyStepUpBegin', async ({ caller, origin }) => ({
-    ...(await beginAssertion(context, 'STEP_UP', caller.memberId, siteOf(context, origin))),
-  }))
-  bind(app, context, 'passkeyStepUpFinish', async ({ caller, body, origin }) => {
+  stepUpRoutes(app, context, owners)
+}
+
+/** A passkey shows that it is the member, in general or for one withdrawal. */
+function stepUpRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners) {
+  bind(app, context, 'passkeyStepUpBegin', async ({ caller: { memberId }, body, origin }) => {
+    const site = siteOf(context, origin)
+    const baht = body?.withdrawal
+    const payment =
+      baht === undefined ? null : { amount: toSatang(baht), payee: await payee(memberId) }
+    return { ...(await beginAssertion(context, 'STEP_UP', memberId, site, payment)) }
+  })
+  const payee = async (memberId: string) => payeeOf(await owners.find(context, memberId))
+  bind(app, context, 'passkeyStepUpFinish', async ({ caller: { memberId }, body, origin }) => {
     const answer = body as unknown as AuthenticationResponseJSON
     const site = siteOf(context, origin)
-    const passkey = await finishAssertion(context, 'STEP_UP', caller.memberId, answer, site)
-    await owners.confirmed(context, caller.memberId, passkey.created_at)
-    return { stepUp: await giveStepUp(context, passkey) }
+    const shown = await finishAssertion(context, 'STEP_UP', memberId, answer, site)
+    await owners.confirmed(context, memberId, shown.passkey.created_at)
+    return { stepUp: await giveStepUp(context, shown.passkey, shown.payment) }
   })
 }
 
 /** A passkey is added and removed. */
 function keepingRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners) {
+  const tell = (
+    memberId: string,
+    kind: 'passkeyAdded' | 'passkeyRemoved',
+    of: string,
+    detail?: string,
+  ) => keepNotice(context, { memberId, kind, of, ...(detail && { detail }) })
   bind(app, context, 'passkeyRemove', async ({ caller, params, stepUp }) => {
     await removePasskey(context, caller, params.id, (tx) =>
       owners.useUpProof(context, tx, caller.memberId, { stepUp }),
     )
+    // Not waited for: its row may be held by a login that waits for this removal.
+    void tell(caller.memberId, 'passkeyRemoved', params.id)
     return null
   })
   bind(app, context, 'passkeyRegisterBegin', async ({ caller, body, origin, ip }) => {
@@ -133,6 +162,7 @@ function keepingRoutes(app: FastifyInstance, context: Context, owners: PasskeyOw
       name: name?.trim() || deviceOf(userAgent) || 'Passkey',
     }
     const _id = await finishRegistration(context, caller, given, siteOf(context, origin))
+    await tell(caller.memberId, 'passkeyAdded', _id, deviceOf(userAgent))
     return { _id }
   })
 }

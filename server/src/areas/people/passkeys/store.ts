@@ -1,4 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
+import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { PasskeyTables } from '../../../db/tables/people/passkeys.ts'
 
@@ -124,10 +126,10 @@ export const takeChallenge = (
     .where('purpose', '=', asked.purpose)
     .where('member_id', asked.memberId === null ? 'is' : '=', asked.memberId)
     .where('expires_at', '>', now)
-    .returning('recovered_at')
+    .returning(['recovered_at', 'amount', 'payee'])
     .executeTakeFirst()
 
-export const insertStepUp = (db: Db, row: PasskeyTables['step_up']) =>
+export const insertStepUp = (db: Db, row: Insertable<PasskeyTables['step_up']>) =>
   db.insertInto('step_up').values(row).execute()
 
 /** Takes back the words that a passkey has given. */
@@ -143,6 +145,7 @@ export const findStepUp = (db: Db, tokenHash: string, memberId: string, now: Dat
     .where('token_hash', '=', tokenHash)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
+    .where('amount', 'is', null)
     .executeTakeFirst()
 
 /** For the one caller that uses it; with the recovery that its passkey descends from. */
@@ -152,6 +155,7 @@ export const deleteStepUp = (db: Db, tokenHash: string, memberId: string, now: D
     .where('token_hash', '=', tokenHash)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
+    .where('amount', 'is', null)
     .returning([
       'passkey_id',
       sql<Date | null>`(select p.recovered_at from passkey p where p.id = step_up.passkey_id)`.as(
@@ -159,6 +163,23 @@ export const deleteStepUp = (db: Db, tokenHash: string, memberId: string, now: D
       ),
     ])
     .executeTakeFirst()
+
+/** The words that confirm withdrawals: nobody else spends them until the transaction ends. */
+export const heldConfirmations = rowLoader(
+  (db, hashes) =>
+    db
+      .selectFrom('step_up')
+      .selectAll()
+      .where('token_hash', '=', anyOf(hashes))
+      .where('amount', 'is not', null)
+      .orderBy('token_hash')
+      .forUpdate()
+      .execute(),
+  (row) => row.token_hash,
+)
+/** A statement for COMMIT: whoever sends it holds them. */
+export const deleteHeld = (hashes: readonly string[]) =>
+  sql`delete from step_up where token_hash = ${anyOf(hashes)}`
 
 export async function forgetBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()

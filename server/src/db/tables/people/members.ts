@@ -37,6 +37,10 @@ export interface MemberTables {
     last_login_at: Nullable<Date>
     closed_at: Nullable<Date>
     shut_at: Nullable<Date>
+    /** Each withdrawal asks for a passkey, or password and phone. */
+    confirms_withdrawals: Generated<boolean>
+    /** Told of a login on a device that was never theirs. */
+    tells_new_device: Generated<boolean>
     created_at: Date
     updated_at: Date
     search_key: ColumnType<string, never, never>

@@ -33,6 +33,16 @@ export interface PasskeyTables {
     member_id: string | null
     expires_at: Date
     recovered_at: Nullable<Date>
+    amount: Nullable<bigint>
+    payee: Nullable<string>
   }
-  step_up: { token_hash: string; member_id: string; expires_at: Date; passkey_id: string | null }
+  step_up: {
+    token_hash: string
+    member_id: string
+    expires_at: Date
+    passkey_id: string | null
+    /** Satang of the one withdrawal that it confirms, and to which account; else null. */
+    amount: Nullable<bigint>
+    payee: Nullable<string>
+  }
 }

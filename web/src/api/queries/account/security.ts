@@ -7,6 +7,22 @@ import { isRefusal } from '../../refusal.ts'
 export const usePasskeys = () =>
   useQuery({ queryKey: keys.passkeys, queryFn: ({ signal }) => api('passkeys', { signal }) })
 
+export const useSecurityChoices = () =>
+  useQuery({
+    queryKey: keys.securityChoices,
+    queryFn: ({ signal }) => api('securityChoices', { signal }),
+    staleTime: 0,
+  })
+
+/** Chooses what is named; switching off takes a proof along. */
+export function useChooseSecurity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<'securityChoicesSet'>) => api('securityChoicesSet', { body }),
+    onSuccess: (chosen) => client.setQueryData(keys.securityChoices, chosen),
+  })
+}
+
 export const useSessions = () =>
   useQuery({
     queryKey: keys.sessions,

@@ -1,6 +1,10 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { haptic } from '@krapao/ui/controls/haptic.ts'
+import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { moneyText } from '@krapao/ui/money/money-parts.ts'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -15,6 +19,7 @@ import { timeOnly } from '../../../format/dateTime.ts'
 import { APP_NAME } from '../../../settings.ts'
 import { Steps } from '../Steps.tsx'
 import type { QrAccount } from '../ways.ts'
+import { bankApp } from './bankApp.ts'
 import { QrSlip } from './QrSlip.tsx'
 import type { LiveCode } from './qrWatch.ts'
 
@@ -22,6 +27,8 @@ interface Props {
   code: LiveCode
   qr: readonly QrAccount[]
   isNew: boolean
+  /** The code of the member's own bank, which the money comes from. */
+  ownBank: string | undefined
   onEnd: () => void
   onCancelled: () => void
   /** "I have paid": the sheet closes, the balance will tell. */
@@ -31,18 +38,26 @@ interface Props {
 }
 
 /** The code to scan until it ends, is cancelled, or the money is in. */
-export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOtherWays }: Props) {
+export function QrCodeView({
+  code,
+  qr,
+  isNew,
+  ownBank,
+  onEnd,
+  onCancelled,
+  onPaid,
+  onOtherWays,
+}: Props) {
   const t = useTranslations('deposit')
   const refused = useRefused()
   const nameOf = useBankName()
   const cancel = useCancelQr()
   const sayPaid = useSayPaid()
-  const [isSaving, setIsSaving] = useState(false)
   const bank = qr.find(({ provider }) => provider === code.provider)?.account.bank
   const name = bank ? nameOf(bank) : code.provider
   const amount = moneyText(code.amount)
 
-  const save = useSave({ code, name, amount, setIsSaving })
+  const saving = useSave({ code, name, amount })
   const paid = (): void => {
     sayPaid.mutate(code.qrcodeId)
     showToast({ tone: 'wait', title: t('waitingBank'), detail: t('waitingBankHint') })
@@ -61,39 +76,66 @@ export function QrCodeView({ code, qr, isNew, onEnd, onCancelled, onPaid, onOthe
   return (
     <>
       <QrSlip code={code} name={name} isNew={isNew} onEnd={onEnd} />
-      <Steps label={t('howto')} steps={[t('stepSave'), t('stepPay')]} />
-      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
-        <Button
-          icon={Download}
-          busy={isSaving}
-          busyLabel={t('saving')}
-          className="px-3"
-          onClick={() => void save()}
-        >
-          {t('save')}
-        </Button>
-        <Button kind="main" onClick={paid}>
-          {t('paid')}
-        </Button>
-      </div>
+      <HowTo app={bankApp(ownBank)} isSaved={saving.isSaved} />
+      <SaveAndPaid saving={saving} paid={paid} />
       {refused.why && <WhyNot why={refused.why} />}
       <OtherActs onOtherWays={onOtherWays} drop={drop} isCancelling={cancel.isPending} />
     </>
   )
 }
 
-function useSave({
-  code,
-  name,
-  amount,
-  setIsSaving,
-}: {
-  code: LiveCode
-  name: string
-  amount: string
-  setIsSaving: (next: boolean) => void
-}) {
+/** What to do with one phone; once the picture is in it, only what is left to do. */
+function HowTo({ app, isSaved }: { app: string | null; isSaved: boolean }) {
   const t = useTranslations('deposit')
+  return (
+    <div role="status">
+      {isSaved ? (
+        <Notice tone="done" icon={CircleCheck}>
+          <b>{t('saved')}</b> {app ? t('openApp', { app }) : t('savedHint')}
+        </Notice>
+      ) : (
+        <Steps
+          label={t('howto')}
+          steps={[app ? t('stepSaveApp', { app }) : t('stepSave'), t('stepPay')]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** On a phone the picture comes first: the code cannot be scanned off its own screen. */
+function SaveAndPaid({ saving, paid }: { saving: ReturnType<typeof useSave>; paid: () => void }) {
+  const t = useTranslations('deposit')
+  const [isPhone] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const savesFirst = isPhone && !saving.isSaved
+  return (
+    <div
+      className={classNames(
+        'grid gap-2.5',
+        savesFirst ? 'grid-cols-[1.5fr_1fr]' : 'grid-cols-[1fr_1.5fr]',
+      )}
+    >
+      <Button
+        kind={savesFirst ? 'main' : 'plain'}
+        icon={Download}
+        busy={saving.isSaving}
+        busyLabel={t('saving')}
+        className="px-3"
+        onClick={() => void saving.save()}
+      >
+        {saving.isSaved ? t('saveAgain') : t('save')}
+      </Button>
+      <Button kind={savesFirst ? 'plain' : 'main'} className="px-3" onClick={paid}>
+        {t('paid')}
+      </Button>
+    </div>
+  )
+}
+
+function useSave({ code, name, amount }: { code: LiveCode; name: string; amount: string }) {
+  const t = useTranslations('deposit')
+  const [isSaving, setIsSaving] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const save = async (): Promise<void> => {
     setIsSaving(true)
     try {
@@ -103,15 +145,17 @@ function useSave({
         note: t('pictureNote', { time: timeOnly(code.expiresAt) }),
       })
       const outcome = await savePicture(picture, `krapao-qr-${code.amount}.png`)
-      if (outcome !== 'dismissed')
-        showToast({ tone: 'ok', title: t('saved'), detail: t('savedHint') })
+      if (outcome !== 'dismissed') {
+        haptic('done')
+        setIsSaved(true)
+      }
     } catch {
       showToast({ tone: 'no', title: t('saveFailed'), detail: t('saveFailedHint') })
     } finally {
       setIsSaving(false)
     }
   }
-  return save
+  return { save, isSaving, isSaved }
 }
 
 function OtherActs({

@@ -151,6 +151,15 @@ function useSubmit({
   return submit
 }
 
+/** What is left of the limit is a pick too, in its place, where some picks are beyond it. */
+function withRest(picks: readonly number[], room: Room | null): readonly number[] {
+  const [least = 0, most = 0] = [picks[0], picks.at(-1)]
+  if (!room || room.left <= least || room.left >= most || picks.includes(room.left)) return picks
+  const below = picks.filter((pick) => pick < room.left)
+  // As many as before: the greatest of them is furthest beyond.
+  return [...below, room.left, ...picks.slice(below.length)].slice(0, picks.length)
+}
+
 function AmountAndPicks({
   amount,
   onAmount,
@@ -186,10 +195,15 @@ function AmountAndPicks({
       />
       <Chips
         label={t('picks')}
-        options={picks.map((value) => ({
+        options={withRest(picks, room).map((value) => ({
           value,
           label: moneyShort(value),
           disabled: isBeyond(value, room),
+          note: isBeyond(value, room)
+            ? t('room.over')
+            : value === room?.left
+              ? t('room.all')
+              : undefined,
         }))}
         value={baht}
         onPick={(value) => onAmount(String(value))}

@@ -17,6 +17,7 @@ import { pendingOf } from '../pending.ts'
 import { useRows } from '../useRows.ts'
 import { AppLinks } from './AppLinks.tsx'
 import { CredentialsWell } from './CredentialsWell.tsx'
+import { LossLeft } from './LossLeft.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { usePlay } from './usePlay.ts'
 
@@ -70,6 +71,7 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
         }}
       />
       {fault && <WhyNot why={fault} />}
+      <LossLeft />
       <Acts
         fieldId={fieldId}
         busy={busy}

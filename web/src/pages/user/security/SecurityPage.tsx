@@ -24,6 +24,7 @@ import { useRefused } from '../../../core/whyNot/useRefused.ts'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { ConfirmSheet } from '../../../features/security/ConfirmSheet.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
+import { Choices } from './Choices.tsx'
 import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
 
 type Asked =
@@ -56,6 +57,7 @@ export default function SecurityPage() {
                 {bankChange('change')}
               </Button>
             </SecurityRow>
+            <Choices />
           </SecurityRows>
           <Passkeys setAsked={setAsked} />
         </section>

@@ -10,31 +10,32 @@ import { api } from '../../api/call.ts'
 import { usePasskeys } from '../../api/queries/account/security.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { canUsePasskeys, confirmWithPasskey } from '../../core/account/passkey.ts'
-import { OwnCode } from '../../core/otp/OwnCode.tsx'
-import { useOwnCode } from '../../core/otp/useOwnCode.ts'
+import { canUsePasskeys, confirmWithPasskey } from '../account/passkey.ts'
+import { OwnCode } from './OwnCode.tsx'
+import { useOwnCode } from './useOwnCode.ts'
 
 /** What shows that it is the member. */
 export type Proof = { password: string; otpToken: string } | { stepUp: string }
 
-/** A passkey proof, or the password and then a code to the member's own phone. */
-export function ProofSteps({
-  phone,
-  at,
-  onStep,
-  onProven,
-}: {
+interface Props {
   phone: string
   at: number
   onStep: (at: number) => void
   onProven: (proof: Proof) => void
-}) {
+  /** Baht of the one withdrawal that the passkey confirms; else its proof is good for any change. */
+  withdrawal?: number | undefined
+  /** What is done with the proof is under way. */
+  busy?: boolean
+}
+
+/** A passkey proof, or the password and then a code to the member's own phone. */
+export function ProofSteps({ phone, at, onStep, onProven, withdrawal, busy = false }: Props) {
   const t = useTranslations('bankChange')
   const security = useTranslations('security')
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const hasPasskey = (usePasskeys().data?.length ?? 0) > 0 && canUsePasskeys()
-  const proving = useProving({ phone, at, onStep, onProven })
+  const proving = useProving({ phone, at, onStep, onProven, withdrawal })
   return (
     <form className="grid gap-4" onSubmit={proving.submit} noValidate>
       {at === 0 && hasPasskey && (
@@ -42,7 +43,7 @@ export function ProofSteps({
           kind="main"
           wide
           icon={Fingerprint}
-          busy={proving.passkey.isPending}
+          busy={proving.passkey.isPending || (busy && proving.password === '')}
           busyLabel={common('sending')}
           onClick={() => proving.passkey.mutate()}
         >
@@ -60,7 +61,11 @@ export function ProofSteps({
         kind={at === 0 && hasPasskey ? undefined : 'main'}
         wide
         disabled={at === 0 ? proving.password === '' : proving.own.code.length < OTP_DIGITS}
-        busy={proving.own.send.isPending || proving.verify.isPending}
+        busy={
+          proving.own.send.isPending ||
+          proving.verify.isPending ||
+          (busy && proving.password !== '')
+        }
         busyLabel={common('sending')}
       >
         {at === 0 ? security('send') : t('confirmCode')}
@@ -91,22 +96,12 @@ function Field({ at, proving }: { at: number; proving: ReturnType<typeof useProv
 }
 
 /** The password, the code by SMS, or a passkey in place of both. */
-function useProving({
-  phone,
-  at,
-  onStep,
-  onProven,
-}: {
-  phone: string
-  at: number
-  onStep: (at: number) => void
-  onProven: (proof: Proof) => void
-}) {
+function useProving({ phone, at, onStep, onProven, withdrawal }: Omit<Props, 'busy'>) {
   const [password, setPassword] = useState('')
   const own = useOwnCode(phone, () => onStep(1))
 
   const passkey = useMutation({
-    mutationFn: confirmWithPasskey,
+    mutationFn: () => confirmWithPasskey(withdrawal),
     onSuccess: (stepUp) => onProven({ stepUp }),
   })
   const otpToken = own.sent?.token ?? ''
