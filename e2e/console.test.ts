@@ -34,6 +34,7 @@ const PAGES = [
   'security',
   'staff',
   'settings',
+  'wallet-links',
 ]
 let server: StandaloneServer
 let browser: Browser

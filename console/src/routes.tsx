@@ -17,10 +17,11 @@ import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ApprovalsPage } from './pages/queues/approvals/ApprovalsPage.tsx'
 import { ChargebacksPage } from './pages/queues/ChargebacksPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
-import { RoundsPage } from './pages/queues/RoundsPage.tsx'
+import { RoundsPage } from './pages/queues/rounds/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/slips/SlipsPage.tsx'
 import { SuspensePage } from './pages/queues/suspense/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/transfers/TransfersPage.tsx'
+import { WalletLinksPage } from './pages/queues/walletLinks/WalletLinksPage.tsx'
 import { WithdrawalsPage } from './pages/queues/WithdrawalsPage.tsx'
 import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
@@ -47,6 +48,7 @@ export const ConsoleRoutes = () => (
       <Route path="/slips" element={<SlipsPage />} />
       <Route path="/transfers" element={<TransfersPage />} />
       <Route path="/rounds" element={<RoundsPage />} />
+      <Route path="/wallet-links" element={<WalletLinksPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
       <Route path="/chargebacks" element={<ChargebacksPage />} />
       <Route

@@ -22,6 +22,7 @@ import {
   ShieldUser,
   SlidersHorizontal,
   Undo2,
+  WalletCards,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -92,6 +93,13 @@ export const PLACES: readonly Place[] = [
     right: 'money',
     group: 'queues',
     counted: 'rounds',
+  },
+  {
+    path: '/wallet-links',
+    key: 'walletLinks',
+    icon: WalletCards,
+    right: 'money',
+    group: 'queues',
   },
   {
     path: '/adjustments',

@@ -4,4 +4,5 @@ import type { AnyCallName } from '@krapao/contract/calls'
 export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   bankAccountName:
     'only for members from before the rule: since then KTB, TMB and BBL take no account without an English name',
+  opsWalletLinkAsk: 'only while the issuer has not told the end of a link, and here it always does',
 }

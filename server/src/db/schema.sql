@@ -1334,6 +1334,15 @@ table payout_slip
   constraint payout_slip_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
   constraint payout_slip_withdrawal_id_key UNIQUE (withdrawal_id)
 
+table payout_word
+  id bigint not null generated always as identity
+  reference text collate C not null
+  at timestamp with time zone not null
+  said text not null
+  constraint payout_word_pkey PRIMARY KEY (id)
+  constraint payout_word_reference_fkey FOREIGN KEY (reference) REFERENCES withdrawal(id)
+  CREATE INDEX payout_word_reference ON public.payout_word USING btree (reference, id)
+
 table play_day
   member_id text not null
   day date not null
@@ -1681,9 +1690,11 @@ table slip
   ended_at timestamp with time zone
   read_at timestamp with time zone
   first_operator text
+  code_box smallint[]
   constraint slip_amount_check CHECK ((amount > 0))
   constraint slip_check CHECK (((status <> ALL (ARRAY['FAILED'::text, 'REVIEW'::text])) OR (note IS NOT NULL)))
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
+  constraint slip_code_box_check CHECK ((cardinality(code_box) = 4))
   constraint slip_pkey PRIMARY KEY (reference)
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
   constraint slip_two_people CHECK ((first_operator <> decided_by))
@@ -1697,6 +1708,19 @@ table slip
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
   CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)
+
+table slip_word
+  id bigint not null generated always as identity
+  reference text collate C not null
+  at timestamp with time zone not null
+  said text not null
+  amount bigint
+  asked_by text
+  constraint slip_word_amount_check CHECK ((amount > 0))
+  constraint slip_word_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(id)
+  constraint slip_word_pkey PRIMARY KEY (id)
+  constraint slip_word_reference_fkey FOREIGN KEY (reference) REFERENCES slip(reference)
+  CREATE INDEX slip_word_reference ON public.slip_word USING btree (reference, id)
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
@@ -1861,9 +1885,19 @@ table wallet_link
   constraint wallet_link_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
   constraint wallet_link_pkey PRIMARY KEY (id)
   constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
+  CREATE INDEX wallet_link_created ON public.wallet_link USING btree (created_at)
   CREATE UNIQUE INDEX wallet_link_once ON public.wallet_link USING btree (code) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text]))
   CREATE INDEX wallet_link_to_resolve ON public.wallet_link USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX wallet_link_unpaid ON public.wallet_link USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'FAILED'::text]))
+
+table wallet_link_word
+  id bigint not null generated always as identity
+  reference text collate C not null
+  at timestamp with time zone not null
+  said text not null
+  constraint wallet_link_word_pkey PRIMARY KEY (id)
+  constraint wallet_link_word_reference_fkey FOREIGN KEY (reference) REFERENCES wallet_link(id)
+  CREATE INDEX wallet_link_word_reference ON public.wallet_link_word USING btree (reference, id)
 
 table withdrawal
   id text collate C not null
