@@ -78,6 +78,7 @@ export const OPS_PATHS = {
   opsMemberContestLift: 'POST /api/ops/members/:id/contest/lift',
   opsMemberLogout: 'POST /api/ops/members/:id/logout',
   opsMemberLimit: 'PUT /api/ops/members/:id/limits',
+  opsMemberHelp: 'POST /api/ops/members/:id/help',
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 

@@ -15,6 +15,8 @@ export const ROLES_WITH = {
   money: ['owner', 'finance'],
   /** See a member, note, end sessions, suspend. Support sees masked data until a reason is given. */
   members: ['owner', 'finance', 'support'],
+  /** Confirm what support asks to be done for a member. */
+  help: ['owner', 'finance'],
   chat: ['owner', 'support'],
   /** Offers, wheel, banners, texts, catalogue. */
   content: ['owner', 'content'],
@@ -103,6 +105,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsMemberLogout: 'members',
   opsMemberLimit: 'members',
   opsMemberNote: 'members',
+  // Who confirms it has the right `help`.
+  opsMemberHelp: 'members',
 
   opsMemberCare: 'members',
   opsTags: 'members',

@@ -14,6 +14,7 @@ export const APPROVAL_RIGHT = {
   transfer: 'money',
   round: 'money',
   chargeback: 'money',
+  help: 'help',
 } as const satisfies Record<string, Right>
 export type ApprovalKind = keyof typeof APPROVAL_RIGHT
 export const APPROVAL_KINDS = Object.keys(APPROVAL_RIGHT) as [ApprovalKind, ...ApprovalKind[]]

@@ -4,6 +4,7 @@ import {
   FileQuestion,
   Gamepad2,
   Gift,
+  Handshake,
   Landmark,
   Link2,
   Settings,
@@ -31,6 +32,7 @@ const ICON: Record<Item['kind'], LucideIcon> = {
   transfer: Gamepad2,
   round: FileQuestion,
   chargeback: Undo2,
+  help: Handshake,
 }
 
 /** Kind and age, what it is, what it may cost or where the money goes, and whose turn it is. */

@@ -10,6 +10,7 @@ import {
 } from '../../staff/public.ts'
 import { effectsOfOffer } from '../content/rules.ts'
 import { confirmContent } from '../content/versions.ts'
+import { confirmHelp } from '../memberHelp/help.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
 
@@ -66,5 +67,6 @@ export const ASKED = {
   wheel: askedKind('wheel', confirmContent),
   contact: askedKind('contact', confirmContent),
   depositAccount: askedKind('depositAccount', confirmContent),
+  help: askedKind('help', confirmHelp),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),
 }

@@ -17,6 +17,7 @@ export type AskedKind =
   | 'suspense'
   | 'slip'
   | 'chargeback'
+  | 'help'
 
 export interface ApprovalTables {
   approval: {
