@@ -35,6 +35,7 @@ const PAGES = [
   'staff',
   'settings',
   'wallet-links',
+  'quality',
 ]
 let server: StandaloneServer
 let browser: Browser

@@ -13,6 +13,7 @@ import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
+import { QualityPage } from './pages/quality/QualityPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ApprovalsPage } from './pages/queues/approvals/ApprovalsPage.tsx'
 import { ChargebacksPage } from './pages/queues/ChargebacksPage.tsx'
@@ -60,6 +61,7 @@ export const ConsoleRoutes = () => (
         }
       />
       <Route path="/complaints" element={<ComplaintsPage />} />
+      <Route path="/quality" element={<QualityPage />} />
       <Route path="/lists" element={<ListPage />} />
       <Route path="/lists/:list" element={<ListPage />} />
       <Route path="/books" element={<BooksPage />} />

@@ -21,6 +21,7 @@ import {
   TableProperties,
   ShieldUser,
   SlidersHorizontal,
+  Sparkles,
   Undo2,
   WalletCards,
   UsersRound,
@@ -133,6 +134,7 @@ export const PLACES: readonly Place[] = [
     group: 'queues',
     queue: 'complaints',
   },
+  { path: '/quality', key: 'quality', icon: Sparkles, right: 'quality', group: 'queues' },
   { path: '/lists', key: 'lists', icon: TableProperties, right: 'books', group: 'finance' },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books', group: 'finance' },
   {

@@ -162,6 +162,8 @@ export const OPS_PATHS = {
   opsChatLabels: 'GET /api/ops/chat/labels',
   opsChatLabel: 'PUT /api/ops/chat/labels',
   opsChatSnooze: 'PUT /api/ops/chat/snooze',
+  opsQuality: 'POST /api/ops/chat/quality',
+  opsQualityJudge: 'PUT /api/ops/chat/quality',
   opsComplaints: 'POST /api/ops/complaints',
   opsComplaintAnswer: 'POST /api/ops/complaints/:id/answer',
   opsComplaintClose: 'POST /api/ops/complaints/:id/close',

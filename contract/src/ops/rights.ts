@@ -15,6 +15,8 @@ export const ROLES_WITH = {
   money: ['owner', 'finance'],
   /** See a member, note, end sessions, suspend. Support sees masked data until a reason is given. */
   members: ['owner', 'finance', 'support'],
+  /** Judge conversations that were drawn, and see the figures of each person. */
+  quality: ['owner'],
   /** Confirm what support asks to be done for a member. */
   help: ['owner', 'finance'],
   chat: ['owner', 'support'],
@@ -190,6 +192,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsChatLabels: 'chat',
   opsChatLabel: 'chat',
   opsChatSnooze: 'chat',
+  opsQuality: 'quality',
+  opsQualityJudge: 'quality',
   opsComplaints: 'chat',
   opsComplaintAnswer: 'chat',
   opsComplaintClose: 'chat',

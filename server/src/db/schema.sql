@@ -357,6 +357,18 @@ table chat_note
   constraint chat_note_pkey PRIMARY KEY (id)
   CREATE INDEX chat_note_conversation ON public.chat_note USING btree (conversation_id, created_at)
 
+table chat_quality
+  conversation_id text collate C not null
+  opened_at timestamp with time zone not null
+  verdict text not null
+  note text not null
+  judged_by text not null
+  judged_at timestamp with time zone not null
+  constraint chat_quality_conversation_id_opened_at_fkey FOREIGN KEY (conversation_id, opened_at) REFERENCES chat_case(conversation_id, opened_at) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint chat_quality_judged_by_fkey FOREIGN KEY (judged_by) REFERENCES operator(id)
+  constraint chat_quality_pkey PRIMARY KEY (conversation_id, opened_at)
+  constraint chat_quality_verdict_check CHECK ((verdict = ANY (ARRAY['good'::text, 'needsWork'::text])))
+
 table complaint
   id text not null
   number bigint not null generated always as identity
