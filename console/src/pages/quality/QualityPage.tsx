@@ -87,16 +87,16 @@ function People({ of }: { of: Quality['people'] }) {
         {of.map((each) => (
           <tr key={each.operator}>
             <td>{each.operator}</td>
-            <td className="r" data-label={t('closed')}>
+            <td className="r" data-name={t('closed')}>
               {each.closed}
             </td>
-            <td className="r" data-label={t('drawn')}>
+            <td className="r" data-name={t('drawn')}>
               {each.drawn}
             </td>
-            <td className="r" data-label={t('verdict.good')}>
+            <td className="r" data-name={t('verdict.good')}>
               {each.good}
             </td>
-            <td className="r" data-label={t('verdict.needsWork')}>
+            <td className="r" data-name={t('verdict.needsWork')}>
               {each.needsWork}
             </td>
           </tr>
