@@ -34,6 +34,8 @@ const PAGES = [
   'security',
   'staff',
   'settings',
+  'wallet-links',
+  'quality',
 ]
 let server: StandaloneServer
 let browser: Browser

@@ -114,6 +114,60 @@ describe.each([
     expect(taken).toBeLessThanOrEqual(isPhone ? 3 : 0)
   })
 
+  it('credits a slip by typed reasons: one, and one more that asks the verifier again first', async () => {
+    const member = await newMember(place(), 100)
+    const own = (await member.get('/api/account/profile')).body
+    const [to] = (await member.get('/api/lookup/deposit')).body.banks
+    const { transRef, slipUrl } = await member.world('POST', '/bank/transfer', {
+      fromBankCode: own.bankCode,
+      fromAccountNo: own.bankAccountNo,
+      fromName: own.bankAccountName,
+      toAccountNo: to.bankAccountNo,
+      amount: 432,
+      notify: false,
+    })
+    await member.world('POST', '/slipcheck', { transRef, shows: 'NONE' })
+    const form = new FormData()
+    form.set('file', await (await fetch(slipUrl)).blob(), 'slip.png')
+    expect((await member.post('/api/wallet/slip', form)).status).toBe(202)
+    const taken = await clicksFor('slips', async () => {
+      await page.locator('.codebox').waitFor()
+      const said = page.locator('.answerlog .tl li')
+      const before = await said.count()
+      await page.locator('.answerlog .btn').click()
+      await expect.poll(() => said.count()).toBe(before + 1)
+      if (isPhone) await page.locator('.dock .btn').last().click()
+      else await page.keyboard.press('a')
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      if (isPhone) await dialog.locator('.rchip').first().click()
+      else await page.keyboard.press('1')
+      if (isPhone) await dialog.locator('.btn.main').click()
+      else await page.keyboard.press('Control+Enter')
+      await dialog.waitFor({ state: 'detached' })
+    })
+    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(532)
+    expect(taken).toBeLessThanOrEqual(isPhone ? 4 : 1)
+  })
+
+  it.skipIf(isPhone)('approves twenty small withdrawals by keys: none', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, asksForMoney))
+    const taken = await clicksFor('withdrawals', async () => {
+      for (let n = members.length; n > 0; n--) {
+        await page.locator('.dock .btn.main').waitFor()
+        await page.keyboard.press('a')
+        const dialog = page.getByRole('dialog')
+        await dialog.waitFor()
+        await page.keyboard.press('1')
+        await page.keyboard.press('Control+Enter')
+        await dialog.waitFor({ state: 'detached' })
+        await expect.poll(() => page.locator('.rowbtn').count()).toBeLessThan(n)
+      }
+    })
+    await until(async () => (await Promise.all(members.map(paid))).every((times) => times === 1))
+    expect(taken).toBe(0)
+  })
+
   it('signs second for money without an owner: one', async () => {
     const member = await newMember(place(), 100)
     const [to] = (await member.get('/api/lookup/deposit')).body.banks

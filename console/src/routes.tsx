@@ -13,14 +13,16 @@ import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
+import { QualityPage } from './pages/quality/QualityPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ApprovalsPage } from './pages/queues/approvals/ApprovalsPage.tsx'
 import { ChargebacksPage } from './pages/queues/ChargebacksPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
-import { RoundsPage } from './pages/queues/RoundsPage.tsx'
+import { RoundsPage } from './pages/queues/rounds/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/slips/SlipsPage.tsx'
 import { SuspensePage } from './pages/queues/suspense/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/transfers/TransfersPage.tsx'
+import { WalletLinksPage } from './pages/queues/walletLinks/WalletLinksPage.tsx'
 import { WithdrawalsPage } from './pages/queues/WithdrawalsPage.tsx'
 import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
@@ -52,6 +54,7 @@ export const ConsoleRoutes = () => (
       <Route path="/slips" element={<SlipsPage />} />
       <Route path="/transfers" element={<TransfersPage />} />
       <Route path="/rounds" element={<RoundsPage />} />
+      <Route path="/wallet-links" element={<WalletLinksPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />
       <Route path="/chargebacks" element={<ChargebacksPage />} />
       <Route
@@ -63,6 +66,7 @@ export const ConsoleRoutes = () => (
         }
       />
       <Route path="/complaints" element={<ComplaintsPage />} />
+      <Route path="/quality" element={<QualityPage />} />
       <Route path="/lists" element={<ListPage />} />
       <Route path="/lists/:list" element={<ListPage />} />
       <Route path="/books" element={<BooksPage />} />

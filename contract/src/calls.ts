@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatDeskCalls } from './chat/deskCalls.ts'
 import { opsChatCalls } from './chat/operatorCalls.ts'
+import { chatQualityCalls } from './chat/quality.ts'
 import { complaintCalls } from './complaints/calls.ts'
 import { qrcodeCalls } from './deposits/calls.ts'
 import { fairCalls } from './fair/calls.ts'
@@ -56,6 +57,7 @@ export const CALLS = {
   ...pushCalls,
   ...opsChatCalls,
   ...chatDeskCalls,
+  ...chatQualityCalls,
   ...opsCalls,
 } satisfies Record<AnyCallName, Call>
 

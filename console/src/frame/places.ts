@@ -21,7 +21,9 @@ import {
   TableProperties,
   ShieldUser,
   SlidersHorizontal,
+  Sparkles,
   Undo2,
+  WalletCards,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -101,6 +103,13 @@ export const PLACES: readonly Place[] = [
     counted: 'rounds',
   },
   {
+    path: '/wallet-links',
+    key: 'walletLinks',
+    icon: WalletCards,
+    right: 'deposits.decide',
+    group: 'queues',
+  },
+  {
     path: '/adjustments',
     key: 'adjustments',
     icon: SlidersHorizontal,
@@ -132,6 +141,7 @@ export const PLACES: readonly Place[] = [
     group: 'queues',
     queue: 'complaints',
   },
+  { path: '/quality', key: 'quality', icon: Sparkles, right: 'chat.judge', group: 'queues' },
   { path: '/lists', key: 'lists', icon: TableProperties, right: 'books.read', group: 'finance' },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books.read', group: 'finance' },
   {

@@ -2,6 +2,7 @@ import { chargebackOpsCalls } from '../chargebacks/operatorCalls.ts'
 import { approvalCalls } from './approvals/calls.ts'
 import { bookCalls } from './books.ts'
 import { caseCalls } from './cases.ts'
+import { walletLinkOpsCalls } from './cashin/walletLinks.ts'
 import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
@@ -38,5 +39,6 @@ export const opsCalls = {
   ...chargebackOpsCalls,
   ...complaintOpsCalls,
   ...roundOpsCalls,
+  ...walletLinkOpsCalls,
   ...listCalls,
 }

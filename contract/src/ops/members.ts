@@ -5,6 +5,7 @@ import { call, ok } from '../call.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../constants.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
 import { playLimit } from '../responsibleGaming/calls.ts'
+import { waitsForSecond } from './approvals/calls.ts'
 import {
   aboutId,
   access,
@@ -16,6 +17,7 @@ import {
   signedAmount,
   statementLine,
 } from './fields.ts'
+import { HELPS } from './people/help.ts'
 
 const MEMBER_STATUSES = ['ACTIVE', 'INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'] as const
 const found = z.object({
@@ -260,6 +262,15 @@ export const memberOpsCalls = {
       reason,
     }),
     answers: ok(memberPage),
+  }),
+  opsMemberHelp: call({
+    summary:
+      'Ask for something to be done for a member; nothing happens until another role confirms',
+    access,
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
+    params: aboutId,
+    body: z.strictObject({ what: z.enum(HELPS), reason }),
+    answers: ok(waitsForSecond),
   }),
   opsMemberNote: call({
     summary: 'Note something about a member; never shown to the member',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { SLIP_REASONS } from '../constants.ts'
 import { balance, id, text, time } from '../fields.ts'
+import { signal, worst } from './decision/signal.ts'
 import {
   aboutReference,
   access,
@@ -62,6 +63,20 @@ const slip = z.object({
   }),
   /** Our accounts that the money may have come into. */
   accounts: z.array(z.string()),
+  /** What speaks for and against it, the heaviest first. */
+  signals: z.array(signal),
+  worst,
+  /** Where the picture has the mini-QR, in thousandths of its sides; null: nobody can tell. */
+  codeAt: z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).nullable(),
+  /** What the verifier said, the first first; operator null: asked by the checks themselves. */
+  log: z.array(
+    z.object({
+      at: time,
+      said: z.string(),
+      amount: balance.nullable(),
+      operator: z.string().nullable(),
+    }),
+  ),
 })
 const transfer = z.object({
   reference: id,
@@ -85,7 +100,7 @@ const transfer = z.object({
 
 export const queueCalls = {
   opsSlips: call({
-    summary: 'Slips that only a person can judge, oldest first',
+    summary: 'Slips that only a person can judge: by what weighs heaviest, then the oldest',
     access,
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),
@@ -103,6 +118,14 @@ export const queueCalls = {
         receiver: z.string().nullable(),
       }),
     ),
+  }),
+  opsSlipAsk: call({
+    summary:
+      'Ask the verifier again, now: what it says is kept with the slip, and credits and refuses nothing',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'REQUEST_LIMIT'],
+    params: aboutReference,
+    answers: ok(slip),
   }),
   opsSlipAccept: call({
     summary:

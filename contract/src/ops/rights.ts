@@ -29,6 +29,10 @@ export const MAY_HOLD = {
   'members.act': ['owner', 'finance', 'support'],
   'chat.answer': ['owner', 'finance', 'support'],
   'complaints.answer': ['owner', 'finance', 'support'],
+  /** Judge conversations that were drawn, and see the figures of each person. */
+  'chat.judge': ['owner'],
+  /** Confirm what support asks to be done for a member. */
+  'help.confirm': ['owner', 'finance'],
   'offers.edit': ['owner', 'content'],
   /** Banners, texts, catalogue. */
   'content.edit': ['owner', 'content'],
@@ -84,7 +88,7 @@ const QUEUES = [
 /** What a call or a page asks for: a right, any of several, or only to have logged in. */
 export type Needed = Right | 'own' | readonly Right[]
 /** The inbox of what a second person confirms: whoever decides anything in it. */
-export const APPROVERS: Needed = [...QUEUES, 'rounds.decide', ...CONTENT, ...HOUSE]
+export const APPROVERS: Needed = [...QUEUES, 'rounds.decide', 'help.confirm', ...CONTENT, ...HOUSE]
 
 type Door = (typeof OPS_LOGIN_CALLS)[number]
 /** What each call demands; logging in alone demands nothing. */
@@ -126,6 +130,9 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsSuspenseWriteOff: 'deposits.decide',
   opsSlips: 'deposits.decide',
   opsSlipReveal: 'deposits.decide',
+  opsSlipAsk: 'deposits.decide',
+  opsWalletLinks: 'deposits.decide',
+  opsWalletLinkAsk: 'deposits.decide',
   opsSlipAccept: 'deposits.decide',
   opsSlipRefuse: 'deposits.decide',
   opsTransfers: 'transfers.decide',
@@ -133,6 +140,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsTransferResolve: 'transfers.decide',
   opsRounds: 'rounds.decide',
   opsRoundReveal: 'rounds.decide',
+  opsRoundCase: 'rounds.decide',
+  opsRoundAsk: 'rounds.decide',
   opsRoundRead: 'rounds.decide',
   opsRoundConclude: 'rounds.decide',
   opsAdjustments: 'adjustments.decide',
@@ -158,6 +167,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsMemberLimit: 'members.act',
   opsMemberNote: 'members.act',
 
+  // Who confirms it has the right `help.confirm`.
+  opsMemberHelp: 'members.act',
   opsMemberCare: 'members.act',
   opsCareOfMatches: 'members.act',
   opsTags: 'members.read',
@@ -243,6 +254,8 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsChatLabels: 'chat.answer',
   opsChatLabel: 'chat.answer',
   opsChatSnooze: 'chat.answer',
+  opsQuality: 'chat.judge',
+  opsQualityJudge: 'chat.judge',
   opsComplaints: 'complaints.answer',
   opsComplaintAnswer: 'complaints.answer',
   opsComplaintClose: 'complaints.answer',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { balance, id, time } from '../fields.ts'
-import { signal } from './decision/signal.ts'
+import { signal, worst } from './decision/signal.ts'
 import { aboutId, access, openWord, page, reason } from './fields.ts'
 
 /** What every decision about an item may be refused with. */
@@ -39,11 +39,14 @@ const item = z.object({
     }),
   ),
   candidates: z.array(z.object({ memberId: id, name: z.string(), why: z.string() })),
+  /** How heavy what is known of it weighs. */
+  worst,
 })
 
 export const suspenseOpsCalls = {
   opsSuspense: call({
-    summary: 'Money that has arrived and belongs to nobody yet, oldest first',
+    summary:
+      'Money that has arrived and belongs to nobody yet: by what weighs heaviest, then the oldest',
     access,
     refuses: [],
     body: z.strictObject(page).default({ page: 1, limit: 50 }),

@@ -37,6 +37,7 @@ async function judgeSlip(way: Way, isTaken: boolean): Promise<void> {
   await way.call('opsMemberSlipPicture', operator, picture)
   const params = { reference }
   await way.call('opsSlipReveal', operator, { params })
+  await way.call('opsSlipAsk', operator, { params })
   if (isTaken) await way.call('opsSlipAccept', operator, { params, body: REASON })
   else
     await way.call('opsSlipRefuse', operator, { params, body: { ...REASON, code: 'INVALID_SLIP' } })

@@ -4,4 +4,6 @@ import type { AnyCallName } from '@krapao/contract/calls'
 export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   bankAccountName:
     'only for members from before the rule: since then KTB, TMB and BBL take no account without an English name',
+  opsQualityJudge: 'only of a conversation that was drawn, by who did not close it',
+  opsWalletLinkAsk: 'only while the issuer has not told the end of a link, and here it always does',
 }

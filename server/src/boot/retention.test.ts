@@ -176,6 +176,62 @@ describe('expired rows are deleted after their time', () => {
     ).toEqual(['inacard.jpg', 'prepared.jpg'])
   })
 
+  it('what a verifier and a bank answered after five years, and never before', async () => {
+    const person = await house.register()
+    const at = clock.now()
+    const none = { note: null, file: null, payload: null, sending_bank: null, trans_ref: null }
+    await db
+      .insertInto('slip')
+      .values({
+        ...none,
+        reference: 'told',
+        member_id: person.memberId,
+        status: 'PENDING',
+        width: 1,
+        height: 1,
+        amount: null,
+        paid_at: null,
+        deposit_id: null,
+        next_check_at: null,
+        decided_by: null,
+        created_at: at,
+        ended_at: null,
+      })
+      .execute()
+    await db
+      .insertInto('withdrawal')
+      .values({
+        id: 'told',
+        member_id: person.memberId,
+        amount: 100n,
+        state: 'REQUESTED',
+        approvals_needed: 1,
+        bank_code: 'SCB',
+        account_no: '1',
+        account_name: 'x',
+        lak: null,
+        bank_reference: null,
+        fail_reason: null,
+        next_attempt_at: null,
+        requested_at: at,
+        sent_at: null,
+        ended_at: null,
+      })
+      .execute()
+    await db.insertInto('slip_word').values({ reference: 'told', at, said: 'LATE' }).execute()
+    await db.insertInto('payout_word').values({ reference: 'told', at, said: 'PENDING' }).execute()
+    const left = async () => [
+      (await db.selectFrom('slip_word').selectAll().execute()).length,
+      (await db.selectFrom('payout_word').selectAll().execute()).length,
+    ]
+    clock.advance(5 * 365 * DAY)
+    await keep()
+    expect(await left()).toEqual([1, 1])
+    clock.advance(3 * DAY)
+    await keep()
+    expect(await left()).toEqual([0, 0])
+  })
+
   it('each kind has a setting and a reason', () => {
     for (const { setting, why } of RETENTION) {
       expect(context.settings.get(setting)).toBeGreaterThan(0)

@@ -1,4 +1,6 @@
 import { eraseClosed } from '../areas/account/public.ts'
+import { forgetIssuerAnswers, forgetVerifierWords } from '../areas/cashin/public.ts'
+import { forgetBankAnswers } from '../areas/cashout/public.ts'
 import { forgetSessions } from '../areas/people/public.ts'
 import { forgetUnreadRounds } from '../areas/play/public.ts'
 import { forgetChats } from '../areas/support/public.ts'
@@ -52,6 +54,15 @@ export const RETENTION: readonly RetentionRule[] = [
     setting: 'complaintKeptYears',
     why: 'A member may complain of play that is missing; what the provider told explains it.',
     forget: forgetUnreadRounds,
+  },
+  {
+    what: 'what verifiers said of slips, banks of payouts and issuers of wallet links, in between',
+    setting: 'complaintKeptYears',
+    why: 'A member may complain of how long it took, or of its end; the answers explain it.',
+    forget: async (context) =>
+      (await forgetVerifierWords(context)) +
+      (await forgetBankAnswers(context)) +
+      (await forgetIssuerAnswers(context)),
   },
   {
     what: 'phone, name and bank accounts of members who have closed their account',

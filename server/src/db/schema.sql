@@ -35,8 +35,9 @@ table approval
   constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
   constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
   constraint approval_check5 CHECK (((kind = ANY (ARRAY['withdrawal'::text, 'slip'::text])) OR (length(btrim(reason)) >= 3)))
+  constraint approval_help CHECK (((kind <> 'help'::text) OR (member_id IS NOT NULL)))
   constraint approval_id_amount_key UNIQUE (id, amount)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text])))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
@@ -355,6 +356,18 @@ table chat_note
   constraint chat_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversation(id)
   constraint chat_note_pkey PRIMARY KEY (id)
   CREATE INDEX chat_note_conversation ON public.chat_note USING btree (conversation_id, created_at)
+
+table chat_quality
+  conversation_id text collate C not null
+  opened_at timestamp with time zone not null
+  verdict text not null
+  note text not null
+  judged_by text not null
+  judged_at timestamp with time zone not null
+  constraint chat_quality_conversation_id_opened_at_fkey FOREIGN KEY (conversation_id, opened_at) REFERENCES chat_case(conversation_id, opened_at) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint chat_quality_judged_by_fkey FOREIGN KEY (judged_by) REFERENCES operator(id)
+  constraint chat_quality_pkey PRIMARY KEY (conversation_id, opened_at)
+  constraint chat_quality_verdict_check CHECK ((verdict = ANY (ARRAY['good'::text, 'needsWork'::text])))
 
 table complaint
   id text not null
@@ -1340,6 +1353,15 @@ table payout_slip
   constraint payout_slip_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
   constraint payout_slip_withdrawal_id_key UNIQUE (withdrawal_id)
 
+table payout_word
+  id bigint not null generated always as identity
+  reference text collate C not null
+  at timestamp with time zone not null
+  said text not null
+  constraint payout_word_pkey PRIMARY KEY (id)
+  constraint payout_word_reference_fkey FOREIGN KEY (reference) REFERENCES withdrawal(id)
+  CREATE INDEX payout_word_reference ON public.payout_word USING btree (reference, id)
+
 table play_day
   member_id text not null
   day date not null
@@ -1695,9 +1717,11 @@ table slip
   ended_at timestamp with time zone
   read_at timestamp with time zone
   first_operator text
+  code_box smallint[]
   constraint slip_amount_check CHECK ((amount > 0))
   constraint slip_check CHECK (((status <> ALL (ARRAY['FAILED'::text, 'REVIEW'::text])) OR (note IS NOT NULL)))
   constraint slip_check1 CHECK (((next_check_at IS NULL) OR (status = 'PENDING'::text)))
+  constraint slip_code_box_check CHECK ((cardinality(code_box) = 4))
   constraint slip_pkey PRIMARY KEY (reference)
   constraint slip_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'REVIEW'::text, 'SUCCESS'::text, 'FAILED'::text])))
   constraint slip_two_people CHECK ((first_operator <> decided_by))
@@ -1711,6 +1735,19 @@ table slip
   CREATE INDEX slip_review ON public.slip USING btree (created_at) WHERE (status = 'REVIEW'::text)
   CREATE INDEX slip_to_check ON public.slip USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
   CREATE INDEX slip_waiting ON public.slip USING btree (member_id) WHERE (status = 'PENDING'::text)
+
+table slip_word
+  id bigint not null generated always as identity
+  reference text collate C not null
+  at timestamp with time zone not null
+  said text not null
+  amount bigint
+  asked_by text
+  constraint slip_word_amount_check CHECK ((amount > 0))
+  constraint slip_word_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(id)
+  constraint slip_word_pkey PRIMARY KEY (id)
+  constraint slip_word_reference_fkey FOREIGN KEY (reference) REFERENCES slip(reference)
+  CREATE INDEX slip_word_reference ON public.slip_word USING btree (reference, id)
 
 table socket_io_attachments
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
@@ -1890,9 +1927,19 @@ table wallet_link
   constraint wallet_link_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
   constraint wallet_link_pkey PRIMARY KEY (id)
   constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
+  CREATE INDEX wallet_link_created ON public.wallet_link USING btree (created_at)
   CREATE UNIQUE INDEX wallet_link_once ON public.wallet_link USING btree (code) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text]))
   CREATE INDEX wallet_link_to_resolve ON public.wallet_link USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX wallet_link_unpaid ON public.wallet_link USING btree (member_id, created_at) WHERE (state = ANY (ARRAY['REDEEMING'::text, 'FAILED'::text]))
+
+table wallet_link_word
+  id bigint not null generated always as identity
+  reference text collate C not null
+  at timestamp with time zone not null
+  said text not null
+  constraint wallet_link_word_pkey PRIMARY KEY (id)
+  constraint wallet_link_word_reference_fkey FOREIGN KEY (reference) REFERENCES wallet_link(id)
+  CREATE INDEX wallet_link_word_reference ON public.wallet_link_word USING btree (reference, id)
 
 table withdrawal
   id text collate C not null

@@ -26,6 +26,9 @@ export const DEFAULT_SETTINGS = {
   sessionRetentionDays: 180,
   chatRetentionDays: 730,
 
+  /** Closed conversations of a week that a lead looks at. */
+  chatSamplePerWeek: 10,
+
   qrLifetimeMinutes: 10,
   minDeposit: 1,
   coinEveryBaht: 100,

@@ -13,6 +13,7 @@ import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { Balances } from './Balances.tsx'
 import { Deposits } from './Deposits.tsx'
+import { HelpButtons } from './HelpButtons.tsx'
 import { History } from './History.tsx'
 import { MemberHead } from './MemberHead.tsx'
 import { MemberSlips } from './MemberSlips.tsx'
@@ -200,7 +201,12 @@ function MemberTabs({ id, member }: { id: string; member: Member }) {
         {tab === 'deposits' && <Deposits id={id} />}
         {tab === 'slips' && <MemberSlips id={id} masked={member.masked} />}
         {tab === 'safer' && <SaferPlay of={member} />}
-        {tab === 'sessions' && <Sessions of={member} />}
+        {tab === 'sessions' && (
+          <>
+            <HelpButtons memberId={id} name={member.profile.name} />
+            <Sessions of={member} />
+          </>
+        )}
         {tab === 'notes' && <Notes of={member} />}
         {tab === 'audit' && <History id={id} />}
       </div>

@@ -92,6 +92,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     sessionIdleMinutes: 'minutes',
     sessionRetentionDays: 'days',
     chatRetentionDays: 'days',
+    chatSamplePerWeek: 'none',
     complaintKeptYears: 'years',
     closeAfterDays: 'days',
     closedMemberKeptYears: 'years',

@@ -16,6 +16,7 @@ export const APPROVAL_RIGHT = {
   transfer: 'transfers.decide',
   round: 'rounds.decide',
   chargeback: 'deposits.decide',
+  help: 'help.confirm',
 } as const satisfies Record<string, Right>
 export type ApprovalKind = keyof typeof APPROVAL_RIGHT
 export const APPROVAL_KINDS = Object.keys(APPROVAL_RIGHT) as [ApprovalKind, ...ApprovalKind[]]

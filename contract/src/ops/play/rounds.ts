@@ -36,6 +36,48 @@ export const roundOpsCalls = {
       .default({ page: 1, limit: 50, ended: false }),
     answers: ok(z.object({ total: z.int(), rounds: z.array(round) })),
   }),
+  opsRoundCase: call({
+    summary:
+      'What our books have around a round that could not be read; the player where it is plain',
+    access,
+    refuses: ['NOT_FOUND'],
+    params: aboutId,
+    answers: ok(
+      z.object({
+        member: z.object({ id, name: z.string() }).nullable(),
+        /** What the member has by our books, and what of the game no round explains. */
+        ours: z
+          .object({ wallet: balance, game: balance, unexplained: balance.nullable() })
+          .nullable(),
+        /** The same round as it is booked; null: it is not. */
+        booked: z
+          .object({ bet: balance, win: balance, voided: z.boolean(), playedAt: time })
+          .nullable(),
+        /** The newest transfers between the wallet and this game. */
+        transfers: z.array(
+          z.object({
+            reference: z.string(),
+            direction: z.enum(['IN', 'OUT']),
+            amount: balance,
+            state: z.string(),
+            at: time,
+          }),
+        ),
+      }),
+    ),
+  }),
+  opsRoundAsk: call({
+    summary: 'Ask the game what the player has there now; nothing is booked, and it is audited',
+    access,
+    refuses: ['NOT_FOUND', 'REQUEST_LIMIT'],
+    params: aboutId,
+    answers: ok(
+      z.object({
+        /** Null: the game does not tell, or the player is not known. */
+        theirs: z.object({ amount: balance, at: time }).nullable(),
+      }),
+    ),
+  }),
   opsRoundReveal: call({
     summary: 'A round as the game told it, and whose it is where that can be seen; audited',
     access,

@@ -9,6 +9,8 @@ export { approveSecond, signedByOne } from './withdrawals/approvals/signedByOne.
 export { listWithdrawals, viewWithdrawal } from './withdrawals/approvals/queue.ts'
 export { houseHour } from './withdrawals/payouts/houseHourStore.ts'
 export { askPayout, orderedAs, payouts } from './withdrawals/payouts/payout.ts'
+export { bankAnswers } from './withdrawals/payouts/wordStore.ts'
+export { forgetBankAnswers } from './withdrawals/payouts/payout.ts'
 export { followCoolingOff } from './withdrawals/payouts/coolingOff.ts'
 export { unansweredWithdrawals, withdrawalsSince } from './withdrawals/queries.ts'
 export { holdOf as holdPayouts } from './withdrawals/store.ts'

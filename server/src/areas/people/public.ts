@@ -36,6 +36,7 @@ export {
   markBankUsed,
   setMemberStatus,
 } from './members/standing.ts'
+export { resetLogins } from './members/resetLogins.ts'
 export { demandProof } from './members/stepUp.ts'
 export { otpBudgetUsed } from './otp/sendCounts.ts'
 export { forgetOtps } from './otp/service.ts'

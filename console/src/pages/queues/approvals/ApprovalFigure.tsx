@@ -1,4 +1,5 @@
 import { CHARGEBACK_OUTCOMES } from '@krapao/contract/chargebacks/states'
+import { HELPS } from '@krapao/contract/ops/people/help'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { bahtShort } from '../../../format/baht.ts'
@@ -16,7 +17,7 @@ const PLACE_OF: Partial<Record<Item['kind'], string>> = {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** What a proposal about a round or a chargeback does, with its figure, and the way to its case. */
+/** What a proposal about a member, a round or a chargeback does, and the way to its case. */
 export function ApprovalFigure({ item }: { item: Item }) {
   const t = useTranslations()
   const { kind, after } = item
@@ -24,8 +25,10 @@ export function ApprovalFigure({ item }: { item: Item }) {
   const amount = Number(after['amount'] ?? 0)
   const lost = Number(after['lost'] ?? 0)
   const outcome = CHARGEBACK_OUTCOMES.find((each) => each === after['outcome'])
+  const help = HELPS.find((each) => each === after['what'])
   return (
     <>
+      {kind === 'help' && help && <p className="note">{t(`help.means.${help}`)}</p>}
       {kind === 'round' && (
         <p className="note">
           {t(lost < 0 ? 'approvals.roundWon' : 'approvals.roundLost', {

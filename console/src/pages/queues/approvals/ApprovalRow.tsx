@@ -4,6 +4,7 @@ import {
   FileQuestion,
   Gamepad2,
   Gift,
+  Handshake,
   KeyRound,
   Landmark,
   Link2,
@@ -33,6 +34,7 @@ const ICON: Record<Item['kind'], LucideIcon> = {
   transfer: Gamepad2,
   round: FileQuestion,
   chargeback: Undo2,
+  help: Handshake,
 }
 
 /** Kind and age, what it is, what it may cost or where the money goes, and whose turn it is. */

@@ -60,6 +60,7 @@ const CASES: readonly Item['kind'][] = [
   'suspense',
   'transfer',
   'chargeback',
+  'help',
 ]
 const FIGURES = new Set(['amount', 'rewardAmount', 'minDeposit'])
 const TIMES = new Set(['startsAt', 'endsAt'])
@@ -159,6 +160,7 @@ function useValueText(shown: (key: string, value: unknown) => string) {
     const last = field.split('.').at(-1) ?? ''
     if (item.kind === 'setting') return shown(item.subject, value)
     if (last === 'active') return t(value === true ? 'content.shown' : 'content.notShown')
+    if (item.kind === 'help' && last === 'what') return t(`help.ask.${text}`)
     if (last === 'happened') return t(value === true ? 'transfers.yes' : 'transfers.no')
     if (typeof value === 'number') return FIGURES.has(last) ? baht2(value) : grouped.format(value)
     if (TIMES.has(last)) return fullTime(asText(value))

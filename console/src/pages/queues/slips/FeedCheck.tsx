@@ -1,9 +1,8 @@
-import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
 import { baht2 } from '../../../format/baht.ts'
 import { clockTime, fullTime } from '../../../format/time.ts'
+import { numberedChecks, type Slip } from './numberedChecks.ts'
 
-export type Slip = Answer<'opsSlips'>['slips'][number]
 const ANSWERS = ['notYet', 'found', 'otherAmount'] as const
 
 /** The first check: whether our own bank has the money, its three answers side by side. */
@@ -14,7 +13,7 @@ export function FeedCheck({ slip }: { slip: Slip }) {
     <section>
       <div className="h3r">
         <h3 className="row-line">
-          <span className="nth" aria-hidden>
+          <span className={`nth ${numberedChecks(slip)[0]?.look ?? ''}`} aria-hidden>
             1
           </span>
           {t('feed.title')}

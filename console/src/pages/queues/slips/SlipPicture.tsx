@@ -1,48 +1,86 @@
-import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ScanLine, ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isTyping } from '../../../components/queue/isTyping.ts'
+import { isOfCode, numberedChecks, type Slip } from './numberedChecks.ts'
+import { useZoom } from './useZoom.ts'
 
-const STEPS = [100, 200, 300] as const
-
-/** The picture as the member sent it; a press or Z makes it larger, and it scrolls. */
-export function SlipPicture({ src }: { src: string }) {
+/**
+ * The picture as the member sent it, with the numbers of the checks: on the code those that it
+ * answers, beside the picture those whose place nobody has told.
+ */
+export function SlipPicture({ slip, src }: { slip: Slip; src: string }) {
   const t = useTranslations('slips')
-  const [step, setStep] = useState(0)
-  const percent = STEPS[step] ?? 100
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'z' || event.ctrlKey || event.metaKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      setStep((before) => (before + 1) % STEPS.length)
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [])
+  const frame = useRef<HTMLDivElement>(null)
+  const [isMarked, setMarked] = useState(true)
+  const { percent, isLeast, isMost, larger, smaller } = useZoom(frame)
+  const checks = numberedChecks(slip)
+  const { codeAt } = slip
+  const onCode = checks.filter((each) => codeAt !== null && isOfCode(each.check))
   return (
     <section className="slipstage">
-      <div className="zoom" role="group" aria-label={t('zoom.title')}>
+      <div className="between">
+        <div className="zoom" role="group" aria-label={t('zoom.title')}>
+          <button type="button" aria-label={t('zoom.out')} disabled={isLeast} onClick={smaller}>
+            <ZoomOut className="icon s" aria-hidden />
+          </button>
+          <span>{percent}%</span>
+          <button type="button" aria-label={t('zoom.in')} disabled={isMost} onClick={larger}>
+            <ZoomIn className="icon s" aria-hidden />
+          </button>
+        </div>
         <button
           type="button"
-          aria-label={t('zoom.out')}
-          disabled={step === 0}
-          onClick={() => setStep(step - 1)}
+          className="btn small"
+          aria-pressed={isMarked}
+          onClick={() => setMarked(!isMarked)}
         >
-          <ZoomOut className="icon s" aria-hidden />
-        </button>
-        <span>{percent}%</span>
-        <button
-          type="button"
-          aria-label={t('zoom.in')}
-          disabled={step === STEPS.length - 1}
-          onClick={() => setStep(step + 1)}
-        >
-          <ZoomIn className="icon s" aria-hidden />
+          <ScanLine className="icon xs" aria-hidden />
+          {t('marks.title')}
         </button>
       </div>
-      <div className="slipframe" role="region" aria-label={t('zoom.title')} tabIndex={0}>
-        <img src={src} alt={t('picture')} style={{ width: `${percent}%` }} />
+      <div className={`slipwith ${isMarked ? 'marked' : ''}`}>
+        <div
+          className="slipframe"
+          role="region"
+          aria-label={t('zoom.title')}
+          tabIndex={0}
+          ref={frame}
+        >
+          <div className="slippaper" style={{ width: `${percent}%` }}>
+            <img src={src} alt={t('picture')} />
+            {isMarked && codeAt && (
+              <span className="codebox" style={placeOf(codeAt)} aria-hidden>
+                <Numbers of={onCode} />
+              </span>
+            )}
+          </div>
+        </div>
+        {isMarked && (
+          <span className="slipmarks" aria-hidden>
+            <Numbers of={checks.filter((each) => !onCode.includes(each))} />
+          </span>
+        )}
       </div>
+      {isMarked && <p className="caption muted">{t(codeAt ? 'marks.onCode' : 'marks.noPlace')}</p>}
     </section>
   )
 }
+
+const Numbers = ({ of }: { of: ReturnType<typeof numberedChecks> }) => (
+  <>
+    {of.map(({ n, look }) => (
+      <span key={n} className={`nth ${look}`}>
+        {n}
+      </span>
+    ))}
+  </>
+)
+
+/** A little larger than the code, as a frame around it. */
+const FRAME = 8
+const placeOf = ({ left, top, width, height }: NonNullable<Slip['codeAt']>) => ({
+  left: `${(left - FRAME) / 10}%`,
+  top: `${(top - FRAME) / 10}%`,
+  width: `${(width + 2 * FRAME) / 10}%`,
+  height: `${(height + 2 * FRAME) / 10}%`,
+})

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { SLIP_REASONS } from '@krapao/contract/constants'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { Check, CircleCheck, CircleHelp, CircleX, Minus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../../api/call.ts'
@@ -10,7 +10,7 @@ import { useAct, useOps } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
 import { DecisionCase, MemberFacts, Person } from '../../../components/decision/DecisionCase.tsx'
 import { ReasonChips } from '../../../components/decision/ReasonChips.tsx'
-import type { Signal } from '../../../components/decision/Signals.tsx'
+import { Worst } from '../../../components/decision/Severity.tsx'
 import { useReasons, type Reasons } from '../../../components/decision/useReasons.ts'
 import { QUEUE_PAGE, QueuePage } from '../../../components/queue/QueuePage.tsx'
 import { QueueRow } from '../../../components/queue/QueueRows.tsx'
@@ -21,18 +21,14 @@ import { ShowButton } from '../../../components/Reveal.tsx'
 import { bahtShort } from '../../../format/baht.ts'
 import { fullTime } from '../../../format/time.ts'
 import { EarlierSlips } from './EarlierSlips.tsx'
-import { FeedCheck, type Slip } from './FeedCheck.tsx'
+import { FeedCheck } from './FeedCheck.tsx'
+import type { Slip } from './numberedChecks.ts'
+import { SlipChecks } from './SlipChecks.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
+import { VerifierLog } from './VerifierLog.tsx'
 
 type SlipReason = (typeof SLIP_REASONS)[number]
 const NONE: Slip[] = []
-const NO_SIGNALS: Signal[] = []
-const RESULT = {
-  match: { icon: CircleCheck, look: 'ok' },
-  no: { icon: CircleX, look: 'no' },
-  unclear: { icon: CircleHelp, look: 'wait' },
-  unknown: { icon: Minus, look: 'idle' },
-} as const
 /** What the member reads for each reason that a slip is refused for; any other is no valid slip. */
 const CODE_OF: Readonly<Record<string, SlipReason>> = {
   notSender: 'NOT_MATCH',
@@ -83,6 +79,7 @@ export function SlipsPage() {
           since={row.createdAt}
           target={20}
           name={row.name}
+          mark={<Worst of={row.worst} />}
           note={`${t(`slipNote.${row.note ?? 'OTHER'}`)} · ${t(`slips.feed.${row.feed.answer}`)}`}
         />
       )}
@@ -91,29 +88,6 @@ export function SlipsPage() {
         <SlipCase key={slip.reference} slip={slip} decision={decision} reasons={reasons} />
       )}
     </QueuePage>
-  )
-}
-
-function Checks({ slip }: { slip: Slip }) {
-  const t = useTranslations()
-  return (
-    <ol className="slipchecks">
-      {slip.checks.map(({ check, result }, n) => {
-        const { icon: Sign, look } = RESULT[result]
-        return (
-          <li key={check}>
-            <span className={`nth ${look}`} aria-hidden>
-              {n + 2}
-            </span>
-            <span>{t(`slips.check.${check}`)}</span>
-            <span className={`sig ${look}`}>
-              <Sign className="icon xs" aria-hidden />
-              {t(`slips.result.${result}`)}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
   )
 }
 
@@ -240,18 +214,19 @@ function SlipCase({
         }
         dock={<Dock slip={slip} decision={decision} reasons={reasons} />}
       >
-        <div className="decpair">
+        <div className="slippair">
+          <FeedCheck slip={slip} />
           {slip.picture ? (
-            <SlipPicture src={slip.picture} />
+            <SlipPicture slip={slip} src={slip.picture} />
           ) : (
             <p className="note calm">{t('slips.noPicture')}</p>
           )}
           <div className="col">
-            <FeedCheck slip={slip} />
-            <Checks slip={slip} />
+            <SlipChecks slip={slip} />
+            <VerifierLog slip={slip} />
           </div>
         </div>
-        <MemberFacts memberId={slip.memberId} reference={slip.reference} signals={NO_SIGNALS} />
+        <MemberFacts memberId={slip.memberId} reference={slip.reference} signals={slip.signals} />
       </DecisionCase>
     </>
   )

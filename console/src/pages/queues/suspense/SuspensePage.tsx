@@ -9,6 +9,7 @@ import { useAct, useOps } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
 import { DecisionCase, MemberFacts } from '../../../components/decision/DecisionCase.tsx'
 import { ReasonChips } from '../../../components/decision/ReasonChips.tsx'
+import { Worst } from '../../../components/decision/Severity.tsx'
 import { SignalLines, type Signal } from '../../../components/decision/Signals.tsx'
 import { useReasons, type Reasons } from '../../../components/decision/useReasons.ts'
 import { Legs } from '../../../components/Legs.tsx'
@@ -140,6 +141,7 @@ function SuspenseRow({ item }: { item: Item }) {
       since={item.at}
       target={30}
       name={item.from || item.reference}
+      mark={<Worst of={item.worst} />}
       note={`${item.account} · ${t(item.reason)}`}
     />
   )

@@ -22,6 +22,7 @@ import { findInFeed, type TransferInFeed } from '../bankTransfers/findInFeed.ts'
 import { transferClaim } from '../payments/rules.ts'
 import { judge, senderMatch, sendingBankOf, type HouseAccount, type Judgement } from './rules.ts'
 import { changeSlip, lockSlip, type Slip } from './store.ts'
+import { noteWord } from './wordStore.ts'
 
 /**
  * Ends a slip by what the bank's verification says, in one commit with the money: credited once
@@ -162,6 +163,8 @@ async function write(
       status: 'REVIEW',
       note: judgement.note,
     })
+    const { amount } = transfer
+    await noteWord(tx.db, { reference: row.reference, at: now, said: 'FOUND', amount })
     return
   }
   const depositId = await credit(context, tx, {

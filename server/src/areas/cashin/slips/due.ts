@@ -4,6 +4,7 @@ import type { AnyOperation, Verdict } from '../../../operations/operation.ts'
 import { GIVE_UP_MS, nextCheckMs } from './rules.ts'
 import { slipStates } from './states.ts'
 import { changeSlip, claimSlips, type Slip } from './store.ts'
+import { noteWord } from './wordStore.ts'
 
 /** Longer than reading and asking take; after it a check whose process died is anyone's. */
 const LEASE_MS = 120_000
@@ -29,10 +30,12 @@ export const slipsDue = (kind: 'READ' | 'ASK') =>
     async postpone(
       context: Context,
       { reference }: Slip,
-      { at, note }: { at: Date | null; note: Partial<Slip> },
+      { at, reason, note }: { at: Date | null; reason: string; note: Partial<Slip> },
     ) {
       const challenges = note.challenges === undefined ? {} : { challenges: note.challenges }
       await changeSlip(context.db, reference, 'PENDING', { ...challenges, next_check_at: at })
+      if (kind === 'ASK')
+        await noteWord(context.db, { reference, at: context.clock.now(), said: reason })
     },
     pauseMs: ({ attempts }: Slip) => nextCheckMs(attempts),
     leaseMs: LEASE_MS,

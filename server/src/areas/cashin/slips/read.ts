@@ -81,7 +81,7 @@ async function readAndClaim(context: Context, row: Slip): Promise<ProviderAnswer
   const arrived = await depositOfTransfer(db, { reference: transRef, sendingBank })
   if (arrived && (arrived.member_id !== row.member_id || arrived.created_at < row.created_at))
     return say('SLIP_REFNO_DUPLICATED', reading.qr)
-  if (await claimTransfer(db, row.reference, reading.qr)) return say('CLAIMED')
+  if (await claimTransfer(db, row.reference, reading.qr, reading.box)) return say('CLAIMED')
   const other = await claimantOf(db, sendingBank, transRef)
   // Another member's copy may still turn out not to be his: the owner's slip waits for that instead of failing.
   return !other || (other.member_id !== row.member_id && other.status !== 'SUCCESS')

@@ -118,11 +118,17 @@ export async function claimTransfer(
   db: Db,
   reference: string,
   qr: { payload: string; sendingBank: string; transRef: string },
+  box: number[] | null = null,
 ): Promise<boolean> {
   try {
     await db
       .updateTable('slip')
-      .set({ payload: qr.payload, sending_bank: qr.sendingBank, trans_ref: qr.transRef })
+      .set({
+        payload: qr.payload,
+        sending_bank: qr.sendingBank,
+        trans_ref: qr.transRef,
+        code_box: box,
+      })
       .where('reference', '=', reference)
       .where('status', '=', 'PENDING')
       .execute()
@@ -159,7 +165,7 @@ export async function changeSlip(
   return result.numUpdatedRows === 1n
 }
 
-export const slipsToReview = (db: Db, limit: number, offset = 0) =>
+export const slipsToReview = (db: Db, limit: number) =>
   db
     .selectFrom('slip')
     .selectAll()
@@ -167,7 +173,6 @@ export const slipsToReview = (db: Db, limit: number, offset = 0) =>
     .orderBy('created_at')
     .orderBy('reference')
     .limit(limit)
-    .offset(offset)
     .execute()
 
 export const countToReview = async (db: Db): Promise<{ count: number; oldestAt: Date | null }> => {

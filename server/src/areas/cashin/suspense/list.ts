@@ -1,4 +1,5 @@
 import { toBaht } from '@krapao/contract/money'
+import { SEVERITIES, worstOf, type Severity } from '@krapao/contract/ops/decision/severity'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -11,7 +12,11 @@ import { findMember, findMembersBefore, findMembersByBankAccount } from '../../p
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'
 import { waitingPayments, type Payment } from '../payments/store.ts'
+import { weightOfItem } from './rules.ts'
 import { decisionsOf } from './store.ts'
+
+/** So many are weighed, the oldest first. */
+const MOST = 1_000
 
 /** Who may own money in suspense, and what speaks for it. */
 interface SuspenseCandidate {
@@ -47,16 +52,24 @@ export interface SuspenseRow {
     reason: string
   }[]
   candidates: SuspenseCandidate[]
+  /** How heavy what is known of it weighs. */
+  worst: ReturnType<typeof worstOf>
 }
 
-/** What waits for an operator, oldest first; `page` from 1. */
+/** What waits for an operator, by what weighs heaviest, then the oldest; `page` from 1. */
 export async function listSuspense(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; items: SuspenseRow[] }> {
-  const { total, rows } = await waitingPayments(db, page, limit)
-  return { total, items: await Promise.all(rows.map((item) => shown(db, item, clock.now()))) }
+  const { total, rows } = await waitingPayments(db, 1, MOST)
+  const heaviest = rows.toSorted((a, b) => heaviness(a) - heaviness(b))
+  const onPage = heaviest.slice((page - 1) * limit, page * limit)
+  return { total, items: await Promise.all(onPage.map((item) => shown(db, item, clock.now()))) }
 }
+
+const heaviness = (item: Payment): number => SEVERITIES.indexOf(weightOf(item))
+const weightOf = (item: Payment): Severity =>
+  weightOfItem({ reason: item.reason, hasFailed: item.fail_reason !== null })
 
 export async function shown(db: Kysely<Database>, item: Payment, now: Date): Promise<SuspenseRow> {
   const said = await decisionsOf(db, item)
@@ -94,6 +107,7 @@ export async function shown(db: Kysely<Database>, item: Payment, now: Date): Pro
         : [decision, { ...decision, operator, at: at.toISOString(), reason: reason ?? '' }]
     }),
     candidates: item.state === 'WAITING' ? await candidatesOf(db, item) : [],
+    worst: item.state === 'WAITING' ? worstOf([{ severity: weightOf(item) }]) : null,
   }
 }
 

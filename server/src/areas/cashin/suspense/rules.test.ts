@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { evidenceOf, isPayable, nextAttemptMs, SETTLING_MS, type Beside } from './rules.ts'
+import {
+  evidenceOf,
+  isPayable,
+  nextAttemptMs,
+  SETTLING_MS,
+  weightOfItem,
+  type Beside,
+} from './rules.ts'
 
 it('lets a return settle for a minute', () => {
   expect(SETTLING_MS).toBe(60_000)
+})
+
+it('money that two may claim weighs most, then what is not plain, then what nobody has claimed', () => {
+  const weigh = (reason: string, hasFailed = false) => weightOfItem({ reason, hasFailed })
+  expect(['CODE_AND_SLIP', 'NAME_DIFFERS', 'NO_MEMBER'].map((each) => weigh(each))).toEqual([
+    'stop',
+    'care',
+    'look',
+  ])
+  expect(weigh('NO_MEMBER', true)).toBe('stop')
 })
 
 it('a return is asked about from 2 seconds doubling to 5 minutes', () => {

@@ -1,4 +1,4 @@
-import { bySeverity } from '@krapao/contract/ops/decision/severity'
+import { bySeverity, type Severity } from '@krapao/contract/ops/decision/severity'
 import { said, type Signal } from '@krapao/contract/ops/decision/signal'
 import type { SuspenseAction } from '../../../db/tables/cashin/payments.ts'
 import { suspenseOf, TRANSIT, walletOf, WRITTEN_OFF } from '../../../ledger/address.ts'
@@ -29,6 +29,26 @@ export function movesBy(
   if (amount === null) return null
   const to = { assign: walletOf(memberId), return: TRANSIT, writeOff: WRITTEN_OFF }[action]
   return { from: suspenseOf(account), to, amount }
+}
+
+/** Reasons by which the same money may be claimed twice, or is not what somebody says. */
+const STOP = ['CODE_AND_SLIP', 'GIVEN_BEFORE', 'NAMED_ALIKE', 'PAID_TWICE', 'OTHER_MEMBER']
+/** Reasons by which it is not plain whose it is or how much. */
+const CARE = [
+  'NAME_DIFFERS',
+  'HELD_BEFORE',
+  'SEVERAL_MEMBERS',
+  'OTHER_AMOUNT',
+  'FAR_FROM_ASK',
+  'OTHER_ACCOUNT',
+  'OTHER_DAY',
+  'UNREADABLE',
+]
+
+/** How heavy an item weighs by why it waits; `hasFailed`: the bank did not take it back. */
+export function weightOfItem(of: { reason: string; hasFailed: boolean }): Severity {
+  if (of.hasFailed || STOP.includes(of.reason)) return 'stop'
+  return CARE.includes(of.reason) ? 'care' : 'look'
 }
 
 /** The account or the code, the name, an announcement, earlier transfers. */

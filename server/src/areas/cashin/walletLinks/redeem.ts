@@ -10,6 +10,7 @@ import { endLink, type Ending } from './ending.ts'
 import { nextAttemptMs } from './rules.ts'
 import { linkStates } from './states.ts'
 import { findLink, postpone, type WalletLink } from './store.ts'
+import { deleteAnswersBefore, noteAnswer } from './wordStore.ts'
 
 export const WALLET_LINKS = 'wallet-link'
 /** Longer than the questions of one run can take; a process that died leaves it for so long. */
@@ -74,8 +75,9 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
     if (end.state === 'REDEEMED') demandPlausible(end.redemption.amount)
     return (await endLink(context, { row, end }, row.asked)).is
   },
-  postpone: async (context, row, { at }) => {
+  postpone: async (context, row, { at, reason }) => {
     if (at) await postpone(context.db, row.id, at)
+    await noteAnswer(context.db, row.id, context.clock.now(), reason)
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
@@ -118,4 +120,11 @@ export async function resolveLink(
   const [row] = await claim<WalletLink>(context, operation, { limit: 1, only: id })
   if (row) await work(context, operation, { ...row, asked })
   return await findLink(context.db, id)
+}
+
+/** Deletes what issuers said of links more than `complaintKeptYears` ago; answers how much. */
+export function forgetIssuerAnswers({ db, clock, settings }: Context): Promise<number> {
+  const before = new Date(clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
+  return deleteAnswersBefore(db, before)
 }

@@ -80,3 +80,22 @@ export function writeEnds(ends: readonly LinkEnd[]) {
 /** Every link given since a moment. */
 export const walletLinksSince = (db: Db, since: Date) =>
   db.selectFrom('wallet_link').selectAll().where('created_at', '>=', since).execute()
+
+/** What has no end, oldest first; or what has ended, newest first. Page from 1. */
+export async function linksPage(
+  db: Db,
+  { ended, page, limit }: { ended: boolean; page: number; limit: number },
+): Promise<{ total: number; rows: WalletLink[] }> {
+  const those = db.selectFrom('wallet_link').where('state', ended ? '<>' : '=', 'REDEEMING')
+  const [{ total }, rows] = await Promise.all([
+    those.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    those
+      .selectAll()
+      .orderBy('created_at', ended ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { total: Number(total), rows }
+}

@@ -10,6 +10,7 @@ import {
 } from '../../staff/public.ts'
 import { effectsOfOffer } from '../content/rules.ts'
 import { confirmContent } from '../content/versions.ts'
+import { confirmHelp } from '../memberHelp/help.ts'
 import { confirmRights } from '../rights/change.ts'
 import { confirmSetting } from '../settings/change.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
@@ -69,6 +70,7 @@ export const ASKED = {
   wheel: askedKind('wheel', confirmContent),
   contact: askedKind('contact', confirmContent),
   depositAccount: askedKind('depositAccount', confirmContent),
+  help: askedKind('help', confirmHelp),
   right: askedKind('right', (context, { id }, said) => confirmRights(context, id, said)),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),
 }

@@ -13,7 +13,7 @@ import {
 import { transfersWaiting } from '../../cashin/public.ts'
 import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
-import { listSuspense } from '../../cashin/public.ts'
+import { waitingPayments } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
 import { unreadRounds } from '../../play/public.ts'
 import {
@@ -139,14 +139,14 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
       approvalsPage(context.db, ['adjustment'], 'waiting', { limit: 1 }),
       chatsWaiting(context.db, context.clock.now()),
       complaintsWaiting(context.db),
-      listSuspense(context, { page: 1, limit: 1 }),
+      waitingPayments(context.db, 1, 1),
     ])
   return {
     withdrawals: queue(withdrawals.total, withdrawals.withdrawals[0]?.createdAt),
     bankTransfers: queue(transfers.length, transfers[0]?.booked_at),
     slips: queue(slips.count, slips.oldestAt),
     gameTransfers: queue(unknown.length, unknown[0]?.since),
-    suspense: queue(suspense.total, suspense.items[0]?.at),
+    suspense: queue(suspense.total, suspense.rows[0]?.happened_at),
     adjustments: queue(adjustments.total, adjustments.rows[0]?.at),
     chats: queue(chats.count, chats.oldestAt),
     complaints: queue(complaints.count, complaints.oldestAt),

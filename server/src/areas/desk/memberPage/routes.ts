@@ -3,6 +3,7 @@ import { seesMasked } from '@krapao/contract/ops/rights'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
+import { askHelp } from '../memberHelp/help.ts'
 import { addNote, changeStatus, liftContest, logOut, lowerMemberLimit, noteView } from './act.ts'
 import { memberCases } from './cases.ts'
 import { memberDeposits, memberSlips, slipPictureFor } from './deposits.ts'
@@ -57,6 +58,9 @@ export function memberAdminRoutes(app: FastifyInstance, context: Context): void 
     await lowerMemberLimit(context, params.id, asked, operator, reason)
     return memberPage(context, params.id, seesMasked(operator.rights), locale)
   })
+  bind(app, context, 'opsMemberHelp', ({ operator, params, body }) =>
+    askHelp(context, params.id, body, operator),
+  )
   bind(app, context, 'opsMemberNote', ({ operator, params, body }) =>
     addNote(context, params.id, operator, body.text),
   )

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { gameOf, paidFrom, walletOf } from '../../../ledger/address.ts'
-import { lastGiven, undecidedPayouts } from '../../cashout/public.ts'
+import { bankAnswers, lastGiven, undecidedPayouts } from '../../cashout/public.ts'
 import { findMember } from '../../people/public.ts'
 import { escalatedTransfers, balanceReviews } from '../../play/public.ts'
 import { standingApprovals, type Approval } from '../../staff/public.ts'
@@ -30,6 +30,10 @@ export async function undecided(context: Context): Promise<Waiting[]> {
     undecidedPayouts(context),
     balanceReviews(context, MOST),
   ])
+  const answers = await bankAnswers(
+    context.db,
+    payouts.map(({ id }) => id),
+  )
   return [
     ...games.map((row): Waiting => ({
       reference: row.reference,
@@ -45,20 +49,12 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       attempts: row.attempts,
       history: row.history.map(({ at, said }) => ({ at: at.toISOString(), said })),
     })),
-    ...payouts.map((row): Waiting => ({
-      reference: row.id,
-      kind: 'payout',
-      memberId: row.member_id,
-      code: row.bank_code,
-      direction: 'OUT',
-      amount: toBaht(row.amount),
-      lateMoved: null,
-      goes: { yes: paidFrom(row.lak_rate !== null), no: walletOf(row.member_id) },
-      createdAt: row.requested_at.toISOString(),
-      since: lastGiven(row).toISOString(),
-      attempts: row.attempts,
-      history: orderedAndRefused(row),
-    })),
+    ...payouts.map((row) =>
+      waitingPayout(
+        row,
+        answers.filter(({ reference }) => reference === row.id),
+      ),
+    ),
     ...looks.map(({ believed, actual, ...row }): Waiting => ({
       reference: row.id,
       kind: 'balance',
@@ -80,13 +76,39 @@ export async function undecided(context: Context): Promise<Waiting[]> {
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
 }
 
-/** When the bank was given the order, and what it refused: its other answers are kept nowhere. */
-const orderedAndRefused = (row: Payout): Waiting['history'] =>
-  [
+const waitingPayout = (row: Payout, answers: readonly { at: Date; said: string }[]): Waiting => ({
+  reference: row.id,
+  kind: 'payout',
+  memberId: row.member_id,
+  code: row.bank_code,
+  direction: 'OUT',
+  amount: toBaht(row.amount),
+  lateMoved: null,
+  goes: { yes: paidFrom(row.lak_rate !== null), no: walletOf(row.member_id) },
+  createdAt: row.requested_at.toISOString(),
+  since: lastGiven(row).toISOString(),
+  attempts: row.attempts,
+  history: historyOf(row, answers),
+})
+
+/**
+ * When the bank was given the order, and what it said since. Where the version before wrote down
+ * its refusal alone, that one.
+ */
+function historyOf(
+  row: Payout,
+  answers: readonly { at: Date; said: string }[],
+): Waiting['history'] {
+  const hasNo = answers.some(({ said }) => said.startsWith('REFUSED'))
+  return [
     { at: row.sent_at, said: 'ORDERED' },
     { at: isSame(row.last_sent_at, row.sent_at) ? null : row.last_sent_at, said: 'ORDERED_AGAIN' },
-    { at: row.no_at, said: `REFUSED ${row.no_code ?? ''}`.trim() },
-  ].flatMap(({ at, said }) => (at ? [{ at: at.toISOString(), said }] : []))
+    { at: hasNo ? null : row.no_at, said: `REFUSED ${row.no_code ?? ''}`.trim() },
+    ...answers,
+  ]
+    .flatMap(({ at, said }) => (at ? [{ at: at.toISOString(), said }] : []))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
 const isSame = (one: Date | null, other: Date | null): boolean =>
   one?.getTime() === other?.getTime()
 

@@ -68,6 +68,21 @@ it('is not sent again once two have given it back while the bank was asked about
   ])
 })
 
+it('keeps what the bank said each time it had not ended it, in the order of its times', async () => {
+  const heard = async () => (await waiting())?.history.map(({ said }) => said) ?? []
+  cashier.advance(61 * MINUTE_MS)
+  const before = await heard()
+  expect(before[0]).toBe('ORDERED')
+  await cashier.fault('bank', 'timeout-before', 1, undefined, 'read')
+  expect(await askAboutTransfer(context, payout.id, one)).toMatchObject({ ended: false })
+  const after = await heard()
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.at(-1)).toBe('connection broken')
+  const times = (await waiting())?.history.map(({ at }) => at) ?? []
+  expect(times).toEqual(times.toSorted())
+  expect([await payout.wallet(), await payout.paidByBank()]).toEqual([50_000n, 0])
+})
+
 it('is asked about at once where an operator asks, and paid as the bank says', async () => {
   cashier.advance(61 * MINUTE_MS)
   const row = await waiting()

@@ -1,5 +1,6 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export type SlipStatus = 'PENDING' | 'REVIEW' | 'SUCCESS' | 'FAILED'
 /** What an operator must judge: it cannot be told from what the verifier shows. */
@@ -48,5 +49,16 @@ export interface SlipTables {
     first_operator: Generated<string | null>
     created_at: Date
     ended_at: Date | null
+    /** Left, top, width, height of its mini-QR, in thousandths of the picture's sides. */
+    code_box: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
+  }
+  /** What the verifier said, each time it was asked; `asked_by` null: by the checks themselves. */
+  slip_word: {
+    id: Generated<bigint>
+    reference: string
+    at: Date
+    said: string
+    amount: Nullable<bigint>
+    asked_by: Nullable<string>
   }
 }

@@ -1,6 +1,10 @@
+import type { Generated } from 'kysely'
+
 export type WalletLinkState = 'REDEEMING' | 'REDEEMED' | 'FAILED'
 
 export interface WalletLinkTables {
+  /** What the issuer said of a link, each time it had no end. */
+  wallet_link_word: { id: Generated<bigint>; reference: string; at: Date; said: string }
   wallet_link: {
     id: string
     member_id: string

@@ -33,5 +33,7 @@ export interface WithdrawalTables {
   }
   /** The public address of a paid withdrawal's slip. */
   payout_slip: { code: string; withdrawal_id: string; made_at: Date }
+  /** What the bank said of a payout, each time it had not ended it. */
+  payout_word: { id: Generated<bigint>; reference: string; at: Date; said: string }
   payout_minute: { slot: number; minute: Date; amount: bigint }
 }

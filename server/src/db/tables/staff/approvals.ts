@@ -18,6 +18,7 @@ export type AskedKind =
   | 'suspense'
   | 'slip'
   | 'chargeback'
+  | 'help'
 
 export interface ApprovalTables {
   approval: {

@@ -47,6 +47,15 @@ export interface ChatTables {
     last_message_at: Date
   }
   /** Closed cases. */
+  /** What a lead says of a closed case that was drawn. */
+  chat_quality: {
+    conversation_id: string
+    opened_at: Date
+    verdict: 'good' | 'needsWork'
+    note: string
+    judged_by: string
+    judged_at: Date
+  }
   chat_case: {
     conversation_id: string
     opened_at: Date

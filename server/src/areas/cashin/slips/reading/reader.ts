@@ -2,17 +2,22 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
+import { boxOf, type CodeBox } from './codeBox.ts'
 import { readMiniQr, type MiniQr } from './miniQr.ts'
 
 /**
  * What two readings, each of a picture prepared in its own way, agree on; or why there is nothing
  * to trust.
  */
-export type Reading = { ok: true; qr: MiniQr } | { ok: false; why: 'UNREADABLE' | 'UNSTABLE' }
+export type Reading =
+  | { ok: true; qr: MiniQr; box: CodeBox | null }
+  | { ok: false; why: 'UNREADABLE' | 'UNSTABLE' }
 
 interface Try {
   prepare: (grey: Sharp, size: Size) => Sharp
   binarizer?: ReaderOptions['binarizer']
+  /** Turned or cut: where something is in it is not where it is in the picture. */
+  isMoved?: true
 }
 interface Size {
   width: number
@@ -64,19 +69,25 @@ const TRIES: Try[] = [
   { prepare: (grey, size) => scaled(2)(grey, size).sharpen({ sigma: 1.5 }) },
   { prepare: (grey, size) => scaled(0.6)(grey, size) },
   { prepare: (grey) => grey.clahe({ width: 64, height: 64, maxSlope: 4 }) },
-  { prepare: (grey, size) => lower(0.45, 2)(grey, size).normalise().sharpen({ sigma: 2 }) },
+  {
+    prepare: (grey, size) => lower(0.45, 2)(grey, size).normalise().sharpen({ sigma: 2 }),
+    isMoved: true,
+  },
   {
     prepare: (grey, size) => scaled(2)(grey, size).normalise().threshold(128),
     binarizer: 'FixedThreshold',
   },
   { prepare: (grey, size) => scaled(1.5)(grey, size).blur(1), binarizer: 'GlobalHistogram' },
-  { prepare: (grey, size) => lower(0.5, 3)(grey, size).sharpen({ sigma: 3, m2: 6 }) },
+  {
+    prepare: (grey, size) => lower(0.5, 3)(grey, size).sharpen({ sigma: 3, m2: 6 }),
+    isMoved: true,
+  },
   { prepare: (grey, size) => scaled(2)(grey, size).gamma(2.2).normalise() },
   { prepare: (grey, size) => scaled(2)(grey, size).median(3).normalise() },
-  { prepare: (grey, size) => turned(15, 1.5)(grey, size) },
-  { prepare: (grey, size) => turned(-15, 1.5)(grey, size) },
-  { prepare: (grey, size) => turned(30, 1.5)(grey, size) },
-  { prepare: (grey, size) => turned(-30, 1.5)(grey, size) },
+  { prepare: (grey, size) => turned(15, 1.5)(grey, size), isMoved: true },
+  { prepare: (grey, size) => turned(-15, 1.5)(grey, size), isMoved: true },
+  { prepare: (grey, size) => turned(30, 1.5)(grey, size), isMoved: true },
+  { prepare: (grey, size) => turned(-30, 1.5)(grey, size), isMoved: true },
   { prepare: (grey, size) => scaled(3)(grey, size).sharpen({ sigma: 2.5, m2: 8 }).normalise() },
   {
     prepare: (grey, size) =>
@@ -105,25 +116,28 @@ export async function readSlip(picture: Uint8Array): Promise<Reading> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = base.info
   const found = new Map<string, number>()
+  let box: CodeBox | null = null
   const began = performance.now()
-  for (const { prepare, binarizer } of TRIES) {
+  for (const { prepare, binarizer, isMoved } of TRIES) {
     const grey = sharp(base.data, { raw: { width, height, channels } })
-    for (const payload of await decode(prepare(grey, { width, height }), binarizer))
+    for (const [payload, at] of await decode(prepare(grey, { width, height }), binarizer)) {
       found.set(payload, (found.get(payload) ?? 0) + 1)
+      if (!isMoved) box ??= at
+    }
     if (found.size > 1) return { ok: false, why: 'UNSTABLE' }
     if (found.size === 0 && performance.now() - began > PATIENCE_MS) break
     const [[payload, times] = ['', 0]] = found
     const qr = times >= 2 ? readMiniQr(payload) : null
-    if (qr) return { ok: true, qr }
+    if (qr) return { ok: true, qr, box }
   }
   return { ok: false, why: found.size === 0 ? 'UNREADABLE' : 'UNSTABLE' }
 }
 
-/** The slips' texts in one prepared picture, each once. Other codes on the screen do not count. */
+/** The slips' texts in one prepared picture, each once, and where. Other codes do not count. */
 async function decode(
   picture: Sharp,
   binarizer: ReaderOptions['binarizer'] = 'LocalAverage',
-): Promise<Set<string>> {
+): Promise<Map<string, CodeBox | null>> {
   loadReader()
   const { data, info } = await picture
     .ensureAlpha()
@@ -145,8 +159,10 @@ async function decode(
     maxNumberOfSymbols: 4,
     binarizer,
   })
-  return new Set(
-    codes.filter((code) => code.isValid && readMiniQr(code.text) !== null).map((code) => code.text),
+  return new Map(
+    codes
+      .filter((code) => code.isValid && readMiniQr(code.text) !== null)
+      .map((code) => [code.text, boxOf(code.position, info)]),
   )
 }
 

@@ -50,6 +50,33 @@ it('reads slips turned, askew, recompressed, shrunk, blurred, photographed and i
   expect((looked - missed.length) / looked).toBeGreaterThanOrEqual(LEAST)
 }, 180_000)
 
+it.each(['as saved', '430 px wide', 'screenshot', 'turned 90', 'photographed'])(
+  'tells where the code is in a picture %s: what stands there alone reads the same',
+  async (name) => {
+    const { transRef, slip } = await slipFrom('KBANK', 3)
+    const apply = DISTORTIONS.find((each) => each.name === name)?.apply
+    const picture = await rewrite((await apply?.(slip)) ?? slip)
+    if (!picture) throw new Error('no picture')
+    const reading = await readSlip(picture)
+    if (!reading.ok || !reading.box) throw new Error('no place was told')
+    const { width, height } = await sharp(picture).metadata()
+    const [left, top, wide, high] = reading.box
+    const px = {
+      left: Math.round((left / 1_000) * width),
+      top: Math.round((top / 1_000) * height),
+      width: Math.round((wide / 1_000) * width),
+      height: Math.round((high / 1_000) * height),
+    }
+    const alone = await sharp(picture)
+      .extract(px)
+      .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#fff' })
+      .png()
+      .toBuffer()
+    expect(await readSlip(alone)).toMatchObject({ ok: true, qr: { transRef } })
+  },
+  60_000,
+)
+
 it('trusts no single reading, and no two that differ', async () => {
   const [one, two] = [await slipFrom('KBANK', 0), await slipFrom('SCB', 1)]
   const both = await sharp({

@@ -1,8 +1,9 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
+import { worstOf } from '@krapao/contract/ops/decision/severity'
 import type { Context } from '../../../../context.ts'
 import type { Party } from '../../../../providers/slipcheck/port.ts'
-import { findMember, registeredAccount, type Member } from '../../../people/public.ts'
+import { findMember, findMembers, registeredAccount, type Member } from '../../../people/public.ts'
 import {
   maskAccount,
   matchAccount,
@@ -14,7 +15,9 @@ import { houseAccounts } from '../../../site/public.ts'
 import { linkTo } from '../link.ts'
 import type { HouseAccount } from '../rules.ts'
 import type { Slip } from '../store.ts'
+import { wordsOf, type ToldWord } from '../wordStore.ts'
 import { feedLinesFor, feedReadAt, type FeedLine } from './feedStore.ts'
+import { slipSignals } from './weigh.ts'
 
 export type SlipCase = Answer<'opsSlips'>['slips'][number]
 type Check = SlipCase['checks'][number]
@@ -28,15 +31,46 @@ const RESULT: Record<Match, Check['result']> = {
 /** A slip as an operator judges it: what was read, and what each check makes of it. */
 export async function casesOf(context: Context, rows: readonly Slip[]): Promise<SlipCase[]> {
   const accounts = await houseAccounts(context.db)
-  const members = await Promise.all(rows.map((row) => findMember(context.db, row.member_id)))
-  const [lines, readAt] = await Promise.all([
+  const ids = [...new Set(rows.map((row) => row.member_id))]
+  const references = rows.map((row) => row.reference)
+  const [members, lines, readAt, words] = await Promise.all([
+    findMembers(context.db, ids),
     feedLinesFor(context.db, rows),
     feedReadAt(context.db),
+    wordsOf(context.db, references),
   ])
-  return rows.map((row, n) => ({
-    ...caseOf(context, row, members[n], accounts),
-    feed: { ...feedOf(row, lines), readAt: readAt?.toISOString() ?? null },
-  }))
+  return rows.map((row) => {
+    const member = members.find((each) => each?.id === row.member_id)
+    const shown = caseOf(context, row, member, accounts)
+    const feed = feedOf(row, lines)
+    const own = words.filter((word) => word.reference === row.reference)
+    const last = own.at(-1)
+    const lastWord = last && { ...last, amount: bahtOf(last) }
+    const signals = slipSignals({ ...shown, feed, lastWord })
+    return {
+      ...shown,
+      feed: { ...feed, readAt: readAt?.toISOString() ?? null },
+      signals,
+      worst: worstOf(signals),
+      codeAt: codeAtOf(row),
+      log: own.map((word) => ({
+        at: word.at.toISOString(),
+        said: word.said,
+        amount: bahtOf(word),
+        operator: word.operator,
+      })),
+    }
+  })
+}
+
+const bahtOf = ({ amount }: Pick<ToldWord, 'amount'>): number | null =>
+  amount === null ? null : toBaht(amount)
+
+function codeAtOf({ code_box: box }: Slip): SlipCase['codeAt'] {
+  const [left, top, width, height] = box ?? []
+  return left === undefined || top === undefined || width === undefined || height === undefined
+    ? null
+    : { left, top, width, height }
 }
 
 /** What our own bank says of the transfer that a slip names: the first of the checks. */
@@ -77,7 +111,7 @@ function caseOf(
   row: Slip,
   member: Member | undefined,
   accounts: readonly HouseAccount[],
-): Omit<SlipCase, 'feed'> {
+): Omit<SlipCase, 'feed' | 'signals' | 'worst' | 'codeAt' | 'log'> {
   const possible = accounts.filter(
     (account) =>
       account.currency === 'BAHT' &&

@@ -1,3 +1,4 @@
+import { SEVERITIES } from '@krapao/contract/ops/decision/severity'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
@@ -5,18 +6,29 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { noteAccountView, writeAudit, type Actor } from '../../../staff/public.ts'
 import { atCase } from '../../../staff/public.ts'
 import { countToReview, findSlip, slipsToReview } from '../store.ts'
+import { askVerifier } from './ask.ts'
 import { accountsOf, casesOf, type SlipCase } from './case.ts'
 import { acceptSlip, rejectSlip, type Decision, type SlipAudit } from './review.ts'
+
+/** So many are weighed, the oldest first: more never wait at once. */
+const MOST = 1_000
 
 /** The operators' side: slips that only a person can judge. */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsSlips', async ({ body: { page, limit } }) => {
     const [{ count }, rows] = await Promise.all([
       countToReview(context.db),
-      slipsToReview(context.db, limit, (page - 1) * limit),
+      slipsToReview(context.db, MOST),
     ])
-    return { total: count, slips: await casesOf(context, rows) }
+    const heaviest = (await casesOf(context, rows)).toSorted((a, b) => heaviness(a) - heaviness(b))
+    return { total: count, slips: heaviest.slice((page - 1) * limit, page * limit) }
   })
+  bind(app, context, 'opsSlipAsk', ({ operator, params: { reference } }) =>
+    atCase(context, 'slip', reference, operator, async () => {
+      await askVerifier(context, reference, operator)
+      return demandCase(context, reference)
+    }),
+  )
   bind(app, context, 'opsSlipReveal', async ({ operator, params: { reference } }) => {
     const row = await findSlip(context.db, reference)
     if (!row) throw new Refused('NOT_FOUND')
@@ -48,6 +60,8 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     return demandCase(context, reference)
   })
 }
+
+const heaviness = ({ worst }: SlipCase): number => SEVERITIES.indexOf(worst?.severity ?? 'fine')
 
 const audited =
   (

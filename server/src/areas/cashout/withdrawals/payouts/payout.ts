@@ -10,6 +10,7 @@ import { withdrawalStates } from '../states.ts'
 import { postponeAttempt, type Withdrawal } from '../store.ts'
 import { endPayout, type PayoutEnd } from './ending.ts'
 import { sendAgain, sendPayout } from './sending.ts'
+import { deleteAnswersBefore, noteAnswer } from './wordStore.ts'
 
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
@@ -76,13 +77,15 @@ const describe = ({
     },
   },
   conclude: (context, row, end) => endPayout(context, { row, from: 'SENT', end }),
-  async postpone(context, row, { at, note }) {
+  async postpone(context, row, { at, reason, note }) {
     if (row.no_at !== null && note.no_at === null)
       context.log.error(
         { reference: row.id, code: row.no_code },
         'the bank no longer stands by its no',
       )
     await postponeAttempt(context.db, row.id, at, note)
+    const isNo = note.no_at instanceof Date
+    await noteAnswer(context.db, row.id, context.clock.now(), isNo ? `REFUSED ${reason}` : reason)
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
@@ -170,3 +173,10 @@ export const askPayout = (
   context: Context,
   reference: string,
 ): Promise<RunResult<unknown> | undefined> => workNow(context, payouts(context), reference)
+
+/** Deletes what the bank said of payouts more than `complaintKeptYears` ago; answers how much. */
+export function forgetBankAnswers({ db, clock, settings }: Context): Promise<number> {
+  const before = new Date(clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
+  return deleteAnswersBefore(db, before)
+}

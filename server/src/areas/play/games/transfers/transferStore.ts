@@ -246,3 +246,15 @@ export const gameTransfersSince = (db: Db, since: Date) =>
     .where('created_at', '>=', since)
     .orderBy('created_at')
     .execute()
+
+/** A member's newest transfers between the wallet and a game, the newest first. */
+export const newestTransfers = (db: Db, memberId: string, code: string, limit: number) =>
+  db
+    .selectFrom('game_transfer')
+    .select(['reference', 'direction', 'amount', 'state', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .orderBy('created_at', 'desc')
+    .orderBy('reference')
+    .limit(limit)
+    .execute()

@@ -5,6 +5,7 @@ import { bind } from '../../../../http/call.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { writeAudit } from '../../../staff/public.ts'
 import { findUnread, memberNamedIn } from '../rounds/unreadStore.ts'
+import { askGame, roundCase } from './case.ts'
 import { concludeRound } from './conclude.ts'
 import { unreadablePage, shownRound } from './list.ts'
 import { readAgain } from './readAgain.ts'
@@ -13,6 +14,8 @@ import { readAgain } from './readAgain.ts'
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
   bind(app, context, 'opsRounds', ({ body }) => unreadablePage(context, body))
+  bind(app, context, 'opsRoundCase', ({ params }) => roundCase(context, params.id))
+  bind(app, context, 'opsRoundAsk', ({ operator, params }) => askGame(context, params.id, operator))
   bind(app, context, 'opsRoundReveal', async ({ operator, params: { id } }) => {
     const row = await findUnread(db, id)
     if (!row) throw new Refused('NOT_FOUND')

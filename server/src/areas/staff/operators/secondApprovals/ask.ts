@@ -12,7 +12,7 @@ import {
   waitingOn,
   type Approval,
 } from './approvalStore.ts'
-import { POLICY } from './policy.ts'
+import { POLICY, proposerRight } from './policy.ts'
 import { validApprovals } from './validStore.ts'
 
 type Db = Kysely<Database>
@@ -159,7 +159,7 @@ export async function overtake(db: Db, kind: AskedKind, subject: string, at: Dat
 /** What waits for a second person, proposed by somebody who may still decide; oldest first. */
 export const standingApprovals = async (db: Db, kinds: readonly AskedKind[], now: Date) => {
   const waiting = await waitingApprovals(db, kinds)
-  const byRight = Map.groupBy(waiting, (row) => POLICY[row.kind].right)
+  const byRight = Map.groupBy(waiting, (row) => proposerRight(row.kind))
   const standing = await Promise.all(
     [...byRight].map(([right, found]) => validApprovals(db, found, { right, now })),
   )

@@ -13,7 +13,7 @@ import {
   proposeApprovalAnew,
   type Approval,
 } from './approvalStore.ts'
-import { POLICY, refuseOwn } from './policy.ts'
+import { POLICY, proposerRight, refuseOwn } from './policy.ts'
 import { validApprovals } from './validStore.ts'
 
 type Db = Kysely<Database>
@@ -97,9 +97,11 @@ async function confirmLocked(
   if (row.state !== 'waiting') throw new Refused('NOT_WAITING')
   const { right } = POLICY[row.kind]
   const own = { by: by.id, at }
-  const valid = await validApprovals(db, [row, own], { right, now: at, lock: true })
-  if (!valid.includes(own)) throw new Refused('FORBIDDEN')
-  if (!valid.includes(row)) {
+  const [mayConfirm] = await validApprovals(db, [own], { right, now: at, lock: true })
+  if (!mayConfirm) throw new Refused('FORBIDDEN')
+  const asked = { right: proposerRight(row.kind), now: at, lock: true }
+  const [stands] = await validApprovals(db, [row], asked)
+  if (!stands) {
     await proposeApprovalAnew(db, id, by.id, at)
     await writeAudit(db, note(row, said, at, 'propose'))
     return {}

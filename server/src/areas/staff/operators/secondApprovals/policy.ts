@@ -15,6 +15,8 @@ import { lacksSecond, type Grant } from '../staff/rules.ts'
 interface Policy {
   /** Both who proposes and who confirms hold it, at the moment of the second one. */
   right: Right
+  /** Who proposes needs no more than this instead. */
+  asks?: Right
   /** Different answers wait beside each other, each of its version, until one has its second. */
   several: boolean
   /** In a house where nobody else holds the right it takes effect by one, and is told so. */
@@ -81,7 +83,23 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
     true,
   ),
   slip: money('slip', 'deposits.decide', {}, true),
+  // Support asks; who confirms is of another role, however many ask for the same.
+  help: {
+    right: APPROVAL_RIGHT.help,
+    asks: 'members.act',
+    several: false,
+    alone: false,
+    audit: {
+      propose: 'help.propose',
+      confirm: 'help.confirm',
+      refuse: 'help.disagree',
+      takeBack: 'help.takeBack',
+    },
+  },
 }
+
+/** What who has proposed must still hold. */
+export const proposerRight = (kind: AskedKind): Right => POLICY[kind].asks ?? POLICY[kind].right
 
 /** What one operator alone lets go within this time counts together: a sum in parts is one sum. */
 export const TOGETHER_MS = 86_400_000

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { dutyOf, setDuty } from './duty.ts'
 import { label, labels } from './labels.ts'
+import { judgeQuality, qualityOf } from './quality.ts'
 import { snooze } from './snooze.ts'
 
 export function deskRoutes(app: FastifyInstance, context: Context): void {
@@ -13,6 +14,10 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsChatLabels', () => labels(context))
   bind(app, context, 'opsChatLabel', ({ operator, body }) =>
     label(context, body.conversation, body.labels, operator),
+  )
+  bind(app, context, 'opsQuality', ({ body }) => qualityOf(context, body.week))
+  bind(app, context, 'opsQualityJudge', ({ operator, body }) =>
+    judgeQuality(context, body, operator),
   )
   bind(app, context, 'opsChatSnooze', ({ operator, body }) =>
     snooze(context, body.conversation, body.until === null ? null : new Date(body.until), operator),

@@ -2,8 +2,8 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { callOps } from '../../api/call.ts'
-import { useWords } from '../../components/useWords.ts'
+import { callOps } from '../../../api/call.ts'
+import { useWords } from '../../../components/useWords.ts'
 
 /** What a game told of a round, as it came: text and nothing more. Each view is audited. */
 export function ToldText({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../api/useOps.ts'
-import { TextIn } from '../../components/inputs.tsx'
-import { ReasonDialog } from '../../components/queue/ReasonDialog.tsx'
+import { useAct } from '../../../api/useOps.ts'
+import { TextIn } from '../../../components/inputs.tsx'
+import { ReasonDialog } from '../../../components/queue/ReasonDialog.tsx'
 
 /** Deals with a round that cannot be read: the reason, and what the member lost by it. */
 export function ConcludeRoundDialog({ id, close }: { id: string; close: () => void }) {
