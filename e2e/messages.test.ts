@@ -230,7 +230,11 @@ it('S245, S246: statement and slips are asked for ten a page, with three pages b
   expect(
     (await pages.getByRole('button').allInnerTexts()).filter((text) => /^\d+$/.test(text)),
   ).toEqual(['3', '4', '5', '6', '7'])
-  expect(asked.at(-1)).toEqual({ page: 6, limit: 10 })
+  // The totals of all pages are asked for beside them.
+  expect(asked.filter((body) => !Object.hasOwn(Object(body), 'totals')).at(-1)).toEqual({
+    page: 6,
+    limit: 10,
+  })
   await button(t('slips.button')).click()
   const slipPages = sheet().getByRole('navigation', { name: t('slips.pages') })
   await button(t('slips.page', { n: 2 }), slipPages).click()

@@ -69,6 +69,7 @@ export const PATHS = {
   autoLoginWithPassword: 'GET /api/autoLogin/:site/:username/:password',
 
   statement: 'POST /api/statement',
+  statementFile: 'POST /api/statement/file',
   receipt: 'GET /api/statement/:id',
   statementSlip: 'POST /api/statement/slip',
   slipReference: 'GET /api/statement/slip/reference/:reference',

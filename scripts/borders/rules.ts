@@ -90,6 +90,7 @@ const REMEMBERS_FOR_ALL = new Set([
  * it.
  */
 const READS_STANDBY = new Set([
+  'server/src/areas/account/statements/narrowed.ts',
   'server/src/areas/account/statements/service.ts',
   'server/src/areas/desk/reports/make.ts',
   'server/src/areas/desk/memberPage/search.ts',

@@ -9,6 +9,7 @@ import {
 } from '../constants.ts'
 import { balance, id, kip, paging, text, time } from '../fields.ts'
 import { PAYOUT_RETURNS, PAYOUT_STAGES } from '../withdrawals/states.ts'
+import { STATEMENT_KIND_NAMES, STATEMENT_MOST_ROWS } from './kinds.ts'
 
 const statementRow = z.object({
   _id: id,
@@ -75,13 +76,67 @@ const receipt = statementRow.extend({
     .nullable(),
 })
 
+const day = z.iso.date().regex(/^20/).meta({ description: 'A day of Bangkok, of this century' })
+/** Which rows: of one kind, and of these days, the first and the last among them. */
+const narrowing = {
+  kind: z.enum(STATEMENT_KIND_NAMES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
+const isForwards = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+const forwards = { error: 'the last day comes before the first', path: ['to'] }
+
+const totals = z
+  .object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(STATEMENT_KIND_NAMES),
+        count: z.int(),
+        in: balance,
+        out: balance,
+        waiting: z.int().meta({ description: 'Rows without an end yet, in no other figure' }),
+      }),
+    ),
+    in: balance,
+    out: balance,
+    net: balance,
+  })
+  .meta({
+    description: `What came into the wallet and left it in these days, of every kind, completed rows alone;
+      of at most ${STATEMENT_MOST_ROWS} rows`,
+  })
+
 export const statementCalls = {
   statement: call({
-    summary: "The member's statement, newest first",
+    summary: "The member's statement, newest first; of one kind, of days, with totals where asked",
     access: 'member',
-    body: paging,
-    answers: ok(z.object({ total: z.int(), statements: z.array(statementRow) })),
-    refuses: [],
+    body: paging
+      .extend({ ...narrowing, totals: z.boolean().optional() })
+      .refine(isForwards, forwards),
+    answers: ok(
+      z.object({
+        total: z.int(),
+        statements: z.array(statementRow),
+        totals: totals.optional(),
+      }),
+    ),
+    refuses: ['LIST_TOO_LONG'],
+  }),
+  statementFile: call({
+    summary: "The member's statement as a file: completed rows and others, of one kind, of days",
+    access: 'member',
+    body: z
+      .strictObject({ ...narrowing, format: z.enum(['csv', 'pdf']) })
+      .refine(isForwards, forwards),
+    answers: ok(
+      z.object({
+        name: z.string(),
+        type: z.enum(['text/csv', 'application/pdf']),
+        base64: z.string(),
+      }),
+    ),
+    refuses: ['LIST_TOO_LONG', 'REQUEST_LIMIT'],
   }),
   receipt: call({
     summary: 'One row of the statement with its legs, its way and its proof',

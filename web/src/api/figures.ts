@@ -5,6 +5,7 @@ import type { Refusal } from './refusal.ts'
 import { sayFigures, type MessageKey, type Translated } from './words.ts'
 
 const baht = (amount: unknown): string => moneyShort(Number(amount))
+const rows = (most: unknown): string => moneyShort(Number(most), '')
 const minute = (at: unknown): string => dateTime(String(at)).slice(0, 16)
 
 /**
@@ -13,6 +14,7 @@ const minute = (at: unknown): string => dateTime(String(at)).slice(0, 16)
  */
 const FIGURES: Readonly<Record<string, Readonly<Record<string, Record<string, typeof baht>>>>> = {
   REQUEST_LIMIT: { most: { most: String } },
+  LIST_TOO_LONG: { tooLong: { most: rows } },
   LIMIT_EXCEEDED: { beyondLimit: { left: baht, beyond: baht, until: minute } },
   SELF_EXCLUDED: { stoppedUntil: { until: minute } },
   LIMIT_PENDING: { limitFrom: { from: minute } },

@@ -82,6 +82,7 @@ const EXAMPLES: Partial<
       says: ['฿77', '฿500', '24/11/2026 00:00'],
     },
   ],
+  LIST_TOO_LONG: [{ details: { most: 10_000 }, says: ['10,000'] }],
   LIMIT_PENDING: [{ details: { from: until }, says: ['24/11/2026 00:00'] }],
   SLIP_UPLOAD_FAIL: [
     {

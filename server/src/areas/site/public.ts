@@ -18,6 +18,7 @@ export { everyHouseAccount, houseAccounts, isHouseAccount } from './lookups/hous
 export {
   type Bank,
   type OwnAccount,
+  bankNames,
   findBank,
   findOwnAccount,
   isSource,

@@ -9,16 +9,24 @@ export const acceptsCsv = (request: FastifyRequest): boolean =>
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
-function cell(value: unknown): string {
-  if (typeof value === 'number') return String(value)
+function cell(value: unknown, decimals: number | undefined): string {
+  if (typeof value === 'number')
+    return decimals === undefined ? String(value) : value.toFixed(decimals)
   const text = typeof value === 'string' ? value : ''
   const guarded = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** RFC 4180, the columns of the first row first. Numbers stay numbers, texts are never formulas. */
-export function toCsv(rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = [columns.map(cell), ...rows.map((row) => columns.map((key) => cell(row[key])))]
-  return lines.map((line) => `${line.join(',')}\r\n`).join('')
+/**
+ * RFC 4180, the columns of the first row first, or these. Numbers stay numbers, with so many
+ * decimals where that is said; texts are never formulas.
+ */
+export function toCsv(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  of: { columns?: readonly string[]; decimals?: number } = {},
+): string {
+  const columns = of.columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const line = (cells: readonly unknown[]): string =>
+    `${cells.map((each) => cell(each, of.decimals)).join(',')}\r\n`
+  return [line(columns), ...rows.map((row) => line(columns.map((key) => row[key])))].join('')
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { walletOf } from '../address.ts'
 import type { StatementRow } from '../port.ts'
 
-const HOLD = 2
+export const HOLD = 2
 
 /**
  * Page `page` (from 1), newest first. Lines are numbered without gaps on the member's wallet, so a
@@ -26,7 +26,18 @@ export async function readStatement(
   const newest = total - (page - 1) * limit
   if (newest < 1) return { total, rows: [] }
 
-  const rows = await db
+  const rows = await linesOf(db, wallet.id)
+    .where('line.number', '<=', BigInt(newest))
+    .where('line.number', '>', BigInt(newest - limit))
+    .orderBy('line.number', 'desc')
+    .limit(limit)
+    .execute()
+  return { total, rows: rows.map(toRow) }
+}
+
+/** The lines of one wallet, each with its posting and its end. */
+export const linesOf = (db: Kysely<Database>, walletId: bigint) =>
+  db
     .selectFrom('ledger_line as line')
     .innerJoin('ledger_transfer as transfer', 'transfer.id', 'line.transfer_id')
     .leftJoin('ledger_resolution as resolution', 'resolution.hold_id', 'line.transfer_id')
@@ -45,31 +56,25 @@ export async function readStatement(
       'resolution.settled',
       'resolution.shown',
     ])
-    .where('line.account_id', '=', wallet.id)
-    .where('line.number', '<=', BigInt(newest))
-    .where('line.number', '>', BigInt(newest - limit))
-    .orderBy('line.number', 'desc')
-    .limit(limit)
-    .execute()
-  return {
-    total,
-    rows: rows.map((row): StatementRow => ({
-      id: row.id,
-      key: row.key,
-      type: row.type as StatementType,
-      from: row.from_name,
-      to: row.to_name,
-      status: statusOf(row.op, row.settled),
-      amount: row.shown ?? row.amount,
-      createdAt: row.created_at,
-      item:
-        row.item_kind === null
-          ? null
-          : { kind: row.item_kind as StatementItemKind, description: row.item_description ?? '' },
-      note: row.note,
-    })),
-  }
-}
+    .where('line.account_id', '=', walletId)
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
+
+export const toRow = (row: LineRow): StatementRow => ({
+  id: row.id,
+  key: row.key,
+  type: row.type as StatementType,
+  from: row.from_name,
+  to: row.to_name,
+  status: statusOf(row.op, row.settled),
+  amount: row.shown ?? row.amount,
+  createdAt: row.created_at,
+  item:
+    row.item_kind === null
+      ? null
+      : { kind: row.item_kind as StatementItemKind, description: row.item_description ?? '' },
+  note: row.note,
+})
 
 /** A hold is pending until it is resolved; everything else happened at once. */
 function statusOf(op: number, settled: boolean | null): StatementStatus {

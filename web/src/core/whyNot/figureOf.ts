@@ -16,6 +16,7 @@ export interface Figure {
     | 'leftLoss'
     | 'maximum'
     | 'minimum'
+    | 'most'
     | 'retry'
     | 'total'
     | 'tries'
@@ -65,6 +66,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   LIMIT_EXCEEDED: limitFigure,
   LIMIT_PENDING: (of) => ({ label: 'from', text: minute(of['from']) }),
   SELF_EXCLUDED: (of) => ({ label: 'until', text: minute(of['until']) }),
+  LIST_TOO_LONG: ({ most }) => ({
+    label: 'most',
+    text: typeof most === 'number' ? moneyShort(most, '') : null,
+  }),
   OTP_CODE_INVALID: ({ triesLeft: left }) => ({
     label: 'tries',
     text: typeof left === 'number' ? String(left) : null,

@@ -228,6 +228,18 @@ describe('an account that is closed', () => {
     expect(await eraseClosed(context)).toBeGreaterThan(0)
     expect(await eraseClosed(context)).toBe(0)
     expect((await seenBy(slip)).status).toBe(404)
+    // To whom the books paid is nobody any more: which bank, and four digits of the account.
+    const paid = await context.db
+      .selectFrom('withdrawal')
+      .select(['amount', 'bank_code', 'account_no', 'account_name'])
+      .where('member_id', '=', who.memberId)
+      .executeTakeFirstOrThrow()
+    expect(paid).toEqual({
+      amount: 15_000n,
+      bank_code: who.bankCode,
+      account_no: who.bankAccountNo.slice(-4),
+      account_name: '',
+    })
     const text = JSON.stringify(await row(), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     )

@@ -259,6 +259,12 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
       ),
     )
     .execute()
+  // Which bank was paid, and four digits, explain the books; whose account it was is told no more.
+  await db
+    .updateTable('withdrawal')
+    .set({ account_no: sql<string>`right(account_no, 4)`, account_name: '' })
+    .where('member_id', '=', memberId)
+    .execute()
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey_removed').where('member_id', '=', memberId).execute()

@@ -1,12 +1,14 @@
-import type { Answer } from '@krapao/contract/calls'
+import type { Answer, Body } from '@krapao/contract/calls'
 import { BONUS_ENDS, DEBT_KINDS, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { readReceipt } from '../../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../../ledger/port.ts'
+import type { TypeTotal } from '../../../ledger/reads/narrowed.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { nameOfGift } from '../../gifts/public.ts'
+import { narrowedRows, totalsInBaht } from './narrowed.ts'
 
 /** The largest number that a posting may have. */
 const MOST_ID = 2n ** 63n - 1n
@@ -28,18 +30,26 @@ interface Read {
   told: Told
 }
 
-/** A page of a member's movements, newest first, in the reader's language. Amounts are baht. */
+/**
+ * A page of a member's movements, newest first, in the reader's language. Amounts are baht.
+ * LIST_TOO_LONG where a kind, days or totals are asked for and too many rows must be read.
+ */
 export async function statementPage(
   context: Context,
   memberId: string,
-  asked: { page: number; limit: number } & Read,
-) {
-  const { page, limit, locale, told } = asked
-  const { total, rows } = await context.standby.read((db) =>
-    readStatement(db, memberId, page, limit),
-  )
-  const payouts = await told.payouts(context, rows.flatMap(withdrawalOf))
-  return { total, statements: rows.map((row) => shown(row, locale, payouts)) }
+  asked: Body<'statement'> & Read,
+): Promise<Answer<'statement'>> {
+  const { page, limit, locale, told, kind, from, to, totals } = asked
+  const isWhole = [kind, from, to].every((each) => each === undefined) && !totals
+  const found: { total: number; rows: StatementRow[]; totals?: TypeTotal[] } = isWhole
+    ? await context.standby.read((db) => readStatement(db, memberId, page, limit))
+    : await narrowedRows(context, memberId, { kind, from, to }, { skip: (page - 1) * limit, limit })
+  const payouts = await told.payouts(context, found.rows.flatMap(withdrawalOf))
+  return {
+    total: found.total,
+    statements: found.rows.map((row) => shown(row, locale, payouts)),
+    ...(totals && { totals: totalsInBaht(found.totals ?? []) }),
+  }
 }
 
 /** The withdrawal that a row is of. */

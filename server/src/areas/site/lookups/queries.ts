@@ -1,6 +1,14 @@
+import type { Locale } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { activeWallets, bankByCode, insertFile, ownBankAccount, sourceIsActive } from './store.ts'
+import {
+  activeBanks,
+  activeWallets,
+  bankByCode,
+  insertFile,
+  ownBankAccount,
+  sourceIsActive,
+} from './store.ts'
 
 export interface Bank {
   code: string
@@ -22,6 +30,16 @@ export async function findBank(db: Kysely<Database>, code: string): Promise<Bank
       active: row.active,
     }
   )
+}
+
+/** The names of the banks that are offered, by code; of which none is known in Lao, in English. */
+export async function bankNames(
+  db: Kysely<Database>,
+  locale: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await activeBanks(db, ['LA', 'TH'])
+  const nameOf = { th: 'name_th', la: 'name_la', en: 'name_en' } as const
+  return new Map(rows.map((row) => [row.code, row[nameOf[locale]] || row.name_en]))
 }
 
 export const isSource = (db: Kysely<Database>, code: string): Promise<boolean> =>

@@ -68,17 +68,8 @@ export function useCloseAccount() {
   })
 }
 
-/** Hands the member's own data over as a file, for the word of password or passkey. */
+/** The member's own data, for the word of password or passkey. */
 export const useExport = () =>
   useMutation({
-    mutationFn: async (stepUp: string) => {
-      const data = await api('accountExport', { headers: { [STEP_UP]: stepUp } })
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = 'krapao-account.json'
-      link.click()
-      // The browser has taken it by then; an address kept for ever keeps the data in memory.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    },
+    mutationFn: (stepUp: string) => api('accountExport', { headers: { [STEP_UP]: stepUp } }),
   })

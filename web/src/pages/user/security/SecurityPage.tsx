@@ -4,6 +4,7 @@ import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import FileDown from 'lucide-react/icons/file-down'
+import FileText from 'lucide-react/icons/file-text'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Landmark from 'lucide-react/icons/landmark'
 import Lock from 'lucide-react/icons/lock'
@@ -13,7 +14,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   useEndOthers,
-  useExport,
   usePasskeys,
   useRemoval,
   useSessions,
@@ -26,11 +26,12 @@ import { ConfirmSheet } from '../../../features/security/ConfirmSheet.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
 import { Choices } from './Choices.tsx'
 import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
+import { useDataFile, type DataFormat } from './useDataFile.ts'
 
 type Asked =
   | { do: 'sessionEnd' | 'passkeyRemove'; id: string; device: string }
   | { do: 'othersEnd'; ids: readonly string[] }
-  | { do: 'export' }
+  | { do: 'export'; as: DataFormat }
 
 /** Password, passkeys, where one is logged in, and one's own data: one list a subject. */
 export default function SecurityPage() {
@@ -177,15 +178,22 @@ function Data({ setAsked }: { setAsked: (asked: Asked) => void }) {
     <>
       <SectionHead title={t('data')} />
       <SecurityRows>
-        <SecurityRow icon={FileDown} title={t('export')} detail={t('exportDetail')}>
-          <Button
-            size="compact"
-            aria-label={`${t('download')}: ${t('export')}`}
-            onClick={() => setAsked({ do: 'export' })}
-          >
-            {t('download')}
-          </Button>
-        </SecurityRow>
+        {(
+          [
+            ['json', FileDown, 'export', 'exportDetail'],
+            ['page', FileText, 'exportPage', 'exportPageDetail'],
+          ] as const
+        ).map(([as, icon, title, detail]) => (
+          <SecurityRow key={as} icon={icon} title={t(title)} detail={t(detail)}>
+            <Button
+              size="compact"
+              aria-label={`${t('download')}: ${t(title)}`}
+              onClick={() => setAsked({ do: 'export', as })}
+            >
+              {t('download')}
+            </Button>
+          </SecurityRow>
+        ))}
         <SecurityRow icon={UserX} title={t('close')} detail={t('closeDetail')}>
           <Button size="compact" kind="danger" onClick={() => modals.open('closeAccount')}>
             {t('close')}
@@ -198,7 +206,7 @@ function Data({ setAsked }: { setAsked: (asked: Asked) => void }) {
 
 /** Asked once more, two of them with a proof. */
 function Asking({ asked, leave }: { asked: Asked | undefined; leave: () => void }) {
-  const download = useExport()
+  const dataFile = useDataFile()
   const removal = useRemoval('passkeyRemove')
   const t = useTranslations('security')
   return (
@@ -219,7 +227,7 @@ function Asking({ asked, leave }: { asked: Asked | undefined; leave: () => void 
           title={t('export')}
           detail={t('exportConfirm')}
           label={t('export')}
-          run={(stepUp) => download.mutateAsync(stepUp)}
+          run={(stepUp) => dataFile(asked.as, stepUp)}
           onClose={leave}
         />
       )}

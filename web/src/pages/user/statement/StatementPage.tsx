@@ -5,20 +5,29 @@ import { Pagination } from '@krapao/ui/controls/pagination.tsx'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useStatement, type StatementRow } from '../../../api/queries/statement.ts'
+import type { Answer } from '../../../api/call.ts'
+import {
+  useStatement,
+  useStatementTotals,
+  type StatementRow,
+} from '../../../api/queries/statement.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { navigate } from '../../../app/router/address.ts'
 import { useLocation } from '../../../app/router/Router.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { useNow } from '../../../format/useNow.ts'
-import { lastPage, pageAsked } from './pages.ts'
+import { isNarrowed, narrowedBy, searchOf, shownBy, type Shown } from './narrowing.ts'
+import { lastPage } from './pages.ts'
 import './beside.css'
 import { StatementDays } from './StatementDays.tsx'
+import { DaysChoice, KindChips } from './StatementFilter.tsx'
 import {
   StatementBroken,
   StatementEmpty,
   StatementLoading,
+  StatementNone,
   StatementStale,
+  TotalsLoading,
 } from './StatementStates.tsx'
 import { useReceiptBeside } from './useReceiptBeside.ts'
 
@@ -27,41 +36,33 @@ import { useReceiptBeside } from './useReceiptBeside.ts'
  * told by the socket.
  */
 const PENDING_POLL_MS = 6_000
-const NONE: readonly StatementRow[] = []
+const StatementFiles = lazy(() => import('./StatementFiles.tsx'))
+const StatementTotals = lazy(() => import('./StatementTotals.tsx'))
+const OwnDays = lazy(() => import('./OwnDays.tsx'))
 const ReceiptOf = lazy(() =>
   import('../../../features/receipt/ReceiptModal.tsx').then((module) => ({
     default: module.ReceiptOf,
   })),
 )
 
-const turnTo = (next: number): void => {
-  navigate({ search: next === 1 ? '' : `?page=${next}` })
-  document.querySelector('#main')?.scrollIntoView({ block: 'start' })
-}
+const show = (next: Shown): void => navigate({ search: searchOf(next) })
 
 export default function StatementPage() {
-  const title = useTranslations('title')
-  const slips = useTranslations('slips')
-  const { open } = useModals()
   usePageTitle('statement')
-  const page = pageAsked(new URLSearchParams(useLocation().search).get('page'))
-  const statement = useStatement(page)
   const now = useNow(15_000)
+  const shown = shownBy(useLocation().search, now)
+  const of = narrowedBy(shown)
+  const statement = useStatement(shown.page, of)
+  const totals = useStatementTotals(of)
   const { data, refetch } = statement
-  const pages = lastPage(data?.total ?? 0, STATEMENT_PAGE_SIZE)
-  const beside = useReceiptBeside(data?.statements ?? NONE)
   const waits = data?.statements.some((row) => row.status === 'PENDING') ?? false
 
   usePolling(waits, refetch)
+  usePolling(waits, totals.refetch)
 
   return (
     <div className="wide-list">
-      <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-        <h1 className="text-title">{title('statement')}</h1>
-        <Button size="compact" icon={ReceiptText} onClick={() => open('slips')}>
-          {slips('button')}
-        </Button>
-      </div>
+      <Head shown={shown} now={now} totals={totals} hasRows={(data?.total ?? 0) > 0} />
       {!data ? (
         statement.isError ? (
           <StatementBroken of={statement} />
@@ -77,24 +78,100 @@ export default function StatementPage() {
               onRetry={() => void refetch()}
             />
           )}
-          {data.statements.length === 0 ? (
-            page > 1 && data.total > 0 ? (
-              <StatementEmpty onFirstPage={() => turnTo(1)} />
-            ) : (
-              <StatementEmpty />
-            )
-          ) : (
-            <RowsAndReceipt
-              now={now}
-              beside={beside}
-              rows={data.statements}
-              isOld={statement.isPlaceholderData}
-            />
-          )}
-          <Pages page={page} pages={pages} />
+          <Found shown={shown} now={now} isOld={statement.isPlaceholderData} data={data} />
         </>
       )}
     </div>
+  )
+}
+
+/** What narrows the rows, what the days came to, and what can be done with all of them. */
+function Head({
+  shown,
+  now,
+  totals,
+  hasRows,
+}: {
+  shown: Shown
+  now: number
+  totals: ReturnType<typeof useStatementTotals>
+  hasRows: boolean
+}) {
+  const title = useTranslations('title')
+  return (
+    <>
+      <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+        <h1 className="text-title">{title('statement')}</h1>
+        <Suspense fallback={<span className="h-11" />}>
+          <StatementFiles key={searchOf(shown)} of={narrowedBy(shown)} hasRows={hasRows} />
+        </Suspense>
+      </div>
+      <div className="mb-3 flex flex-wrap items-start gap-x-2 gap-y-3">
+        <DaysChoice shown={shown} now={now} onShow={show} />
+        <Slips />
+        {shown.range === 'own' && (
+          <Suspense>
+            <OwnDays shown={shown} now={now} onShow={show} />
+          </Suspense>
+        )}
+        {totals.data ? (
+          <Suspense fallback={<TotalsLoading />}>
+            <StatementTotals totals={totals.data} days={shown.days} />
+          </Suspense>
+        ) : (
+          totals.isLoading && <TotalsLoading />
+        )}
+        <KindChips shown={shown} onShow={show} />
+      </div>
+    </>
+  )
+}
+
+function Slips() {
+  const t = useTranslations('slips')
+  const { open } = useModals()
+  return (
+    <Button
+      size="compact"
+      icon={ReceiptText}
+      className="min-h-13 flex-none min-[68.75rem]:order-2"
+      onClick={() => open('slips')}
+    >
+      {t('button')}
+    </Button>
+  )
+}
+
+/** A page of the rows that match, or what there is in their place. */
+function Found({
+  shown,
+  now,
+  isOld,
+  data: { statements: rows, total },
+}: {
+  shown: Shown
+  now: number
+  isOld: boolean
+  data: Answer<'statement'>
+}) {
+  const beside = useReceiptBeside(rows)
+  const turnTo = (page: number): void => {
+    show({ ...shown, page })
+    document.querySelector('#main')?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      {rows.length > 0 ? (
+        <RowsAndReceipt now={now} beside={beside} rows={rows} isOld={isOld} />
+      ) : total > 0 ? (
+        <StatementEmpty onFirstPage={() => turnTo(1)} />
+      ) : isNarrowed(shown) ? (
+        <StatementNone onShowAll={() => show({ page: 1, kind: null, range: 'all', days: null })} />
+      ) : (
+        <StatementEmpty />
+      )}
+      <Pages page={shown.page} pages={lastPage(total, STATEMENT_PAGE_SIZE)} onPage={turnTo} />
+    </>
   )
 }
 
@@ -139,7 +216,15 @@ function RowsAndReceipt({
   )
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) {
   const t = useTranslations('statement')
   return (
     <div className="mt-5">
@@ -150,7 +235,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
         pageLabel={(number) => t('page', { n: number })}
         page={Math.min(page, pages)}
         pages={pages}
-        onPage={turnTo}
+        onPage={onPage}
       />
     </div>
   )

@@ -28,6 +28,14 @@ export function StatementLoading() {
   )
 }
 
+export const TOTALS_CARD = 'surface flex-[1_0_100%] py-3 min-[68.75rem]:order-3'
+
+export const TotalsLoading = () => (
+  <div className={`${TOTALS_CARD} skeleton px-3.5`} aria-hidden>
+    <SkeletonBlock className="block h-18" />
+  </div>
+)
+
 /** Nothing yet; or a page beyond the last one. */
 export function StatementEmpty({ onFirstPage }: { onFirstPage?: () => void }) {
   const t = useTranslations('statement')
@@ -53,6 +61,16 @@ export function StatementEmpty({ onFirstPage }: { onFirstPage?: () => void }) {
       }
     >
       {t('emptyHint')}
+    </EmptyState>
+  )
+}
+
+/** Nothing of this kind in these days. */
+export function StatementNone({ onShowAll }: { onShowAll: () => void }) {
+  const t = useTranslations('statement')
+  return (
+    <EmptyState title={t('none')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>}>
+      {t('noneHint')}
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { amountOf, itemText, maskedAccount, signOf } from '../../../core/activity.ts'
 import { daysOf } from './days.ts'
+import { narrowedBy, searchOf, shownBy } from './narrowing.ts'
 import { lastPage, pageAsked } from './pages.ts'
 
 const row = (_id: string, createdAt: string): StatementRow => ({
@@ -53,6 +54,43 @@ describe('pages', () => {
     [95, 10],
   ] as const)('%s rows fill %s', (total, pages) => {
     expect(lastPage(total, 10)).toBe(pages)
+  })
+})
+
+describe('what the address narrows', () => {
+  // Half past one in the night of 1 December in Bangkok; still November in UTC.
+  const now = Date.parse('2026-11-30T18:30:00.000Z')
+  it.each([
+    ['', 'all', null],
+    ['?days=month', 'month', { from: '2026-12-01', to: '2026-12-01' }],
+    ['?days=last', 'last', { from: '2026-11-01', to: '2026-11-30' }],
+    ['?days=2026-01-05..2026-02-01', 'own', { from: '2026-01-05', to: '2026-02-01' }],
+    ['?days=2026-02-01..2026-01-05', 'all', null],
+    ['?days=2026-13-01..2026-13-02', 'all', null],
+    ['?days=own', 'all', null],
+    ['?days=toString', 'all', null],
+  ] as const)('of "%s" are the days of %s', (search, range, days) => {
+    expect(shownBy(search, now)).toEqual({ page: 1, kind: null, range, days })
+  })
+  it.each([
+    ['deposit', 'deposit'],
+    ['finish_bonus', null],
+    ['toString', null],
+    ['__proto__', null],
+  ] as const)('of the kind "%s" is %s', (kind, shown) => {
+    expect(shownBy(`?kind=${kind}`, now).kind).toBe(shown)
+  })
+  it('is written as it was read', () => {
+    for (const search of ['', '?kind=bonus&days=last&page=3', '?days=2026-01-05..2026-02-01'])
+      expect(decodeURIComponent(searchOf(shownBy(search, now)))).toBe(search)
+  })
+  it('is asked of the server as days and a kind', () => {
+    expect(narrowedBy(shownBy('?kind=bonus&days=last&page=3', now))).toEqual({
+      kind: 'bonus',
+      from: '2026-11-01',
+      to: '2026-11-30',
+    })
+    expect(narrowedBy(shownBy('', now))).toEqual({})
   })
 })
 
