@@ -111,6 +111,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Right> = {
   opsListViewRemove: 'own',
 
   opsTrialBalance: 'books',
+  opsTrialBalanceAt: 'books',
   opsLedgerAccount: 'books',
   opsLedgerPosting: 'books',
   opsReconciliation: 'books',

@@ -2,7 +2,7 @@ import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
 import { Columns3, Download } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { fetchText } from '../../api/call.ts'
+import { saveCsv } from '../../api/saveCsv.ts'
 import { useOps } from '../../api/useOps.ts'
 import { FaultNote } from '../forms/FaultNote.tsx'
 import { useSubmit } from '../forms/useSubmit.ts'
@@ -256,23 +256,16 @@ function ListTools({
   const t = useTranslations('list')
   const { busy, fault, submit } = useSubmit()
   const save = (): Promise<void> =>
-    submit(async () => {
-      const text = await fetchText('opsListCsv', {
+    submit(() =>
+      saveCsv(list, 'opsListCsv', {
         params: { list },
         body: {
           ...matching(state),
           ...(state.sort ? { sort: state.sort } : {}),
           columns: [...columns],
         },
-        accept: 'text/csv',
-      })
-      const link = document.createElement('a')
-      // A mark at the beginning tells spreadsheets that it is UTF-8.
-      link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-      link.download = `${list}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
-    })
+      }),
+    )
   return (
     <>
       <button
