@@ -230,6 +230,10 @@ const isDoor = (call: OpsCallName): call is Door =>
 
 /** The reports there are, by name. */
 export const REPORTS = [
+  'net',
+  'result',
+  'channels',
+  'members',
   'deposits',
   'withdrawals',
   'netPlay',
