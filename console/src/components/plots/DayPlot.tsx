@@ -58,7 +58,7 @@ function scalesOf(rows: readonly PlottedDay[], W: number, isPhone: boolean) {
     return best && mostOf(row) > mostOf(best) ? n : at
   }, 0)
   const every = Math.max(1, Math.ceil(rows.length / (isPhone ? 4 : 10)))
-  return { lines, y, x, step, largest, every }
+  return { lines, y, x, step, largest, every, right: W - RIGHT }
 }
 
 /** The difference of both bars, over them. */
@@ -77,6 +77,8 @@ function NetLine({ rows, plot }: { rows: readonly PlottedDay[]; plot: Plot }) {
 
 function Bars({ n, row, plot }: { n: number; row: PlottedDay; plot: Plot }) {
   const isUp = row.up >= row.down
+  // A figure at the last day would be cut off.
+  const isAtEnd = plot.x(n) > plot.right - 24
   return (
     <g>
       {([row.up, -row.down] as const).map(
@@ -96,9 +98,9 @@ function Bars({ n, row, plot }: { n: number; row: PlottedDay; plot: Plot }) {
       )}
       {n === plot.largest && mostOf(row) !== 0 && (
         <text
-          x={plot.x(n)}
+          x={isAtEnd ? plot.right : plot.x(n)}
           y={isUp ? plot.y(row.up) - 5 : plot.y(-row.down) + 13}
-          textAnchor="middle"
+          textAnchor={isAtEnd ? 'end' : 'middle'}
           fill="var(--ink)"
           fontWeight="600"
         >
