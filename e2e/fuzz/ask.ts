@@ -28,6 +28,7 @@ const COSTLY = new Set<AnyCallName>([
   'opsWheelSimulate',
   'opsReconciliationRun',
   'opsTrialBalance',
+  'opsTrialBalanceAt',
   'opsAudit',
   'opsReport',
   'opsLogout',

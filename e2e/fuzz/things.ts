@@ -80,6 +80,8 @@ const WANTED: readonly (readonly [RegExp, string])[] = [
   [/^opsStaff\w+\.id$/, 'staff'],
   [/^opsInvitation\w+\.code$/, 'invitation'],
   [/^opsReport\.(from|to)$/, 'day'],
+  [/^opsTrialBalanceAt\.day$/, 'day'],
+  [/^opsLedgerAccount\.(from|to)$/, 'day'],
   [/^opsChat\w+\.conversation$/, 'conversation'],
   [/^opsChatAssign\.(operator|from)$/, 'chat operator'],
   [/^opsComplaint\w+\.id$/, 'complaint'],

@@ -94,6 +94,7 @@ export const OPS_PATHS = {
   opsListViewRemove: 'DELETE /api/ops/lists/:list/views/:id',
 
   opsTrialBalance: 'GET /api/ops/ledger/trialBalance',
+  opsTrialBalanceAt: 'POST /api/ops/ledger/trialBalance',
   opsLedgerAccount: 'POST /api/ops/ledger/account',
   opsLedgerPosting: 'GET /api/ops/ledger/postings/:id',
   opsReconciliation: 'GET /api/ops/reconciliation',

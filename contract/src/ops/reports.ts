@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
+import { balance } from '../fields.ts'
 import { access } from './fields.ts'
 import { REPORTS } from './rights.ts'
 
@@ -19,10 +20,25 @@ export const reportCalls = {
         from: z.string(),
         to: z.string(),
         columns: z.array(
-          z.object({ key: z.string(), kind: z.enum(['day', 'text', 'baht', 'count', 'seconds']) }),
+          z.object({
+            key: z.string(),
+            kind: z.enum(['day', 'text', 'baht', 'count', 'seconds', 'member']),
+          }),
         ),
         rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
         totals: z.record(z.string(), z.number()),
+        /**
+         * The baht of the range's days that are over, beside what is usual: of each day the mean of
+         * the same weekday in the four weeks before. Null without four weeks of books.
+         */
+        compared: z
+          .object({
+            days: z.int(),
+            keys: z.record(z.string(), z.object({ now: balance, usual: balance })),
+          })
+          .nullable(),
+        /** Withdrawals asked for until then that have not ended: not counted in what was paid out. */
+        waiting: z.object({ count: z.int(), amount: balance }).nullable(),
       }),
     ),
   }),

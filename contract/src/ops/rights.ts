@@ -182,6 +182,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsListViewRemove: 'own',
 
   opsTrialBalance: 'books.read',
+  opsTrialBalanceAt: 'books.read',
   opsLedgerAccount: 'books.read',
   opsLedgerPosting: 'books.read',
   opsReconciliation: 'books.read',
@@ -317,6 +318,10 @@ const isDoor = (call: OpsCallName): call is Door =>
 
 /** The reports there are, by name. */
 export const REPORTS = [
+  'net',
+  'result',
+  'channels',
+  'members',
   'deposits',
   'withdrawals',
   'netPlay',

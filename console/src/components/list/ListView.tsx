@@ -2,8 +2,8 @@ import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
 import { Columns3, Download } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { fetchText } from '../../api/call.ts'
 import { useMay } from '../../api/rights.ts'
+import { saveCsv } from '../../api/saveCsv.ts'
 import { useOps } from '../../api/useOps.ts'
 import { FaultNote } from '../forms/FaultNote.tsx'
 import { useSubmit } from '../forms/useSubmit.ts'
@@ -269,23 +269,16 @@ function ListTools({
   const maySave = useMay('exports.csv')
   const { busy, fault, submit } = useSubmit()
   const save = (): Promise<void> =>
-    submit(async () => {
-      const text = await fetchText('opsListCsv', {
+    submit(() =>
+      saveCsv(list, 'opsListCsv', {
         params: { list },
         body: {
           ...matching(state),
           ...(state.sort ? { sort: state.sort } : {}),
           columns: [...columns],
         },
-        accept: 'text/csv',
-      })
-      const link = document.createElement('a')
-      // A mark at the beginning tells spreadsheets that it is UTF-8.
-      link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-      link.download = `${list}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
-    })
+      }),
+    )
   return (
     <>
       <button

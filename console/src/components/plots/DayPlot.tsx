@@ -1,5 +1,6 @@
 import { useIsPhone } from '../../frame/useIsPhone.ts'
 import { GridLines } from './GridLines.tsx'
+import { ticksOf } from './ticks.ts'
 
 const [H, LEFT, RIGHT, TOP, BOTTOM] = [190, 60, 8, 18, 22]
 /** Words keep their size: the picture is drawn about as wide as it is shown. */
@@ -8,14 +9,17 @@ const [WIDE, NARROW] = [900, 360]
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const figure = (value: number): string => compact.format(value).replace('-', '\u2212')
 
-/** A bar a day, up for more than zero and down for less; the largest carries its figure. */
-export function DayPlot({
-  rows,
-  label,
-}: {
-  rows: readonly { day: string; value: number }[]
-  label: string
-}) {
+export interface PlottedDay {
+  day: string
+  /** Of the bar over the line, and of the one under it; neither is less than 0. */
+  up: number
+  down: number
+  /** What an ink line goes through; null: no line. */
+  net: number | null
+}
+
+/** A bar a day up and one down, their difference an ink line; the largest carries its figure. */
+export function DayPlot({ rows, label }: { rows: readonly PlottedDay[]; label: string }) {
   const isPhone = useIsPhone()
   const W = isPhone ? NARROW : WIDE
   const plot = scalesOf(rows, W, isPhone)
@@ -23,69 +27,89 @@ export function DayPlot({
     <svg
       viewBox={`0 0 ${W} ${H}`}
       role="img"
-      aria-label={`${label}: ${rows.map(({ day, value }) => `${day} ${value}`).join(', ')}`}
+      aria-label={`${label}: ${rows.map(({ day, up, down, net }) => `${day} ${net ?? up - down}`).join(', ')}`}
       style={{ width: '100%', height: 'auto', marginTop: '.5rem', display: 'block' }}
       fontSize="11.5"
       fill="var(--ink-faint)"
     >
       <GridLines of={plot.lines} left={LEFT} right={W - RIGHT} y={plot.y} figure={figure} />
-      {rows.map(({ day, value }, n) => (
-        <Bar key={day} n={n} day={day} value={value} plot={plot} />
+      {rows.map((row, n) => (
+        <Bars key={row.day} n={n} row={row} plot={plot} />
       ))}
+      <NetLine rows={rows} plot={plot} />
     </svg>
   )
 }
 
-function scalesOf(rows: readonly { day: string; value: number }[], W: number, isPhone: boolean) {
-  const top = Math.max(1, ...rows.map(({ value }) => value))
-  const low = Math.min(0, ...rows.map(({ value }) => value))
+type Plot = ReturnType<typeof scalesOf>
+const mostOf = ({ up, down }: PlottedDay): number => Math.max(up, down)
+
+function scalesOf(rows: readonly PlottedDay[], W: number, isPhone: boolean) {
+  const lines = ticksOf(
+    Math.min(0, ...rows.map(({ down }) => -down)),
+    Math.max(0, ...rows.map(({ up }) => up)),
+  )
+  const [low, top] = [lines[0] ?? 0, lines.at(-1) ?? 1]
   const y = (value: number): number => TOP + (1 - (value - low) / (top - low)) * (H - TOP - BOTTOM)
   const step = (W - LEFT - RIGHT) / Math.max(1, rows.length)
+  const x = (n: number): number => LEFT + (n + 0.5) * step
   const largest = rows.reduce((at, row, n) => {
     const best = rows[at]
-    return best && Math.abs(row.value) > Math.abs(best.value) ? n : at
+    return best && mostOf(row) > mostOf(best) ? n : at
   }, 0)
   const every = Math.max(1, Math.ceil(rows.length / (isPhone ? 4 : 10)))
-  const lines = [...new Set([top, (top + low) / 2, 0, low])]
-  return { lines, y, step, largest, every }
+  return { lines, y, x, step, largest, every, right: W - RIGHT }
 }
 
-function Bar({
-  n,
-  day,
-  value,
-  plot,
-}: {
-  n: number
-  day: string
-  value: number
-  plot: ReturnType<typeof scalesOf>
-}) {
+/** The difference of both bars, over them. */
+function NetLine({ rows, plot }: { rows: readonly PlottedDay[]; plot: Plot }) {
+  if (rows.length < 2 || rows.some(({ net }) => net === null)) return null
+  const path = rows
+    .map(({ net }, n) => `${n === 0 ? 'M' : 'L'}${plot.x(n)} ${plot.y(net ?? 0)}`)
+    .join('')
+  return (
+    <>
+      <path d={path} fill="none" stroke="var(--raised)" strokeWidth="4.5" />
+      <path d={path} fill="none" stroke="var(--ink)" strokeWidth="2" />
+    </>
+  )
+}
+
+function Bars({ n, row, plot }: { n: number; row: PlottedDay; plot: Plot }) {
+  const isUp = row.up >= row.down
+  // A figure at the last day would be cut off.
+  const isAtEnd = plot.x(n) > plot.right - 24
   return (
     <g>
-      <rect
-        x={LEFT + n * plot.step + plot.step * 0.15}
-        width={plot.step * 0.7}
-        y={Math.min(plot.y(0), plot.y(value))}
-        height={Math.abs(plot.y(value) - plot.y(0))}
-        rx={Math.min(3, plot.step * 0.2)}
-        fill={value >= 0 ? 'var(--money-in)' : 'var(--money-out)'}
-        opacity=".88"
-      />
-      {n === plot.largest && value !== 0 && (
+      {([row.up, -row.down] as const).map(
+        (value) =>
+          value !== 0 && (
+            <rect
+              key={Math.sign(value)}
+              x={plot.x(n) - plot.step * 0.35}
+              width={plot.step * 0.7}
+              y={Math.min(plot.y(0), plot.y(value))}
+              height={Math.abs(plot.y(value) - plot.y(0))}
+              rx={Math.min(3, plot.step * 0.2)}
+              fill={value > 0 ? 'var(--money-in)' : 'var(--money-out)'}
+              opacity=".88"
+            />
+          ),
+      )}
+      {n === plot.largest && mostOf(row) !== 0 && (
         <text
-          x={LEFT + (n + 0.5) * plot.step}
-          y={value > 0 ? plot.y(value) - 5 : plot.y(value) + 13}
-          textAnchor="middle"
+          x={isAtEnd ? plot.right : plot.x(n)}
+          y={isUp ? plot.y(row.up) - 5 : plot.y(-row.down) + 13}
+          textAnchor={isAtEnd ? 'end' : 'middle'}
           fill="var(--ink)"
           fontWeight="600"
         >
-          {figure(value)}
+          {figure(isUp ? row.up : -row.down)}
         </text>
       )}
       {n % plot.every === 0 && (
-        <text x={LEFT + (n + 0.5) * plot.step} y={H - 5} textAnchor="middle">
-          {day.slice(8)}/{day.slice(5, 7)}
+        <text x={plot.x(n)} y={H - 5} textAnchor="middle">
+          {row.day.slice(8)}/{row.day.slice(5, 7)}
         </text>
       )}
     </g>

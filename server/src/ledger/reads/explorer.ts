@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { anyOf } from '../../db/anyOf.ts'
 import type { Database } from '../../db/schema.ts'
 import { isCoinAddress } from '../address.ts'
@@ -18,7 +18,22 @@ export interface TrialRow {
   isCoin: boolean
 }
 
-export async function trialBalance(db: Db): Promise<TrialRow[]> {
+/** What stands now. */
+export const trialBalance = (db: Db): Promise<TrialRow[]> =>
+  trialRows(db, sql`select address, seq, balance from ledger_account`)
+
+/** What stood before a moment: what was posted since is taken off, in the one statement. */
+export const trialBalanceBefore = (db: Db, at: Date): Promise<TrialRow[]> =>
+  trialRows(
+    db,
+    sql`select a.address, a.seq - coalesce(since.entries, 0) as seq, a.balance - coalesce(since.amount, 0) as balance
+      from ledger_account a left join (
+        select e.account_id, count(*) as entries, sum(e.amount) as amount
+        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+        where t.created_at >= ${at} group by e.account_id) since on since.account_id = a.id`,
+  )
+
+async function trialRows(db: Db, balances: RawBuilder<unknown>): Promise<TrialRow[]> {
   const { rows } = await sql<{
     account: string
     accounts: bigint
@@ -27,7 +42,7 @@ export async function trialBalance(db: Db): Promise<TrialRow[]> {
   }>`
     select name as account, count(*) as accounts, sum(seq)::bigint as entries, sum(balance)::text as balance
     from (select case when address like 'member:%' then regexp_replace(address, '^member:[^:]+:', 'member:*:')
-      else address end as name, seq, balance from ledger_account) a
+      else address end as name, seq, balance from (${balances}) b) a
     group by name order by name collate "C"`.execute(db)
   return rows.map((row) => ({
     account: row.account,
@@ -82,50 +97,6 @@ export async function transitNow(
     count: bands.reduce((sum, band) => sum + band.count, 0),
     oldestAt: rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => +row.oldest))),
     bands,
-  }
-}
-
-interface AccountEntry {
-  seq: bigint
-  transferId: bigint
-  key: string
-  kind: string
-  at: Date
-  amount: bigint
-  balance: bigint
-}
-
-/** Page `page` (from 1) of an account's entries, newest first; null for an account never opened. */
-export async function accountEntries(db: Db, address: Address, page: number, limit: number) {
-  const account = await db
-    .selectFrom('ledger_account')
-    .select(['id', 'balance', 'held', 'seq'])
-    .where('address', '=', address)
-    .executeTakeFirst()
-  if (!account) return null
-  const newest = account.seq - BigInt((page - 1) * limit)
-  const rows = await db
-    .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .select([
-      'entry.seq',
-      'entry.transfer_id as transferId',
-      'entry.amount',
-      'entry.balance',
-      'transfer.key',
-      'transfer.kind',
-      'transfer.created_at as at',
-    ])
-    .where('entry.account_id', '=', account.id)
-    .where('entry.seq', '<=', newest)
-    .where('entry.seq', '>', newest - BigInt(limit))
-    .orderBy('entry.seq', 'desc')
-    .execute()
-  return {
-    balance: account.balance,
-    held: account.held,
-    total: Number(account.seq),
-    entries: rows as AccountEntry[],
   }
 }
 

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { isAddress } from '../../../ledger/address.ts'
-import { accountEntries, findPosting, trialBalance } from '../../../ledger/reads/explorer.ts'
+import { accountEntries } from '../../../ledger/reads/accountEntries.ts'
+import { findPosting, trialBalance } from '../../../ledger/reads/explorer.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { momentsOf } from '../lists/rules.ts'
 import { runReconciliation } from '../reconciliation/breaks.ts'
 import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
 import { figureOf, itemOf, shownLeg } from './shown.ts'
+import { trialBalanceAt } from './trialBalance.ts'
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { standby, clock } = context
@@ -28,16 +31,27 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       at: clock.now().toISOString(),
     }
   })
-  bind(app, context, 'opsLedgerAccount', async ({ body: { account, page, limit } }) => {
+  bind(app, context, 'opsTrialBalanceAt', ({ body }) =>
+    standby.read((db) => trialBalanceAt(db, clock.now(), body.day)),
+  )
+  bind(app, context, 'opsLedgerAccount', async ({ body: { account, page, limit, from, to } }) => {
+    const stretch = momentsOf(from, to)
     const found = isAddress(account)
-      ? await standby.read((db) => accountEntries(db, account, page, limit))
+      ? await standby.read((db) => accountEntries(db, account, page, limit, stretch))
       : null
     if (!found) throw new Refused('NOT_FOUND')
+    const figure = (value: bigint): number => figureOf(account, value)
     return {
       account,
-      balance: figureOf(account, found.balance),
-      held: figureOf(account, found.held),
+      balance: figure(found.balance),
+      held: figure(found.held),
       total: found.total,
+      opening: figure(found.opening),
+      closing: figure(found.closing),
+      moved: found.moved && {
+        debit: figure(found.moved.debit),
+        credit: figure(found.moved.credit),
+      },
       entries: found.entries.map((entry) => ({
         seq: Number(entry.seq),
         posting: String(entry.transferId),

@@ -1,10 +1,13 @@
-import { midnightOf } from '@krapao/contract/bangkok'
+import { bangkokDay, dateOf, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { ReportName } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { chatFigures } from '../../support/public.ts'
+import { comparedWith, WEEKS_BEFORE_DAYS } from './compared.ts'
+import { columns, GIFTS, moneyMakers, type Db, type Made, type Row } from './moneyMakers.ts'
+import { firstDay, waitingPayouts } from './moneyStore.ts'
 import {
   approvalTimes,
   depositSums,
@@ -17,15 +20,20 @@ import {
 } from './store.ts'
 
 type Report = Answer<'opsReport'>
-type Column = Report['columns'][number]
-type Row = Report['rows'][number]
 
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 400
-const GIFTS = '^house:(bonus|invite|cashback|prize)$'
+/** Those whose money is set beside that of the four weeks before. */
+const COMPARED: ReadonlySet<ReportName> = new Set([
+  'net',
+  'result',
+  'channels',
+  'deposits',
+  'withdrawals',
+  'netPlay',
+  'giftCost',
+])
 
-const columns = (...kinds: [string, Column['kind']][]): Column[] =>
-  kinds.map(([key, kind]) => ({ key, kind }))
 const BY_ACCOUNT = columns(
   ['day', 'day'],
   ['account', 'text'],
@@ -43,9 +51,8 @@ const byAccount = (
     amount: toBaht(sign * BigInt(satang)),
   }))
 
-type Db = Parameters<typeof depositSums>[0]
-type Made = { columns: Column[]; rows: Row[] }
 const MAKERS: Record<ReportName, (db: Db, range: Range) => Promise<Made>> = {
+  ...moneyMakers,
   deposits: async (db, range) => ({
     columns: BY_ACCOUNT,
     rows: byAccount(await depositSums(db, range)),
@@ -151,14 +158,30 @@ export async function makeReport(
   const [first, last] = [numberOf(days.from), numberOf(days.to)]
   if (last < first || last - first >= LONGEST_DAYS)
     throw new Refused('INVALID_REQUEST', { details: { fields: ['from', 'to'] } })
-  const range = { from: new Date(midnightOf(first)), to: new Date(midnightOf(last + 1)) }
-  const made = await context.standby.read((db) => MAKERS[name](db, range))
+  const from = COMPARED.has(name) ? first - WEEKS_BEFORE_DAYS : first
+  const range = { from: new Date(midnightOf(from)), to: new Date(midnightOf(last + 1)) }
+  const [made, oldest, waiting] = await context.standby.read((db) =>
+    Promise.all([
+      MAKERS[name](db, range),
+      COMPARED.has(name) ? firstDay(db) : null,
+      name === 'net' || name === 'withdrawals' ? waitingPayouts(db, range.to) : null,
+    ]),
+  )
+  const rows =
+    from === first ? made.rows : made.rows.filter((row) => String(row['day']) >= days.from)
   const summed = made.columns.filter(({ kind }) => kind === 'baht' || kind === 'count')
+  const yesterday = bangkokDay(context.clock.now().getTime()) - 1
   return {
     name,
     ...days,
-    ...made,
-    totals: Object.fromEntries(summed.map(({ key }) => [key, total(made.rows, key)])),
+    columns: made.columns,
+    rows,
+    totals: Object.fromEntries(summed.map(({ key }) => [key, total(rows, key)])),
+    compared:
+      oldest !== null && oldest <= dateOf(from)
+        ? comparedWith(made, first, Math.min(last, yesterday))
+        : null,
+    waiting: waiting && { count: Number(waiting.count), amount: toBaht(BigInt(waiting.satang)) },
   }
 }
 

@@ -16,6 +16,8 @@ const { context, clock } = house
 interface Report {
   rows: Record<string, string | number | null>[]
   totals: Record<string, number>
+  waiting: unknown
+  compared: unknown
 }
 const dayNow = (): string =>
   new Date(clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
@@ -169,6 +171,86 @@ describe('each report is the ledger, to the satang and by Bangkok day:', () => {
     expect(report.totals['amount']).toBe((4 * (10_001 + 501 + 77 + 13) - 2 * 3_000) / 100)
   })
 
+  it('net: paid in less paid out, and a withdrawal that has not ended is in neither', async () => {
+    await context.db
+      .insertInto('withdrawal')
+      .values({
+        id: 'waits',
+        member_id: one.memberId,
+        amount: 77_700n,
+        state: 'REQUESTED',
+        approvals_needed: 1,
+        bank_code: 'SCB',
+        account_no: '1',
+        account_name: 'A',
+        requested_at: clock.now(),
+      })
+      .execute()
+    const { rows, totals, waiting, compared } = await read('net', first, second)
+    const paidIn = 1_000_007 + 33 + 250_001 + 40_009
+    expect(rows).toEqual([
+      { day: first, in: paidIn / 100, out: 1_200.03, net: (paidIn - 120_003) / 100 },
+      { day: second, in: (3 * paidIn) / 100, out: 3_600.09, net: (3 * paidIn - 360_009) / 100 },
+    ])
+    expect(totals['net']).toBe((4 * paidIn - 480_012) / 100)
+    expect(waiting).toEqual({ count: 1, amount: 777 })
+    // The books are two days old: nothing is usual yet.
+    expect(compared).toBeNull()
+    expect((await read('net', first)).waiting).toEqual({ count: 0, amount: 0 })
+    await context.db.deleteFrom('withdrawal').where('id', '=', 'waits').execute()
+  })
+
+  it('result: what games took, and what is left after gifts', async () => {
+    const { rows, totals } = await read('result', first, second)
+    const gifts = (scale: number) => scale * (10_001 + 501 + 77 + 13) - 3_000
+    expect(rows).toEqual(
+      [[first, 1] as const, [second, 3] as const].map(([at, scale]) => ({
+        day: at,
+        ggr: (scale * 20_011 - 9_002) / 100,
+        gifts: gifts(scale) / 100,
+        ngr: (scale * 20_011 - 9_002 - gifts(scale)) / 100,
+      })),
+    )
+    const [net, cost] = [
+      await read('netPlay', first, second),
+      await read('giftCost', first, second),
+    ]
+    expect(totals['ggr']).toBe(net.totals['amount'])
+    expect(totals['gifts']).toBe(cost.totals['amount'])
+  })
+
+  it('channels: what came each way is all that was deposited', async () => {
+    const channels = await read('channels', first, second)
+    const deposits = await read('deposits', first, second)
+    expect(channels.totals['amount']).toBe(deposits.totals['amount'])
+    expect(sumsOf(channels, 'way')).toEqual({
+      [`${first} qr`]: 1_290_050,
+      [`${second} qr`]: 3 * 1_290_050,
+    })
+  })
+
+  it('members: whose money is whose, to the satang', async () => {
+    const { rows } = await read('members', first, second)
+    expect(rows).toEqual([
+      {
+        end: 'top',
+        member: one.memberId,
+        in: (4 * (1_000_007 + 33)) / 100,
+        out: 4_800.12,
+        net: (4 * (1_000_007 + 33) - 480_012) / 100,
+        ggr: (4 * 20_011 - 2 * 9_002) / 100,
+      },
+      {
+        end: 'top',
+        member: two.memberId,
+        in: (4 * (250_001 + 40_009)) / 100,
+        out: 0,
+        net: (4 * (250_001 + 40_009)) / 100,
+        ggr: 0,
+      },
+    ])
+  })
+
   it('registrations: who has deposited, as the ledger has it', async () => {
     const day = new Date(Date.parse(first) - 5 * 86_400_000).toISOString().slice(0, 10)
     const report = await read('registrations', day, second)
@@ -212,7 +294,7 @@ describe('each report is the ledger, to the satang and by Bangkok day:', () => {
   })
 
   it('and one day alone is its part; the CSV has the same figures', async () => {
-    for (const name of ['deposits', 'withdrawals', 'netPlay', 'giftCost'] as const) {
+    for (const name of ['deposits', 'withdrawals', 'netPlay', 'giftCost', 'channels'] as const) {
       const parts = [await read(name, first), await read(name, second)]
       const whole = await read(name, first, second)
       const totals = parts.map((part) => Math.round((part.totals['amount'] ?? 0) * 100))

@@ -9,9 +9,9 @@ export interface Range {
 }
 
 /** The Bangkok day of a moment, as YYYY-MM-DD. */
-const day = (column: string) =>
+export const day = (column: string) =>
   sql<string>`to_char(${sql.raw(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
-const between = (column: string, { from, to }: Range) =>
+export const between = (column: string, { from, to }: Range) =>
   sql<boolean>`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${to}`
 
 interface Sum {
