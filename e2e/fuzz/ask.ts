@@ -40,8 +40,16 @@ const COSTLY = new Set<AnyCallName>([
 ])
 /** A picture is read, a password hashed. */
 const SLOW = new Set<AnyCallName>(['walletSlip', 'opsPictureAdd', 'opsInvitationFinish'])
-/** What ends the play of who makes it: made by members of their own, so that the others play on. */
-export const SESSION_ENDING = new Set<AnyCallName>(['accountClose', 'playPause', 'playExclusion'])
+/**
+ * What ends the play of who makes it, or asks more of each withdrawal: made by members of their
+ * own, so that the others play on.
+ */
+export const SESSION_ENDING = new Set<AnyCallName>([
+  'accountClose',
+  'playPause',
+  'playExclusion',
+  'securityChoicesSet',
+])
 const WEIGHTS = NAMES.map(
   (name) =>
     [

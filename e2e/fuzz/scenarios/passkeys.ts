@@ -13,7 +13,8 @@ async function usePasskeys(way: Way): Promise<void> {
 
   const first = await way.call('passkeyRegisterBegin', member, { body: proof })
   await way.call('passkeyRegisterFinish', member, { body: phone.create(first) })
-  const asked = await way.call('passkeyStepUpBegin', member)
+  // For any change, and not for one withdrawal alone.
+  const asked = await way.call('passkeyStepUpBegin', member, { body: {} })
   const shown = await way.call('passkeyStepUpFinish', member, { body: phone.get(asked) })
   const second = await way.call('passkeyRegisterBegin', member, { body: shown })
   await way.call('passkeyRegisterFinish', member, { body: tablet.create(second) })

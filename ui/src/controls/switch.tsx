@@ -8,7 +8,7 @@ export function Switch({
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string }) {
   return (
-    <span className={classNames('relative inline-block h-11 w-13', className)}>
+    <span className={classNames('relative block h-11 w-13', className)}>
       <input
         {...input}
         type="checkbox"
