@@ -76,7 +76,7 @@ function Matrix({
 }) {
   const t = useTranslations()
   return (
-    <table className="t one rightstable">
+    <table className="t stack rightstable">
       <thead>
         <tr>
           <th>{t('staff.right')}</th>
@@ -95,7 +95,11 @@ function Matrix({
               const cell = rights.find((each) => each.right === right)
               const isTurned = draft?.role === role && draft.rights.includes(right)
               return (
-                <td key={role} className={`c ${isTurned ? 'turned' : ''}`}>
+                <td
+                  key={role}
+                  className={`c ${isTurned ? 'turned' : ''}`}
+                  data-name={t(`role.${role}`)}
+                >
                   {cell && (
                     <Tick
                       cell={cell}

@@ -9,7 +9,7 @@ type Db = Kysely<Database>
 
 /** Of a query that has the operator: what the role may do. */
 export const rightsHeld = sql<Right[]>`array(select name from staff_right
-  where staff_right.role = operator.role and held)`
+  where staff_right.role = operator.role and held order by name)`
 export type OperatorRow = Selectable<OperatorTables['operator']>
 
 /** False when the address or the name is another's. */
