@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
 export type ChipsProps<Value extends string | number> = {
   label: string
-  options: readonly { value: Value; label: string; disabled?: boolean | undefined }[]
+  options: readonly {
+    value: Value
+    label: string
+    /** Under the label, smaller. */
+    note?: ReactNode
+    disabled?: boolean | undefined
+  }[]
   value: Value | null
   onPick: (value: Value) => void
   columns?: 2 | 3 | undefined
@@ -38,6 +45,7 @@ export function Chips<Value extends string | number>({
           )}
         >
           {option.label}
+          {option.note}
         </button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipRate } from '../../../api/queries/account/kip.ts'
 import {
   inGamesBaht,
   movingBaht,
@@ -16,11 +17,10 @@ import {
 import { Later } from '../../../app/loading/Later.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { isBeginner } from '../../../core/account/beginner.ts'
-import { kipOf, kipText } from '../../../core/kip/kip.ts'
-import { useKipRate } from '../../../core/kip/useKipRate.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
 import { timeOnly } from '../../../format/dateTime.ts'
+import { kipOf, kipText } from '../../../format/kip.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { IS_LAOS } from '../../../settings.ts'
 import { calledName, newestOf, syncTime } from './greeting.ts'
