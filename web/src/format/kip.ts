@@ -27,9 +27,12 @@ export function kipPair(perBaht: number | undefined): KipPair {
   }
 }
 
-let now = kipPair(undefined)
+/** As every amount is written for whose account is in baht. */
+export const IN_BAHT: KipPair = { short: moneyShort, text: moneyText }
+
+let now = IN_BAHT
 /** Told by the screens that know the member's rate, for the words of a refusal. */
 export const sayKipRate = (perBaht: number | undefined): void => {
-  now = kipPair(perBaht)
+  now = perBaht === undefined ? IN_BAHT : kipPair(perBaht)
 }
 export const kipPairNow = (): KipPair => now

@@ -30,6 +30,9 @@ import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
 const OnItsWay = lazy(() => import('./onItsWay/OnItsWay.tsx'))
 const InvitePocket = lazy(() => import('./InvitePocket.tsx'))
 
+/** The Thai build fetches nothing of it. */
+const useRate: typeof useKipRate = IS_LAOS ? useKipRate : () => undefined
+
 interface Props {
   wallet: Wallet
   isFetching: boolean
@@ -43,7 +46,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const rate = useKipRate(wallet)
+  const rate = useRate(wallet)
   const movements = useInOrder(shown)
   const perBaht = rate?.perBaht
   const isEmpty = isBeginner(shown)
