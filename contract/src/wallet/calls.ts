@@ -86,6 +86,7 @@ export const walletCalls = {
         slots: z.array(gameAccount),
         favourites,
         onItsWay: z.array(movement),
+        unreadNotices: z.int().meta({ description: 'Of those that are kept on the account' }),
       }),
     ),
   }),

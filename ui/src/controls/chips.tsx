@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
 export type ChipsProps<Value extends string | number> = {
@@ -5,8 +6,8 @@ export type ChipsProps<Value extends string | number> = {
   options: readonly {
     value: Value
     label: string
-    /** A second, smaller line: why it cannot be picked, or what it is. */
-    note?: string | undefined
+    /** A second, smaller line: its kip, why it cannot be picked, or what it is. */
+    note?: ReactNode
     disabled?: boolean | undefined
   }[]
   value: Value | null
@@ -45,7 +46,11 @@ export function Chips<Value extends string | number>({
           )}
         >
           {option.label}
-          {option.note && <span className="block text-caption font-normal">{option.note}</span>}
+          {typeof option.note === 'string' ? (
+            <span className="block text-caption font-normal">{option.note}</span>
+          ) : (
+            option.note
+          )}
         </button>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { dateTime } from '../format/dateTime.ts'
+import { kipPairNow } from '../format/kip.ts'
 import { codeWords } from './codeWords.ts'
 import type { Refusal } from './refusal.ts'
 import { sayFigures, type MessageKey, type Translated } from './words.ts'
 
-const baht = (amount: unknown): string => moneyShort(Number(amount))
+const baht = (amount: unknown): string => kipPairNow().short(Number(amount))
 const rows = (most: unknown): string => moneyShort(Number(most), '')
 const minute = (at: unknown): string => dateTime(String(at)).slice(0, 16)
 

@@ -1,5 +1,5 @@
 /** Members, how they log in, and what they are told. All that other areas may import of it. */
-export { keepNotice, keepNotices } from './notices/notices.ts'
+export { keepNotice, keepNotices, unreadNotices } from './notices/notices.ts'
 export { PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
 export {
   type Member,

@@ -8,9 +8,12 @@ import { keys } from '../keys.ts'
 export type Wallet = Answer<'wallet'>
 export type GameAccount = Wallet['slots'][number]
 
-/** Everything the home screen shows. Live: the socket's `wallet` event changes the amount in place. */
-export const useWallet = () =>
-  useQuery({ queryKey: keys.wallet, queryFn: ({ signal }) => api('wallet', { signal }) })
+/**
+ * Everything the home screen shows. Live: the socket's `wallet` event changes the amount in place.
+ * `enabled: false` asks for nothing, and has what others have asked for.
+ */
+export const useWallet = ({ enabled = true } = {}) =>
+  useQuery({ queryKey: keys.wallet, queryFn: ({ signal }) => api('wallet', { signal }), enabled })
 
 /** What moves between the wallet and the games, in baht: it has left one end. */
 export const movingBaht = (wallet: Wallet): number =>

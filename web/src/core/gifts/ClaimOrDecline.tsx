@@ -1,9 +1,9 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import type { Terms } from '../price/terms.ts'
 import { isHeavy } from '../price/usePriceWords.ts'
@@ -27,6 +27,7 @@ export function ClaimOrDecline({
   onTake: () => void
   onLeave: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus')
   const common = useTranslations('common')
   const reasonId = useId()
@@ -61,7 +62,7 @@ export function ClaimOrDecline({
         aria-describedby={why ? reasonId : undefined}
         onClick={onTake}
       >
-        {terms ? t('receiveAmount', { amount: moneyShort(terms.gift) }) : t('receive')}
+        {terms ? t('receiveAmount', { amount: pair.short(terms.gift) }) : t('receive')}
       </Button>
       {busy && (
         <div className="col-span-2">

@@ -11,7 +11,9 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import { InKip } from '../kip/InKip.tsx'
 import type { Terms } from '../price/terms.ts'
 import { isHeavy } from '../price/usePriceWords.ts'
 import { useDuration } from '../useDuration.ts'
@@ -47,12 +49,14 @@ export function GiftTerms({ terms }: { terms: Terms }) {
       <dl className="grid grid-cols-2 gap-2.5">
         <Well name={t('gives')}>
           <Money amount={gift} direction="in" currency="฿" className="text-title" />
+          <InKip baht={gift} />
         </Well>
         <Well
           name={t(turnover === null ? 'reach' : 'play')}
           {...(turnover !== null && { working: workingOf(terms, turnover) })}
         >
           {target === null ? t('nothing') : <Money amount={target} className="text-title" />}
+          <InKip baht={target} />
         </Well>
       </dl>
       <Worst terms={terms} />
@@ -68,25 +72,27 @@ export function GiftTerms({ terms }: { terms: Terms }) {
 }
 
 function Worst({ terms }: { terms: Terms }) {
+  const pair = useKipPair()
   const { gift, own, failBelow } = terms
   const t = useTranslations('bonus.asks')
   const price = useTranslations('bonus.price')
   return (
     <Notice tone="warn">
       <b className="block text-money-out">
-        {own > 0 ? t('worstOwn', { own: moneyShort(own) }) : t('worstNothing')}
+        {own > 0 ? t('worstOwn', { own: pair.short(own) }) : t('worstNothing')}
       </b>
       {isHeavy(terms) && (
         <span className="block">
-          {price('heavy', { gift: moneyShort(gift), own: moneyShort(own) })}
+          {price('heavy', { gift: pair.short(gift), own: pair.short(own) })}
         </span>
       )}
-      {failBelow !== null && failBelow > 0 && t('worstFail', { fail: moneyShort(failBelow) })}
+      {failBelow !== null && failBelow > 0 && t('worstFail', { fail: pair.short(failBelow) })}
     </Notice>
   )
 }
 
 function Conditions({ terms }: { terms: Terms }) {
+  const pair = useKipPair()
   const { gift, turnover, reach, until, own } = terms
   const t = useTranslations('bonus.asks')
   const duration = useDuration()
@@ -97,24 +103,24 @@ function Conditions({ terms }: { terms: Terms }) {
         <Line icon={Clock}>
           {t.rich('pace', {
             time: duration((turnover / (BET_BAHT * BETS_A_MINUTE)) * 60),
-            bet: moneyShort(BET_BAHT),
+            bet: pair.short(BET_BAHT),
             bets: BETS_A_MINUTE,
             b: strong,
           })}
         </Line>
       )}
       {turnover !== null && reach !== null && (
-        <Line icon={Flag}>{t.rich('orReachLine', { reach: moneyShort(reach), b: strong })}</Line>
+        <Line icon={Flag}>{t.rich('orReachLine', { reach: pair.short(reach), b: strong })}</Line>
       )}
       <Line icon={TimerOff}>
         {until === null ? t('noEndLine') : t('untilLine', { until: dateTime(until) })}
       </Line>
       <Line icon={Lock}>{ask('meanwhile')}</Line>
       {terms.owed !== undefined && terms.owed > 0 && (
-        <Line icon={Undo2}>{t('owedLine', { owed: moneyShort(terms.owed) })}</Line>
+        <Line icon={Undo2}>{t('owedLine', { owed: pair.short(terms.owed) })}</Line>
       )}
       <Line icon={CircleSlash}>
-        {t.rich('cancelLine', { gift: moneyShort(gift), own: moneyShort(own), b: strong })}
+        {t.rich('cancelLine', { gift: pair.short(gift), own: pair.short(own), b: strong })}
       </Line>
     </ul>
   )

@@ -1,19 +1,20 @@
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import type { Terms } from '../price/terms.ts'
 import { changedTerms, type ChangedTerm } from './changedTerms.ts'
 
 /** The terms are others than were read: what they were and what they are. The next tap takes these. */
 export function TermsChanged({ before, now }: { before: Terms | null; now: Terms }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus.changed')
   const words = (name: ChangedTerm['name'], figure: ChangedTerm['now']): string =>
     figure === null
       ? t('none')
       : name === 'until'
         ? dateTime(String(figure))
-        : moneyShort(Number(figure))
+        : pair.short(Number(figure))
   return (
     <Notice tone="warn">
       <b className="block">{t('title')}</b>

@@ -1,15 +1,14 @@
 import { bonusConditionIn, type ConditionFigure } from '@krapao/contract/bonusCondition'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { Refusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import { kipPairNow } from '../../format/kip.ts'
 
-const inBaht = ({ has, needs, lacks }: ConditionFigure) => ({
-  has: moneyShort(has),
-  needs: moneyShort(needs),
-  lacks: moneyShort(lacks),
-})
+function inBaht({ has, needs, lacks }: ConditionFigure) {
+  const { short } = kipPairNow()
+  return { has: short(has), needs: short(needs), lacks: short(lacks) }
+}
 
 const clock = (at: string): string => dateTime(at).slice(0, 16)
 

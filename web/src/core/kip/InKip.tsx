@@ -1,15 +1,37 @@
+import type { ReactNode } from 'react'
+import { useKipRate } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
+import { kipOf, kipText } from '../../format/kip.ts'
 import { IS_LAOS } from '../../settings.ts'
-import { kipOf, kipText } from './kip.ts'
-import { useKipRate } from './useKipRate.ts'
+import { KipFigure } from './KipFigure.tsx'
 
 /** What baht are in kip by the rate of now: second and lighter, for whose account is in kip. */
-export function InKip({ baht, className }: { baht: number | null; className?: string }) {
+export function InKip({
+  baht,
+  className = 'text-small',
+}: {
+  baht: number | null
+  className?: string
+}) {
+  return IS_LAOS && baht !== null ? <Kip baht={baht} className={className} /> : null
+}
+
+function Kip({ baht, className }: { baht: number; className: string }) {
   const rate = useKipRate(useWallet().data)
-  if (!IS_LAOS || !rate || baht === null) return null
+  if (!rate) return null
   return (
-    <span className={`block text-small text-ink-muted tabular-nums ${className ?? ''}`}>
+    <span className={`block font-normal text-ink-muted tabular-nums ${className}`}>
       ≈ {kipText(kipOf(baht, rate.perBaht))}
     </span>
   )
+}
+
+/** The rate by which a card's figures are in kip, and its time; said once a card. */
+export function KipRate({ children }: { children?: ReactNode }) {
+  return IS_LAOS ? <Rate>{children}</Rate> : null
+}
+
+function Rate({ children }: { children: ReactNode }) {
+  const rate = useKipRate(useWallet().data)
+  return rate ? <KipFigure kip={rate}>{children}</KipFigure> : null
 }

@@ -1,9 +1,9 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Flag from 'lucide-react/icons/flag'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { usePriceWords, type Price } from './usePriceWords.ts'
 
@@ -22,6 +22,7 @@ export function GiftPrice({
   id?: string | undefined
   className?: string | undefined
 }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus.price')
   const terms = useTranslations('bonus.asks')
   const words = usePriceWords()(price)
@@ -38,7 +39,7 @@ export function GiftPrice({
       <span className="min-w-0">
         {words}
         {whole && asks && asks.own > 0 && !isFree && (
-          <span className="block text-ink-muted">{t('lock', { own: moneyShort(asks.own) })}</span>
+          <span className="block text-ink-muted">{t('lock', { own: pair.short(asks.own) })}</span>
         )}
         {whole && asks?.until && (
           <span className="block text-ink-muted">
@@ -47,7 +48,7 @@ export function GiftPrice({
         )}
         {whole && playFirst && playFirst.lacks > 0 && (
           <span className="block text-ink-muted">
-            {t('soFar', { has: moneyShort(playFirst.has), needs: moneyShort(playFirst.needs) })}
+            {t('soFar', { has: pair.short(playFirst.has), needs: pair.short(playFirst.needs) })}
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
 import type { ConditionFigure } from '@krapao/contract/bonusCondition'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Terms } from './terms.ts'
 
 /** What stands beside a gift: its own terms, or what must be bet before it can be claimed. */
@@ -19,20 +19,21 @@ export const isHeavy = ({ own, gift }: Pick<Terms, 'own' | 'gift'>): boolean =>
  * server tells none.
  */
 export function usePriceWords(): (price: Price) => string | null {
+  const pair = useKipPair()
   const t = useTranslations('bonus.price')
   const ask = useTranslations('bonus.ask')
   return ({ asks, playFirst }) => {
     if (playFirst) {
-      const needs = moneyShort(playFirst.needs)
-      if (playFirst.lacks > 0) return t('claimAfter', { lacks: moneyShort(playFirst.lacks) })
+      const needs = pair.short(playFirst.needs)
+      if (playFirst.lacks > 0) return t('claimAfter', { lacks: pair.short(playFirst.lacks) })
       return playFirst.needs > 0 ? t('claimNow', { needs }) : t('free')
     }
     if (!asks) return null
     const { turnover, reach } = asks
     if (turnover === 0) return t('free')
     if (turnover !== null && reach !== null)
-      return t('both', { play: moneyShort(turnover), reach: moneyShort(reach) })
-    if (turnover !== null) return t('play', { play: moneyShort(turnover) })
-    return reach === null ? ask('none') : t('reach', { reach: moneyShort(reach) })
+      return t('both', { play: pair.short(turnover), reach: pair.short(reach) })
+    if (turnover !== null) return t('play', { play: pair.short(turnover) })
+    return reach === null ? ask('none') : t('reach', { reach: pair.short(reach) })
   }
 }

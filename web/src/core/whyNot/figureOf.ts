@@ -2,6 +2,7 @@ import { bonusConditionIn } from '@krapao/contract/bonusCondition'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import type { Refusal } from '../../api/refusal.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import { kipPairNow } from '../../format/kip.ts'
 
 /** The figure that decides: its label is a text of `whyNot.figure`. */
 export interface Figure {
@@ -36,7 +37,7 @@ export function countdown(seconds: number): string {
 }
 
 const baht = (amount: unknown): string | null =>
-  typeof amount === 'number' ? moneyShort(amount) : null
+  typeof amount === 'number' ? kipPairNow().short(amount) : null
 const minute = (at: unknown): string | null =>
   typeof at === 'string' ? dateTime(at).slice(0, 16) : null
 

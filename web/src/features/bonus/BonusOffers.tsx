@@ -1,13 +1,13 @@
 import { Badge } from '@krapao/ui/feedback/badge.tsx'
 import { BonusCard } from '@krapao/ui/games/bonus-card.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Zap from 'lucide-react/icons/zap'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Bonus } from '../../api/queries/rewards.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
@@ -17,13 +17,14 @@ import { cardState, type CardState } from './received.ts'
 
 /** Every bonus on offer, each saying whether it is taken, used up or open. */
 export function BonusOffers({ bonuses }: { bonuses: readonly Bonus[] }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus')
   const { open } = useModals()
   const now = useNow(60_000)
   const blockedWords = useBlockedWords()
   const priceWords = usePriceWords()
   const inOneLine = (asks: NonNullable<Bonus['asks']>): string =>
-    `${t('asks.cardGift', { gift: moneyShort(asks.gift) })} · ${priceWords({ asks }) ?? ''}`
+    `${t('asks.cardGift', { gift: pair.short(asks.gift) })} · ${priceWords({ asks }) ?? ''}`
   const askOf = (bonus: Bonus, state: CardState): string => {
     if (state === 'received') return t(`again.${bonus.type}`)
     if (state === 'current') return t('failAsk', { percent: bonus.percentFail })

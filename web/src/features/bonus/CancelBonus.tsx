@@ -1,9 +1,9 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlaythrough, useClaim, type Playthrough } from '../../api/queries/rewards.ts'
 import { useRefused } from '../../core/whyNot/useRefused.ts'
 import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
@@ -14,6 +14,7 @@ const strong = (words: ReactNode): ReactNode => (
 
 /** Cancelling, asked once more with its price in figures of this moment. */
 export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus')
   const common = useTranslations('common')
   const fresh = usePlaythrough()
@@ -53,8 +54,8 @@ export function CancelBonus({ cancel }: { cancel: Playthrough['cancel'] }) {
         {cancel && (
           <p>
             {t.rich('cancelDetail', {
-              returned: moneyText(cancel.returned),
-              removed: moneyText(cancel.removed),
+              returned: pair.text(cancel.returned),
+              removed: pair.text(cancel.removed),
               b: strong,
             })}
           </p>

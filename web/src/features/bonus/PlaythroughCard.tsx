@@ -2,14 +2,15 @@ import { Badge } from '@krapao/ui/feedback/badge.tsx'
 import { Gauge } from '@krapao/ui/feedback/gauge.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { Progress } from '@krapao/ui/feedback/progress.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Bonus, Playthrough } from '../../api/queries/rewards.ts'
 import { asksOf } from '../../core/gifts/bonusAsks.ts'
 import { WaitsFor } from '../../core/gifts/WaitsFor.tsx'
+import { InKip } from '../../core/kip/InKip.tsx'
 import { CancelBonus } from './CancelBonus.tsx'
 
 type Kind = 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
@@ -52,6 +53,7 @@ export function PlaythroughCard({
 }
 
 function Asks({ asks }: { asks: ReturnType<typeof asksOf> | null | undefined }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus')
   return (
     <>
@@ -60,16 +62,16 @@ function Asks({ asks }: { asks: ReturnType<typeof asksOf> | null | undefined }) 
           {asks.play !== null &&
             asks.reach !== null &&
             t.rich('ask.both', {
-              play: moneyShort(asks.play),
-              reach: moneyShort(asks.reach),
+              play: pair.short(asks.play),
+              reach: pair.short(asks.reach),
               b: strong,
             })}
           {asks.play !== null &&
             asks.reach === null &&
-            t.rich('ask.play', { play: moneyShort(asks.play), b: strong })}
+            t.rich('ask.play', { play: pair.short(asks.play), b: strong })}
           {asks.play === null &&
             asks.reach !== null &&
-            t.rich('ask.reach', { reach: moneyShort(asks.reach), b: strong })}
+            t.rich('ask.reach', { reach: pair.short(asks.reach), b: strong })}
           {asks.play === null && asks.reach === null && t('ask.none')} {t('ask.meanwhile')}
         </Notice>
       )}
@@ -78,6 +80,7 @@ function Asks({ asks }: { asks: ReturnType<typeof asksOf> | null | undefined }) 
 }
 
 function Turnover({ progress }: { progress: Playthrough['progress'] }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus')
   return (
     <>
@@ -98,14 +101,14 @@ function Turnover({ progress }: { progress: Playthrough['progress'] }) {
             value={progress.turnover}
             max={progress.turnoverTarget}
             text={t('turnoverOf', {
-              done: moneyShort(progress.turnover),
-              target: moneyShort(progress.turnoverTarget),
+              done: pair.short(progress.turnover),
+              target: pair.short(progress.turnoverTarget),
             })}
           />
           <p className="text-caption text-ink-muted">
             {t('turnoverOf', {
-              done: moneyShort(progress.turnover),
-              target: moneyShort(progress.turnoverTarget),
+              done: pair.short(progress.turnover),
+              target: pair.short(progress.turnoverTarget),
             })}
           </p>
         </div>
@@ -115,6 +118,7 @@ function Turnover({ progress }: { progress: Playthrough['progress'] }) {
 }
 
 function Balance({ progress }: { progress: Playthrough['progress'] }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus')
   return (
     <>
@@ -122,24 +126,27 @@ function Balance({ progress }: { progress: Playthrough['progress'] }) {
         <div className="grid gap-1">
           <p className="flex items-baseline justify-between gap-3 text-small">
             <span className="text-ink-muted">{t('balance')}</span>
-            <Money amount={progress.balance} />
+            <span className="text-right">
+              <Money amount={progress.balance} />
+              <InKip baht={progress.balance} className="text-caption" />
+            </span>
           </p>
           {progress.balanceTarget !== null && (
             <Gauge
               label={t('balance')}
               value={progress.balance}
               goal={progress.balanceTarget}
-              text={moneyText(progress.balance)}
+              text={pair.text(progress.balance)}
               {...(progress.failBelow !== null && { fail: progress.failBelow })}
             />
           )}
           <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-muted">
             {progress.failBelow !== null && (
-              <span>{t.rich('failAt', { amount: moneyShort(progress.failBelow), b: lost })}</span>
+              <span>{t.rich('failAt', { amount: pair.short(progress.failBelow), b: lost })}</span>
             )}
             {progress.balanceTarget !== null && (
               <span className="ml-auto">
-                {t.rich('freeAt', { amount: moneyShort(progress.balanceTarget), b: free })}
+                {t.rich('freeAt', { amount: pair.short(progress.balanceTarget), b: free })}
               </span>
             )}
           </p>

@@ -3,9 +3,9 @@ import { EmptyArt } from '@krapao/ui/art/state-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { Spinner } from '@krapao/ui/loading/spinner.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlaythrough, usePromotion, type Promotion } from '../../api/queries/rewards.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
@@ -58,6 +58,7 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
 }
 
 export function Found({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const pair = useKipPair()
   const t = useTranslations('bonus.promotion')
   const bonus = useTranslations('bonus')
   const { receive, isBusy, why, changed } = useReceive('promotionActivate', onClose)
@@ -70,7 +71,7 @@ export function Found({ promotion, onClose }: { promotion: Promotion; onClose: (
         <span className="grid size-28 place-items-center rounded-full bg-accent-soft">
           <Marigold className="size-20" />
         </span>
-        {asks && <p className="text-title">{t('gives', { amount: moneyText(asks.gift) })}</p>}
+        {asks && <p className="text-title">{t('gives', { amount: pair.text(asks.gift) })}</p>}
         <OperatorHtml
           html={promotion.description}
           className="text-small text-pretty text-ink-muted"

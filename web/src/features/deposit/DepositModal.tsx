@@ -15,7 +15,7 @@ import { AnnouncedView } from './bank/AnnouncedView.tsx'
 import { DepositDone } from './DepositDone.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { DepositWays } from './DepositWays.tsx'
-import { FirstLimit } from './FirstLimit.tsx'
+import { FirstLimit, useFirstLimit } from './FirstLimit.tsx'
 import { LinkWaiting } from './link/LinkWaiting.tsx'
 import { useWalletLink } from './link/useWalletLink.ts'
 import { CodeEnded } from './qr/CodeEnded.tsx'
@@ -45,6 +45,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
   const stop = useStop()
   const play = usePlay().data
   const room = play?.depositRoom ?? null
+  const first = useFirstLimit()
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((each) => ways[each].length > 0)
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
@@ -54,7 +55,8 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
 
   const content = () => {
     if (lookup.isError && !lookup.data) return <SheetUnreachable of={lookup} />
-    if (stage.name === 'loading' || !ways) return <DepositSkeleton />
+    if (stage.name === 'loading' || !ways || (stage.name === 'ways' && !first.isKnown))
+      return <DepositSkeleton hasNotice={first.isOffered || room !== null} />
     if (stage.name === 'arrived') return <DepositDone amount={stage.amount} onClose={onClose} />
     // What was asked for before is shown to its end; nothing new is asked for.
     if (stop && stage.name !== 'announced' && !given) return <Stopped why={stop} />
@@ -79,7 +81,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
     if (given) return <LinkWaiting walletLink={walletLink} reference={given.reference} />
     return (
       <>
-        <FirstLimit />
+        {first.isOffered && <FirstLimit />}
         <DepositWays
           ways={ways}
           chosen={chosen}

@@ -1,20 +1,20 @@
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { LoadingBlocks } from '../../app/loading/LoadingBlocks.tsx'
 
-/** The boxes of the QR form while the ways are asked for. */
-export function DepositSkeleton() {
+/** The boxes of the QR form while the ways are asked for, under that of the notice it will have. */
+export function DepositSkeleton({ hasNotice }: { hasNotice: boolean }) {
   return (
     <LoadingBlocks>
+      {hasNotice && <SkeletonBlock className="h-33 rounded-control" />}
       <div className="grid grid-cols-3 gap-2">
         {['qr', 'bank', 'link'].map((key) => (
-          <SkeletonBlock key={key} className="h-23 rounded-[1.25rem]" />
+          <SkeletonBlock key={key} className="h-24 rounded-[1.25rem]" />
         ))}
       </div>
-      <SkeletonBlock className="h-15 rounded-control" />
-      <div className="grid justify-items-center gap-3 py-2">
+      <SkeletonBlock className="h-16 rounded-control" />
+      <div className="grid justify-items-center gap-3 py-1">
         <SkeletonBlock className="h-4 w-36" />
-        <SkeletonBlock className="h-11 w-32" />
-        <SkeletonBlock className="h-4 w-52" />
+        <SkeletonBlock className="h-14 w-32" />
       </div>
       <div className="grid grid-cols-3 gap-2">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
@@ -22,6 +22,10 @@ export function DepositSkeleton() {
         ))}
       </div>
       <SkeletonBlock className="h-13 rounded-control" />
+      <div className="-mt-1 grid justify-items-center gap-6 pb-1">
+        <SkeletonBlock className="h-3.5 w-44" />
+        <SkeletonBlock className="h-3.5 w-60" />
+      </div>
     </LoadingBlocks>
   )
 }

@@ -2,12 +2,12 @@ import type { Currency } from '@krapao/contract/constants'
 import { EmptyArt } from '@krapao/ui/art/state-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Choices, type Choice } from '@krapao/ui/controls/choices.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Landmark from 'lucide-react/icons/landmark'
 import Link2 from 'lucide-react/icons/link-2'
 import Megaphone from 'lucide-react/icons/megaphone'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { StatementRow } from '../../api/queries/statement.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { paths } from '../../paths.ts'
@@ -103,6 +103,7 @@ export function DepositWays({
 
 /** The ways that there is an account for. */
 function useChoices(ways: Ways, own: Currency | undefined) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const all: Choice<Way>[] = [
     { value: 'qr', label: t('wayQr'), note: t('wayQrNote'), icon: QrCode },
@@ -115,7 +116,7 @@ function useChoices(ways: Ways, own: Currency | undefined) {
     {
       value: 'link',
       label: t('wayLink'),
-      note: t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) }),
+      note: t('minimum', { amount: pair.short(LEAST_GIFT_BAHT) }),
       icon: Link2,
     },
     { value: 'announce', label: t('wayAnnounce'), note: t('wayAnnounceNote'), icon: Megaphone },

@@ -1,9 +1,9 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { Progress } from '@krapao/ui/feedback/progress.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { sumBaht } from '../../format/money.ts'
@@ -21,25 +21,26 @@ export function RoomLeft({
   limit: number | null
   isTransfer: boolean
 }) {
+  const pair = useKipPair()
   const t = useTranslations('deposit.room')
   const modals = useModals()
   const used = limit === null ? null : sumBaht([limit, -room.left])
   return (
     <Notice tone={room.left > 0 ? 'info' : 'wait'} icon={ShieldCheck}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b>{t(room.period, { left: moneyShort(room.left) })}</b>
+        <b>{t(room.period, { left: pair.short(room.left) })}</b>
         {used !== null && (
           <span className="text-caption text-ink-muted">
-            {t('used', { used: moneyShort(used), limit: moneyShort(limit) })}
+            {t('used', { used: pair.short(used), limit: pair.short(limit) })}
           </span>
         )}
       </p>
       {used !== null && limit !== null && (
         <Progress
-          label={t(room.period, { left: moneyShort(room.left) })}
+          label={t(room.period, { left: pair.short(room.left) })}
           value={used}
           max={limit}
-          text={t('used', { used: moneyShort(used), limit: moneyShort(limit) })}
+          text={t('used', { used: pair.short(used), limit: pair.short(limit) })}
           tone={used >= limit * 0.8 ? 'low' : 'waiting'}
           className="mt-1 mb-1.5"
         />

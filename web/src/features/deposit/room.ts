@@ -1,7 +1,7 @@
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import type { useTranslations } from 'use-intl/react'
 import type { Play } from '../../api/queries/play.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import type { KipPair } from '../../format/kip.ts'
 
 /** What the member's own limit still lets in, in baht, and when it begins again (an ISO time). */
 export type Room = NonNullable<Play['depositRoom']>
@@ -18,7 +18,7 @@ export const limitOf = (play: Play | undefined, room: Room | null): number | nul
 type Words = ReturnType<typeof useTranslations<'deposit'>>
 
 /** Why an amount beyond the limit is not taken; where not even the least fits, when it will be. */
-export const roomReason = (t: Words, room: Room, least: number): string =>
+export const roomReason = (t: Words, pair: KipPair, room: Room, least: number): string =>
   room.left < least
     ? t('room.none', { until: dateTime(room.until).slice(0, 16) })
-    : t('room.reason', { left: moneyShort(room.left) })
+    : t('room.reason', { left: pair.short(room.left) })

@@ -1,7 +1,7 @@
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { StatementRow } from '../../api/queries/statement.ts'
 import type { GameAccount } from '../../api/queries/wallet.ts'
 import { answered, pendingTransfers } from './pending.ts'
@@ -14,6 +14,7 @@ import { useRows } from './useRows.ts'
  * the member is on this page.
  */
 export function usePendingTransfers(slots: readonly GameAccount[]): void {
+  const pair = useKipPair()
   const t = useTranslations('game.transit')
   const nameOf = usePlaceName(slots)
   const rows = useRows()
@@ -22,7 +23,7 @@ export function usePendingTransfers(slots: readonly GameAccount[]): void {
 
   const tell = useEffectEvent((now: readonly StatementRow[]) => {
     for (const row of answered(before.current, now)) {
-      const amount = moneyText(row.amount)
+      const amount = pair.text(row.amount)
       if (row.status === 'SUCCESS')
         showToast({
           tone: 'ok',

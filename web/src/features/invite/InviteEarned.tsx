@@ -1,9 +1,9 @@
 import { TileArt } from '@krapao/ui/art/tile-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { GiftPrice } from '../../core/price/GiftPrice.tsx'
@@ -19,6 +19,7 @@ export function InviteEarned({
   invite: Wallet['invite'] | undefined
   onReceived: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
   const runs = usePlaythrough().data
@@ -46,7 +47,7 @@ export function InviteEarned({
         reason={reason}
         onClick={() => setIsAsking(true)}
       >
-        {has ? t('receive', { amount: moneyText(amount) }) : t('receiveNone')}
+        {has ? t('receive', { amount: pair.text(amount) }) : t('receiveNone')}
       </Button>
       {invite && (
         <InviteQuestion

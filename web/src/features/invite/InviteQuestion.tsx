@@ -1,8 +1,8 @@
 import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlaythrough, useClaim } from '../../api/queries/rewards.ts'
 import type { Wallet } from '../../api/queries/wallet.ts'
 import { PercentTerms } from '../../core/gifts/PercentTerms.tsx'
@@ -24,6 +24,7 @@ export function InviteQuestion({
   onOpenChange: (open: boolean) => void
   onReceived?: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.inviteSheet')
   const bonus = useTranslations('bonus')
   const runs = usePlaythrough().data
@@ -46,7 +47,7 @@ export function InviteQuestion({
     <ConfirmDialog
       open={open}
       onOpenChange={leave}
-      title={t('receiveAsk', { amount: moneyText(amount) })}
+      title={t('receiveAsk', { amount: pair.text(amount) })}
       confirmLabel={bonus('receive')}
       cancelLabel={bonus('notNow')}
       even={asks && isHeavy(asks) ? 'cancel' : 'confirm'}
@@ -85,6 +86,7 @@ function useConfirm({
   onReceived: (() => void) | undefined
   refused: ReturnType<typeof useRefused>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.inviteSheet')
   const words = usePriceWords()
   const bonus = useTranslations('bonus')
@@ -95,7 +97,7 @@ function useConfirm({
         haptic('done')
         showToast({
           tone: 'ok',
-          title: t('received', { amount: moneyText(given) }),
+          title: t('received', { amount: pair.text(given) }),
           detail: [words({ asks }), bonus('receivedHint')].filter(Boolean).join(' · '),
         })
         onReceived?.()

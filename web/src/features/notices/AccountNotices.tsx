@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import { RowIcon, type Tint } from '@krapao/ui/layout/row-icon.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api, type Answer } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
+import type { Wallet } from '../../api/queries/wallet.ts'
 import { dateTime } from '../../format/dateTime.ts'
 import { useAgo } from '../../format/useAgo.ts'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
@@ -36,13 +37,21 @@ export const useAccountNotices = () => {
 export function AccountNotices({ data, now }: { data: Answer<'notices'>; now: number }) {
   const t = useTranslations('notices')
   const ago = useAgo()
+  const client = useQueryClient()
   const { unread } = data
   const newest = data.notices[0]?.at
   useEffect(() => {
     if (!newest || unread === 0) return
     // What is marked as new stays so while the sheet is open: the list is not asked for again.
-    void api('noticesRead', { body: { until: newest } }).catch(() => undefined)
-  }, [newest, unread])
+    void api('noticesRead', { body: { until: newest } })
+      .then((left) =>
+        client.setQueryData<Wallet>(
+          keys.wallet,
+          (wallet) => wallet && { ...wallet, unreadNotices: left.unread },
+        ),
+      )
+      .catch(() => undefined)
+  }, [newest, unread, client])
   return (
     <section className="mb-4">
       <h3 className="mb-2 px-1 text-small text-ink-muted">{t('ofAccount')}</h3>

@@ -2,6 +2,7 @@ import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Bell from 'lucide-react/icons/bell'
 import { useTranslations } from 'use-intl/react'
+import { useWallet } from '../../api/queries/wallet.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { useNotices } from './useNotices.ts'
 
@@ -9,7 +10,9 @@ import { useNotices } from './useNotices.ts'
 export function NoticesButton() {
   const t = useTranslations('home')
   const { open } = useModals()
-  const unread = useNotices().filter(({ isRead }) => !isRead).length
+  const ofAccount = useWallet({ enabled: false }).data?.unreadNotices ?? 0
+  // Most of what this device has said is on the account too: the greater number counts nothing twice.
+  const unread = Math.max(ofAccount, useNotices().filter(({ isRead }) => !isRead).length)
   return (
     <span className="relative">
       <IconButton

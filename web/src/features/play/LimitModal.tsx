@@ -9,9 +9,11 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlay, usePlaySetting } from '../../api/queries/play.ts'
 import { useRefusalWords } from '../../api/words.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
+import { InKip } from '../../core/kip/InKip.tsx'
 import { dateTime } from '../../format/dateTime.ts'
 import { isHigher, limitTyped } from './checkLimit.ts'
 import { SaferPlayActions } from './SaferPlayActions.tsx'
@@ -26,6 +28,7 @@ export default function LimitModal({
   kind,
   period: first,
 }: ModalProps & { kind: LimitKind; period: LimitPeriod }) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   const common = useTranslations('common')
   const ask = useLimit(kind, first, onClose)
@@ -62,7 +65,7 @@ export default function LimitModal({
           >
             {ask.asked === null
               ? t('limit.askNone')
-              : t(ask.higher ? 'limit.ask' : 'limit.set', { amount: moneyShort(ask.asked ?? 0) })}
+              : t(ask.higher ? 'limit.ask' : 'limit.set', { amount: pair.short(ask.asked ?? 0) })}
           </Button>
         </div>
       </form>
@@ -71,6 +74,7 @@ export default function LimitModal({
 }
 
 function Now({ ask }: { ask: ReturnType<typeof useLimit> }) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   return (
     <>
@@ -88,7 +92,7 @@ function Now({ ask }: { ask: ReturnType<typeof useLimit> }) {
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-muted">
         <span>{t('limit.now', { amount: ask.shown(ask.current) })}</span>
-        {ask.limit && <span>{t('limit.used', { used: moneyShort(ask.limit.used) })}</span>}
+        {ask.limit && <span>{t('limit.used', { used: pair.short(ask.limit.used) })}</span>}
       </p>
     </>
   )
@@ -96,6 +100,7 @@ function Now({ ask }: { ask: ReturnType<typeof useLimit> }) {
 
 /** What is asked, beside what holds now, and how it is sent. */
 function useLimit(kind: LimitKind, first: LimitPeriod, onClose: ModalProps['onClose']) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   const inWords = useRefusalWords()
   const [period, setPeriod] = useState(first)
@@ -112,7 +117,7 @@ function useLimit(kind: LimitKind, first: LimitPeriod, onClose: ModalProps['onCl
   const current = limit?.amount ?? null
   const higher = asked !== undefined && isHigher(current, asked)
   const shown = (amount: number | null): string =>
-    amount === null ? t('limit.none') : moneyShort(amount)
+    amount === null ? t('limit.none') : pair.short(amount)
   const done = (words: string): void => {
     showToast({ tone: 'ok', title: words })
     onClose()
@@ -206,7 +211,11 @@ function Amounts({ ask }: { ask: ReturnType<typeof useLimit> }) {
       <Chips
         label={t('limit.quick')}
         options={[
-          ...QUICK.map((amount) => ({ value: String(amount), label: moneyShort(amount) })),
+          ...QUICK.map((amount) => ({
+            value: String(amount),
+            label: moneyShort(amount),
+            note: <InKip baht={amount} className="text-micro" />,
+          })),
           { value: NONE, label: t('limit.none'), disabled: ask.current === null },
         ]}
         value={ask.typed}

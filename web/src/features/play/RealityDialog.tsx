@@ -1,12 +1,13 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
 import Coffee from 'lucide-react/icons/coffee'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Play } from '../../api/queries/play.ts'
 import { useModals } from '../../app/modals/modals.ts'
+import { InKip } from '../../core/kip/InKip.tsx'
 import { useDuration } from '../../core/useDuration.ts'
 import { timeOnly } from '../../format/dateTime.ts'
 import { paths } from '../../paths.ts'
@@ -18,6 +19,7 @@ import { PlayTimeDial } from './PlayTimeDial.tsx'
  * else.
  */
 export default function RealityDialog({ play, onClose }: { play: Play; onClose: () => void }) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   const duration = useDuration()
   const modals = useModals()
@@ -38,7 +40,7 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       <dl className="well mt-4 grid grid-cols-3 py-3 text-center">
         <Figure name={t('time')}>{duration(session.seconds)}</Figure>
         <Figure name={t('staked')}>
-          <Money amount={session.staked} />
+          <Staked baht={session.staked} />
         </Figure>
         <Figure name={t('net')}>
           <Net amount={session.net} />
@@ -46,7 +48,7 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
       </dl>
       {loss?.amount != null && (
         <p className="mt-3 text-center text-small text-ink-muted">
-          {t('check.left', { left: moneyShort(loss.left), amount: moneyShort(loss.amount) })}
+          {t('check.left', { left: pair.short(loss.left), amount: pair.short(loss.amount) })}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-2.5">
@@ -74,6 +76,15 @@ export default function RealityDialog({ play, onClose }: { play: Play; onClose: 
         {t('check.more')}
       </Button>
     </SmallDialog>
+  )
+}
+
+function Staked({ baht }: { baht: number }) {
+  return (
+    <>
+      <Money amount={baht} />
+      <InKip baht={baht} className="text-micro" />
+    </>
   )
 }
 

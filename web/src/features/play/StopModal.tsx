@@ -5,11 +5,11 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { Field } from '@krapao/ui/fields/field.tsx'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlaySetting } from '../../api/queries/play.ts'
 import { inGamesBaht, useWallet } from '../../api/queries/wallet.ts'
 import { useRefusalWords } from '../../api/words.ts'
@@ -20,6 +20,7 @@ import { untilOf, type Length } from './untilOf.ts'
 
 /** A time-out or a self-exclusion: until when, what it stops, where the money goes, then the word. */
 export default function StopModal({ open, onClose, long }: ModalProps & { long?: boolean }) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   const common = useTranslations('common')
   const wallet = useWallet().data
@@ -43,7 +44,7 @@ export default function StopModal({ open, onClose, long }: ModalProps & { long?:
         <CanAndCannot />
         {stop.inGames > 0 && (
           <p className="text-small text-ink-muted">
-            {t('stop.home', { amount: moneyText(stop.inGames) })}
+            {t('stop.home', { amount: pair.text(stop.inGames) })}
           </p>
         )}
         <Proof stop={stop} />

@@ -14,10 +14,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl/react'
 import { useCheck, type Receipt } from '../../api/queries/receipt.ts'
-import { kipText } from '../../core/kip/kip.ts'
+import { InKip, KipRate } from '../../core/kip/InKip.tsx'
 import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { dateTime, timeOnly } from '../../format/dateTime.ts'
+import { kipText } from '../../format/kip.ts'
 import { KeepSlip } from './KeepSlip.tsx'
 import { Legs } from './Legs.tsx'
 import { CheckCode, isPaidOut, PaidTo } from './PayoutSlip.tsx'
@@ -53,11 +54,16 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               figure={!receipt.kip}
               className={receipt.kip ? 'text-ink-muted' : 'text-headline font-semibold'}
             />
+            {!receipt.kip && <InKip baht={receipt.amount} />}
             <p className="text-caption text-ink-muted tabular-nums">
               {dateTime(receipt.createdAt)}
             </p>
           </div>
-          {receipt.kip && <KipFigure kip={{ perBaht: receipt.kip.perBaht, at: receipt.kip.at }} />}
+          {receipt.kip ? (
+            <KipFigure kip={{ perBaht: receipt.kip.perBaht, at: receipt.kip.at }} />
+          ) : (
+            <KipRate />
+          )}
           {receipt.payee ? (
             <PaidTo payee={receipt.payee} />
           ) : (

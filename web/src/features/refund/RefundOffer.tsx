@@ -3,12 +3,12 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { useClaim } from '../../api/queries/rewards.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { OperatorHtml } from '../../app/OperatorHtml.tsx'
@@ -34,6 +34,7 @@ export function RefundOffer({
   check: Answer<'refundCheck'>
   onMoved: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.refundSheet')
   const cashback = useTranslations('cashback')
   const receive = useClaim('refundReceive')
@@ -56,10 +57,10 @@ export function RefundOffer({
     <>
       {check.bonus && <Notice tone="wait">{t('blocked')}</Notice>}
       {check.waitsFor && <WaitsFor waits={check.waitsFor} />}
-      {check.owed > 0 && <Notice>{cashback('owed', { owed: moneyText(check.owed) })}</Notice>}
+      {check.owed > 0 && <Notice>{cashback('owed', { owed: pair.text(check.owed) })}</Notice>}
       {check.beyondCap > 0 && (
         <Notice>
-          {cashback('beyondCap', { cap: moneyText(check.cap), beyond: moneyText(check.beyondCap) })}
+          {cashback('beyondCap', { cap: pair.text(check.cap), beyond: pair.text(check.beyondCap) })}
         </Notice>
       )}
       {/* Received, and not yet in the wallet: one step is left, and it comes first. */}
@@ -104,6 +105,7 @@ function useActs({
   receive: ReturnType<typeof useClaim<'refundReceive'>>
   move: ReturnType<typeof useClaim<'refundAddWallet'>>
 }) {
+  const pair = useKipPair()
   const refused = useRefused()
   const bonus = useTranslations('bonus')
   const t = useTranslations('home.refundSheet')
@@ -118,7 +120,7 @@ function useActs({
         haptic('done')
         showToast({
           tone: 'ok',
-          title: t('received', { amount: moneyText(refundAmount) }),
+          title: t('received', { amount: pair.text(refundAmount) }),
           detail: cashback('setAside'),
         })
       },
@@ -148,6 +150,7 @@ function Collected({
   ask: (open: boolean) => void
   asks: ReturnType<typeof useAsks>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.refundSheet')
   return (
     <>
@@ -165,7 +168,7 @@ function Collected({
             disabled={check.bonus}
             onClick={() => ask(true)}
           >
-            {t('move', { amount: moneyText(check.collected) })}
+            {t('move', { amount: pair.text(check.collected) })}
           </Button>
         </>
       )}
@@ -184,6 +187,7 @@ function ToReceive({
   receive: ReturnType<typeof useClaim<'refundReceive'>>
   acts: ReturnType<typeof useActs>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.refundSheet')
   const cashback = useTranslations('cashback')
   const bonus = useTranslations('bonus')
@@ -217,7 +221,7 @@ function ToReceive({
             busyLabel={bonus('receiving')}
             onClick={acts.take}
           >
-            {check.result ? t('receive', { amount: moneyText(check.refundAmount) }) : t('none')}
+            {check.result ? t('receive', { amount: pair.text(check.refundAmount) }) : t('none')}
           </Button>
         </>
       )}
@@ -242,6 +246,7 @@ function MoveDialog({
   acts: ReturnType<typeof useActs>
   move: ReturnType<typeof useClaim<'refundAddWallet'>>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('home.refundSheet')
   const bonus = useTranslations('bonus')
   const common = useTranslations('common')
@@ -249,7 +254,7 @@ function MoveDialog({
     <ConfirmDialog
       open={isAsking}
       onOpenChange={ask}
-      title={t('moveAsk', { amount: moneyText(check.collected) })}
+      title={t('moveAsk', { amount: pair.text(check.collected) })}
       confirmLabel={t('moveConfirm')}
       cancelLabel={bonus('notNow')}
       even={asks.isHeavyMove ? 'cancel' : 'confirm'}

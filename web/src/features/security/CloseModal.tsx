@@ -2,10 +2,10 @@ import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import { PasswordField } from '@krapao/ui/fields/password-field.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { useCloseAccount } from '../../api/queries/account/security.ts'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { inGamesBaht, useWallet } from '../../api/queries/wallet.ts'
@@ -70,6 +70,7 @@ export default function CloseModal({ open, onClose }: ModalProps) {
 }
 
 function WhatBecomes() {
+  const pair = useKipPair()
   const wallet = useWallet().data
   const inGames = wallet ? inGamesBaht(wallet) : 0
   const cancel = usePlaythrough().data?.cancel
@@ -79,14 +80,14 @@ function WhatBecomes() {
     <>
       {inGames > 0 && (
         <p className="text-small text-ink-muted">
-          {play('stop.home', { amount: moneyText(inGames) })}
+          {play('stop.home', { amount: pair.text(inGames) })}
         </p>
       )}
       {cancel && (
         <Notice tone="warn">
           {t('closeBonus', {
-            returned: moneyText(cancel.returned),
-            removed: moneyText(cancel.removed),
+            returned: pair.text(cancel.returned),
+            removed: pair.text(cancel.removed),
           })}
         </Notice>
       )}

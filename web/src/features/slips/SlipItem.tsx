@@ -3,7 +3,6 @@ import { Icon } from '@krapao/ui/art/icon.tsx'
 import { StatusBadge, statusOf } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowIcon } from '@krapao/ui/layout/row-icon.tsx'
 import { Spinner } from '@krapao/ui/loading/spinner.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
@@ -12,6 +11,7 @@ import FileX from 'lucide-react/icons/file-x'
 import ImageIcon from 'lucide-react/icons/image'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { SlipRow } from '../../api/queries/slips.ts'
 import type { Why } from '../../core/whyNot/why.ts'
 import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
@@ -63,6 +63,7 @@ export function SlipItem({
 
 /** A refused slip as the card: its label, its amount, where the money is, and the team. */
 function useWhyFailed(): (slip: SlipRow) => Why | null {
+  const pair = useKipPair()
   const t = useTranslations('slips')
   return ({ status, note, money, amount, credited, reference, createdAt }) => {
     if (status !== 'FAILED' || !money) return null
@@ -72,7 +73,7 @@ function useWhyFailed(): (slip: SlipRow) => Why | null {
       // Its amount stands in the row's own head.
       figure: null,
       place: t(`money.${money}`, {
-        amount: moneyText(credited?.amount ?? amount ?? 0),
+        amount: pair.text(credited?.amount ?? amount ?? 0),
         time: credited ? dateTime(credited.at).slice(0, 16) : '',
       }),
       way: isSettled(money) ? 'WAIT' : 'CHAT',

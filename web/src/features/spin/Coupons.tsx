@@ -1,13 +1,13 @@
 import { COUPON_PAGE_SIZE } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
@@ -161,6 +161,7 @@ function ClaimDialog({
   slices: readonly Slice[]
   onEnded: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('spin')
   const common = useTranslations('common')
   const { claim, isClaiming, changed, why, clearWhy } = useClaim(onEnded)
@@ -183,8 +184,8 @@ function ClaimDialog({
       onOpenChange={(open) => {
         if (!open) onEnded()
       }}
-      title={t('claim.title', { amount: moneyText(last.amount) })}
-      confirmLabel={t('claim.confirm', { amount: moneyText(last.amount) })}
+      title={t('claim.title', { amount: pair.text(last.amount) })}
+      confirmLabel={t('claim.confirm', { amount: pair.text(last.amount) })}
       cancelLabel={common('cancel')}
       busy={isClaiming}
       busyLabel={t('claim.busy')}

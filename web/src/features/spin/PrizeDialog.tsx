@@ -1,11 +1,11 @@
 import { scallopPath } from '@krapao/ui/art/scallop-path.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Progress } from '@krapao/ui/feedback/progress.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { SmallDialog } from '@krapao/ui/overlays/small-dialog.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Coupon, Slice } from '../../api/queries/spin.ts'
 import { ClaimOrDecline } from '../../core/gifts/ClaimOrDecline.tsx'
 import { GiftTerms } from '../../core/gifts/GiftTerms.tsx'
@@ -28,6 +28,7 @@ interface Props {
 
 /** What the spin brought: money in a coupon, coins, or nothing, which is not celebrated. */
 export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
+  const pair = useKipPair()
   const t = useTranslations('spin.prize')
   const { claim, isClaiming, changed, why } = useClaim(onClose)
   const coinsWon = outcome.coinsLeft - outcome.coinsBefore + 1
@@ -40,7 +41,7 @@ export function PrizeDialog({ open, outcome, coupon, slice, onClose }: Props) {
       <Frame
         open={open}
         onOpenChange={close}
-        title={t('couponWon', { amount: moneyText(coupon.amount) })}
+        title={t('couponWon', { amount: pair.text(coupon.amount) })}
         worth={outcome.label}
       >
         <CouponWon
@@ -101,6 +102,7 @@ export function CouponWon({
   /** Why it was not claimed. */
   children?: ReactNode
 }) {
+  const pair = useKipPair()
   const t = useTranslations('spin.prize')
   const coupons = useTranslations('spin.coupons')
   const blockedWords = useBlockedWords()
@@ -119,7 +121,7 @@ export function CouponWon({
         {why && <p className="text-ink-muted">{why}</p>}
         {coupon.playFirst && coupon.playFirst.lacks > 0 && (
           <Progress
-            label={t('couponWon', { amount: moneyText(coupon.amount) })}
+            label={t('couponWon', { amount: pair.text(coupon.amount) })}
             value={coupon.playFirst.has}
             max={coupon.playFirst.needs}
           />
@@ -155,6 +157,7 @@ function ClaimOrLater({
   onClaim: () => void
   onKeep: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('spin.prize')
   return (
     <>
@@ -162,10 +165,10 @@ function ClaimOrLater({
         kind="main"
         wide
         busy={busy}
-        busyLabel={t('claim', { amount: moneyText(coupon.amount) })}
+        busyLabel={t('claim', { amount: pair.text(coupon.amount) })}
         onClick={onClaim}
       >
-        {t('claim', { amount: moneyText(coupon.amount) })}
+        {t('claim', { amount: pair.text(coupon.amount) })}
       </Button>
       <Button
         kind="quiet"

@@ -1,9 +1,9 @@
 import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { useWheelAgain, type Coupon } from '../../api/queries/spin.ts'
 import { newTermsIn } from '../../core/gifts/newTerms.ts'
 import type { Terms } from '../../core/price/terms.ts'
@@ -16,6 +16,7 @@ const DEBOUNCE_MS = 500
 
 /** Claims a coupon; a burst of presses is one claim. Says how it went, and loads the wheel afresh. */
 export function useClaim(onEnded: () => void) {
+  const pair = useKipPair()
   const t = useTranslations('spin')
   const refusal = useClaimRefusal()
   const refused = useRefused()
@@ -39,7 +40,7 @@ export function useClaim(onEnded: () => void) {
             title: t('claimPrizeSuccess'),
             // A bonus lies in the wallet and cannot be taken out yet: the toast says so too.
             detail: [
-              t('claimDetail', { amount: moneyText(coupon.amount) }),
+              t('claimDetail', { amount: pair.text(coupon.amount) }),
               coupon.asks && price({ asks: coupon.asks }),
             ]
               .filter(Boolean)

@@ -1,6 +1,6 @@
 import { bonusConditionIn } from '@krapao/contract/bonusCondition'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import type { Coupon } from '../../api/queries/spin.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { Known } from '../../core/whyNot/why.ts'
@@ -11,16 +11,17 @@ import { dateOnly } from '../../format/dateTime.ts'
  * still to be bet, and until when the coupon stays.
  */
 export function useClaimRefusal(): (error: unknown, coupon: Pick<Coupon, 'expiresAt'>) => Known {
+  const pair = useKipPair()
   const t = useTranslations('spin')
   return (error, { expiresAt }) => {
     const unknown = { place: t('moneyUnchanged') }
     const condition = isRefusal(error, 'BONUS_CONDITION') ? bonusConditionIn(error.details) : null
     if (condition?.condition === 'COIN_DEPOSITS')
       return {
-        title: t('couponWaits', { lacks: moneyShort(condition.lacks) }),
+        title: t('couponWaits', { lacks: pair.short(condition.lacks) }),
         detail: t('couponWaitsDetail', {
-          has: moneyShort(condition.has),
-          needs: moneyShort(condition.needs),
+          has: pair.short(condition.has),
+          needs: pair.short(condition.needs),
           until: dateOnly(expiresAt),
         }),
         unknown,

@@ -1,12 +1,12 @@
 import { WALLET } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Choices } from '@krapao/ui/controls/choices.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
 import Layers from 'lucide-react/icons/layers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../api/moneyCall.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { useRefused } from '../../core/whyNot/useRefused.ts'
 import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
@@ -28,6 +28,7 @@ interface Props {
  * offer.
  */
 export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
+  const pair = useKipPair()
   const t = useTranslations('transfer')
   const common = useTranslations('common')
   const refused = useRefused()
@@ -41,7 +42,7 @@ export function GatherAll({ accounts, picked, atOnce, onGathered }: Props) {
   const others = elsewhere(shown, to)
   const target = shown.find((account) => account.code === to)
   if (!target || shown.every(({ code, amount }) => code === WALLET || amount <= 0)) return null
-  const amount = moneyText(sumBaht(others.map((account) => account.amount)))
+  const amount = pair.text(sumBaht(others.map((account) => account.amount)))
 
   const confirm = (): void => {
     setAsked(accounts)

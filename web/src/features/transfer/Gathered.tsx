@@ -6,6 +6,7 @@ import { Money } from '@krapao/ui/money/money.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
+import { InKip } from '../../core/kip/InKip.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { sumBaht } from '../../format/money.ts'
 
@@ -41,6 +42,7 @@ export function Gathered({ to, answer, onClose, onStatement }: Props) {
       <div role="status" className="text-center">
         <p className="text-ink-muted">{t('gatheredTotal', { place: place(to) })}</p>
         <Money amount={arrived} figure className="text-figure" />
+        <InKip baht={arrived} />
       </div>
       {answer.moved.length > 0 && (
         <RowList label={t('gatheredHeading')}>

@@ -5,14 +5,15 @@ import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { Picker } from '@krapao/ui/games/picker.tsx'
 import { TransferPickers } from '@krapao/ui/games/transfer-pickers.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import Info from 'lucide-react/icons/info'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
+import { InKip, KipRate } from '../../core/kip/InKip.tsx'
 import type { Why } from '../../core/whyNot/why.ts'
 import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { NONE, type Account } from './accounts.ts'
@@ -54,6 +55,7 @@ type PickerItems = Parameters<typeof Picker>[0]['items']
 
 /** From where, to where, how much; what it will leave is told before it is sent. */
 export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
+  const pair = useKipPair()
   const t = useTranslations('transfer')
   const common = useTranslations('common')
   const send = useMoneyCall('transfer')
@@ -64,7 +66,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
     ...accounts.map((account) => ({
       value: account.code,
       name: account.name,
-      note: moneyText(account.amount),
+      note: pair.text(account.amount),
       thumb: <AccountThumb account={account} />,
     })),
   ]
@@ -76,6 +78,8 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
       <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
         <Pickers items={items} typed={typed} isOff={send.isPending} />
         <Amount send={send} typed={typed} />
+        <InKip baht={typed.baht} className="-mt-2 px-1 text-small" />
+        <KipRate />
         {typed.failure && <WhyNot why={typed.failure} />}
         <Button
           type="submit"
@@ -86,7 +90,7 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
           busy={send.isPending}
           busyLabel={t('sending')}
         >
-          {typed.fault === null ? t('submit', { amount: moneyText(typed.baht) }) : t('submitEmpty')}
+          {typed.fault === null ? t('submit', { amount: pair.text(typed.baht) }) : t('submitEmpty')}
         </Button>
         {send.isPending && <SlowCall text={common('stillSending')} />}
       </form>
@@ -105,6 +109,7 @@ function useTyped(
   accounts: readonly Account[],
   start: { from?: string | undefined; to?: string | undefined },
 ) {
+  const pair = useKipPair()
   const t = useTranslations('transfer')
   const known = (code: string | undefined): string =>
     accounts.some((account) => account.code === code) ? (code ?? NONE) : NONE
@@ -115,7 +120,7 @@ function useTyped(
   const { fault, baht, after } = checkTransfer({ from, to, amount }, accounts)
   const source = accounts.find((account) => account.code === from)
   const target = accounts.find((account) => account.code === to)
-  const minimum = t('minimum', { amount: moneyShort(TRANSFER_MINIMUM_BAHT) })
+  const minimum = t('minimum', { amount: pair.short(TRANSFER_MINIMUM_BAHT) })
   const isTyped = amount !== ''
   // The balances may have it already: what it would come to is not known.
   const isWaiting = failure?.look === 'wait'
@@ -233,6 +238,7 @@ function Amount({
   send: ReturnType<typeof useMoneyCall<'transfer'>>
   typed: ReturnType<typeof useTyped>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('transfer')
   const common = useTranslations('common')
   return (
@@ -242,7 +248,7 @@ function Amount({
       value={typed.amount}
       onValueChange={typed.changed(typed.setAmount)}
       disabled={send.isPending}
-      aside={typed.source ? t('most', { amount: moneyText(typed.source.amount) }) : undefined}
+      aside={typed.source ? t('most', { amount: pair.text(typed.source.amount) }) : undefined}
       all={{
         label: common('all'),
         disabled: !typed.source || typed.source.amount <= 0 || send.isPending,
@@ -255,7 +261,7 @@ function Amount({
           : typed.fault === 'minimum'
             ? typed.minimum
             : typed.fault === 'notEnough' && typed.source
-              ? t('notEnough', { place: typed.source.name, amount: moneyText(typed.source.amount) })
+              ? t('notEnough', { place: typed.source.name, amount: pair.text(typed.source.amount) })
               : undefined
       }
       hint={
@@ -266,7 +272,7 @@ function Amount({
             {typed.target && typed.after !== null && !send.isPending && !typed.isWaiting && (
               <>
                 {' · '}
-                {t('after', { place: typed.target.name, amount: moneyText(typed.after) })}
+                {t('after', { place: typed.target.name, amount: pair.text(typed.after) })}
               </>
             )}
           </span>

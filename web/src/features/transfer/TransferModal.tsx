@@ -1,10 +1,10 @@
 import { WALLET } from '@krapao/contract/constants'
 import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
 import { useModals, type ModalArgs, type ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
@@ -69,13 +69,14 @@ export default function TransferModal({
 }
 
 function useTell() {
+  const pair = useKipPair()
   const place = usePlaceName()
   const t = useTranslations('transfer')
   const tell = (transit: Transit, isWatched: boolean): void => {
     haptic(transit.status === 'FAILED' ? 'refused' : 'done')
     // The home page says by itself what becomes of a transfer.
     if (isWatched || window.location.pathname === paths.home) return
-    const amount = moneyText(transit.amount)
+    const amount = pair.text(transit.amount)
     const at = place(balanceLocation(transit) ?? WALLET)
     showToast(
       transit.status === 'SUCCESS'

@@ -5,6 +5,7 @@ import { DatedSteps, type DatedStep } from '@krapao/ui/feedback/dated-steps.tsx'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { TransitArc } from '@krapao/ui/money/transit-arc.tsx'
 import { useTranslations } from 'use-intl/react'
+import { InKip } from '../../core/kip/InKip.tsx'
 import { useNextCheck } from '../../core/useNextCheck.ts'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { timeOnly } from '../../format/dateTime.ts'
@@ -41,7 +42,7 @@ export function TransitView({ followed, accounts, onClose }: Props) {
         state={!isOver ? 'moving' : at === transit.to ? 'arrived' : 'returned'}
       />
       <div className="text-center">
-        <Money amount={transit.amount} figure className="text-figure" />
+        <Amount baht={transit.amount} />
         <p
           role="status"
           className={transit.status === 'SUCCESS' ? 'text-money-in' : 'text-ink-muted'}
@@ -77,6 +78,15 @@ export function TransitView({ followed, accounts, onClose }: Props) {
       <Button wide kind={isOver ? 'main' : 'plain'} onClick={onClose}>
         {isOver ? t('done') : t('backHome')}
       </Button>
+    </>
+  )
+}
+
+function Amount({ baht }: { baht: number }) {
+  return (
+    <>
+      <Money amount={baht} figure className="text-figure" />
+      <InKip baht={baht} />
     </>
   )
 }

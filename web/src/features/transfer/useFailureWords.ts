@@ -1,5 +1,5 @@
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useWhyNot } from '../../core/whyNot/useWhyNot.ts'
 import type { Known, Why } from '../../core/whyNot/why.ts'
@@ -12,6 +12,7 @@ type Asked = Parameters<typeof moneyLocation>[1]
 export function useFailureWords(
   accounts: readonly Account[],
 ): (error: unknown, asked: Asked) => Why {
+  const pair = useKipPair()
   const t = useTranslations('transfer')
   const home = useTranslations('home')
   const inWords = useWhyNot()
@@ -19,7 +20,7 @@ export function useFailureWords(
     accounts.find((account) => account.code === code)?.name ?? code
   const known = (refusal: Refusal, asked: Asked): Known => {
     const [from, to] = [nameOf(asked.from), nameOf(asked.to)]
-    const amount = moneyText(asked.amount)
+    const amount = pair.text(asked.amount)
     const at = moneyLocation(refusal, asked)
     const where =
       at === 'unknown'
@@ -46,7 +47,7 @@ export function useFailureWords(
       return {
         title: t('notEnough', {
           place: from,
-          amount: moneyText(typeof told === 'number' ? told : has),
+          amount: pair.text(typeof told === 'number' ? told : has),
         }),
         place: home('moneyUnchanged'),
       }

@@ -1,9 +1,9 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlaythrough } from '../../api/queries/rewards.ts'
 import { useModals } from '../../app/modals/modals.ts'
 import { asksOf } from '../../core/gifts/bonusAsks.ts'
@@ -13,14 +13,15 @@ const strong = (words: ReactNode): ReactNode => <b className="whitespace-nowrap"
 
 /** Why nothing can be taken out under a bonus, with what is left to do; for the disabled button. */
 export function useLockedReason(): string | undefined {
+  const pair = useKipPair()
   const t = useTranslations('withdraw')
   const { data } = usePlaythrough()
   if (!data?.status) return undefined
   const { play, reach } = data.progress ? asksOf(data.progress) : { play: null, reach: null }
   if (play !== null && reach !== null)
-    return t('lockedBoth', { play: moneyShort(play), reach: moneyShort(reach) })
-  if (play !== null) return t('lockedPlay', { play: moneyShort(play) })
-  return reach === null ? t('lockedEnd') : t('lockedReach', { reach: moneyShort(reach) })
+    return t('lockedBoth', { play: pair.short(play), reach: pair.short(reach) })
+  if (play !== null) return t('lockedPlay', { play: pair.short(play) })
+  return reach === null ? t('lockedEnd') : t('lockedReach', { reach: pair.short(reach) })
 }
 
 /**
@@ -28,6 +29,7 @@ export function useLockedReason(): string | undefined {
  * rule.
  */
 export function BonusLock() {
+  const pair = useKipPair()
   const t = useTranslations('withdraw')
   const words = useTranslations('bonus')
   const modals = useModals()
@@ -43,19 +45,19 @@ export function BonusLock() {
     <Notice>
       {play !== null &&
         reach !== null &&
-        words.rich('ask.both', { play: moneyShort(play), reach: moneyShort(reach), b: strong })}
+        words.rich('ask.both', { play: pair.short(play), reach: pair.short(reach), b: strong })}
       {play !== null &&
         reach === null &&
-        words.rich('ask.play', { play: moneyShort(play), b: strong })}
+        words.rich('ask.play', { play: pair.short(play), b: strong })}
       {play === null &&
         reach !== null &&
-        words.rich('ask.reach', { reach: moneyShort(reach), b: strong })}
+        words.rich('ask.reach', { reach: pair.short(reach), b: strong })}
       {play === null && reach === null && words('ask.none')} {words('ask.meanwhile')}
       {data.cancel && (
         <p className="mt-1">
           {t('cancelKeeps', {
-            returned: moneyShort(data.cancel.returned),
-            removed: moneyShort(data.cancel.removed),
+            returned: pair.short(data.cancel.returned),
+            removed: pair.short(data.cancel.removed),
           })}
         </p>
       )}

@@ -1,6 +1,5 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import type { LucideIcon } from 'lucide-react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
@@ -9,6 +8,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { checkBefore } from './checkWithdrawal.ts'
 
 /** What it costs, how long it usually takes, and whether the team looks at it first. */
@@ -20,6 +20,7 @@ export function Terms({
   baht: number | null
   limits: Answer<'lookupWithdraw'>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('withdraw')
   const before = baht === null ? null : checkBefore(baht, check)
   const waits = before !== null && before.why !== 'NONE'
@@ -27,7 +28,7 @@ export function Terms({
     <>
       <dl className="-my-1">
         <Line icon={ReceiptText} label={t('fee')}>
-          {moneyShort(0)}
+          {pair.short(0)}
         </Line>
         {usual && !waits && (
           <Line icon={Clock} label={t('usualTitle')}>
@@ -45,7 +46,7 @@ export function Terms({
           <b className="block">{t(`check.${before.why}`)}</b>
           {before.why === 'COUNT'
             ? t('check.count', { n: check.count + 1, most: check.perDay })
-            : t('check.day', { sum: moneyText(before.sum), from: moneyShort(check.from) })}
+            : t('check.day', { sum: pair.text(before.sum), from: pair.short(check.from) })}
           {waits && <span className="block">{t('check.held')}</span>}
         </Notice>
       )}

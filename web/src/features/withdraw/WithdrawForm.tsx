@@ -15,16 +15,17 @@ import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
 import { useMoneyCall } from '../../api/moneyCall.ts'
 import { useBankState } from '../../api/queries/account/bank.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 import { SlowCall } from '../../app/loading/SlowCall.tsx'
 import { InKip } from '../../core/kip/InKip.tsx'
-import { kipOf, kipText } from '../../core/kip/kip.ts'
 import { KipFigure } from '../../core/kip/KipFigure.tsx'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import type { Why } from '../../core/whyNot/why.ts'
 import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
 import { accountNo } from '../../format/accountNo.ts'
 import { dateTime } from '../../format/dateTime.ts'
+import { kipOf, kipText } from '../../format/kip.ts'
 import { money, sumBaht } from '../../format/money.ts'
 import type { Asked } from './asked.ts'
 import { BonusLock, useLockedReason } from './BonusLock.tsx'
@@ -158,15 +159,16 @@ const inBoth = (baht: number | null, { kip }: Limits): string =>
 /** What is typed, how much there is, and what speaks against it. */
 function useTyped(wallet: Wallet, limits: Limits) {
   const t = useTranslations('withdraw')
+  const pair = useKipPair()
   const [amount, setAmount] = useState('')
   const balances = { inWallet: wallet.wallet.amount, inGames: inGamesBaht(wallet), ...limits }
   // Under a bonus none of it can be taken out.
   const locked = useLockedReason()
   const errors = {
-    min: t('fault.min', { amount: moneyShort(limits.withdrawMin) }),
-    max: t('fault.max', { amount: moneyShort(limits.withdrawMax) }),
+    min: t('fault.min', { amount: pair.short(limits.withdrawMin) }),
+    max: t('fault.max', { amount: pair.short(limits.withdrawMax) }),
     notEnough: t('fault.notEnough', {
-      amount: moneyText(sumBaht([balances.inWallet, balances.inGames])),
+      amount: pair.text(sumBaht([balances.inWallet, balances.inGames])),
     }),
   }
   const check = checkWithdrawal(amount, balances)
@@ -253,6 +255,7 @@ function Amount({
 }) {
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
+  const pair = useKipPair()
   return (
     <AmountField
       label={t('amount')}
@@ -274,7 +277,7 @@ function Amount({
         fromGames > 0 ? (
           <>
             <Icon of={Info} size="xs" className="mt-[.2rem]" />
-            <span>{t('fromGames', { amount: moneyText(fromGames) })}</span>
+            <span>{t('fromGames', { amount: pair.text(fromGames) })}</span>
           </>
         ) : undefined
       }
@@ -298,6 +301,7 @@ function Picks({
       options={picks.map(({ value, isHalf }) => ({
         value,
         label: isHalf ? t('half', { amount: moneyShort(value) }) : moneyShort(value),
+        note: <InKip baht={value} className="text-micro" />,
       }))}
       value={baht}
       onPick={(value) => change(String(value))}
@@ -321,6 +325,7 @@ function Confirm({
   const t = useTranslations('withdraw')
   const common = useTranslations('common')
   const kip = useTranslations('kip')
+  const pair = useKipPair()
   return (
     <ConfirmDialog
       open={asking.isAsking}
@@ -340,7 +345,7 @@ function Confirm({
           no: unbroken,
         })}
       </p>
-      {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: moneyText(fromGames) })}</p>}
+      {fromGames > 0 && <p className="mt-1">{t('fromGames', { amount: pair.text(fromGames) })}</p>}
       {limits.kip && baht !== null && (
         <div className="my-3 rounded-control bg-sunk px-3 py-2.5">
           <KipFigure kip={{ ...limits.kip, amount: kipOf(baht, limits.kip.perBaht) }} says="gets">

@@ -1,6 +1,6 @@
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../api/call.ts'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { usePlaceName } from '../../core/usePlaceName.ts'
 import { useWhyNot } from '../../core/whyNot/useWhyNot.ts'
@@ -8,13 +8,14 @@ import type { Known, Why } from '../../core/whyNot/why.ts'
 
 /** What happened, with its figure, then where the money is. */
 export function useFailureWords(limits: Answer<'lookupWithdraw'>): (error: unknown) => Why {
+  const pair = useKipPair()
   const t = useTranslations('withdraw')
   const inWords = useWhyNot()
   const place = usePlaceName()
   const known = ({ code, details = {} }: Refusal): Known => {
     const { limit, bound, code: game } = details
     const amount = (otherwise: number): string =>
-      moneyShort(typeof bound === 'number' ? bound : otherwise)
+      pair.short(typeof bound === 'number' ? bound : otherwise)
     if (code === 'LIMIT_EXCEEDED' && limit === 'open')
       return { title: t('alreadyOpen'), isWaiting: true }
     if (code === 'LIMIT_EXCEEDED' && limit === 'min')

@@ -5,7 +5,7 @@ import { bind } from '../../../http/call.ts'
 import { coinOf, walletOf } from '../../../ledger/address.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { inviteAmount, noteInviteShown } from '../../gifts/public.ts'
-import { findMember, toProfile } from '../../people/public.ts'
+import { findMember, toProfile, unreadNotices } from '../../people/public.ts'
 import { favouriteGames, gameAccounts } from '../../play/public.ts'
 import { findBank } from '../../site/public.ts'
 import { movementsOf } from './onItsWayStore.ts'
@@ -15,13 +15,14 @@ import { shownMovements } from './rules.ts'
 export function walletRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'wallet', async ({ caller: { memberId }, locale }) => {
     const [wallet, coin] = [walletOf(memberId), coinOf(memberId)]
-    const [member, balances, slots, favourites, invited, movements] = await Promise.all([
+    const [member, balances, slots, favourites, invited, movements, unread] = await Promise.all([
       findMember(context.db, memberId),
       context.ledger.balances([wallet, coin]),
       gameAccounts(context, memberId, locale),
       favouriteGames(context, memberId),
       inviteAmount(context, memberId),
       movementsOf(context.db, memberId),
+      unreadNotices(context, memberId),
     ])
     if (!member) throw new Refused('invalid-token')
     // Who has nothing to receive is promised nothing by it.
@@ -43,6 +44,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
       slots,
       favourites,
       onItsWay: shownMovements(movements, context.clock.now()),
+      unreadNotices: unread,
     }
   })
 }

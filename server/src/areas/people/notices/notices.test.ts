@@ -54,6 +54,24 @@ describe('notices', () => {
       .toEqual(['moneyOut', 'moneyIn'])
   })
 
+  it('are counted in the wallet that the first page asks for, each member their own', async () => {
+    const [member, other] = [await cashier.member(), await cashier.member()]
+    const unread = async (who: Caller) =>
+      (await who.get<{ unreadNotices: number }>('/api/wallet')).body.unreadNotices
+    for (const each of ['x', 'y'])
+      await keepNotice(context, {
+        memberId: member.memberId,
+        kind: 'limit',
+        of: each + member.memberId,
+      })
+    expect(await Promise.all([unread(member), unread(other)])).toEqual([2, 0])
+    // Another who reads theirs reads nobody else's.
+    await markRead(other, '2099-01-01T00:00:00.000Z')
+    expect(await unread(member)).toBe(2)
+    await markRead(member, '2099-01-01T00:00:00.000Z')
+    expect(await unread(member)).toBe(0)
+  })
+
   it('are read up to a time, on every device, and what comes after is new again', async () => {
     const [member, other] = [await cashier.member(), await cashier.member()]
     const told = (of: string) =>

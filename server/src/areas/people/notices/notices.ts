@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import type { Context } from '../../../context.ts'
-import { countNotices, markRead, noticesOf, putNotice } from './store.ts'
+import { countNotices, markRead, noticesOf, putNotice, unreadOf } from './store.ts'
 import { NOTICE_WORDS, shownBaht } from './words.ts'
 
 interface Told {
@@ -63,6 +63,10 @@ export async function noticePage(
   }))
   return { ...counts, notices }
 }
+
+/** How many of the member's notices are not read yet; many who ask at once cost one statement. */
+export const unreadNotices = async (context: Context, memberId: string): Promise<number> =>
+  Number((await unreadOf(context.db, memberId))[0]?.unread ?? 0)
 
 /** Marks what came up to then as read, never what is to come. */
 export async function readNotices(

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { batchAction } from '../../../db/batchLoader.ts'
+import { anyOf } from '../../../db/anyOf.ts'
+import { batchAction, rowsLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 
@@ -58,6 +59,20 @@ export async function countNotices(
     .executeTakeFirstOrThrow()
   return { total: Number(total), unread: Number(unread) }
 }
+
+/** How many of a member's came after the last that was read; no row of whom there are none. */
+export const unreadOf = rowsLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('notice')
+      .leftJoin('notice_read as read', 'read.member_id', 'notice.member_id')
+      .select(['notice.member_id', sql<bigint>`count(*)`.as('unread')])
+      .where('notice.member_id', '=', anyOf(memberIds))
+      .where(sql<boolean>`read.until is null or notice.at > read.until`)
+      .groupBy('notice.member_id')
+      .execute(),
+  (row) => row.member_id,
+)
 
 /** What was read stays read. */
 export const markRead = (db: Db, memberId: string, until: Date) =>

@@ -5,11 +5,11 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import Clock from 'lucide-react/icons/clock'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { Refusal } from '../../../api/refusal.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
@@ -50,6 +50,7 @@ function AnnounceForm({
   account,
   choose,
 }: Props & { account: DepositAccount; choose: (id: string) => void }) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const nameOf = useBankName()
@@ -70,7 +71,7 @@ function AnnounceForm({
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={submit} noValidate>
       {waiting && (
         <Notice tone="wait" icon={Clock}>
-          <b className="block">{t('announce.waiting', { amount: moneyText(waiting.amount) })}</b>
+          <b className="block">{t('announce.waiting', { amount: pair.text(waiting.amount) })}</b>
           {t('announce.waitingDetail', { time: dateTime(waiting.createdAt) })}
         </Notice>
       )}
@@ -95,6 +96,7 @@ function AnnounceForm({
 }
 
 function Submit({ typed, isBusy }: { typed: ReturnType<typeof useAmount>; isBusy: boolean }) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   return (
@@ -108,7 +110,7 @@ function Submit({ typed, isBusy }: { typed: ReturnType<typeof useAmount>; isBusy
       busyLabel={common('sending')}
     >
       {typed.fault === null
-        ? t('announce.submit', { amount: moneyText(typed.baht) })
+        ? t('announce.submit', { amount: pair.text(typed.baht) })
         : t('announce.submitEmpty')}
     </Button>
   )
@@ -126,20 +128,21 @@ function useAmount({
   room: Room | null
   waiting: StatementRow | undefined
 }) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const baht = parseAmount(amount)
   // Another amount takes the place of the one that waits.
   const own = room && { ...room, left: sumBaht([room.left, waiting?.amount ?? 0]) }
   const fault = isBeyond(baht, own) ? 'room' : checkAmount(baht, account.minDeposit)
-  const minimum = moneyShort(account.minDeposit)
+  const minimum = pair.short(account.minDeposit)
   const error =
     baht === null || !fault
       ? undefined
       : own && fault === 'room'
-        ? roomReason(t, own, account.minDeposit)
+        ? roomReason(t, pair, own, account.minDeposit)
         : fault === 'minimum'
           ? t('announce.min', { amount: minimum })
-          : t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+          : t('maximumReason', { amount: pair.short(MAX_BAHT) })
   return { baht, fault, minimum, error }
 }
 

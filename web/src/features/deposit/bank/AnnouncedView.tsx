@@ -1,10 +1,11 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { StatusBadge } from '@krapao/ui/feedback/status-badge.tsx'
 import { RowList } from '@krapao/ui/layout/row-list.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { InKip } from '../../../core/kip/InKip.tsx'
 import { paths } from '../../../paths.ts'
 import { Steps } from '../Steps.tsx'
 import type { Announced } from './announced.ts'
@@ -20,14 +21,16 @@ export function AnnouncedView({
   announced: Announced
   onClose: () => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const status = useTranslations('statement.status')
   const modals = useModals()
-  const amount = moneyText(announced.amount)
+  const amount = pair.text(announced.amount)
   return (
     <>
       <div className="grid justify-items-center gap-1 text-center">
         <Money amount={announced.amount} figure className="text-figure" />
+        <InKip baht={announced.amount} />
         <StatusBadge
           status="PENDING"
           labels={{

@@ -1,11 +1,11 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import Link2 from 'lucide-react/icons/link-2'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { PickOne } from '../PickOne.tsx'
@@ -82,6 +82,7 @@ function Fields({
   text: string
   setText: (text: string) => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   return (
     <>
@@ -108,7 +109,7 @@ function Fields({
         placeholder="https://"
         value={text}
         readOnly={walletLink.busy}
-        aside={t('minimum', { amount: moneyShort(LEAST_GIFT_BAHT) })}
+        aside={t('minimum', { amount: pair.short(LEAST_GIFT_BAHT) })}
         onChange={(event) => {
           walletLink.forget()
           setText(event.target.value)

@@ -1,11 +1,12 @@
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { useWhyNot } from '../../../core/whyNot/useWhyNot.ts'
 import type { Known, Why } from '../../../core/whyNot/why.ts'
 import { LEAST_GIFT_BAHT, type LinkOutcome } from './walletLink.ts'
 
 /** What became of the link, then where the money is. */
 export function useWalletLinkWords(): (outcome: Exclude<LinkOutcome, { name: 'pending' }>) => Why {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const inWords = useWhyNot()
   const known = (name: LinkOutcome['name']): Known => {
@@ -16,7 +17,7 @@ export function useWalletLinkWords(): (outcome: Exclude<LinkOutcome, { name: 'pe
       case 'invalid':
         return { place: t('link.invalidDetail') }
       case 'tooSmall':
-        return { title: t('link.tooSmall', { amount: moneyShort(LEAST_GIFT_BAHT) }), place }
+        return { title: t('link.tooSmall', { amount: pair.short(LEAST_GIFT_BAHT) }), place }
       case 'unknown':
         return { title: t('link.noAnswer'), place: t('link.noAnswerDetail'), isWaiting: true }
       case 'unsealed':

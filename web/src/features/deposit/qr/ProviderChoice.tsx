@@ -2,11 +2,11 @@ import { qrAmounts, type QrProvider } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { useBankName } from '../../../core/usePlaceName.ts'
 import { QR_MINIMUMS } from '../../../settings.ts'
 import type { QrAccount } from '../ways.ts'
@@ -19,6 +19,7 @@ interface Props {
 
 /** The provider's row; "change" opens the others in its place. */
 export function ProviderChoice({ accounts, chosen, onChoose }: Props) {
+  const pair = useKipPair()
   const t = useTranslations('deposit')
   const nameOf = useBankName()
   const group = useId()
@@ -65,7 +66,7 @@ export function ProviderChoice({ accounts, chosen, onChoose }: Props) {
           <span className="min-w-0 flex-1">
             <b className="block font-medium leading-label">{nameOf(account.bank)}</b>
             <span className="block text-caption text-ink-muted">
-              {t('minimum', { amount: moneyShort(qrAmounts(provider, QR_MINIMUMS).minimum) })}
+              {t('minimum', { amount: pair.short(qrAmounts(provider, QR_MINIMUMS).minimum) })}
             </span>
           </span>
           {provider === chosen.provider && <Icon of={Check} className="text-accent-text" />}

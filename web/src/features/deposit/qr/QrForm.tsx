@@ -10,8 +10,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { Refusal } from '../../../api/refusal.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
+import { InKip, KipRate } from '../../../core/kip/InKip.tsx'
 import { useRefused } from '../../../core/whyNot/useRefused.ts'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { QR_MINIMUMS } from '../../../settings.ts'
@@ -50,6 +52,7 @@ function CodeForm({
 }: Props & { account: QrAccount; choose: (provider: QrProvider) => void }) {
   const t = useTranslations('deposit')
   const common = useTranslations('common')
+  const pair = useKipPair()
   const create = useMoneyCall('qrCreate')
   const { provider } = account
   const { minimum, picks } = qrAmounts(provider, QR_MINIMUMS)
@@ -86,13 +89,10 @@ function CodeForm({
         busy={create.isPending}
         busyLabel={t('creating')}
       >
-        {fault ? t('createEmpty') : t('create', { amount: moneyShort(baht) })}
+        {fault ? t('createEmpty') : t('create', { amount: pair.short(baht) })}
       </Button>
       {create.isPending && <SlowCall text={common('stillLoading')} />}
-      <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
-        <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
-        {t('ownAccountOnly')}
-      </p>
+      <OwnAccountOnly />
       <span className="sr-only" role="status">
         {create.isPending ? common('sending') : ''}
       </span>
@@ -100,15 +100,26 @@ function CodeForm({
   )
 }
 
+function OwnAccountOnly() {
+  const t = useTranslations('deposit')
+  return (
+    <p className="flex justify-center gap-1.5 text-center text-caption text-ink-faint">
+      <Icon of={ShieldCheck} size="xs" className="mt-[.2rem]" />
+      {t('ownAccountOnly')}
+    </p>
+  )
+}
+
 function useReason(room: Room | null, fault: string | null, minimum: number) {
   const t = useTranslations('deposit')
+  const pair = useKipPair()
   const reason =
     room && fault === 'room'
-      ? roomReason(t, room, minimum)
+      ? roomReason(t, pair, room, minimum)
       : fault === 'minimum'
-        ? t('minimumReason', { amount: moneyShort(minimum) })
+        ? t('minimumReason', { amount: pair.short(minimum) })
         : fault === 'maximum'
-          ? t('maximumReason', { amount: moneyShort(MAX_BAHT) })
+          ? t('maximumReason', { amount: pair.short(MAX_BAHT) })
           : undefined
   return reason
 }
@@ -193,21 +204,25 @@ function AmountAndPicks({
           )
         }
       />
+      <InKip baht={baht} className="-mt-3 text-center text-lead" />
       <Chips
         label={t('picks')}
         options={withRest(picks, room).map((value) => ({
           value,
           label: moneyShort(value),
           disabled: isBeyond(value, room),
-          note: isBeyond(value, room)
-            ? t('room.over')
-            : value === room?.left
-              ? t('room.all')
-              : undefined,
+          note: isBeyond(value, room) ? (
+            t('room.over')
+          ) : value === room?.left ? (
+            t('room.all')
+          ) : (
+            <InKip baht={value} className="text-micro" />
+          ),
         }))}
         value={baht}
         onPick={(value) => onAmount(String(value))}
       />
+      <KipRate />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { TRANSFER_MINIMUM_BAHT } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import Clock from 'lucide-react/icons/clock'
 import Play from 'lucide-react/icons/play'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { useCredentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
@@ -30,6 +30,7 @@ interface Props {
 
 /** An open account: its credentials, money into it, and the way to play. */
 export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
+  const pair = useKipPair()
   const t = useTranslations('game')
   const common = useTranslations('common')
   const credentials = useCredentials(game.code, open)
@@ -53,13 +54,13 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
       <PasswordReset game={game} />
       {waiting && (
         <Notice tone="wait" icon={Clock}>
-          {t('waitsForAnswer', { amount: moneyText(waiting.amount), game: game.name })}
+          {t('waitsForAnswer', { amount: pair.text(waiting.amount), game: game.name })}
         </Notice>
       )}
       <AmountField
         id={fieldId}
         label={t('amount')}
-        aside={t('inWallet', { amount: moneyText(walletBaht) })}
+        aside={t('inWallet', { amount: pair.text(walletBaht) })}
         hint={t(order2.moves > 0 ? 'hint' : 'needAmount')}
         error={order2.wrong}
         value={amount}
@@ -87,13 +88,14 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
 }
 
 function useOrder(amount: string, walletBaht: number) {
+  const pair = useKipPair()
   const t = useTranslations('game')
   const order = orderOf(amount, walletBaht)
   const wrong =
     order.kind === 'tooSmall'
-      ? t('minimum', { min: moneyShort(TRANSFER_MINIMUM_BAHT) })
+      ? t('minimum', { min: pair.short(TRANSFER_MINIMUM_BAHT) })
       : order.kind === 'tooMuch'
-        ? t('notEnough', { amount: moneyText(walletBaht) })
+        ? t('notEnough', { amount: pair.text(walletBaht) })
         : undefined
   const moves = order.kind === 'move' ? order.amount : 0
   return { moves, wrong }

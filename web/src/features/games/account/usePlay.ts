@@ -1,11 +1,11 @@
 import { WALLET } from '@krapao/contract/constants'
 import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../api/call.ts'
 import { useMoneyCall } from '../../../api/moneyCall.ts'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { autoLoginLink, type Credentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { inAppOf } from '../../../core/inApp/inApp.ts'
@@ -27,6 +27,7 @@ interface Playing {
 
 /** Money into a game and the way into it. Amounts in baht; 0 or less moves nothing. */
 export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Playing) {
+  const pair = useKipPair()
   const t = useTranslations('game')
   const home = useTranslations('home')
   const inWords = useWhyNot()
@@ -57,7 +58,7 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
     if (amount <= 0 || (await move(amount))) {
       const where =
         amount > 0
-          ? t('launchFailedMoved', { amount: moneyText(amount), game: game.name })
+          ? t('launchFailedMoved', { amount: pair.text(amount), game: game.name })
           : home('moneyUnchanged')
       const askCredentials = async (): Promise<Credentials> =>
         credentials ?? (await api('gameCredentials', { params: { slotCode: game.code } }))
@@ -108,6 +109,7 @@ function useMove({
   onMoved: () => void
   say: (said: Why) => void
 }) {
+  const pair = useKipPair()
   const transfer = useMoneyCall('transfer')
   const t = useTranslations('game')
   const inWords = useWhyNot()
@@ -124,8 +126,8 @@ function useMove({
       haptic('done')
       showToast({
         tone: 'ok',
-        title: t('moved', { amount: moneyText(amount), game: game.name }),
-        detail: t('movedHint', { amount: moneyText(answer.wallet.amount) }),
+        title: t('moved', { amount: pair.text(amount), game: game.name }),
+        detail: t('movedHint', { amount: pair.text(answer.wallet.amount) }),
       })
       return true
     } catch (error) {

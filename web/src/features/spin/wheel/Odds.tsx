@@ -1,6 +1,6 @@
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import type { Slice, SpinSetup } from '../../../api/queries/spin.ts'
 import { GiftPrice } from '../../../core/price/GiftPrice.tsx'
 import { plainLines } from '../plainLines.ts'
@@ -78,14 +78,15 @@ export function MeanPrize({
   worth: SpinSetup['coinWorth']
   slices: readonly Slice[]
 }) {
+  const pair = useKipPair()
   const t = useTranslations('spin')
   const cash = slices.find(({ prize }) => prize?.playFirst)?.prize?.playFirst
   if (deposit <= 0 || slices.some(({ prize }) => !prize)) return null
   return (
     <p className="mt-2 px-1 text-caption text-pretty text-ink-muted">
-      {t('coinWorth', { deposit: moneyShort(deposit), prizes: moneyText(prizes) })}{' '}
+      {t('coinWorth', { deposit: pair.short(deposit), prizes: pair.text(prizes) })}{' '}
       {cash && cash.lacks > 0
-        ? t('coinTerms', { lacks: moneyShort(cash.lacks) })
+        ? t('coinTerms', { lacks: pair.short(cash.lacks) })
         : t('coinTermsMet')}
     </p>
   )

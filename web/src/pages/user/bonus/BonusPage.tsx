@@ -8,6 +8,7 @@ import { Link } from '../../../app/Link.tsx'
 import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { preloadModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { KipRate } from '../../../core/kip/InKip.tsx'
 import { Stopped } from '../../../core/Stopped.tsx'
 import { useStop } from '../../../core/useStop.ts'
 import { BonusOffers } from '../../../features/bonus/BonusOffers.tsx'
@@ -49,6 +50,7 @@ function Bonuses() {
         ) : (
           !stop && <PromotionSearch />
         )}
+        <KipRate />
       </div>
       <div>
         {stop ? (

@@ -5,6 +5,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipRate } from '../../../api/queries/account/kip.ts'
 import {
   inGamesBaht,
   movingBaht,
@@ -15,20 +16,22 @@ import {
 } from '../../../api/queries/wallet.ts'
 import { Later } from '../../../app/loading/Later.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
-import { kipOf, kipText } from '../../../core/kip/kip.ts'
-import { useKipRate } from '../../../core/kip/useKipRate.ts'
+import { isBeginner } from '../../../core/account/beginner.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
 import { timeOnly } from '../../../format/dateTime.ts'
+import { kipOf, kipText } from '../../../format/kip.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { IS_LAOS } from '../../../settings.ts'
-import { isBeginner } from './beginner/beginner.ts'
 import { calledName, newestOf, syncTime } from './greeting.ts'
 import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
 
 /** Fetched by whom something is on its way for. */
 const OnItsWay = lazy(() => import('./onItsWay/OnItsWay.tsx'))
 const InvitePocket = lazy(() => import('./InvitePocket.tsx'))
+
+/** The Thai build fetches nothing of it. */
+const useRate: typeof useKipRate = IS_LAOS ? useKipRate : () => undefined
 
 interface Props {
   wallet: Wallet
@@ -43,7 +46,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const rate = useKipRate(wallet)
+  const rate = useRate(wallet)
   const movements = useInOrder(shown)
   const perBaht = rate?.perBaht
   const isEmpty = isBeginner(shown)

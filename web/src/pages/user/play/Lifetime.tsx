@@ -15,13 +15,13 @@ export function Lifetime() {
       <SectionHead id="lifetime" title={t('title')} />
       {lifetime.data ? (
         <dl className="surface-tall grid gap-3 px-4 py-4">
-          <Figure name={t('deposited')}>
+          <Figure name={t('deposited')} baht={lifetime.data.deposited}>
             <Money amount={lifetime.data.deposited} />
           </Figure>
-          <Figure name={t('withdrawn')}>
+          <Figure name={t('withdrawn')} baht={lifetime.data.withdrawn}>
             <Money amount={lifetime.data.withdrawn} />
           </Figure>
-          <Figure name={t('net')} note={t('note')}>
+          <Figure name={t('net')} note={t('note')} baht={lifetime.data.net}>
             <Money amount={lifetime.data.net} />
           </Figure>
         </dl>

@@ -7,8 +7,10 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import Plus from 'lucide-react/icons/plus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import type { Limit } from '../../../api/queries/play.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { InKip } from '../../../core/kip/InKip.tsx'
 
 const icons = { deposit: ArrowDownLeft, loss: TrendingDown }
 /** From here on the bar warns. */
@@ -39,6 +41,7 @@ export function LimitCells({ limits }: { limits: readonly Limit[] }) {
 }
 
 function Cell({ limit }: { limit: Limit }) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   const { open } = useModals()
   const { kind, period, amount, used, left, pending } = limit
@@ -65,16 +68,19 @@ function Cell({ limit }: { limit: Limit }) {
       className="press grid min-h-28 content-start gap-1 rounded-control bg-sunk px-3 py-2.5 text-left"
     >
       <span className="text-caption text-ink-muted">{t(`left.${period}`)}</span>
-      <span className="text-lead font-semibold tabular-nums">{moneyShort(left)}</span>
+      <span className="text-lead font-semibold tabular-nums">
+        {moneyShort(left)}
+        <InKip baht={left} className="text-caption" />
+      </span>
       <Progress
         label={t(`left.${period}`)}
         value={used}
         max={amount}
-        text={moneyShort(left)}
+        text={pair.short(left)}
         tone={used >= amount * NEARLY ? 'low' : 'waiting'}
         className="w-full bg-control!"
       />
-      <span className="text-caption text-ink-muted">{t('of', { amount: moneyShort(amount) })}</span>
+      <span className="text-caption text-ink-muted">{t('of', { amount: pair.short(amount) })}</span>
       {pending && <span className="text-micro text-waiting">{t('pending')}</span>}
     </button>
   )

@@ -28,13 +28,13 @@ export function PlayFigures({ play }: { play: Play }) {
       />
       <dl className="surface-tall mt-3 grid gap-3 px-4 py-4" aria-live="polite">
         <Figure name={t('time')}>{duration(figures.seconds)}</Figure>
-        <Figure name={t('deposited')}>
+        <Figure name={t('deposited')} baht={figures.deposited}>
           <Money amount={figures.deposited} />
         </Figure>
-        <Figure name={t('staked')}>
+        <Figure name={t('staked')} baht={figures.staked}>
           <Money amount={figures.staked} />
         </Figure>
-        <Figure name={t('net')} note={t('netNote')}>
+        <Figure name={t('net')} note={t('netNote')} baht={figures.net}>
           <Net amount={figures.net} />
         </Figure>
       </dl>

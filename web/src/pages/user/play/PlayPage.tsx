@@ -6,17 +6,18 @@ import { RowList } from '@krapao/ui/layout/row-list.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import Coffee from 'lucide-react/icons/coffee'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Lock from 'lucide-react/icons/lock'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { usePlay, usePlaySetting } from '../../../api/queries/play.ts'
 import { inGamesBaht, useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { KipRate } from '../../../core/kip/InKip.tsx'
 import { useStop } from '../../../core/useStop.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { paths } from '../../../paths.ts'
@@ -44,6 +45,9 @@ export default function PlayPage() {
         <div className="columns even">
           <section>
             <Stopped inGames={inGames} inWallet={inWallet} stop={stop} />
+            <div className="pb-3 empty:hidden">
+              <KipRate />
+            </div>
             {play ? <PlayFigures play={play} /> : <SkeletonBlock className="block h-44 w-full" />}
             <SectionHead title={t('limits')} aside={t('tapToEdit')} />
             {play ? (
@@ -81,6 +85,7 @@ function Stopped({
   inWallet: number
   stop: ReturnType<typeof useStop>
 }) {
+  const pair = useKipPair()
   const t = useTranslations('play')
   return (
     <>
@@ -88,10 +93,10 @@ function Stopped({
         <Notice tone="wait" icon={Lock} className="mb-3">
           {stop}
           {inGames > 0 && (
-            <span className="block">{t('pausedHome', { amount: moneyText(inGames) })}</span>
+            <span className="block">{t('pausedHome', { amount: pair.text(inGames) })}</span>
           )}
           {inGames === 0 && inWallet > 0 && (
-            <span className="block">{t('allHome', { amount: moneyText(inWallet) })}</span>
+            <span className="block">{t('allHome', { amount: pair.text(inWallet) })}</span>
           )}
         </Notice>
       )}

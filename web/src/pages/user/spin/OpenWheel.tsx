@@ -1,9 +1,9 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { useCoupons, type Coupon, type Slice, type SpinSetup } from '../../../api/queries/spin.ts'
 import { LoadingBlocks } from '../../../app/loading/LoadingBlocks.tsx'
 import { SlowCall } from '../../../app/loading/SlowCall.tsx'
@@ -159,6 +159,7 @@ function Under({
   setup: SpinSetup
   deposit: number
 }) {
+  const pair = useKipPair()
   const t = useTranslations('spin')
   const modals = useModals()
   return (
@@ -178,7 +179,7 @@ function Under({
         </p>
       ) : (
         <>
-          {deposit > 0 && <p>{t('noCoins', { amount: moneyShort(deposit) })}</p>}
+          {deposit > 0 && <p>{t('noCoins', { amount: pair.short(deposit) })}</p>}
           <Button kind="main" size="compact" onClick={() => modals.open('deposit')}>
             {t('deposit')}
           </Button>

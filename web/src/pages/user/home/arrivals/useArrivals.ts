@@ -1,8 +1,8 @@
 import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../../api/queries/account/kip.ts'
 import type { StatementRow } from '../../../../api/queries/statement.ts'
 import { placeNow } from '../../../../app/router/address.ts'
 import { useRows } from '../../../../features/games/useRows.ts'
@@ -17,6 +17,7 @@ const isSaidBySheet = (name: 'deposit' | 'withdraw'): boolean =>
  * figure that rolls and the row on the statement.
  */
 export function useArrivals(): void {
+  const pair = useKipPair()
   const t = useTranslations('arrival')
   const rows = useRows()
   const before = useRef<readonly StatementRow[] | null>(null)
@@ -24,7 +25,7 @@ export function useArrivals(): void {
     const news = before.current ? arrivals(before.current, now) : []
     before.current = now
     for (const { statementType, status, amount: baht } of news) {
-      const amount = moneyText(baht)
+      const amount = pair.text(baht)
       if (statementType === 'deposit') {
         if (isSaidBySheet('deposit')) continue
         haptic('done')

@@ -3,6 +3,7 @@ import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../../api/queries/account/kip.ts'
 import type { GameAccount, Wallet } from '../../../../api/queries/wallet.ts'
 import { FavouriteButton } from '../../../../features/games/FavouriteButton.tsx'
 import { useRows } from '../../../../features/games/useRows.ts'
@@ -103,6 +104,7 @@ function FoundRow({
   isFavourite: boolean
   onOpen: (slotCode: string) => void
 }) {
+  const pair = useKipPair()
   const t = useTranslations('lobby')
   const home = useTranslations('home')
   const [before, hit, after] = parted(game.name, text)
@@ -125,8 +127,8 @@ function FoundRow({
             {!game.isActive
               ? t('notOpened')
               : game.stale
-                ? t('noAnswer', { amount: moneyShort(game.amount) })
-                : t('holds', { amount: moneyShort(game.amount) })}
+                ? t('noAnswer', { amount: pair.short(game.amount) })
+                : t('holds', { amount: pair.short(game.amount) })}
           </span>
         </span>
       </button>

@@ -1,16 +1,17 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { moneyText } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../../api/queries/account/kip.ts'
+import { useKipRate } from '../../../../api/queries/account/kip.ts'
 import { inGamesBaht, type Wallet } from '../../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../../app/modals/modals.ts'
-import { kipOf, kipText } from '../../../../core/kip/kip.ts'
-import { useKipRate } from '../../../../core/kip/useKipRate.ts'
+import { kipOf, kipText } from '../../../../format/kip.ts'
 import { withMoney } from './gameLists.ts'
 
 /** The games that hold most of the member's money, and the way home for all of it. */
 export default function KeepPlaying({ wallet }: { wallet: Wallet }) {
+  const pair = useKipPair()
   const t = useTranslations('home')
   const { open } = useModals()
   const rate = useKipRate(wallet)
@@ -28,7 +29,7 @@ export default function KeepPlaying({ wallet }: { wallet: Wallet }) {
           className="press -my-1 -mr-1 flex min-h-11 items-center gap-1.5 px-1 text-small font-medium text-accent-text"
         >
           <Icon of={Undo2} size="xs" />
-          {t('bringHome', { amount: moneyText(inGamesBaht(wallet)) })}
+          {t('bringHome', { amount: pair.text(inGamesBaht(wallet)) })}
         </button>
       </div>
       <ul className="keep-playing">

@@ -1,4 +1,4 @@
-import { inGamesBaht, type Wallet } from '../../../../api/queries/wallet.ts'
+import { inGamesBaht, type Wallet } from '../../api/queries/wallet.ts'
 
 /** Whether nothing has come in yet: no money anywhere, none on its way, no coin, no game account. */
 export const isBeginner = (wallet: Wallet): boolean =>
