@@ -42,6 +42,7 @@ interface Props {
 
 /** The balance: whose, how much, since when, what is on its way, and the way between its parts. */
 export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props) {
+  'use no memo'
   const t = useTranslations('home')
   const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
@@ -101,6 +102,7 @@ function InKip({ baht, perBaht, at }: { baht: number; perBaht: number; at: strin
 
 /** Where the total lies; a beginner has none. */
 function useSplit(wallet: Wallet, perBaht: number | undefined) {
+  'use no memo'
   const t = useTranslations('home')
   if (isBeginner(wallet)) return []
   const moving = movingBaht(wallet)
