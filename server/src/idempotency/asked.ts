@@ -37,9 +37,13 @@ export const storedOf = (refused: Refused): Stored => ({
 
 /** What may turn out otherwise on the next try is no answer. */
 const NOT_DEFINITE = [409, 429, 500, 503]
+/** Nor is what a proof in the next try's header makes right: the body stays the same. */
+const UNPROVEN = 'WITHDRAWAL_UNCONFIRMED'
 /** The answer to keep of a call that threw; null where there is none. */
 export const definiteAnswer = (error: unknown): Stored | null =>
-  error instanceof Refused && !NOT_DEFINITE.includes(error.status) ? storedOf(error) : null
+  error instanceof Refused && !NOT_DEFINITE.includes(error.status) && error.code !== UNPROVEN
+    ? storedOf(error)
+    : null
 
 export function refusedOf(stored: Stored): Refused {
   const body = stored.body as { message: Refused['code']; details?: Record<string, unknown> }

@@ -6,6 +6,7 @@ import { readReceipt } from '../../../ledger/days/receipt.ts'
 import type { StatementRow } from '../../../ledger/port.ts'
 import type { TypeTotal } from '../../../ledger/reads/narrowed.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
+import { demandAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { nameOfGift } from '../../gifts/public.ts'
 import { narrowedRows, totalsInBaht } from './narrowed.ts'
@@ -30,9 +31,13 @@ interface Read {
   told: Told
 }
 
+/** What reads all that matches: not more often than a person would. */
+const NARROWED = { name: 'statement-narrowed-member', hits: 120, seconds: 60 }
+
 /**
  * A page of a member's movements, newest first, in the reader's language. Amounts are baht.
- * LIST_TOO_LONG where a kind, days or totals are asked for and too many rows must be read.
+ * LIST_TOO_LONG where a kind, days or totals are asked for and too many rows must be read,
+ * REQUEST_LIMIT past 120 of these a minute.
  */
 export async function statementPage(
   context: Context,
@@ -41,6 +46,7 @@ export async function statementPage(
 ): Promise<Answer<'statement'>> {
   const { page, limit, locale, told, kind, from, to, totals } = asked
   const isWhole = [kind, from, to].every((each) => each === undefined) && !totals
+  if (!isWhole) await demandAttempt(context, NARROWED, memberId)
   const found: { total: number; rows: StatementRow[]; totals?: TypeTotal[] } = isWhole
     ? await context.standby.read((db) => readStatement(db, memberId, page, limit))
     : await narrowedRows(context, memberId, { kind, from, to }, { skip: (page - 1) * limit, limit })

@@ -87,6 +87,17 @@ describe('a withdrawal that its owner confirms', () => {
     expect(await held()).toBe(-50_000n)
   })
 
+  it.each([false, true])(
+    'takes the proof under the key that was refused without it',
+    async (all) => {
+      const device = await addPasskey()
+      const key = `first-unproven-${all}`
+      await refuses(withdraw(500, undefined, { all, key }), 500)
+      expect((await withdraw(500, await shown(device, 500), { all, key })).status).toBe(201)
+      expect(await held()).toBe(-50_000n)
+    },
+  )
+
   it('goes out by password and phone together, also with what lies in games', async () => {
     const { status, body } = await byPhone(500)
     expect(status).toBe(200)

@@ -31,9 +31,20 @@ const QR_BRANDS = [
 export async function statementFile(
   context: Context,
   memberId: string,
-  { format, locale, ...narrowing }: Body<'statementFile'> & { locale: Locale },
+  asked: Asked,
 ): Promise<Answer<'statementFile'>> {
   await demandAttempt(context, FILES, memberId)
+  // One at a time: a member's files keep nobody else's waiting.
+  return context.mutex.run(`statement-file:${memberId}`, () => draw(context, memberId, asked))
+}
+
+type Asked = Body<'statementFile'> & { locale: Locale }
+
+async function draw(
+  context: Context,
+  memberId: string,
+  { format, locale, ...narrowing }: Asked,
+): Promise<Answer<'statementFile'>> {
   const most = STATEMENT_FILE_ROWS[format]
   const found = await narrowedRows(context, memberId, narrowing, { skip: 0, limit: most })
   if (found.total > most) throw new Refused('LIST_TOO_LONG', { details: { most } })

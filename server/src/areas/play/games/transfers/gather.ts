@@ -71,23 +71,33 @@ async function bringIn(
   amount: bigint,
   reference: string,
 ): Promise<Gathered> {
-  // A provider that is silent would only leave the money in the air: it stays where it is.
-  if (holding.stale) return { from: holding.code, amount, status: 'FAILED' }
   try {
-    const end = await move(
-      context,
-      await playing(context, memberId, holding.code),
-      { memberId, code: holding.code, direction: 'OUT', amount },
-      await openReference(context, reference, holding.code),
-    )
-    return {
-      from: holding.code,
-      amount: end.status === 'SUCCESS' ? end.moved : amount,
-      status: end.status,
-    }
+    return await tryBringIn(context, memberId, holding, amount, reference)
   } catch (error) {
     if (error instanceof Refused) return { from: holding.code, amount, status: 'FAILED' }
     throw error
+  }
+}
+
+async function tryBringIn(
+  context: Context,
+  memberId: string,
+  holding: Holding,
+  amount: bigint,
+  reference: string,
+): Promise<Gathered> {
+  // A provider that is silent would only leave the money in the air: it stays where it is.
+  if (holding.stale) return { from: holding.code, amount, status: 'FAILED' }
+  const end = await move(
+    context,
+    await playing(context, memberId, holding.code),
+    { memberId, code: holding.code, direction: 'OUT', amount },
+    await openReference(context, reference, holding.code),
+  )
+  return {
+    from: holding.code,
+    amount: end.status === 'SUCCESS' ? end.moved : amount,
+    status: end.status,
   }
 }
 
@@ -175,7 +185,14 @@ export async function gatherFunds(
     if (left <= 0n) break
     const part = holding.amount < left ? holding.amount : left
     left -= part
-    moves.push(bringIn(context, memberId, holding, part, reference))
+    moves.push(
+      tryBringIn(context, memberId, holding, part, reference).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+        // Another transfer with this game is on its way: whether there is enough is not known.
+        const status = error.code === 'TRANSFER_PENDING' ? 'PENDING' : 'FAILED'
+        return { from: holding.code, amount: part, status }
+      }),
+    )
   }
   const ends = await Promise.all(moves)
   if (ends.some((end) => end.status === 'PENDING')) return 'PENDING'

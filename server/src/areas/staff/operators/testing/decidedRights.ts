@@ -21,16 +21,17 @@ const DECIDED = {
     opsRoundReveal opsRoundRead opsRoundConclude opsAdjustments opsAdjustmentApprove
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
-    opsReconciliationRun opsBreakClose opsAudit opsReport`,
+    opsReconciliationRun opsBreakClose opsAudit opsReport opsSlipAsk opsWalletLinks
+    opsWalletLinkAsk opsRoundCase opsRoundAsk opsTrialBalanceAt`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
     opsMemberLimit opsMemberNote opsMemberCare
-    opsCareOfMatches opsTags`,
+    opsCareOfMatches opsTags opsMemberHelp`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
     opsStaffConfirm opsRights
-    opsRightsChange opsAccounts opsAccount opsAccountSave opsAccountPublish opsAccountHistory`,
+    opsRightsChange opsQuality opsQualityJudge opsAccounts opsAccount opsAccountSave opsAccountPublish opsAccountHistory`,
   'owner content': `
     opsPictures opsPictureAdd opsOffers opsOffer opsOfferSave opsOfferPublish opsOfferHistory
     opsOfferSimulate opsWheels opsWheel opsWheelSave opsWheelPublish opsWheelHistory
