@@ -1012,6 +1012,7 @@ table member
   last_recovered_at timestamp with time zone
   contested_at timestamp with time zone
   confirms_withdrawals boolean not null default false
+  confirm_off_at timestamp with time zone
   tells_new_device boolean not null default true
   constraint member_currency_check CHECK ((currency = ANY (ARRAY['BAHT'::text, 'LAK'::text])))
   constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id)

@@ -155,7 +155,16 @@ export const setChoices = (
 ) =>
   db
     .updateTable('member')
-    .set({ ...set, updated_at: at })
+    .set((eb) => ({
+      ...set,
+      confirm_off_at: eb
+        .case()
+        .when('confirms_withdrawals', '=', !set.confirms_withdrawals)
+        .then(at)
+        .else(eb.ref('confirm_off_at'))
+        .end(),
+      updated_at: at,
+    }))
     .where('id', '=', id)
     .execute()
 

@@ -39,6 +39,8 @@ export interface MemberTables {
     shut_at: Nullable<Date>
     /** Each withdrawal asks for a passkey, or password and phone. */
     confirms_withdrawals: Generated<boolean>
+    /** When that was switched off last. */
+    confirm_off_at: Nullable<Date>
     /** Told of a login on a device that was never theirs. */
     tells_new_device: Generated<boolean>
     created_at: Date

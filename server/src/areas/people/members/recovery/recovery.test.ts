@@ -39,6 +39,34 @@ describe('a forgotten password', () => {
       .toBe(true)
   })
 
+  test('switches on again what was switched off within seven days, and no more', async () => {
+    const choices = async (client = person.client) =>
+      (await client.get('/api/account/security')).body
+    const off = async (): Promise<void> => {
+      clock.advance(61_000)
+      const otpToken = await token(person.username)
+      const shown = { password: person.password, otpToken }
+      const chosen = { confirmWithdrawals: false, newDeviceNotices: false, ...shown }
+      expect((await person.client.put('/api/account/security', chosen)).status).toBe(200)
+    }
+    const recovered = async () => {
+      clock.advance(61_000)
+      const { status } = await recover(person.username, await token(person.username))
+      expect(status).toBe(200)
+      return choices(house.client(String((await login('battery staple')).body['token'])))
+    }
+    await person.client.put('/api/account/security', { confirmWithdrawals: true })
+    await off()
+    expect(await choices()).toMatchObject({ confirmWithdrawals: false, newDeviceNotices: false })
+    expect(await recovered()).toMatchObject({ confirmWithdrawals: true, newDeviceNotices: true })
+
+    person = await house.register()
+    await person.client.put('/api/account/security', { confirmWithdrawals: true })
+    await off()
+    clock.advance(7 * 86_400_000 + 1_000)
+    expect(await recovered()).toMatchObject({ confirmWithdrawals: false, newDeviceNotices: true })
+  })
+
   test("is not replaced with another phone's token, one not verified, one made up or an old one", async () => {
     const mine = '0899990001'
     const others = await token(mine)

@@ -7,7 +7,8 @@ type Db = Kysely<Database>
  * Writes a recovery down, the member locked from then on, and answers when the one before was; null
  * for the first. `recovered_at` is the moment of the recovery that payouts are in cooling-off for:
  * another within that cooling-off makes no passkey older than it. With the one before at
- * `disputedSince` or later the account is contested.
+ * `disputedSince` or later the account is contested. What was chosen less of one's own safety since
+ * then is chosen again: whoever had the phone may have switched it off.
  */
 export async function setRecovered(
   db: Db,
@@ -23,7 +24,9 @@ export async function setRecovered(
     set password_hash = ${set.password_hash}, recovery_rest_until = ${set.recovery_rest_until},
       recovered_at = coalesce(old.since, ${at}), last_recovered_at = ${at},
       contested_at = coalesce(m.contested_at,
-        case when old.last_recovered_at > ${set.disputedSince} then ${at}::timestamptz end), updated_at = ${at}
+        case when old.last_recovered_at > ${set.disputedSince} then ${at}::timestamptz end), updated_at = ${at},
+      tells_new_device = true,
+      confirms_withdrawals = m.confirms_withdrawals or coalesce(m.confirm_off_at > ${set.disputedSince}, false)
     from (select id, last_recovered_at, case when recovery_rest_until > ${at} then recovered_at end as since
       from member where id = ${id} for update) old
     where m.id = old.id returning m.contested_at is not null as contested`.execute(db)
