@@ -44,7 +44,7 @@ export const MAY_HOLD = {
   'books.read': ['owner', 'finance'],
   'reports.read': ['owner', 'finance'],
   'audit.read': ['owner', 'finance'],
-  /** A list as a file, of who sees the list. */
+  /** A list, a report or the trial balance as a file, of who sees it. */
   'exports.csv': ['owner', 'finance', 'support', 'content'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof MAY_HOLD

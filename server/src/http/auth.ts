@@ -1,4 +1,5 @@
-import type { AnyCallName } from '@krapao/contract/calls'
+import type { Call } from '@krapao/contract/call'
+import { CALLS, type AnyCallName } from '@krapao/contract/calls'
 import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, needsConfirmed, needsProof } from '@krapao/contract/ops/rights'
 import { REFUSED_WHILE_CONTESTED } from '@krapao/contract/paths'
@@ -10,6 +11,7 @@ import { Refused } from '../runtime/refusal.ts'
 import { logSecurity } from '../security/events.ts'
 import type { Caller, Operator } from '../security/identity.ts'
 import { operatorTokenIn } from '../security/operatorCookie.ts'
+import { acceptsCsv } from './downloads/csv.ts'
 import { demandOwnSite } from './headers/origin.ts'
 import { limitMember } from './limits.ts'
 
@@ -39,9 +41,9 @@ export async function authenticate(context: Context, request: FastifyRequest): P
 
 /**
  * The operator whose token this is; refuses as {@link authenticate} does, with INVALID_IP outside
- * the staff's networks, and with FORBIDDEN where the role lacks the call's right,
- * UNCONFIRMED_OPERATOR where a second owner's approval does, STEP_UP_REQUIRED where who they are
- * was shown too long ago. A member's token is none.
+ * the staff's networks, and with FORBIDDEN where the role lacks the call's right or, asking for a
+ * file, that to files, UNCONFIRMED_OPERATOR where a second owner's approval does, STEP_UP_REQUIRED
+ * where who they are was shown too long ago. A member's token is none.
  */
 export async function authenticateOperator(
   context: Context,
@@ -50,7 +52,7 @@ export async function authenticateOperator(
 ): Promise<Operator> {
   const operator = await operatorOf(context, request)
   await limitMember(context, `operator ${operator.id}`)
-  demandRight(operator, call)
+  demandRight(operator, call, request)
   noteOperator(context, operator.name, request.ip)
   return operator
 }
@@ -75,7 +77,7 @@ export async function demandStillOperator(
   call: OpsCallName,
 ): Promise<void> {
   request.operator = await operatorOf(context, request)
-  demandRight(request.operator, call)
+  demandRight(request.operator, call, request)
 }
 
 const operatorOf = async (context: Context, request: FastifyRequest): Promise<Operator> =>
@@ -84,8 +86,11 @@ const operatorOf = async (context: Context, request: FastifyRequest): Promise<Op
     address: request.ip,
   })
 
-function demandRight(operator: Operator, call: OpsCallName): void {
-  if (!mayCall(operator.rights, call)) throw new Refused('FORBIDDEN')
+function demandRight(operator: Operator, call: OpsCallName, request: FastifyRequest): void {
+  const { csv }: Call = CALLS[call]
+  const isFile = csv !== undefined && acceptsCsv(request)
+  if (!mayCall(operator.rights, call) || (isFile && !operator.rights.includes('exports.csv')))
+    throw new Refused('FORBIDDEN')
   if (operator.waits && needsConfirmed(call)) throw new Refused('UNCONFIRMED_OPERATOR')
   if (!operator.isProven && needsProof(call)) throw new Refused('STEP_UP_REQUIRED')
 }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../api/rights.ts'
 import { saveCsv } from '../../../api/saveCsv.ts'
 import { useOps } from '../../../api/useOps.ts'
 import { FaultNote } from '../../../components/forms/FaultNote.tsx'
@@ -66,6 +67,7 @@ export function BooksPage() {
 /** Of which day, and the same as a file. */
 function TrialHead({ day, setDay }: { day: string | null; setDay: (day: string | null) => void }) {
   const t = useTranslations('books')
+  const maySave = useMay('exports.csv')
   const { busy, fault, submit } = useSubmit()
   const today = dayBefore(0)
   return (
@@ -85,21 +87,23 @@ function TrialHead({ day, setDay }: { day: string | null; setDay: (day: string |
           }
         />
       </label>
-      <button
-        type="button"
-        className="btn small"
-        disabled={busy}
-        onClick={() =>
-          void submit(() =>
-            saveCsv(`trial-balance-${day ?? today}`, 'opsTrialBalanceAt', {
-              body: day === null ? {} : { day },
-            }),
-          )
-        }
-      >
-        <Download className="icon xs" aria-hidden />
-        CSV
-      </button>
+      {maySave && (
+        <button
+          type="button"
+          className="btn small"
+          disabled={busy}
+          onClick={() =>
+            void submit(() =>
+              saveCsv(`trial-balance-${day ?? today}`, 'opsTrialBalanceAt', {
+                body: day === null ? {} : { day },
+              }),
+            )
+          }
+        >
+          <Download className="icon xs" aria-hidden />
+          CSV
+        </button>
+      )}
       <FaultNote fault={fault} />
     </div>
   )

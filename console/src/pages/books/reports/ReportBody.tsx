@@ -60,11 +60,13 @@ function Change({ of: { now, usual } }: { of: { now: number; usual: number } }) 
 }
 
 /** With what the days are compared, and what is not in the figures yet. */
-function Notes({ of: { compared, waiting } }: { of: Report }) {
+function Notes({ of: { columns, compared, waiting } }: { of: Report }) {
   const t = useTranslations('reports')
+  const tellsTakenBack = columns.some(({ key }) => key === 'takenBack')
   return (
     <>
       {compared && <p className="caption muted">{t('compared', { n: compared.days })}</p>}
+      {tellsTakenBack && <p className="caption muted">{t('takenBack')}</p>}
       {waiting !== null && waiting.count > 0 && (
         <p className="note way caption">
           <Clock className="icon xs" aria-hidden />

@@ -2,6 +2,7 @@ import { REPORTS, type ReportName } from '@krapao/contract/ops/rights'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../api/rights.ts'
 import { saveCsv } from '../../../api/saveCsv.ts'
 import { useOps } from '../../../api/useOps.ts'
 import { FaultNote } from '../../../components/forms/FaultNote.tsx'
@@ -80,6 +81,7 @@ function RangeBar({
   save: () => Promise<void>
 }) {
   const t = useTranslations()
+  const maySave = useMay('exports.csv')
   return (
     <div className="row-line" style={{ flexWrap: 'wrap' }}>
       <div className="tabs s" role="tablist">
@@ -107,10 +109,12 @@ function RangeBar({
         />
       ))}
       <span className="push" />
-      <button type="button" className="btn" onClick={() => void save()}>
-        <Download className="icon s" aria-hidden />
-        CSV
-      </button>
+      {maySave && (
+        <button type="button" className="btn" onClick={() => void save()}>
+          <Download className="icon s" aria-hidden />
+          CSV
+        </button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { gameOf, walletOf } from '../../../ledger/address.ts'
 import type { Posting } from '../../../ledger/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { transact } from '../../../testing/transact.ts'
-import { creditArrival } from '../../cashin/payments/credit.ts'
+import { creditArrival, type Arrival } from '../../cashin/payments/credit.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
 
 /**
@@ -32,6 +32,7 @@ const sumsOf = ({ rows }: Report, key: string): Record<string, number> => {
   }
   return sums
 }
+const satangOf = (baht: unknown): number => Math.round(Number(baht) * 100)
 
 let [first, second] = ['', '']
 let [one, two] = [] as unknown as [Registered, Registered]
@@ -44,7 +45,13 @@ async function submit(posting: Posting): Promise<void> {
 }
 const post = (kind: string, from: string, to: string, amount: bigint) =>
   submit({ op: 'post', key: key(), kind, legs: [{ from, to, amount }] })
-const arrive = (memberId: string, account: string, amount: bigint, source = 'KBANK') =>
+const arrive = (
+  memberId: string,
+  account: string,
+  amount: bigint,
+  source = 'KBANK',
+  given: Partial<Arrival> = {},
+) =>
   transact(context.ledger, (tx) =>
     creditArrival(context, tx, {
       memberId,
@@ -56,8 +63,18 @@ const arrive = (memberId: string, account: string, amount: bigint, source = 'KBA
       late: false,
       qrcodeId: null,
       paidAt: clock.now(),
+      ...given,
     }),
   )
+/** Money whose hold was there before it came: no leg of the settling is of where it came in. */
+async function settleHeld(method: string, from: string, account: string, amount: bigint) {
+  const hold = { key: key(), from }
+  await submit({ op: 'hold', key: hold.key, kind: 'deposit', from, amount })
+  await arrive(two.memberId, account, amount, method, { method, hold })
+}
+/** What came to members by a hold in a day of that scale, in satang. */
+const HELD = { WALLETLINK: 7_007, BANK: 11_011, MANUAL: 5_005 }
+const HELD_ALL = 7_007 + 11_011 + 5_005
 async function payOut(from: string, amount: bigint, kind: string, end: 'settle' | 'void') {
   const hold = key()
   await submit({ op: 'hold', key: hold, kind, from, amount })
@@ -81,6 +98,11 @@ async function aDay(scale: bigint): Promise<void> {
   await post('suspend', 'house:bank:SCB', 'house:suspense:bank:SCB', 90_000n)
   await arrive(two.memberId, 'house:suspense:bank:SCB', 40_009n * scale, 'suspense')
   await payOut('house:suspense:bank:SCB', 10_000n, 'return', 'settle')
+  const link = 'house:walletlink:main'
+  await settleHeld('WALLETLINK', link, link, BigInt(HELD.WALLETLINK) * scale)
+  await settleHeld('BANK', 'house:announced', 'house:bank:SCB', BigInt(HELD.BANK) * scale)
+  // Paid by an operator before its transfer was seen.
+  await settleHeld('MANUAL', 'house:announced', 'house:announced', BigInt(HELD.MANUAL) * scale)
   await payOut(a, 120_003n * scale, 'withdraw', 'settle')
   await payOut(a, 70_000n, 'withdraw', 'void')
   await post('bonus', 'house:bonus', a, 10_001n * scale)
@@ -96,11 +118,21 @@ async function aDay(scale: bigint): Promise<void> {
   await post('play', 'house:provider:pg', game, 9_002n)
 }
 
-/** Of entries on accounts of a kind, by Bangkok day and account: added up in JavaScript. */
-async function entries(kind: RegExp) {
+/**
+ * Of entries on accounts of a kind, by Bangkok day and account: added up in JavaScript. `ofHolds`:
+ * the hold's too, on the day that it was settled.
+ */
+async function entries(kind: RegExp, ofHolds = false) {
   const rows = await context.db
     .selectFrom('ledger_entry as e')
-    .innerJoin('ledger_transfer as t', 't.id', 'e.transfer_id')
+    .innerJoin('ledger_transfer as t', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('t.id', '=', eb.ref('e.transfer_id')),
+          ...(ofHolds ? [eb('t.hold_id', '=', eb.ref('e.transfer_id'))] : []),
+        ]),
+      ),
+    )
     .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
     .select(['t.id', 't.created_at', 'a.address', 'e.amount'])
     .execute()
@@ -137,15 +169,15 @@ beforeAll(async () => {
 describe('each report is the ledger, to the satang and by Bangkok day:', () => {
   it('deposits', async () => {
     const report = await read('deposits', first, second)
-    const sources = await entries(/^house:(bank|psp|walletlink|suspense):/)
+    const sources = await entries(/^house:(announced$|(bank|psp|walletlink|suspense):)/, true)
     const expected = added(
-      sources.filter(({ amount, isToMember }) => amount < 0 && isToMember),
+      sources.filter(({ isToMember }) => isToMember),
       -1,
     )
-    expect(Object.keys(expected)).toHaveLength(8)
+    expect(Object.keys(expected)).toHaveLength(12)
     expect(sumsOf(report, 'account')).toEqual(expected)
     expect(Math.round((report.totals['amount'] ?? 0) * 100)).toBe(
-      4 * (1_000_007 + 33 + 250_001 + 40_009),
+      4 * (1_000_007 + 33 + 250_001 + 40_009 + HELD_ALL),
     )
   })
 
@@ -187,10 +219,22 @@ describe('each report is the ledger, to the satang and by Bangkok day:', () => {
       })
       .execute()
     const { rows, totals, waiting, compared } = await read('net', first, second)
-    const paidIn = 1_000_007 + 33 + 250_001 + 40_009
+    const paidIn = 1_000_007 + 33 + 250_001 + 40_009 + HELD_ALL
     expect(rows).toEqual([
-      { day: first, in: paidIn / 100, out: 1_200.03, net: (paidIn - 120_003) / 100 },
-      { day: second, in: (3 * paidIn) / 100, out: 3_600.09, net: (3 * paidIn - 360_009) / 100 },
+      {
+        day: first,
+        in: paidIn / 100,
+        takenBack: 0,
+        out: 1_200.03,
+        net: (paidIn - 120_003) / 100,
+      },
+      {
+        day: second,
+        in: (3 * paidIn) / 100,
+        takenBack: 0,
+        out: 3_600.09,
+        net: (3 * paidIn - 360_009) / 100,
+      },
     ])
     expect(totals['net']).toBe((4 * paidIn - 480_012) / 100)
     expect(waiting).toEqual({ count: 1, amount: 777 })
@@ -226,7 +270,22 @@ describe('each report is the ledger, to the satang and by Bangkok day:', () => {
     expect(sumsOf(channels, 'way')).toEqual({
       [`${first} qr`]: 1_290_050,
       [`${second} qr`]: 3 * 1_290_050,
+      ...Object.fromEntries(
+        Object.entries(HELD).flatMap(([way, satang]) => [
+          [`${first} ${way}`, satang],
+          [`${second} ${way}`, 3 * satang],
+        ]),
+      ),
     })
+    const [net, { rows: members }] = [
+      await read('net', first, second),
+      await read('members', first, second),
+    ]
+    expect(net.totals['in']).toBe(channels.totals['amount'])
+    for (const column of ['in', 'net'])
+      expect(members.reduce((sum, row) => sum + satangOf(row[column]), 0)).toBe(
+        satangOf(net.totals[column]),
+      )
   })
 
   it('members: whose money is whose, to the satang', async () => {
@@ -236,6 +295,7 @@ describe('each report is the ledger, to the satang and by Bangkok day:', () => {
         end: 'top',
         member: one.memberId,
         in: (4 * (1_000_007 + 33)) / 100,
+        takenBack: 0,
         out: 4_800.12,
         net: (4 * (1_000_007 + 33) - 480_012) / 100,
         ggr: (4 * 20_011 - 2 * 9_002) / 100,
@@ -243,9 +303,10 @@ describe('each report is the ledger, to the satang and by Bangkok day:', () => {
       {
         end: 'top',
         member: two.memberId,
-        in: (4 * (250_001 + 40_009)) / 100,
+        in: (4 * (250_001 + 40_009 + HELD_ALL)) / 100,
+        takenBack: 0,
         out: 0,
-        net: (4 * (250_001 + 40_009)) / 100,
+        net: (4 * (250_001 + 40_009 + HELD_ALL)) / 100,
         ggr: 0,
       },
     ])

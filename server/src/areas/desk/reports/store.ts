@@ -21,16 +21,22 @@ interface Sum {
   satang: string
 }
 
-/** What came into members' wallets from outside, by the account it came through. */
+/**
+ * What came into members' wallets from outside, by the account it came through: where a hold stood
+ * for it, that hold and its settling are one, since the legs of where it came in may be in either.
+ */
 export const depositSums = (db: Db, range: Range) =>
   sql<Sum>`
-    select ${day('t.created_at')} as day, a.address as account, count(distinct t.id) as count,
-      sum(-e.amount)::text as satang
-    from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
-    where ${between('t.created_at', range)} and e.amount < 0 and a.address ~ '^house:(bank|psp|walletlink|suspense):'
-      and exists (select from ledger_entry w join ledger_account m on m.id = w.account_id
-        where w.transfer_id = t.id and w.amount > 0 and m.address like 'member:%')
-    group by 1, 2 order by 1, 2`
+    select ${day('created_at')} as day, account, count(*) as count, sum(-satang)::text as satang
+    from (select t.id, t.created_at, a.address as account, sum(e.amount) as satang
+      from ledger_transfer t cross join lateral unnest(array[t.id, t.hold_id]) as part (id)
+        join ledger_entry e on e.transfer_id = part.id join ledger_account a on a.id = e.account_id
+      where ${between('t.created_at', range)}
+        and a.address ~ '^house:(announced$|(bank|psp|walletlink|suspense):)'
+        and exists (select from ledger_entry w join ledger_account m on m.id = w.account_id
+          where w.transfer_id = t.id and w.amount > 0 and m.address like 'member:%')
+      group by t.id, t.created_at, a.address) came
+    where satang < 0 group by 1, 2 order by 1, 2`
     .execute(db)
     .then(({ rows }) => rows)
 

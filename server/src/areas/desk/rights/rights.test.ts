@@ -77,6 +77,33 @@ describe('a right that is taken', () => {
     expect((await inbox()).status).toBe(200)
   })
 
+  it('to files leaves no call that gives one, and what it shows stays', async () => {
+    const reader = await worker('owner')
+    const day = clock.now().toISOString().slice(0, 10)
+    const asked = [
+      ['/api/ops/reports/deposits', { from: day, to: day }],
+      ['/api/ops/ledger/trialBalance', {}],
+      ['/api/ops/lists/members/csv', {}],
+    ] as const
+    const said = async (accept: string) => {
+      const statuses: number[] = []
+      for (const [path, body] of asked)
+        statuses.push((await reader.client.post(path, body, { accept })).status)
+      return statuses
+    }
+    const again = () =>
+      db.updateTable('operator').set({ active: true }).where('id', '=', reader.id).execute()
+    expect(await said('text/csv')).toEqual([200, 200, 200])
+    await change('owner', { take: ['exports.csv'] })
+    await again()
+    expect(await said('text/csv')).toEqual([403, 403, 403])
+    expect(await said('application/json, text/csv;q=0.1')).toEqual([403, 403, 403])
+    expect(await said('application/json')).toEqual([200, 200, 403])
+    await change('owner', { give: ['exports.csv'] })
+    await again()
+    expect(await said('text/csv')).toEqual([200, 200, 200])
+  })
+
   it('makes nobody alone at once', async () => {
     const [owner, editor] = [await worker('owner'), await worker('content')]
     const taken = await put(owner.client, 'content', { take: ['offers.edit'] })
