@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,6 +10,8 @@ export interface CredentialCipher {
   open(sealed: string, context: string): string
   /** Sealed with an older key: seal it again when it is next written. */
   isOutdated(sealed: string): boolean
+  /** A secret for one use (HMAC-SHA-256), the same for as long as the oldest key is kept. */
+  secretFor(use: string): string
 }
 
 /** `keys`: `id:base64(32 bytes)` separated by commas, newest first; the first seals, all open. */
@@ -22,7 +24,8 @@ export function createCredentialCipher(keys: string): CredentialCipher {
     return { id, key }
   })
   const newest = ring[0]
-  if (!newest) throw new Error('CREDENTIAL_KEYS is empty')
+  const oldest = ring.at(-1)
+  if (!newest || !oldest) throw new Error('CREDENTIAL_KEYS is empty')
   return {
     seal(plain, context) {
       const iv = randomBytes(12)
@@ -50,6 +53,7 @@ export function createCredentialCipher(keys: string): CredentialCipher {
       )
     },
     isOutdated: (sealed) => !sealed.startsWith(`${newest.id}.`),
+    secretFor: (use) => createHmac('sha256', oldest.key).update(use).digest('hex'),
   }
 }
 

@@ -36,6 +36,13 @@ describe('the credential cipher', () => {
     expect(rotated.isOutdated(rotated.seal('x', 'a'))).toBe(false)
   })
 
+  it('derives a secret for each use, which a newer key does not change', () => {
+    const secret = createCredentialCipher(old).secretFor('draw')
+    expect(createCredentialCipher(`${recent},${old}`).secretFor('draw')).toBe(secret)
+    expect(createCredentialCipher(old).secretFor('other')).not.toBe(secret)
+    expect(createCredentialCipher(recent).secretFor('draw')).not.toBe(secret)
+  })
+
   it.each(['', 'k1', 'k1:short', `k 1:${randomBytes(32).toString('base64')}`])(
     'refuses the key text "%s"',
     (keys) => {

@@ -1,6 +1,8 @@
+import { bangkokDay, dateOf, mondayOf } from '@krapao/contract/bangkok'
 import { expect, it } from 'vitest'
 import { seat } from '../../../staff/operators/testing/seats.ts'
 import { chatHouse, MAI, NOK } from '../testing/chatHouse.ts'
+import { drawSample } from './sample.ts'
 
 /** A lead judges conversations that were drawn of a week, and nobody their own. */
 const house = await chatHouse()
@@ -45,6 +47,15 @@ it('draws so many of a week for whoever looks, keeps the last word on each, and 
   const { items } = await sample()
   expect(items).toHaveLength(3)
   expect((await sample()).items).toEqual(items)
+  // Nobody works the draw out who knows the cases and the week alone.
+  const all = await context.db
+    .selectFrom('chat_case')
+    .select(['conversation_id', 'opened_at'])
+    .execute()
+  const monday = dateOf(mondayOf(bangkokDay(clock.now().getTime())))
+  const secret = context.cipher.secretFor(`chat sample ${monday}`)
+  const known = drawSample(all, secret, 3).map((each) => each.conversation_id)
+  expect(items.map((each) => each.conversation)).toEqual(known)
   const [first, second] = items
   if (!first || !second) throw new Error('nothing was drawn')
   expect((await judge(first, 'needsWork')).status).toBe(200)

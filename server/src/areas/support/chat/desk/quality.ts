@@ -10,9 +10,8 @@ type Drawn = Answer<'opsQualityJudge'>
 const DAYS = 7
 
 /**
- * The sample of a week: `chatSamplePerWeek` (setting) of the cases closed in it, drawn by the
- * week's own date, and figures of each who closed any. The week before this one where none is
- * named.
+ * The sample of a week: `chatSamplePerWeek` (setting) of the cases closed in it, drawn by a secret
+ * of the week, and figures of each who closed any. The week before this one where none is named.
  */
 export async function qualityOf(
   context: Context,
@@ -39,13 +38,14 @@ export async function qualityOf(
   }
 }
 
-async function weekOf({ db, settings }: Context, monday: number) {
+async function weekOf({ db, settings, cipher }: Context, monday: number) {
   const range = {
     from: new Date(midnightOf(monday)),
     to: new Date(midnightOf(monday + DAYS)),
   }
   const cases = await closedCases(db, range)
-  return { cases, drawn: drawSample(cases, dateOf(monday), settings.get('chatSamplePerWeek')) }
+  const seed = cipher.secretFor(`chat sample ${dateOf(monday)}`)
+  return { cases, drawn: drawSample(cases, seed, settings.get('chatSamplePerWeek')) }
 }
 
 const shown = (row: ClosedCase): Drawn => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 interface Case {
   conversation_id: string
@@ -6,11 +6,12 @@ interface Case {
 }
 
 const placeOf = (seed: string, { conversation_id: id, opened_at: at }: Case): string =>
-  createHash('sha256').update(`${seed} ${id} ${at.toISOString()}`).digest('hex')
+  createHmac('sha256', seed).update(`${id} ${at.toISOString()}`).digest('hex')
 
 /**
- * So many of these, the same whoever draws and whenever: those whose hash with the seed comes
- * first. Who was drawn stays drawn when more are, and whoever closed them has no say in it.
+ * So many of these, the same whoever draws and whenever: those whose HMAC by the seed comes first.
+ * Nobody works them out without the seed. Who was drawn stays drawn when more are, and whoever
+ * closed them has no say in it.
  */
 export const drawSample = <T extends Case>(cases: readonly T[], seed: string, most: number): T[] =>
   cases
