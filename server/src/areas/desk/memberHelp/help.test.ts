@@ -21,8 +21,8 @@ const ask = (by: Client, memberId: string, what: 'gamePasswords' | 'logins') =>
   by.post(`/api/ops/members/${memberId}/help`, { what, reason })
 const decide = (by: Client, id: string, verb: 'confirm' | 'disagree' | 'takeBack') =>
   by.post(`/api/ops/approvals/${id}/${verb}`, { reason })
-const boxOf = async (by: Client, state: string): Promise<{ id: string }[]> =>
-  (await by.post('/api/ops/approvals', { state })).body['items']
+const boxOf = async (by: Client, state: string) =>
+  (await by.post('/api/ops/approvals', { state })).body['items'] as { id: string }[]
 const passkeyOf = (memberId: string) => ({
   id: `pk-${memberId}`,
   member_id: memberId,
