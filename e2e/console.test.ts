@@ -211,6 +211,7 @@ it('shows only what the role may open', async () => {
   expect((await links.allTextContents()).map((text) => text.replaceAll(/\d/g, ''))).toEqual([
     'Today',
     'Members',
+    'Approvals',
     'Chat',
     'Complaints',
   ])

@@ -1,4 +1,4 @@
-import { APPROVERS, type Needed } from '@krapao/contract/ops/rights'
+import { ASKERS, type Needed } from '@krapao/contract/ops/rights'
 import {
   ArrowUpRight,
   BookOpenCheck,
@@ -58,7 +58,7 @@ export const PLACES: readonly Place[] = [
     path: '/approvals',
     key: 'approvals',
     icon: CheckCheck,
-    right: APPROVERS,
+    right: ASKERS,
     group: 'queues',
     counted: 'approvals',
   },

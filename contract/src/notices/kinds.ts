@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'passwordRecovered',
   'passkeyAdded',
   'passkeyRemoved',
+  'loginsReset',
   'confirmOff',
   'newDeviceOff',
   'contested',

@@ -265,9 +265,9 @@ export const memberOpsCalls = {
   }),
   opsMemberHelp: call({
     summary:
-      'Ask for something to be done for a member; nothing happens until another role confirms',
+      'Ask for something to be done for a member; a second person with help.confirm confirms it',
     access,
-    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR', 'UNCONFIRMED_OPERATOR'],
     params: aboutId,
     body: z.strictObject({ what: z.enum(HELPS), reason }),
     answers: ok(waitsForSecond),

@@ -88,7 +88,15 @@ const QUEUES = [
 /** What a call or a page asks for: a right, any of several, or only to have logged in. */
 export type Needed = Right | 'own' | readonly Right[]
 /** The inbox of what a second person confirms: whoever decides anything in it. */
-export const APPROVERS: Needed = [...QUEUES, 'rounds.decide', 'help.confirm', ...CONTENT, ...HOUSE]
+export const APPROVERS: readonly Right[] = [
+  ...QUEUES,
+  'rounds.decide',
+  'help.confirm',
+  ...CONTENT,
+  ...HOUSE,
+]
+/** And who asks for help for a member, which others confirm: of that they see their own. */
+export const ASKERS: readonly Right[] = [...APPROVERS, 'members.act']
 
 type Door = (typeof OPS_LOGIN_CALLS)[number]
 /** What each call demands; logging in alone demands nothing. */
@@ -108,10 +116,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsToday: 'own',
 
   // Which of them an operator sees and decides goes by the right of each (`approvals/kinds.ts`).
-  opsApprovals: APPROVERS,
+  opsApprovals: ASKERS,
   opsApprovalConfirm: APPROVERS,
   opsApprovalDisagree: APPROVERS,
-  opsApprovalTakeBack: APPROVERS,
+  opsApprovalTakeBack: ASKERS,
 
   opsCases: QUEUES,
   opsCaseTake: QUEUES,

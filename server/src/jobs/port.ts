@@ -12,6 +12,7 @@ export interface Queues {
       | 'CONTESTED'
       | 'CHARGEBACK'
       | 'NEW_DEVICE'
+      | 'LOGINS_RESET'
     reference: string
     baht?: string
     login?: { address: string; userAgent: string; at: string }

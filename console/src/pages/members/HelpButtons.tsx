@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'
 import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.tsx'
 
-/** What may be asked for a member, and what another role confirms before it happens. */
+/** What may be asked for a member, and what a second person confirms before it happens. */
 export function HelpButtons({ memberId, name }: { memberId: string; name: string }) {
   const t = useTranslations('help')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -43,7 +43,7 @@ const member = z.object({
   codesLeft: z.int(),
   /** The invitation still stands, until then. */
   invitedUntil: time.nullable(),
-  /** Null: this operator counts, or has a role that decides about no money. */
+  /** Null: this operator counts. */
   waits: waits.nullable(),
 })
 

@@ -30,6 +30,7 @@ export {
   confirmWithin,
 } from './operators/secondApprovals/decide.ts'
 export {
+  proposerRight,
   refuseOwn,
   singleLimits,
   takesTwo,

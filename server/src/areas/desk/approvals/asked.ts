@@ -37,7 +37,9 @@ export const shownApproval = (row: Approval): Entry => ({
       ? null
       : { mean: row.cost_mean, worst: row.cost_worst },
   before: row.before,
-  after: row.after,
+  // The name is the member's row's alone: what is asked stays in the audit for ever.
+  after:
+    row.kind === 'help' && row.member !== null ? { ...row.after, name: row.member } : row.after,
   effects: effectsOf(row),
   moves: null,
   needs: row.needs,

@@ -8,7 +8,7 @@ import {
 import { CONFIRMED_RIGHTS, confirmNeedsProof, holds } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { findApproval, type Operator } from '../../staff/public.ts'
+import { findApproval, proposerRight, type Operator } from '../../staff/public.ts'
 import { ASKED, shownApproval } from './asked.ts'
 import { chargeback } from './chargeback.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
@@ -24,6 +24,12 @@ const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
 /** Kinds that this operator sees. */
 const kindsOf = (by: Operator): InboxKind[] =>
   APPROVAL_KINDS.filter((kind) => lacks(by, kind) === null).map((kind) => KINDS[kind])
+
+/** Who may only ask for it: another right confirms. */
+const mayAsk = (by: Operator, kind: ApprovalKind): boolean =>
+  kind !== 'staff' &&
+  proposerRight(kind) !== APPROVAL_RIGHT[kind] &&
+  holds(by.rights, proposerRight(kind))
 
 function lacks(by: Operator, kind: ApprovalKind): Refused | null {
   const right = APPROVAL_RIGHT[kind]
@@ -72,8 +78,20 @@ export async function listApprovals(
   return { total: found.length, items: found.slice(first, most), counts }
 }
 
+/** What waits, of what this operator decides; of what they may only ask for, their own. */
+async function entriesFor(context: Context, by: Operator): Promise<Entry[]> {
+  const asked = APPROVAL_KINDS.filter((kind) => lacks(by, kind) !== null && mayAsk(by, kind))
+  const [decides, asks] = await Promise.all(
+    [kindsOf(by), asked.map((kind) => KINDS[kind])].map((kinds) => waitingOf(context, kinds)),
+  )
+  return [...(decides ?? []), ...(asks ?? []).filter(({ proposer }) => proposer.id === by.id)]
+}
+
+const waitingOf = async (context: Context, kinds: InboxKind[]): Promise<Entry[]> =>
+  (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
+
 async function waitingFor(context: Context, by: Operator): Promise<ApprovalItem[]> {
-  const found = (await Promise.all(kindsOf(by).map((kind) => kind.waiting(context)))).flat()
+  const found = await entriesFor(context, by)
   return found.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((entry) => shown(entry, by))
 }
 
@@ -103,7 +121,8 @@ export async function decideApproval(
 ): Promise<ApprovalItem> {
   const entry = await find(context, id)
   if (!entry) throw new Refused('NOT_FOUND')
-  const refused = lacks(said.by, entry.kind)
+  const isOwn = entry.proposer.id === said.by.id && mayAsk(said.by, entry.kind)
+  const refused = decision === 'takeBack' && isOwn ? null : lacks(said.by, entry.kind)
   if (refused) throw refused
   if (decision === 'confirm' && entry.proposer.id === said.by.id) throw new Refused('SAME_OPERATOR')
   if (decision === 'confirm' && !said.by.isProven && confirmNeedsProof(APPROVAL_RIGHT[entry.kind]))
@@ -140,8 +159,9 @@ export async function approvalsWaiting(
   context: Context,
   by: Operator | null,
 ): Promise<{ count: number; oldestAt: string | null; toConfirm: number }> {
-  const kinds = by ? kindsOf(by) : Object.values(KINDS)
-  const entries = (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
+  const entries = by
+    ? await entriesFor(context, by)
+    : await waitingOf(context, Object.values(KINDS))
   return {
     count: entries.length,
     oldestAt: entries.map(({ at }) => at).toSorted()[0] ?? null,

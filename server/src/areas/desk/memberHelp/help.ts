@@ -2,12 +2,13 @@ import type { Help } from '@krapao/contract/ops/people/help'
 import type { Context } from '../../../context.ts'
 import { announceEndedSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { lockMember, resetLogins } from '../../people/public.ts'
+import { lockMember, notifyMember, resetLogins } from '../../people/public.ts'
 import { renewGamePasswords, renewSoon } from '../../play/public.ts'
 import {
   confirmAsked,
   insertApproval,
   lockAsked,
+  overtake,
   refuseOwn,
   standingApprovals,
   writeAudit,
@@ -21,7 +22,7 @@ const subjectOf = (memberId: string, what: Help): string => `${what} ${memberId}
 /**
  * An operator asks for something to be done for a member: nothing happens until one with the right
  * `help` confirms. Asked for again, by whomever, it is the question that waits: two of support do
- * not do it together. NOT_FOUND; SAME_OPERATOR for one's own member account.
+ * not do it together. NOT_FOUND; SAME_OPERATOR for one's own member account; UNCONFIRMED_OPERATOR.
  */
 export async function askHelp(
   context: Context,
@@ -33,18 +34,19 @@ export async function askHelp(
   const subject = subjectOf(memberId, what)
   const work = context.db.transaction().execute(async (tx) => {
     await lockAsked(tx, 'help', subject)
-    const member = await lockMember(tx, memberId)
-    if (!member) throw new Refused('NOT_FOUND')
+    if (!(await lockMember(tx, memberId))) throw new Refused('NOT_FOUND')
     const standing = await standingApprovals(tx, ['help'], at)
     const open = standing.find((each) => each.subject === subject)
     if (open) return { approval: open.id }
+    // Of who may not ask any more: it stands in the way of this one.
+    await overtake(tx, 'help', subject, at)
     const id = context.ids.reference('apr')
     await insertApproval(tx, {
       id,
       kind: 'help',
       subject,
       member_id: memberId,
-      after: JSON.stringify({ memberId, name: member.name, what }),
+      after: JSON.stringify({ memberId, what }),
       before: null,
       proposed_by: by.id,
       proposed_at: at,
@@ -76,7 +78,11 @@ export function confirmHelp(context: Context, asked: AskedFor, said: Said): Prom
     }
     const { sessions, passkeys } = await resetLogins(context, tx, memberId)
     return {
-      after: () => announceEndedSessions(context.events, sessions),
+      after: () => {
+        announceEndedSessions(context.events, sessions)
+        // Not waited for: the gateway answers when it does, and what it did not take is a job.
+        void notifyMember(context, memberId, 'LOGINS_RESET')
+      },
       told: { sessions: sessions.length, passkeys },
     }
   })

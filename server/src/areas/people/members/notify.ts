@@ -15,6 +15,7 @@ type Told =
   | 'CONTESTED'
   | 'CHARGEBACK'
   | 'NEW_DEVICE'
+  | 'LOGINS_RESET'
 const NOTICES = {
   BANK_CHANGED: 'bankChanged',
   PASSWORD_RECOVERED: 'passwordRecovered',
@@ -22,6 +23,7 @@ const NOTICES = {
   CONTESTED: 'contested',
   CHARGEBACK: 'chargeback',
   NEW_DEVICE: 'newDevice',
+  LOGINS_RESET: 'loginsReset',
 } as const satisfies Record<Told, NoticeKind>
 interface Message {
   memberId: string
@@ -165,6 +167,8 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: มีการเข้าสู่ระบบจากเครื่องใหม่${device} หากไม่ใช่คุณ ให้เครื่องนั้นออกที่หน้าความปลอดภัย ` +
       'แล้วเปลี่ยนรหัสผ่านทันที',
+    LOGINS_RESET: () =>
+      `${SITE_NAME}: ทีมงานให้ออกจากระบบทุกเครื่องและลบพาสคีย์ทั้งหมดแล้ว หากไม่ได้ขอ โปรดติดต่อทีมงานทันที`,
   },
   la: {
     BANK_CHANGED: (account, hours) =>
@@ -185,5 +189,7 @@ const TEXTS: Record<'th' | 'la', Record<Told, Text>> = {
     NEW_DEVICE: (device) =>
       `${SITE_NAME}: ມີການເຂົ້າສູ່ລະບົບຈາກເຄື່ອງໃໝ່${device} ຖ້າບໍ່ແມ່ນທ່ານ ໃຫ້ເຄື່ອງນັ້ນອອກທີ່ໜ້າຄວາມປອດໄພ ` +
       'ແລ້ວປ່ຽນລະຫັດຜ່ານທັນທີ',
+    LOGINS_RESET: () =>
+      `${SITE_NAME}: ທີມງານໃຫ້ອອກຈາກລະບົບທຸກເຄື່ອງ ແລະ ລຶບກະແຈຜ່ານທັງໝົດແລ້ວ ຖ້າບໍ່ໄດ້ຂໍ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
   },
 }

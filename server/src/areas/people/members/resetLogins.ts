@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
-import { deletePasskey, deleteWordsOf, passkeysOf } from '../passkeys/store.ts'
+import { deletePasskeysOf, deleteWordsOf } from '../passkeys/store.ts'
 import { closeAllSessions } from '../sessions/service.ts'
 
 /**
@@ -14,9 +14,12 @@ export async function resetLogins(
   db: Kysely<Database>,
   memberId: string,
 ): Promise<{ sessions: string[]; passkeys: number }> {
-  const passkeys = await passkeysOf(db, memberId)
-  for (const { id } of passkeys) await deletePasskey(db, memberId, id)
+  const close = () => closeAllSessions(context, memberId, 'OPERATOR', db)
+  const known = await deletePasskeysOf(db, memberId)
+  const sessions = await close()
+  // A registration holds its session until it commits: what it made is there by now.
+  const late = await deletePasskeysOf(db, memberId)
+  if (late > 0) sessions.push(...(await close()))
   await deleteWordsOf(db, memberId)
-  const sessions = await closeAllSessions(context, memberId, 'OPERATOR', db)
-  return { sessions, passkeys: passkeys.length }
+  return { sessions, passkeys: known + late }
 }

@@ -21,6 +21,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     passwordRecovered: () => 'ตั้งรหัสผ่านใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     passkeyAdded: (device) => `เพิ่มพาสคีย์แล้ว${named(device)} หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
     passkeyRemoved: () => 'ลบพาสคีย์แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    loginsReset: () => 'ทีมงานให้ออกจากระบบทุกเครื่องและลบพาสคีย์ทั้งหมดแล้ว หากไม่ได้ขอ โปรดติดต่อทีมงานทันที',
     confirmOff: () => 'ปิดการยืนยันก่อนถอนเงินแล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     newDeviceOff: () => 'ปิดการแจ้งเตือนเข้าสู่ระบบจากอุปกรณ์ใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     contested: () => 'บัญชีของคุณถูกพักไว้ระหว่างตรวจสอบว่าเป็นของใคร โปรดติดต่อทีมงาน',
@@ -38,6 +39,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     passwordRecovered: () => 'ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     passkeyAdded: (device) => `ເພີ່ມກະແຈຜ່ານແລ້ວ${named(device)} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
     passkeyRemoved: () => 'ລຶບກະແຈຜ່ານແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    loginsReset: () => 'ທີມງານໃຫ້ອອກຈາກລະບົບທຸກເຄື່ອງ ແລະ ລຶບກະແຈຜ່ານທັງໝົດແລ້ວ ຖ້າບໍ່ໄດ້ຂໍ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     confirmOff: () => 'ປິດການຢືນຢັນກ່ອນຖອນເງິນແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     newDeviceOff: () => 'ປິດການແຈ້ງເຕືອນເຂົ້າສູ່ລະບົບຈາກອຸປະກອນໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     contested: () => 'ບັນຊີຂອງທ່ານຖືກພັກໄວ້ໃນລະຫວ່າງກວດສອບວ່າເປັນຂອງໃຜ ກະລຸນາຕິດຕໍ່ທີມງານ',
@@ -58,6 +60,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     passkeyAdded: (device) =>
       `A passkey was added${named(device)}. If it was not you, contact us at once`,
     passkeyRemoved: () => 'A passkey was removed. If it was not you, contact us at once',
+    loginsReset: () =>
+      'Our team ended every log-in and removed every passkey. If you did not ask, contact us at once',
     confirmOff: () =>
       'Withdrawals are no longer confirmed first. If it was not you, contact us at once',
     newDeviceOff: () =>

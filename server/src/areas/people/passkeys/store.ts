@@ -41,6 +41,13 @@ export const deletePasskey = (db: Db, memberId: string, id: string): Promise<Pas
     .returningAll()
     .executeTakeFirst()
 
+/** Answers how many there were. Who has shown one and is not in yet is waited for. */
+export const deletePasskeysOf = async (db: Db, memberId: string): Promise<number> =>
+  Number(
+    (await db.deleteFrom('passkey').where('member_id', '=', memberId).executeTakeFirst())
+      .numDeletedRows,
+  )
+
 /** Keeps a passkey that was removed for the recovery that puts it back. */
 export const keepRemoved = (db: Db, passkey: Passkey, at: { removed_at: Date; until: Date }) =>
   db

@@ -83,7 +83,7 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
     true,
   ),
   slip: money('slip', 'deposits.decide', {}, true),
-  // Support asks; who confirms is of another role, however many ask for the same.
+  // Support asks; a second person with `help.confirm` confirms, however many ask for the same.
   help: {
     right: APPROVAL_RIGHT.help,
     asks: 'members.act',

@@ -6,7 +6,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { OPERATOR_SESSION } from '../../../../security/operatorCookie.ts'
 import { staffRows } from '../store.ts'
 import { acceptInvitation, openInvitation } from './invitation.ts'
-import { isWaiting } from './rules.ts'
+import { lacksSecond } from './rules.ts'
 import { changeStaff, confirmOperator, inviteOperator, resetOperator } from './staff.ts'
 
 type StaffMember = Answer<'opsStaff'>['staff'][number]
@@ -63,7 +63,7 @@ const staff = async ({ db, clock }: Context, asker: string): Promise<StaffMember
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     codesLeft: Number(row.codes_left ?? 0),
     invitedUntil: row.invited_until?.toISOString() ?? null,
-    waits: isWaiting(row, now)
+    waits: lacksSecond(row, now)
       ? {
           askedBy: row.asked_by ?? '',
           since: (row.granted_at ?? row.created_at).toISOString(),

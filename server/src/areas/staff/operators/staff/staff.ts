@@ -211,10 +211,8 @@ const shownGrant = (role: Role, { counts_from }: { counts_from: Date | null }) =
     ? { waitsFor: counts_from === null ? 'a second owner' : counts_from.toISOString() }
     : {}
 
-/** Whom an owner has given access and no second one has confirmed; support decides nothing. */
+/** Whom an owner has given access and no second one has confirmed: of support, too, who asks. */
 export const staffWaiting = async ({ db, clock }: Pick<Context, 'db' | 'clock'>) => {
   const now = clock.now()
-  return (await staffRows(db)).filter(
-    (row) => row.active && row.role !== 'support' && lacksSecond(row, now),
-  )
+  return (await staffRows(db)).filter((row) => row.active && lacksSecond(row, now))
 }

@@ -10,9 +10,10 @@ const DECIDED = {
     opsLogout opsLogoutEverywhere opsMe opsSecurity opsConfirmBegin opsConfirmFinish
     opsPasskeyBegin opsPasskeyFinish opsPasskeyRemove opsAuthenticatorBegin
     opsAuthenticatorFinish opsAuthenticatorRemove opsToday opsList opsListCount opsListCsv
-    opsListViews opsListViewSave opsListViewChange opsListViewRemove`,
+    opsListViews opsListViewSave opsListViewChange opsListViewRemove
+    opsApprovals opsApprovalTakeBack`,
   'owner finance content': `
-    opsApprovals opsApprovalConfirm opsApprovalDisagree opsApprovalTakeBack`,
+    opsApprovalConfirm opsApprovalDisagree`,
   'owner finance': `
     opsCases opsCaseTake opsCaseLeave opsWithdrawals opsWithdrawal opsWithdrawalReveal
     opsWithdrawalApprove opsWithdrawalReject opsSuspense opsSuspenseEvidence opsSuspenseReveal
@@ -21,15 +22,16 @@ const DECIDED = {
     opsRoundReveal opsRoundRead opsRoundConclude opsAdjustments opsAdjustmentApprove
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
-    opsReconciliationRun opsBreakClose opsAudit opsReport`,
+    opsReconciliationRun opsBreakClose opsAudit opsReport opsSlipAsk opsWalletLinks
+    opsWalletLinkAsk opsRoundCase opsRoundAsk opsTrialBalanceAt`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
-    opsMemberLimit opsMemberNote opsMemberCare
+    opsMemberLimit opsMemberNote opsMemberCare opsMemberHelp
     opsCareOfMatches opsTags`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
-    opsStaffConfirm opsRights
+    opsStaffConfirm opsRights opsQuality opsQualityJudge
     opsRightsChange opsAccounts opsAccount opsAccountSave opsAccountPublish opsAccountHistory`,
   'owner content': `
     opsPictures opsPictureAdd opsOffers opsOffer opsOfferSave opsOfferPublish opsOfferHistory
