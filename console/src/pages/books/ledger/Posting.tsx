@@ -22,7 +22,7 @@ export function Posting({ id, account }: { id: string; account: string }) {
     <div className="posting">
       <div>
         <div className="between">
-          <b className="b">{t('books.posting', { id })}</b>
+          <h3 className="b">{t('books.posting', { id })}</h3>
           <span className="badge on">{t(`list.code.op.${data.op}`)}</span>
         </div>
         <SidedLegs legs={data.legs} account={account} />
