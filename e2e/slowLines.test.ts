@@ -89,6 +89,11 @@ it.each(Object.entries<MoneyButton>(MONEY_BUTTONS))(
       await late.opened
       await route.abort()
     }
+    // Nor does the watch of the code tell it before.
+    await page.route('**/api/qrcode/*', async (route) => {
+      if (route.request().method() === 'GET') await late.opened
+      await route.fallback()
+    })
     await ((await of.openAgain?.(page)) ?? pressed).dblclick()
     await until(async () => (await times(member)) === 1)
     await context.clock.fastForward(20_000)
