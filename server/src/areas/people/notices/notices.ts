@@ -65,8 +65,8 @@ export async function noticePage(
 }
 
 /** How many of the member's notices are not read yet; many who ask at once cost one statement. */
-export const unreadNotices = async (context: Context, memberId: string): Promise<number> =>
-  Number((await unreadOf(context.db, memberId))[0]?.unread ?? 0)
+export const unreadNotices = (context: Context, memberId: string): Promise<number> =>
+  unreadOf(context.db, memberId)
 
 /** Marks what came up to then as read, never what is to come. */
 export async function readNotices(

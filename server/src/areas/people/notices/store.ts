@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
-import { batchAction, rowsLoader } from '../../../db/batchLoader.ts'
+import { batchAction, batchLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 
@@ -60,19 +60,19 @@ export async function countNotices(
   return { total: Number(total), unread: Number(unread) }
 }
 
-/** How many of a member's came after the last that was read; no row of whom there are none. */
-export const unreadOf = rowsLoader(
-  (db, memberIds) =>
-    db
-      .selectFrom('notice')
-      .leftJoin('notice_read as read', 'read.member_id', 'notice.member_id')
-      .select(['notice.member_id', sql<bigint>`count(*)`.as('unread')])
-      .where('notice.member_id', '=', anyOf(memberIds))
-      .where(sql<boolean>`read.until is null or notice.at > read.until`)
-      .groupBy('notice.member_id')
-      .execute(),
-  (row) => row.member_id,
-)
+/**
+ * How many of a member's came after the last that was read. Each member's are counted by the index:
+ * joined and grouped, the whole table was read while its statistics were old.
+ */
+export const unreadOf = batchLoader<string, number>(async (db, memberIds) => {
+  const { rows } = await sql<{ unread: number }>`select n.unread
+    from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
+    cross join lateral (select count(*)::int as unread from notice
+      where member_id = u.m
+        and at > coalesce((select until from notice_read where member_id = u.m), '-infinity')) n
+    order by u.n`.execute(db)
+  return rows.map(({ unread }) => unread)
+})
 
 /** What was read stays read. */
 export const markRead = (db: Db, memberId: string, until: Date) =>
