@@ -109,7 +109,7 @@ export async function countOf(
   asked: Asked,
   now: Date,
 ): Promise<Answer<'opsListCount'>> {
-  const found = await countRows(db, SOURCES[name], questionOf(name, asked, now), COUNTED_TO)
+  const found = await countRows(db, SOURCES[name], questionOf(name, asked, now))
   return { count: Math.min(found, COUNTED_TO), more: found > COUNTED_TO }
 }
 

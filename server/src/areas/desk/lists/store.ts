@@ -1,4 +1,5 @@
 import type { Order } from '@krapao/contract/ops/lists/kinds'
+import { COUNTED_TO } from '@krapao/contract/ops/lists/lists'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -49,10 +50,12 @@ export async function pageRows(db: Db, source: Source, asked: PageQuestion): Pro
     const column = columnOf(source, name)
     return sql`, ${column.shown ?? column.sql} as ${sql.ref(`c${at}`)}`
   })
-  const inOrder = sql`order by ${by.sql} ${direction}, ${source.id} ${direction} limit ${limit + 1}`
   const rows = await inTime(db, async (tx) => {
-    const where = [...(await wheres(tx, source, asked)), ...start]
-    const page = sql`${source.from} where ${sql.join(where, sql` and `)} ${inOrder}`
+    const matching = await wheres(tx, source, asked)
+    const isFew = isNarrowed(asked) && (await countOf(tx, source, matching)) <= COUNTED_TO
+    const inOrder = sql`order by ${isFew ? sorted(by, source, direction) : indexed(by, source, direction)}
+      limit ${limit + 1}`
+    const page = sql`${source.from} where ${sql.join([...matching, ...start], sql` and `)} ${inOrder}`
     const { rows: found } = await sql<Record<string, unknown>>`
       select ${source.id}::text as id, ${source.memberId} as member_id, ${keyOf(by)} as key ${sql.join(shown, sql``)}
       from ${source.shown ? joined(source.shown, page, inOrder) : page}`.execute(tx)
@@ -65,6 +68,18 @@ export async function pageRows(db: Db, source: Source, asked: PageQuestion): Pro
   }))
 }
 
+/**
+ * The order's index finds a page of many matches at once; of a few it may read all other rows
+ * first: members with a high net among those who deposited least.
+ */
+const indexed = (by: SourceColumn, { id }: Source, direction: RawBuilder<unknown>) =>
+  sql`${by.sql} ${direction}, ${id} ${direction}`
+/** The same order, which no index has: a few are found by their filters and sorted. */
+const sorted = (by: SourceColumn, { id }: Source, direction: RawBuilder<unknown>) =>
+  sql`row(${by.sql}, ${id}) ${direction}`
+const isNarrowed = ({ filters, days }: Question): boolean =>
+  filters.length > 0 || days.from !== null || days.to !== null
+
 /** First the rows of the page, then what is shown beside them: no plan joins more than a page. */
 const joined = (
   { alias, joins }: NonNullable<Source['shown']>,
@@ -72,15 +87,16 @@ const joined = (
   inOrder: RawBuilder<unknown>,
 ) => sql`(select ${sql.raw(alias)}.* from ${page}) ${sql.raw(alias)} ${joins} ${inOrder}`
 
-/** How many rows match, up to one more than `most`. */
-export const countRows = (db: Db, source: Source, asked: Question, most: number) =>
-  inTime(db, async (tx) => {
-    const where = await wheres(tx, source, asked)
-    const { rows } = await sql<{ count: string }>`
-      select count(*)::text as count from (select from ${source.from}
-        where ${sql.join(where, sql` and `)} limit ${most + 1}) x`.execute(tx)
-    return Number(rows[0]?.count ?? 0)
-  })
+/** How many rows match, up to one more than {@link COUNTED_TO}. */
+export const countRows = (db: Db, source: Source, asked: Question) =>
+  inTime(db, async (tx) => countOf(tx, source, await wheres(tx, source, asked)))
+
+async function countOf(tx: Db, source: Source, matching: RawBuilder<boolean>[]): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*)::text as count from (select from ${source.from}
+      where ${sql.join(matching, sql` and `)} limit ${COUNTED_TO + 1}) x`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
 
 async function wheres(tx: Db, source: Source, { filters, range, days }: Question) {
   const bounds = source.narrow
