@@ -29,8 +29,8 @@ const passed = (): string[] =>
     .flatMap(({ url }) => MONEY.exec(url)?.[1] ?? [])
     .toSorted()
 
-const DEPOSIT = 14
-const WITHDRAWAL = 21
+const DEPOSIT = 13
+const WITHDRAWAL = 20
 
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text)

@@ -36,7 +36,6 @@ export {
   weightedPlay,
 } from './games/rounds/roundStore.ts'
 export { importMemberRounds, importRounds, stakedSince } from './games/rounds/rounds.ts'
-export { UNEXPLAINED_DAYS, unexplainedHome } from './games/rounds/unexplainedStore.ts'
 export { forgetUnreadRounds, unreadRounds } from './games/rounds/unread.ts'
 export { agreeRound } from './games/unreadableRounds/conclude.ts'
 export { proposedRounds } from './games/unreadableRounds/proposals.ts'
@@ -51,6 +50,8 @@ export {
   isGameTransfer,
   pendingGameTransfers,
   withLate,
+  UNEXPLAINED_DAYS,
+  unexplainedHome,
 } from './games/transfers/transferStore.ts'
 export { gameAccounts } from './games/view.ts'
 export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

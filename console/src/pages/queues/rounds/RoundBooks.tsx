@@ -1,12 +1,10 @@
 import type { Answer } from '@krapao/contract/calls'
-import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
-import { FaultNote } from '../../../components/forms/FaultNote.tsx'
-import { useSubmit } from '../../../components/forms/useSubmit.ts'
+import { AskedLog, LogLines } from '../../../components/queue/AskedLog.tsx'
 import { baht2 } from '../../../format/baht.ts'
-import { clockTime, fullTime } from '../../../format/time.ts'
+import { clockTime } from '../../../format/time.ts'
 
 type Books = Answer<'opsRoundCase'>
 
@@ -17,23 +15,14 @@ type Books = Answer<'opsRoundCase'>
 export function RoundBooks({ id, books }: { id: string; books: Books }) {
   const t = useTranslations('rounds')
   const ask = useAct('opsRoundAsk')
-  const { busy, fault, submit } = useSubmit()
-  const again = (): void =>
-    void submit(async () => {
-      await ask.mutateAsync({ params: { id } })
-    })
   const { ours, booked } = books
   const theirs = ask.data?.theirs
   return (
-    <section className="answerlog">
-      <div className="between">
-        <h3>{t('books.title')}</h3>
-        <button type="button" className="btn small" disabled={busy} onClick={again}>
-          <RefreshCw className="icon xs" aria-hidden />
-          {t(busy ? 'books.asking' : 'books.ask')}
-        </button>
-      </div>
-      <FaultNote fault={fault} />
+    <AskedLog
+      title={t('books.title')}
+      word={{ ask: t('books.ask'), asking: t('books.asking') }}
+      ask={() => ask.mutateAsync({ params: { id } })}
+    >
       <div className="wellb">
         <Facts
           of={[
@@ -68,7 +57,7 @@ export function RoundBooks({ id, books }: { id: string; books: Books }) {
         />
       </div>
       {books.transfers.length > 0 && <Moved of={books.transfers} />}
-    </section>
+    </AskedLog>
   )
 }
 
@@ -77,18 +66,13 @@ function Moved({ of }: { of: Books['transfers'] }) {
   return (
     <>
       <h3>{t('moved')}</h3>
-      <ol className="tl">
-        {of.map(({ reference, direction, amount, state, at }) => (
-          <li key={reference} className={state === 'DONE' ? 'on' : 'way'}>
-            <div className="between">
-              <span>
-                {t(`way.${direction}`)} {baht2(amount)} · {t(`state.${state}`)}
-              </span>
-              <time dateTime={at}>{fullTime(at)}</time>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <LogLines
+        of={of.map(({ direction, amount, state, at }) => ({
+          at,
+          text: `${t(`way.${direction}`)} ${baht2(amount)} · ${t(`state.${state}`)}`,
+          look: state === 'DONE' ? 'on' : 'way',
+        }))}
+      />
     </>
   )
 }

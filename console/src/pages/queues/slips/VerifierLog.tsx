@@ -1,10 +1,7 @@
-import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../api/useOps.ts'
-import { FaultNote } from '../../../components/forms/FaultNote.tsx'
-import { useSubmit } from '../../../components/forms/useSubmit.ts'
+import { AskedLog, LogLines } from '../../../components/queue/AskedLog.tsx'
 import { baht2 } from '../../../format/baht.ts'
-import { fullTime } from '../../../format/time.ts'
 import type { Slip } from './numberedChecks.ts'
 
 const LOOK: Readonly<Record<string, string>> = { FOUND: 'in', NOT_FOUND: 'out' }
@@ -16,36 +13,23 @@ const LOOK: Readonly<Record<string, string>> = { FOUND: 'in', NOT_FOUND: 'out' }
 export function VerifierLog({ slip }: { slip: Slip }) {
   const t = useTranslations('slips.log')
   const ask = useAct('opsSlipAsk')
-  const { busy, fault, submit } = useSubmit()
-  const again = (): void =>
-    void submit(async () => {
-      await ask.mutateAsync({ params: { reference: slip.reference } })
-    })
+  const textOf = (said: string): string => (t.has(`said.${said}`) ? t(`said.${said}`) : said)
   return (
-    <section className="answerlog">
-      <div className="between">
-        <h3>{t('title')}</h3>
-        <button type="button" className="btn small" disabled={busy} onClick={again}>
-          <RefreshCw className="icon xs" aria-hidden />
-          {t(busy ? 'asking' : 'ask')}
-        </button>
-      </div>
+    <AskedLog
+      title={t('title')}
+      word={{ ask: t('ask'), asking: t('asking') }}
+      ask={() => ask.mutateAsync({ params: { reference: slip.reference } })}
+    >
       {slip.log.length === 0 && <p className="caption muted">{t('none')}</p>}
-      <ol className="tl" aria-live="polite">
-        {slip.log.map(({ at, said, amount, operator }, n) => (
-          <li key={n} className={LOOK[said] ?? 'way'}>
-            <div className="between">
-              <span>
-                {t.has(`said.${said}`) ? t(`said.${said}`) : said}
-                {amount !== null && ` ${baht2(amount)}`}
-              </span>
-              <time dateTime={at}>{fullTime(at)}</time>
-            </div>
-            {operator && <p>{t('by', { name: operator })}</p>}
-          </li>
-        ))}
-      </ol>
-      <FaultNote fault={fault} />
-    </section>
+      <LogLines
+        live
+        of={slip.log.map(({ at, said, amount, operator }) => ({
+          at,
+          text: amount === null ? textOf(said) : `${textOf(said)} ${baht2(amount)}`,
+          look: LOOK[said] ?? 'way',
+          by: operator && t('by', { name: operator }),
+        }))}
+      />
+    </AskedLog>
   )
 }

@@ -1,37 +1,26 @@
 import type { Answer } from '@krapao/contract/calls'
-import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
-import { FaultNote } from '../../../components/forms/FaultNote.tsx'
-import { useSubmit } from '../../../components/forms/useSubmit.ts'
+import { AskedLog, LogLines } from '../../../components/queue/AskedLog.tsx'
 import { baht2, bahtShort } from '../../../format/baht.ts'
-import { clockTime, fullTime } from '../../../format/time.ts'
+import { clockTime } from '../../../format/time.ts'
 import type { Transfer } from './TransferLegs.tsx'
 
 /** What was asked and answered, in the order of its times; asking again; and both balances. */
 export function AnswerLog({ row }: { row: Transfer }) {
   const t = useTranslations('transfers')
   const ask = useAct('opsTransferAsk')
-  const { busy, fault, submit } = useSubmit()
-  const again = (): void =>
-    void submit(async () => {
-      await ask.mutateAsync({ params: { reference: row.reference } })
-    })
   return (
-    <section className="answerlog">
-      <div className="between">
-        <h3>{t('log')}</h3>
-        <button type="button" className="btn small" disabled={busy} onClick={again}>
-          <RefreshCw className="icon xs" aria-hidden />
-          {t(busy ? 'asking' : 'askAgain')}
-        </button>
-      </div>
+    <AskedLog
+      title={t('log')}
+      word={{ ask: t('askAgain'), asking: t('asking') }}
+      ask={() => ask.mutateAsync({ params: { reference: row.reference } })}
+    >
       <Log row={row} />
-      <FaultNote fault={fault} />
       {ask.data && <Told of={ask.data} />}
       <Balances row={row} theirs={ask.data?.theirs ?? null} />
-    </section>
+    </AskedLog>
   )
 }
 
@@ -60,18 +49,7 @@ function Log({ row }: { row: Transfer }) {
       ? []
       : [{ at: row.since, text: t('asked', { n: row.attempts }), look: 'way' }]),
   ]
-  return (
-    <ol className="tl">
-      {lines.map(({ at, text, look }, n) => (
-        <li key={n} className={look}>
-          <div className="between">
-            <span>{text}</span>
-            <time>{fullTime(at)}</time>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
+  return <LogLines of={lines} />
 }
 
 /** Our books beside what the game shows, once somebody has asked it. */

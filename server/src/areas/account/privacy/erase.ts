@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { keptSince } from '../../../settings/keptSince.ts'
 import { erasePerson, shutLongAgo } from './store.ts'
 
 const AT_ONCE = 500
@@ -8,10 +9,10 @@ const AT_ONCE = 500
  * `closedMemberKeptYears` ago (setting); answers how many. What they paid and were paid stays in
  * the books, under their id alone. Their phone and account may be registered again.
  */
-export async function eraseClosed({ db, clock, settings }: Context): Promise<number> {
+export async function eraseClosed(context: Context): Promise<number> {
+  const { db, clock } = context
+  const before = keptSince(context, 'closedMemberKeptYears')
   const at = clock.now()
-  const before = new Date(at)
-  before.setUTCFullYear(before.getUTCFullYear() - settings.get('closedMemberKeptYears'))
   return db.transaction().execute(async (tx) => {
     const ids = await shutLongAgo(tx, before, AT_ONCE)
     for (const id of ids) await erasePerson(tx, id, at)

@@ -65,3 +65,13 @@ export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | nu
     ? new Date(now.getTime() + 5 * MINUTE_MS)
     : null
 }
+
+// The claims under which whoever decides about a code meets the others (`../payments/rules.ts`).
+
+/** All that a PSP says of one code, ours or not, and what is decided about its payments. */
+export const codeClaim = (provider: string, reference: string): string =>
+  `psp ${provider} code ${reference}`
+
+/** The PSP's own reference of a code, which the bank's line of its payout names. */
+export const billClaim = (provider: string, reference: string): string =>
+  `psp ${provider} bill ${reference}`

@@ -4,7 +4,6 @@ import { COIN_SOURCE, coinOf, suspenseOf, TRANSIT, walletOf } from '../../../led
 import type { Address, Leg, LedgerTx, Posting } from '../../../ledger/port.ts'
 import { ImplausibleAmount } from '../../../operations/implausible.ts'
 import { insertDeposit, type Deposit } from './depositStore.ts'
-import { coinsFor } from './rules.ts'
 import { endPayment, insertCredited, insertPayment, type Credited, type Payment } from './store.ts'
 
 /** Money that has truly arrived, and whose it is. Amount in satang, above 0. */
@@ -166,6 +165,12 @@ function depositOf(context: Context, arrival: Arrival, payment: string): Deposit
     paid_at: paidAt,
     created_at: context.clock.now(),
   }
+}
+
+/** Coins for a deposit of `amount` satang: one for each full `everyBaht` (setting; 0 or less: none). */
+export function coinsFor(amount: bigint, everyBaht: number): bigint {
+  const step = BigInt(Math.round(everyBaht * 100))
+  return step > 0n ? amount / step : 0n
 }
 
 /** The money and its coins, in one posting. */

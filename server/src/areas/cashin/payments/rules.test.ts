@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { coinsFor, match, sendingBankOf, type Known } from './rules.ts'
+import { coinsFor } from './credit.ts'
+import { match, sendingBankOf, type Known } from './rules.ts'
 
 describe('coins', () => {
   it.each([

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'
+import { cutWord, deleteWordsBefore } from '../../../operations/answerStore.ts'
 
 type Db = Kysely<Database>
-/** Longer words of a provider are cut. */
-const LONGEST = 200
 
 /** What the verifier said of a slip; `amount` in satang, `askedBy` null: by the checks themselves. */
 export interface SlipWord {
@@ -22,7 +21,7 @@ export const noteWord = (db: Db, { reference, at, said, amount, askedBy }: SlipW
     .values({
       reference,
       at,
-      said: said.slice(0, LONGEST),
+      said: cutWord(said),
       amount: amount ?? null,
       asked_by: askedBy ?? null,
     })
@@ -39,11 +38,4 @@ export const wordsOf = (db: Db, references: readonly string[]) =>
     .execute()
 export type ToldWord = Awaited<ReturnType<typeof wordsOf>>[number]
 
-/** Deletes what was said before a moment; answers how much. */
-export async function deleteWordsBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('slip_word')
-    .where('at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteSlipWordsBefore = deleteWordsBefore('slip_word')

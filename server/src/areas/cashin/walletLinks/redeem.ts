@@ -6,11 +6,11 @@ import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { claim, work } from '../../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { Redemption } from '../../../providers/walletlink/port.ts'
+import { keptSince } from '../../../settings/keptSince.ts'
 import { endLink, type Ending } from './ending.ts'
 import { nextAttemptMs } from './rules.ts'
 import { linkStates } from './states.ts'
-import { findLink, postpone, type WalletLink } from './store.ts'
-import { deleteAnswersBefore, noteAnswer } from './wordStore.ts'
+import { findLink, issuerAnswers, postpone, type WalletLink } from './store.ts'
 
 export const WALLET_LINKS = 'wallet-link'
 /** Longer than the questions of one run can take; a process that died leaves it for so long. */
@@ -77,7 +77,7 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
   },
   postpone: async (context, row, { at, reason }) => {
     if (at) await postpone(context.db, row.id, at)
-    await noteAnswer(context.db, row.id, context.clock.now(), reason)
+    await issuerAnswers.note(context.db, row.id, context.clock.now(), reason)
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
@@ -123,8 +123,5 @@ export async function resolveLink(
 }
 
 /** Deletes what issuers said of links more than `complaintKeptYears` ago; answers how much. */
-export function forgetIssuerAnswers({ db, clock, settings }: Context): Promise<number> {
-  const before = new Date(clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
-  return deleteAnswersBefore(db, before)
-}
+export const forgetIssuerAnswers = (context: Context): Promise<number> =>
+  issuerAnswers.deleteBefore(context.db, keptSince(context, 'complaintKeptYears'))

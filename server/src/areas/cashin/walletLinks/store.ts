@@ -3,10 +3,14 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/cashin/walletLinks.ts'
+import { answersIn } from '../../../operations/answerStore.ts'
 import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
 export type WalletLink = Selectable<WalletLinkTables['wallet_link']>
+
+/** What the issuer said of links. */
+export const issuerAnswers = answersIn('wallet_link_word')
 
 export const findLink = rowLoader(
   (db, ids) => db.selectFrom('wallet_link').selectAll().where('id', '=', anyOf(ids)).execute(),

@@ -5,6 +5,7 @@ import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { WithdrawalTables } from '../../../db/tables/cashout/withdrawals.ts'
+import { answersIn } from '../../../operations/answerStore.ts'
 import { approvalsFor, withSecondPerson } from './rules.ts'
 import { withdrawalStates } from './states.ts'
 
@@ -12,6 +13,9 @@ type Db = Kysely<Database>
 export type Withdrawal = Selectable<WithdrawalTables['withdrawal']>
 /** One that is about to be written down. */
 export type NewWithdrawal = Insertable<WithdrawalTables['withdrawal']>
+
+/** What the bank said of payouts. */
+export const bankAnswers = answersIn('payout_word')
 
 const UNDER_WAY: WithdrawalState[] = ['APPROVED', 'SENT']
 

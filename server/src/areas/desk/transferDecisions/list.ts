@@ -30,7 +30,7 @@ export async function undecided(context: Context): Promise<Waiting[]> {
     undecidedPayouts(context),
     balanceReviews(context, MOST),
   ])
-  const answers = await bankAnswers(
+  const answers = await bankAnswers.of(
     context.db,
     payouts.map(({ id }) => id),
   )

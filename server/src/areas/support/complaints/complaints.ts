@@ -3,6 +3,7 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { keptSince } from '../../../settings/keptSince.ts'
 import { writeAsHouse } from '../chat/house.ts'
 import {
   complaintByClientId,
@@ -77,8 +78,5 @@ export async function openComplaint(
 }
 
 /** Deletes complaints that ended, once they are older than `complaintKeptYears`. */
-export function forgetComplaints({ db, clock, settings }: Context): Promise<number> {
-  const before = new Date(clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
-  return deleteOpenedBefore(db, before)
-}
+export const forgetComplaints = (context: Context): Promise<number> =>
+  deleteOpenedBefore(context.db, keptSince(context, 'complaintKeptYears'))

@@ -11,8 +11,8 @@ import {
 } from '../../../../ledger/address.ts'
 import type { Leg, LedgerTx } from '../../../../ledger/port.ts'
 import { lockMember, notifyMember } from '../../../people/public.ts'
+import { coinsFor } from '../../payments/credit.ts'
 import type { Deposit } from '../../payments/depositStore.ts'
-import { coinsFor } from '../../payments/rules.ts'
 import { endPayment, lockPayment } from '../../payments/store.ts'
 import {
   addTakenBack,

@@ -6,11 +6,10 @@ import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
 import { creditArrival, paymentId } from '../../payments/credit.ts'
 import type { Deposit } from '../../payments/depositStore.ts'
-import { billClaim, codeClaim } from '../../payments/rules.ts'
 import { suspendArrival } from '../../payments/suspend.ts'
 import { openChargeback } from '../chargebacks/open.ts'
 import { lockReference, takenBackBefore } from '../chargebacks/store.ts'
-import { isLate, waitReason } from '../rules.ts'
+import { billClaim, codeClaim, isLate, waitReason } from '../rules.ts'
 import {
   changeState,
   insertEvent,

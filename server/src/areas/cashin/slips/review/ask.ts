@@ -4,9 +4,10 @@ import { demandAttempts } from '../../../../limits/attempts.ts'
 import { unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
 import type { SlipAnswer } from '../../../../providers/slipcheck/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
+import { keptSince } from '../../../../settings/keptSince.ts'
 import { writeAudit, type Operator } from '../../../staff/public.ts'
 import { findSlip, type Slip } from '../store.ts'
-import { deleteWordsBefore, noteWord } from '../wordStore.ts'
+import { deleteSlipWordsBefore, noteWord } from '../wordStore.ts'
 
 /** A question costs the house money at some verifiers, and a slip's answer does not change often. */
 const OF_ONE_SLIP = { name: 'slip-ask', hits: 5, seconds: 600 }
@@ -68,8 +69,5 @@ function toldBy(answer: ProviderAnswer<SlipAnswer>): { said: string; amount?: bi
 }
 
 /** Deletes what verifiers said of slips more than `complaintKeptYears` ago; answers how much. */
-export function forgetVerifierWords({ db, clock, settings }: Context): Promise<number> {
-  const before = new Date(clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
-  return deleteWordsBefore(db, before)
-}
+export const forgetVerifierWords = (context: Context): Promise<number> =>
+  deleteSlipWordsBefore(context.db, keptSince(context, 'complaintKeptYears'))

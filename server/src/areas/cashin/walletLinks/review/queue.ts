@@ -7,8 +7,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { findMembers } from '../../../people/public.ts'
 import { writeAudit, type Operator } from '../../../staff/public.ts'
 import { walletLinks } from '../redeem.ts'
-import { findLink, linksPage, type WalletLink } from '../store.ts'
-import { issuerAnswers } from '../wordStore.ts'
+import { findLink, issuerAnswers, linksPage, type WalletLink } from '../store.ts'
 
 type Shown = Answer<'opsWalletLinkAsk'>
 
@@ -29,7 +28,7 @@ async function shownLinks({ db }: Context, rows: readonly WalletLink[]): Promise
   const ids = [...new Set(rows.map((row) => row.member_id))]
   const [members, answers] = await Promise.all([
     findMembers(db, ids),
-    issuerAnswers(
+    issuerAnswers.of(
       db,
       rows.map(({ id }) => id),
     ),

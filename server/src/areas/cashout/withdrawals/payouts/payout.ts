@@ -5,12 +5,12 @@ import type { Operation, RunResult, Verdict } from '../../../../operations/opera
 import { workNow, workOne } from '../../../../operations/work.ts'
 import type { ProviderAnswer } from '../../../../providers/answer.ts'
 import type { Bank, PayoutOrder, PayoutState } from '../../../../providers/bank/port.ts'
+import { keptSince } from '../../../../settings/keptSince.ts'
 import { FIRST_RETRY_MS, nextAttemptMs } from '../rules.ts'
 import { withdrawalStates } from '../states.ts'
-import { postponeAttempt, type Withdrawal } from '../store.ts'
+import { bankAnswers, postponeAttempt, type Withdrawal } from '../store.ts'
 import { endPayout, type PayoutEnd } from './ending.ts'
 import { sendAgain, sendPayout } from './sending.ts'
-import { deleteAnswersBefore, noteAnswer } from './wordStore.ts'
 
 export const PAYOUTS = 'payout'
 /** Longer than the bank may take to answer; after it an attempt whose process died is anyone's. */
@@ -85,7 +85,12 @@ const describe = ({
       )
     await postponeAttempt(context.db, row.id, at, note)
     const isNo = note.no_at instanceof Date
-    await noteAnswer(context.db, row.id, context.clock.now(), isNo ? `REFUSED ${reason}` : reason)
+    await bankAnswers.note(
+      context.db,
+      row.id,
+      context.clock.now(),
+      isNo ? `REFUSED ${reason}` : reason,
+    )
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
@@ -175,8 +180,5 @@ export const askPayout = (
 ): Promise<RunResult<unknown> | undefined> => workNow(context, payouts(context), reference)
 
 /** Deletes what the bank said of payouts more than `complaintKeptYears` ago; answers how much. */
-export function forgetBankAnswers({ db, clock, settings }: Context): Promise<number> {
-  const before = new Date(clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
-  return deleteAnswersBefore(db, before)
-}
+export const forgetBankAnswers = (context: Context): Promise<number> =>
+  bankAnswers.deleteBefore(context.db, keptSince(context, 'complaintKeptYears'))

@@ -13,6 +13,7 @@ import {
 import { approvalsOf } from '../approvals/approvalStore.ts'
 import { isHouseOver, LAST_RETRY_MS } from '../rules.ts'
 import {
+  bankAnswers,
   delayPayout,
   markSent,
   noteSentAgain,
@@ -22,7 +23,6 @@ import {
 import { endWithin } from './ending.ts'
 import { addToHouseHour, lockHouseHour } from './houseHourStore.ts'
 import { ELSEWHERE, HOUSE_LIMIT, payoutBlockOf, WITHHELD, wasOrderedInVain } from './payoutBlock.ts'
-import { noteAnswer } from './wordStore.ts'
 
 /** So long after the last request a bank that never had it will not get it any more. */
 const WITHHELD_MS = 3_600_000
@@ -124,7 +124,7 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
   const now = context.clock.now()
   const { hindrance, isSent } = await context.db.transaction().execute(async (tx) => {
     // What it has just said of the order is why it is asked for anew.
-    await noteAnswer(tx, row.id, now, 'NOT_FOUND')
+    await bankAnswers.note(tx, row.id, now, 'NOT_FOUND')
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
     const takenBack = await takenBackUnseen(tx, row)

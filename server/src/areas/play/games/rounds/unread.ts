@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { RoundsPage, UnreadableRound } from '../../../../providers/game/port.ts'
+import { keptSince } from '../../../../settings/keptSince.ts'
 import {
   areConcluded,
   countUnread,
@@ -81,8 +82,5 @@ export const unreadRounds = ({ db, clock, settings }: Context) =>
   countUnread(db, new Date(clock.now().getTime() - settings.get('openBetDays') * DAY_MS))
 
 /** Deletes them once they are older than `complaintKeptYears`, whether they were read since or not. */
-export function forgetUnreadRounds({ db, clock, settings }: Context): Promise<number> {
-  const before = new Date(clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - settings.get('complaintKeptYears'))
-  return deleteToldBefore(db, before)
-}
+export const forgetUnreadRounds = (context: Context): Promise<number> =>
+  deleteToldBefore(context.db, keptSince(context, 'complaintKeptYears'))

@@ -2,7 +2,7 @@ import type { Context } from '../../../../context.ts'
 import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
 import { movementOf, type End } from '../rules.ts'
 import { endWithin } from './holding.ts'
-import { lockTransfer, noteAnswer, settleLate, type GameTransferRow } from './transferStore.ts'
+import { lockTransfer, providerAnswers, settleLate, type GameTransferRow } from './transferStore.ts'
 
 /** A transfer that waits for a person, locked; null where none does. */
 export async function lockUndecided(
@@ -29,7 +29,7 @@ export async function decideTransfer(
 ): Promise<void> {
   const { reference } = row
   const at = context.clock.now()
-  await noteAnswer(
+  await providerAnswers.note(
     tx.db,
     reference,
     at,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { escalatedOpen, answersOn } from './transferStore.ts'
+import { escalatedOpen, providerAnswers } from './transferStore.ts'
 
 /**
  * A transfer that a person must look at. `UNKNOWN`: nobody knew its end for an hour; it is still
@@ -29,7 +29,7 @@ export async function escalatedTransfers(
   const rows = await escalatedOpen(context.db, limit)
   if (rows.length === 0) return []
   const answers = Map.groupBy(
-    await answersOn(
+    await providerAnswers.of(
       context.db,
       rows.map((row) => row.reference),
     ),

@@ -9,9 +9,9 @@ import { endsOf, legsOfLateConfirmation, movementOf } from '../rules.ts'
 import {
   doubtfulTransfers,
   markLate,
-  noteAnswer,
   openLate,
   openLateOf,
+  providerAnswers,
   settleLate,
   type GameTransferRow,
 } from './transferStore.ts'
@@ -30,7 +30,7 @@ export async function lateConfirmation(
   const now = context.clock.now()
   const isNew = await context.db.transaction().execute(async (tx) => {
     if (!(await markLate(tx, reference, moved, now))) return false
-    await noteAnswer(
+    await providerAnswers.note(
       tx,
       reference,
       now,

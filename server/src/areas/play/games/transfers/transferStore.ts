@@ -1,11 +1,15 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
-import { rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
+import { batchLoader, rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { GameTables } from '../../../../db/tables/play/games.ts'
+import { answersIn, cutWord } from '../../../../operations/answerStore.ts'
 
 type Db = Kysely<Database>
 export type GameTransferRow = Selectable<GameTables['game_transfer']>
+
+/** What providers said of transfers, and operators who decided in their place. */
+export const providerAnswers = answersIn('game_transfer_word')
 
 export const findTransfer = rowLoader(
   (db, references) =>
@@ -85,7 +89,7 @@ export async function noteUnknown(
   reason: string,
   nextCheckAt: Date | null,
 ) {
-  const said = reason.slice(0, 200)
+  const said = cutWord(reason)
   const noted = await db
     .updateTable('game_transfer')
     .set((eb) => ({
@@ -98,7 +102,7 @@ export async function noteUnknown(
     .where('state', '=', 'PENDING')
     .returning(['attempts', 'created_at', 'escalated_at'])
     .executeTakeFirst()
-  if (noted) await noteAnswer(db, reference, at, said)
+  if (noted) await providerAnswers.note(db, reference, at, said)
   return noted
 }
 
@@ -109,13 +113,6 @@ export const setRecheck = (db: Db, reference: string, at: Date | null) =>
     .set({ next_check_at: at })
     .where('reference', '=', reference)
     .where('state', '=', 'FAILED')
-    .execute()
-
-/** One more line of a transfer's history. */
-export const noteAnswer = (db: Db, reference: string, at: Date, said: string) =>
-  db
-    .insertInto('game_transfer_word')
-    .values({ reference, at, said: said.slice(0, 200) })
     .execute()
 
 /** True for the one caller that brought the answer. */
@@ -219,14 +216,6 @@ export const escalatedOpen = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export const answersOn = (db: Db, references: readonly string[]) =>
-  db
-    .selectFrom('game_transfer_word')
-    .select(['reference', 'at', 'said'])
-    .where('reference', 'in', references)
-    .orderBy('id')
-    .execute()
-
 /** Transfers with games begun before a moment that have no end. */
 export const pendingGameTransfers = (db: Db, before: Date) =>
   db
@@ -258,3 +247,47 @@ export const newestTransfers = (db: Db, memberId: string, code: string, limit: n
     .orderBy('reference')
     .limit(limit)
     .execute()
+
+/** Over so many days before now. */
+export const UNEXPLAINED_DAYS = 7
+
+/**
+ * What came back from a member's games at `since` or later and no readable round explains, in
+ * satang: what came back, less what lay there by transfers and rounds, what went in since, and what
+ * rounds won since, each game by itself. Rounds that an operator's decision stands for count as
+ * told. Only games from which money came back since are looked at. Import the rounds first: a win
+ * that we have not heard of looks the same.
+ */
+export const unexplainedHome = batchLoader<{ memberId: string; since: Date }, bigint>(
+  async (db, asked) => {
+    const { rows } = await sql<{ unexplained: bigint }>`select f.unexplained
+    from unnest(${asked.map(({ memberId }) => memberId)}::text[],
+      ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
+      with ordinality u (m, s, n)
+    cross join lateral (
+      select coalesce(sum(greatest(0, - greatest(0, t.before + r.before - l.before)
+        - t.since - r.since + l.since)), 0)::bigint as unexplained
+      from (select distinct code from game_transfer
+        where member_id = u.m and state = 'DONE' and direction = 'OUT' and ended_at >= u.s) a
+      cross join lateral (
+        select coalesce(sum(m) filter (where ended_at < u.s), 0) as before,
+          coalesce(sum(m) filter (where ended_at >= u.s), 0) as since
+        from (select ended_at, coalesce(moved, amount) * case direction when 'IN' then 1 else -1 end as m
+          from game_transfer where member_id = u.m and code = a.code and state = 'DONE') moved
+      ) t
+      cross join lateral (
+        select coalesce(sum(win - bet) filter (where played_at < u.s), 0) as before,
+          coalesce(sum(win - bet) filter (where played_at >= u.s), 0) as since
+        from game_round where member_id = u.m and code = a.code
+      ) r
+      cross join lateral (
+        select coalesce(sum(lost) filter (where told_at < u.s), 0) as before,
+          coalesce(sum(lost) filter (where told_at >= u.s), 0) as since
+        from game_round_unread
+        where member_id = u.m and code = a.code and lost <> 0 and read_at is null
+      ) l
+    ) f
+    order by u.n`.execute(db)
+    return rows.map(({ unexplained }) => unexplained)
+  },
+)
