@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CATALOGUE } from '../../server/src/areas/play/public.ts'
 import { createApp } from '../../server/src/boot/app.ts'
-import { seedDemoContent } from '../../server/src/boot/demoContent.ts'
+import { seedContent } from '../../server/src/boot/seedContent.ts'
 import { installJobs } from '../../server/src/boot/jobs.ts'
 import { openContext } from '../../server/src/boot/openContext.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -54,7 +54,7 @@ export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): P
   const jobs = createTestJobs(clock)
   const opened = await openContext(config, buildProviders(outside, clock), { clock, jobs })
   const { context } = opened
-  await seedDemoContent(context)
+  await seedContent(context)
   const app: FastifyInstance = await createApp(context, { stopping: false })
   installJobs(context)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
 import { parseEnvironment, type Env } from './environment/schema.ts'
+import { EnvironmentFault } from './runtime/environmentFault.ts'
 import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
 
 /** What the environment says, read once. */
@@ -62,16 +63,24 @@ export interface Config {
 export function readConfig(env: Env): Config {
   const read = parseEnvironment(env)
   const production = read.NODE_ENV === 'production'
-  if (production && read.CREDENTIAL_KEYS === '')
-    throw new Error('CREDENTIAL_KEYS is needed in production: see docs/environment.md')
-  if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL)
-    throw new Error('DATABASE_DIRECT_URL goes with DATABASE_URL, the way through the pooler')
-  if (read.MIGRATE_DATABASE_URL && !read.DATABASE_URL)
-    throw new Error('MIGRATE_DATABASE_URL goes with DATABASE_URL, which it migrates')
-  if (read.READ_DATABASE_URL && !read.DATABASE_URL)
-    throw new Error('READ_DATABASE_URL goes with DATABASE_URL, whose standby it is')
+  const goesWith = (name: 'DATABASE_DIRECT_URL' | 'MIGRATE_DATABASE_URL' | 'READ_DATABASE_URL') => {
+    if (read[name] && !read.DATABASE_URL)
+      throw new EnvironmentFault([name], `${name} goes with DATABASE_URL, which is not set`)
+  }
+  goesWith('DATABASE_DIRECT_URL')
+  goesWith('MIGRATE_DATABASE_URL')
+  goesWith('READ_DATABASE_URL')
   if (production && read.CHEAP_PASSWORDS)
-    throw new Error('CHEAP_PASSWORDS is for made-up people: not in production')
+    throw new EnvironmentFault(
+      ['CHEAP_PASSWORDS'],
+      'CHEAP_PASSWORDS is for made-up people: not in production',
+    )
+  if (production && read.CREDENTIAL_KEYS === '')
+    throw new EnvironmentFault(
+      ['CREDENTIAL_KEYS'],
+      'CREDENTIAL_KEYS is needed in production: see docs/environment.md',
+      { isLack: true },
+    )
   const root = join(import.meta.dirname, '../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
@@ -96,7 +105,7 @@ export function readConfig(env: Env): Config {
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,
     storage: storageConfigFrom(env, dataDir),
-    qrMinimums: qrMinimumsFrom(env),
+    qrMinimums: minimumsFrom(env),
     truelinkSecret: read.TRUELINK_SECRET,
     tracing: read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
       ? { url: read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG }
@@ -104,5 +113,15 @@ export function readConfig(env: Env): Config {
     webDir: read.WEB_DIR ?? join(root, 'web/dist'),
     consoleDir: read.CONSOLE_DIR ?? join(root, 'console/dist'),
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+/** The contract, which reads no environment, throws plain errors. */
+export function minimumsFrom(env: Env): QrMinimums {
+  try {
+    return qrMinimumsFrom(env)
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : ''
+    throw new EnvironmentFault([sentence.split(' ')[0] ?? ''], sentence)
   }
 }

@@ -1,17 +1,31 @@
 import { CATALOGUE } from './areas/play/public.ts'
 import { serve } from './boot/serve.ts'
+import { DirectoryInUse } from './db/embedded/directory-lock.ts'
 import { readEnvironment } from './environment/read.ts'
 import { buildProviders } from './providers/registry.ts'
 import { systemClock } from './runtime/chance.ts'
+import { endPlainly } from './runtime/commandLine.ts'
 
-const { config, outside } = readEnvironment(
-  process.env,
-  CATALOGUE.map((game) => game.code),
-)
-const listening = process.env['HOST']
-if (listening && listening !== config.host)
-  console.warn(`HOST is not kept: with the sandbox's secrets the server listens on ${config.host}`)
-const server = await serve(config, buildProviders(outside, systemClock))
+async function start() {
+  const { config, outside } = readEnvironment(
+    process.env,
+    CATALOGUE.map((game) => game.code),
+  )
+  const listening = process.env['HOST']
+  if (listening && listening !== config.host)
+    console.warn(
+      `HOST is not kept: with the sandbox's secrets the server listens on ${config.host}`,
+    )
+  return { config, server: await serve(config, buildProviders(outside, systemClock)) }
+}
+
+const { config, server } = await start().catch((error: unknown) => {
+  if (error instanceof DirectoryInUse) {
+    console.error(error.message)
+    process.exit(1)
+  }
+  return endPlainly(error)
+})
 
 let stopping = false
 async function stop(): Promise<void> {

@@ -7,9 +7,9 @@ import type { Context } from '../context.ts'
 import type { Providers } from '../providers/port.ts'
 import { openRealtime } from '../realtime/socket.ts'
 import { createApp } from './app.ts'
-import { seedDemoContent } from './demoContent.ts'
 import { installJobs, sweepAll } from './jobs.ts'
 import { openContext } from './openContext.ts'
+import { seedContent } from './seedContent.ts'
 
 interface Server {
   url: string
@@ -28,7 +28,7 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
     : null
   const opened = await openContext(config, providers)
   const { context, database } = opened
-  if (config.seed === 'demo') await seedDemoContent(context)
+  await seedContent(context)
   const state = { stopping: false }
   const app = await createApp(context, state)
   installJobs(context)

@@ -4,6 +4,7 @@ import { COMMAND_LINE, createOperator } from '../areas/staff/public.ts'
 import { readConfig } from '../config.ts'
 import { DirectoryInUse } from '../db/embedded/directory-lock.ts'
 import { openDatabase } from '../db/open.ts'
+import { processEnvironment } from '../environment/secretFiles.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
@@ -34,7 +35,7 @@ if (!parsed.success) {
   end(1, `Missing or wrong: ${fields}.\n${USAGE}`)
 }
 const asked = parsed.data
-const config = readConfig(process.env)
+const config = readConfig(processEnvironment())
 
 /** By our own hand; null while the embedded database is a running server's. */
 async function makeAlone(): Promise<string | null> {

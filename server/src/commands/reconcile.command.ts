@@ -1,6 +1,7 @@
 import { reconcile, reportLines } from '../areas/desk/public.ts'
 import { CATALOGUE } from '../areas/play/public.ts'
 import { openForCommand } from '../db/openForCommand.ts'
+import { processEnvironment } from '../environment/secretFiles.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { systemClock } from '../runtime/chance.ts'
 
@@ -9,7 +10,7 @@ import { systemClock } from '../runtime/chance.ts'
 const database = await openForCommand(process.env)
 const providers = buildProviders(
   providersConfigFromEnv(
-    process.env,
+    processEnvironment(),
     CATALOGUE.map((game) => game.code),
   ),
   systemClock,

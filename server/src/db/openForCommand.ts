@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withSecretFiles } from '../environment/secretFiles.ts'
 import { DirectoryInUse } from './embedded/directory-lock.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 
@@ -8,8 +9,9 @@ import { openDatabase, type OpenDatabase } from './open.ts'
  * is migrated. When it cannot, it says why and ends the process with 2.
  */
 export async function openForCommand(
-  env: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase> {
+  const env = withSecretFiles(given)
   // A command takes its time, and looks as the owner: not through a pooler.
   const databaseUrl =
     env['MIGRATE_DATABASE_URL'] || env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || undefined

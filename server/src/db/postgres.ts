@@ -8,6 +8,7 @@ import {
   type PoolConfig,
   type QueryResult,
 } from 'pg'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { migrate, missingMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
@@ -80,7 +81,8 @@ async function refuseUnsafe(
     .map(([name]) => name)
   if (off.length === 0) return
   if (!allowed) {
-    throw new Error(
+    throw new EnvironmentFault(
+      ['DATABASE_URL'],
       `PostgreSQL runs with ${off.join(', ')} off and may lose money it acknowledged; ` +
         'KRAPAO_ALLOW_UNSAFE_PG=1 allows it',
     )

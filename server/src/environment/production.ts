@@ -39,6 +39,8 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   }
   if ((given['TRUELINK_SECRET'] ?? TRUELINK_DEFAULT_SECRET) === TRUELINK_DEFAULT_SECRET)
     faults.push('TRUELINK_SECRET: one of your own, for the server and the build')
+  if (!given['DATABASE_URL'] && given['KRAPAO_ALLOW_PGLITE'] !== '1')
+    faults.push('DATABASE_URL: needed')
   faults.push(...keyFaults(given['CREDENTIAL_KEYS'] ?? ''))
   for (const name of DATABASES)
     if (given[name] && !isSafeDatabase(given[name]))

@@ -1,7 +1,9 @@
 import { readConfig, type Config } from '../config.ts'
 import { providersConfigFromEnv, type ProvidersConfig } from '../providers/config.ts'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { isLoopback, productionFaults } from './production.ts'
 import type { Env } from './schema.ts'
+import { withSecretFiles } from './secretFiles.ts'
 import { isShipped, secretsIn, shippedValues } from './shipped.ts'
 
 /**
@@ -11,12 +13,18 @@ import { isShipped, secretsIn, shippedValues } from './shipped.ts'
  * reaches it could sign a payment.
  */
 export function readEnvironment(
-  env: Env,
+  given: Env,
   gameCodes: readonly string[],
 ): { config: Config; outside: ProvidersConfig } {
+  const env = withSecretFiles(given)
   const config = readConfig(env)
   const faults = config.production ? productionFaults(env, gameCodes) : []
-  if (faults.length > 0) throw new Error(`Production does not start:\n- ${faults.join('\n- ')}`)
+  if (faults.length > 0)
+    throw new EnvironmentFault(
+      faults.map((fault) => fault.split(':')[0] ?? ''),
+      `Production does not start:\n- ${faults.join('\n- ')}\n` +
+        'npm run config:check shows every variable.',
+    )
   const outside = providersConfigFromEnv(env, gameCodes)
   const shipped = shippedValues(gameCodes)
   const known = secretsIn(outside).some((secret) => isShipped(secret, shipped))

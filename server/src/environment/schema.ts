@@ -3,6 +3,7 @@ import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import { Client } from 'pg'
 import * as z from 'zod'
 import { isNetwork } from '../runtime/addressRanges.ts'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -90,7 +91,7 @@ const SCHEMA = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   STORAGE: z.enum(['folder', 's3']).default('folder'),
 })
-type Environment = z.infer<typeof SCHEMA>
+export type Environment = z.infer<typeof SCHEMA>
 /** The names of the server's own variables. */
 export const VARIABLES = Object.keys(SCHEMA.shape)
 
@@ -108,7 +109,8 @@ export function parseEnvironment(env: Env): Environment {
   const parsed = SCHEMA.safeParse(without(env))
   if (parsed.success) return parsed.data
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
-  throw new Error(
+  throw new EnvironmentFault(
+    [...names],
     `The environment holds what it may not: ${[...names].join(', ')} (see docs/environment.md)`,
   )
 }

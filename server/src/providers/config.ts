@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
@@ -122,7 +123,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
   }
-  if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new EnvironmentFault(missing, `Missing in the environment: ${missing.join(', ')}`, {
+      isLack: true,
+    })
   return config
 }
 
@@ -203,20 +207,22 @@ function gameConfig(
 
 function kindOf(env: Env, name: string, otherwise: GameKind): GameKind {
   const kind = GAME_KINDS.find((known) => known === (env[name] || otherwise))
-  if (!kind) throw new Error(`${name} must be one of ${GAME_KINDS.join(', ')}`)
+  if (!kind) throw new EnvironmentFault([name], `${name} must be one of ${GAME_KINDS.join(', ')}`)
   return kind
 }
 
 function whole(env: Env, name: string, otherwise: number): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
-  if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} must be a whole number of milliseconds`)
+  if (!/^\d{1,7}$/.test(text))
+    throw new EnvironmentFault([name], `${name} must be a whole number of milliseconds`)
   return Number(text)
 }
 
 function atLeastOne(env: Env, name: string, otherwise: number): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`${name} must be a number from 1 to 9999`)
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new EnvironmentFault([name], `${name} must be a number from 1 to 9999`)
   return Number(text)
 }

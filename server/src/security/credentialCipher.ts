@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 
 /** Encrypts secrets we must be able to show again (NIST SP 800-38D, AES-256-GCM, 96-bit random IV). */
 export interface CredentialCipher {
@@ -20,7 +21,10 @@ export function createCredentialCipher(keys: string): CredentialCipher {
     const [id = '', encoded = ''] = entry.trim().split(':')
     const key = Buffer.from(encoded, 'base64')
     if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32)
-      throw new Error('CREDENTIAL_KEYS must be id:base64-of-32-bytes, separated by commas')
+      throw new EnvironmentFault(
+        ['CREDENTIAL_KEYS'],
+        'CREDENTIAL_KEYS must be id:base64-of-32-bytes, separated by commas',
+      )
     return { id, key }
   })
   const newest = ring[0]

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
@@ -22,11 +23,16 @@ export function storageConfigFrom(
 ): StorageConfig {
   if (env['STORAGE'] !== 's3')
     return { kind: 'folder', folder: env['FILES_DIR'] ?? join(dataDir, 'files') }
-  const need = (name: string): string => {
-    const value = env[name]
-    if (!value) throw new Error(`${name} is needed with STORAGE=s3`)
-    return value
-  }
+  const lacking = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(
+    (name) => !env[name],
+  )
+  if (lacking.length > 0)
+    throw new EnvironmentFault(
+      lacking,
+      lacking.map((name) => `${name} is needed with STORAGE=s3`).join(', '),
+      { isLack: true },
+    )
+  const need = (name: string): string => env[name] ?? ''
   return {
     kind: 's3',
     endpoint: need('S3_ENDPOINT').replace(/\/$/, ''),

@@ -9,7 +9,7 @@ import { authenticateSession } from '../areas/people/sessions/service.ts'
 import { CATALOGUE } from '../areas/play/games/catalogue.ts'
 import { operatorOf } from '../areas/staff/operators/sessions.ts'
 import { createApp } from '../boot/app.ts'
-import { seedDemoContent } from '../boot/demoContent.ts'
+import { seedContent } from '../boot/seedContent.ts'
 import { installJobs } from '../boot/jobs.ts'
 import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import { readConfig } from '../config.ts'
@@ -209,7 +209,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     identities: { member: authenticateSession, operator: operatorOf },
   }
   const context: Context = { ...base, ...options.replace?.(base) }
-  await seedDemoContent(context)
+  await seedContent(context)
   const app = await createApp(context, { stopping: false })
   installJobs(context)
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, sql } from 'kysely'
+import { EnvironmentFault } from '../../runtime/environmentFault.ts'
 import { migrate, type Session } from '../migrate.ts'
 import type { CompiledPglite, OpenDatabase, OpenOptions } from '../port.ts'
 import { onlyProcess } from '../presence.ts'
@@ -32,7 +33,8 @@ const plainInt8 = (text: string): number | bigint => {
 export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
   const { log, dataDir } = options
   if (options.production && options.allowUnsafe?.pglite !== true) {
-    throw new Error(
+    throw new EnvironmentFault(
+      ['DATABASE_URL'],
       'the embedded database does not flush to disk: set DATABASE_URL to a PostgreSQL (or ' +
         'KRAPAO_ALLOW_PGLITE=1 to accept losing money at a power cut)',
     )

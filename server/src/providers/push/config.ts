@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '../../runtime/environmentFault.ts'
 import type { PushConfig } from './webPush.ts'
 
 /** Everybody can read them, so production refuses them by value (`environment/shipped.ts`). */
@@ -19,6 +20,10 @@ export function pushConfig(
   const publicKey = env['PUSH_PUBLIC_KEY'] || (live ? '' : SANDBOX_PUBLIC_KEY)
   const subject = env['PUSH_SUBJECT'] || (live ? '' : 'mailto:push@krapao.example')
   if (publicKey === '' || !/^(?:mailto:|https:\/\/)./.test(subject))
-    throw new Error('PUSH_PUBLIC_KEY and PUSH_SUBJECT are needed with PUSH_PRIVATE_KEY')
+    throw new EnvironmentFault(
+      ['PUSH_PUBLIC_KEY', 'PUSH_SUBJECT'],
+      'PUSH_PUBLIC_KEY and PUSH_SUBJECT are needed with PUSH_PRIVATE_KEY',
+      { isLack: true },
+    )
   return { publicKey, privateKey, subject, sandbox: live ? null : new URL(sandbox).origin }
 }

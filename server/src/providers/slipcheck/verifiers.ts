@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '../../runtime/environmentFault.ts'
 import type { HttpOptions } from '../http.ts'
 import { bankLink } from './bankLink.ts'
 import { easySlip } from './easyslip.ts'
@@ -29,7 +30,10 @@ export function slipcheckConfig(
 ): SlipcheckConfig {
   const name = kind || 'bank'
   if (!isKind(name))
-    throw new Error(`SLIPCHECK must be one of ${Object.keys(SLIP_VERIFIERS).join(', ')}`)
+    throw new EnvironmentFault(
+      ['SLIPCHECK'],
+      `SLIPCHECK must be one of ${Object.keys(SLIP_VERIFIERS).join(', ')}`,
+    )
   const { prefix, open } = SLIP_VERIFIERS[name]
   return {
     kind: name,

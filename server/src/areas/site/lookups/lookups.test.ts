@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { sanitise } from './sanitise.ts'
 import { seedDemo } from './seed/seedDemo.ts'
+import { seedReference } from './seed/seedReference.ts'
 
 const house = await testApp({ settings: { registerOTP: false } })
 const get = (name: string, language?: string) =>
@@ -125,16 +127,55 @@ test('S26, S186: a closed site answers gone to everything but active, which name
   expect((await get('active')).headers['link']).toBeUndefined()
 })
 
-test('SEED=none leaves the database empty, and the lookups still answer', async () => {
+describe('SEED=none', async () => {
   const bare = await testApp({ env: { SEED: 'none' } })
-  for (const [name, body] of Object.entries({
-    banks: [],
-    sources: [],
-    conditions: { conditions: [] },
-    info: { name: '', website: '' },
-  })) {
-    expect((await bare.client().get(`/api/lookup/${name}`)).body).toEqual(body)
-  }
+  const look = async (name: string) => (await bare.client().get(`/api/lookup/${name}`)).body
+  const INVENTED = ['deposit_account', 'wallet_account', 'offer', 'spin_wheel', 'banner', 'member']
+
+  test('has the lists and texts that every site needs, the same as the demo', async () => {
+    for (const name of ['banks', 'conditions', 'agreements'])
+      expect(await look(name), name).toEqual((await get(name)).body)
+    expect((await look('sources')) as unknown as unknown[]).toHaveLength(8)
+  })
+
+  test('invents nothing: no account, contact, offer, wheel, banner or member', async () => {
+    expect(await look('info')).toEqual({ name: '', website: '' })
+    const { db } = bare.context
+    for (const table of INVENTED) {
+      const { rows: found } = await sql`select from ${sql.table(table)}`.execute(db)
+      expect(found, table).toHaveLength(0)
+    }
+  })
+
+  test('what an operator deletes of it stays deleted, from two servers too', async () => {
+    await bare.context.db.deleteFrom('source').execute()
+    await bare.context.db.deleteFrom('bank').where('code', '=', 'TISCO').execute()
+    await Promise.all([seedReference(bare.context), seedReference(bare.context)])
+    expect(await look('sources')).toEqual([])
+    expect(JSON.stringify(await look('banks'))).not.toContain('TISCO')
+  })
+
+  test('a demo begun later fills it; one with an account of an operator it leaves alone', async () => {
+    const later = await testApp({ env: { SEED: 'none' } })
+    const demo = { ...later.context, config: { ...later.context.config, seed: 'demo' as const } }
+    await seedDemo(demo)
+    const { db } = later.context
+    expect((await db.selectFrom('deposit_account').select('id').execute()).length).toBe(9)
+    await db.deleteFrom('deposit_account').execute()
+    await seedDemo(demo)
+    expect(await db.selectFrom('deposit_account').select('id').execute()).toEqual([])
+  })
+})
+
+test('a site of an earlier version keeps its own lists', async () => {
+  const old = await testApp({ env: { SEED: 'none' } })
+  const { db } = old.context
+  for (const table of ['demo_part', 'bank', 'source', 'site_text'] as const)
+    await db.deleteFrom(table).execute()
+  await db.insertInto('source').values({ code: 'OWN', th: 'ก', la: 'ກ', en: 'Own' }).execute()
+  await seedReference(old.context)
+  expect(await db.selectFrom('source').select('code').execute()).toEqual([{ code: 'OWN' }])
+  expect((await db.selectFrom('bank').select('code').execute()).length).toBe(22)
 })
 
 test('the Laos build offers Lao banks first and speaks Lao', async () => {

@@ -121,11 +121,15 @@ export async function insertFile(
     .execute()
 }
 
-/** True when no operator and no seed has written any content yet. */
+/** True when no operator and no demo has written any content yet: at most the lists of every site. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ found: boolean }>`select exists (select from bank) or exists (select from source)
-    or exists (select from deposit_account) or exists (select from site_text) as found`.execute(db)
+  } = await sql<{ found: boolean }>`select exists (select from deposit_account)
+    or exists (select from site_text where key not in ('notice', 'condition', 'agreement'))
+    or exists (select from demo_part where name <> 'reference')
+    or (not exists (select from demo_part where name = 'reference')
+      and (exists (select from bank) or exists (select from source) or exists (select from site_text)))
+    as found`.execute(db)
   return row?.found === false
 }

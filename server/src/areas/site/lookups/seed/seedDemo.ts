@@ -1,19 +1,17 @@
 import { renderSVG } from 'uqr'
 import type { Context } from '../../../../context.ts'
-import { sanitise } from '../sanitise.ts'
 import { insertFile, isEmpty } from '../store.ts'
-import { BANKS } from './banks.ts'
 import { DEPOSIT_ACCOUNTS, WALLETS } from './deposits.ts'
-import { insertContent, lockSeeding, showChat } from './seedStore.ts'
-import { SOURCES } from './sources.ts'
-import { LINE_LINK, LINE_QR, TEXTS } from './texts.ts'
+import { fillReference, HOUSE_TEXTS } from './seedReference.ts'
+import { insertContent, isPartGiven, lockSeeding, notePart, showChat } from './seedStore.ts'
+import { LINE_LINK, LINE_QR } from './texts.ts'
 
-const HTML = new Set(['condition', 'agreement'])
+const PART = 'demo'
 
 /**
- * Fills a database without any content with the demo site, whole or not at all; one with content it
- * leaves alone, so what an operator has deleted does not come back. `SEED=none` leaves the database
- * empty.
+ * Fills a database without any content of an operator's with the demo site, whole or not at all;
+ * one with content it leaves alone, so what an operator has deleted does not come back. `SEED=none`
+ * gives no demo content.
  */
 export async function seedDemo({
   db,
@@ -24,21 +22,16 @@ export async function seedDemo({
   if (config.seed === 'none') return
   await db.transaction().execute(async (tx) => {
     await lockSeeding(tx)
-    if (!(await isEmpty(tx))) return
+    if (await isPartGiven(tx, PART)) return
+    // Looked at once: with the lists of every site in it, a later look would find less of an operator's.
+    const fits = await isEmpty(tx)
+    await notePart(tx, PART, clock.now())
+    if (!fits) return
+    await fillReference(tx, clock.now())
     await insertContent(tx, {
-      banks: BANKS,
-      sources: SOURCES,
       accounts: DEPOSIT_ACCOUNTS,
       wallets: WALLETS,
-      texts: TEXTS.map((text) => {
-        if (!HTML.has(text.key)) return text
-        return {
-          ...text,
-          th: sanitise(text.th),
-          la: sanitise(text.la ?? ''),
-          en: sanitise(text.en ?? ''),
-        }
-      }),
+      texts: HOUSE_TEXTS,
     })
     await insertFile(tx, {
       name: LINE_QR,

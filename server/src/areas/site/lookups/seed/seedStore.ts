@@ -24,18 +24,30 @@ export const isDemoSite = async (tx: Db): Promise<boolean> =>
     .where('account_no', '=', DEPOSIT_ACCOUNTS[0]?.account_no ?? '')
     .executeTakeFirst()) !== undefined
 
+/** Each of the lists where it has no row at all: an operator's own is left as it is. */
+export async function fillEmpty(
+  tx: Db,
+  content: { banks: Rows<'bank'>; sources: Rows<'source'>; texts: Rows<'site_text'> },
+): Promise<void> {
+  const isFree = async (table: 'bank' | 'source' | 'site_text'): Promise<boolean> =>
+    (await tx
+      .selectFrom(table)
+      .select(sql`1`.as('found'))
+      .limit(1)
+      .executeTakeFirst()) === undefined
+  if (await isFree('bank')) await tx.insertInto('bank').values(content.banks).execute()
+  if (await isFree('source')) await tx.insertInto('source').values(content.sources).execute()
+  if (await isFree('site_text')) await tx.insertInto('site_text').values(content.texts).execute()
+}
+
 export async function insertContent(
   tx: Db,
   content: {
-    banks: Rows<'bank'>
-    sources: Rows<'source'>
     accounts: Rows<'deposit_account'>
     wallets: Rows<'wallet_account'>
     texts: Rows<'site_text'>
   },
 ): Promise<void> {
-  await tx.insertInto('bank').values(content.banks).execute()
-  await tx.insertInto('source').values(content.sources).execute()
   await tx.insertInto('deposit_account').values(content.accounts).execute()
   await tx.insertInto('wallet_account').values(content.wallets).execute()
   await tx.insertInto('site_text').values(content.texts).execute()

@@ -1,0 +1,16 @@
+/**
+ * Why the environment is refused: the names of the variables and a sentence, never a value. Whoever
+ * reads the environment shows the sentence without a stack trace.
+ */
+export class EnvironmentFault extends Error {
+  readonly names: readonly string[]
+  /** The variables are needed and not given; otherwise what is given is refused. */
+  readonly isLack: boolean
+
+  constructor(names: readonly string[], sentence: string, { isLack = false } = {}) {
+    super(sentence)
+    this.name = 'EnvironmentFault'
+    this.names = names
+    this.isLack = isLack
+  }
+}
