@@ -80,7 +80,9 @@ export const auditCalls = {
         /** What is usual: of ten operators' days eight have been between these. Null: too few days. */
         usual: z.object({ low: z.int(), high: z.int() }).nullable(),
         /** Everybody who may stand in the log, by name. Null: no operator, but the command line. */
-        operators: z.array(z.object({ name: z.string(), role: z.enum(ROLES).nullable() })),
+        operators: z.array(
+          z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES).nullable() }),
+        ),
       }),
     ),
   }),

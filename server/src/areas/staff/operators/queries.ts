@@ -20,7 +20,7 @@ export async function operatorNames(
 /** Whom an entry of the audit log may name, and the role of each now; the command line has none. */
 export const whoActs = async (
   db: Kysely<Database>,
-): Promise<{ name: string; role: Role | null }[]> => [
+): Promise<{ id: string; name: string; role: Role | null }[]> => [
   ...(await rolesByName(db)),
-  { name: COMMAND_LINE.name, role: null },
+  { ...COMMAND_LINE, role: null },
 ]

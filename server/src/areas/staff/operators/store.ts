@@ -238,7 +238,7 @@ export const nameById = (db: Db, ids: readonly string[]) =>
 
 /** Everybody who has ever been one, by name. */
 export const rolesByName = (db: Db) =>
-  db.selectFrom('operator').select(['name', 'role']).orderBy('name').execute()
+  db.selectFrom('operator').select(['id', 'name', 'role']).orderBy('name').execute()
 
 export const staffRows = (db: Db) =>
   db

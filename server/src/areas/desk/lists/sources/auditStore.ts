@@ -38,7 +38,12 @@ export const audit: Source = {
     operator: text('a.operator'),
     action: text('a.action'),
     topic,
-    subject: text('a.subject'),
+    // Whatever was done about a member is found by the member too.
+    subject: {
+      ...text('a.subject'),
+      isOneOf: (values) =>
+        sql<boolean>`(a.subject = any(${values}::text[]) or a.member_id = any(${values}::text[]))`,
+    },
     // An operator is told by name, whatever the subject has.
     about: { ...text('a.subject'), shown: sql`coalesce(so.name, a.subject)` },
     change: {
