@@ -86,7 +86,7 @@ it('shows what the game told, tries it again, and lets an operator deal with it 
     'Read a game round again',
     'Dealt with a game round',
   ])
-    await page.getByRole('listitem').getByText(act).first().waitFor()
+    await page.getByRole('row').getByText(act).first().waitFor()
   assertQuiet()
   await context.close()
 })

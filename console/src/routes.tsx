@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Frame } from './frame/Frame.tsx'
-import { AuditPage } from './pages/books/AuditPage.tsx'
+import { AuditPage } from './pages/books/audit/AuditPage.tsx'
 import { BooksPage } from './pages/books/ledger/BooksPage.tsx'
 import { ReconciliationPage } from './pages/books/ReconciliationPage.tsx'
 import { ReportsPage } from './pages/books/reports/ReportsPage.tsx'

@@ -145,38 +145,4 @@ export const bookCalls = {
       ),
     ),
   }),
-  opsAudit: call({
-    summary: 'What operators did, newest first, and whether the chain of hashes is whole',
-    access,
-    refuses: [],
-    body: z
-      .strictObject({
-        operator: text(64).optional(),
-        subject: text(100).optional(),
-        action: text(64).optional(),
-        ...page,
-      })
-      .default({ page: 1, limit: 50 }),
-    answers: ok(
-      z.object({
-        total: z.int(),
-        entries: z.array(
-          z.object({
-            seq: z.int(),
-            at: time,
-            operator: z.string(),
-            action: z.string(),
-            subject: z.string(),
-            before: z.record(z.string(), z.unknown()).nullable(),
-            after: z.record(z.string(), z.unknown()).nullable(),
-            reason: z.string().nullable(),
-            hash: z.string(),
-          }),
-        ),
-        intact: z.boolean(),
-        /** The first entry that does not fit the chain. */
-        brokenAt: z.int().nullable(),
-      }),
-    ),
-  }),
 }

@@ -1,5 +1,6 @@
 import { chargebackOpsCalls } from '../chargebacks/operatorCalls.ts'
 import { approvalCalls } from './approvals/calls.ts'
+import { auditCalls } from './audit/calls.ts'
 import { bookCalls } from './books.ts'
 import { caseCalls } from './cases.ts'
 import { walletLinkOpsCalls } from './cashin/walletLinks.ts'
@@ -32,6 +33,7 @@ export const opsCalls = {
   ...memberOpsCalls,
   ...decisionCalls,
   ...bookCalls,
+  ...auditCalls,
   ...settingCalls,
   ...reportCalls,
   ...contentCalls,

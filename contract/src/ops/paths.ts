@@ -101,6 +101,7 @@ export const OPS_PATHS = {
   opsReconciliationRun: 'POST /api/ops/reconciliation/run',
   opsBreakClose: 'POST /api/ops/reconciliation/:id/close',
   opsAudit: 'POST /api/ops/audit',
+  opsAuditLook: 'GET /api/ops/audit/look',
   opsReport: 'POST /api/ops/reports/:name',
 
   opsSettings: 'GET /api/ops/settings',

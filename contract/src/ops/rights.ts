@@ -198,6 +198,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   // Who closes one may be an operator's puppet, so it asks for the right that takes a second owner's approval.
   opsBreakClose: 'breaks.close',
   opsAudit: 'audit.read',
+  opsAuditLook: 'audit.read',
   opsReport: 'reports.read',
 
   opsSettings: 'settings.edit',

@@ -12,6 +12,7 @@ import { holdPayouts, payeeTold, payoutsTold } from '../areas/cashout/public.ts'
 import { withdrawalRoutes } from '../areas/cashout/withdrawals/routes.ts'
 import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
+import { auditLookRoutes } from '../areas/desk/auditLook/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
 import { careRoutes } from '../areas/desk/care/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
@@ -87,6 +88,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   decisionRoutes(app, context)
   adjustmentRoutes(app, context)
   transferDecisionRoutes(app, context)
+  auditLookRoutes(app, context)
   bookRoutes(app, context)
   reportRoutes(app, context)
   siteAdminRoutes(app, context)

@@ -4,6 +4,7 @@ import type { ListName } from '@krapao/contract/ops/lists/lists'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime, shortClock, shortDay } from '../../format/time.ts'
 import { Age } from '../Age.tsx'
+import { AuditChange, changeOf, useChangeWords } from './AuditChange.tsx'
 import { useListWords } from './useListWords.ts'
 
 export type ListRow = Answer<'opsList'>['rows'][number]
@@ -48,6 +49,7 @@ export function ListCell({
   if (column.kind === 'member') return <MemberCell row={row} name={value} />
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className="faint">–</span>
+  if (column.kind === 'change') return <ChangeCell of={value} />
   if (column.kind === 'money')
     return <span className={value === 0 ? 'faint' : undefined}>{baht2(Number(value))}</span>
   if (column.kind === 'time')
@@ -98,3 +100,10 @@ const MemberCell = ({ row, name }: { row: ListRow; name: ListRow['cells'][string
       <small className="cut">{row.memberId}</small>
     </span>
   )
+
+/** What an entry of the audit log changed. */
+const ChangeCell = ({ of }: { of: ListRow['cells'][string] }) => (
+  <span className="cut celltext">
+    <AuditChange of={changeOf(of ?? null)} words={useChangeWords()} />
+  </span>
+)

@@ -1,25 +1,20 @@
 import { listOf, type ListName } from '@krapao/contract/ops/lists/lists'
-import { Columns3, Download } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Columns3 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMay } from '../../api/rights.ts'
-import { saveCsv } from '../../api/saveCsv.ts'
-import { useOps } from '../../api/useOps.ts'
-import { FaultNote } from '../forms/FaultNote.tsx'
-import { useSubmit } from '../forms/useSubmit.ts'
 import { Empty, Fault, Skeleton } from '../states.tsx'
 import { matching, type ListState } from './address.ts'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { CsvButton } from './CsvButton.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { Narrowest } from './filters/Narrowest.tsx'
 import type { ListRow } from './ListCell.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListTable, type Chosen } from './ListTable.tsx'
 import { useListKeys } from './useListKeys.ts'
+import { PAGE, stepsOf, useListPage, useRowInSight } from './useListPage.ts'
 import { useListState, type ListPlace } from './useListState.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-
-const PAGE = 50
 
 /** What the list is filtered by, and how many match; null: not known exactly. */
 export interface Matches {
@@ -137,18 +132,6 @@ const matchesOf = (count: ReturnType<typeof useListPage>['count'], state: ListSt
   count: count === null || count === 'unknown' || count.more ? null : count.count,
 })
 
-/** To the page before and the next; null where there is none. */
-const stepsOf = (
-  { state: { page }, look }: ListPlace,
-  { previous, next }: { previous: string | null; next: string | null },
-) => ({
-  before:
-    previous === null
-      ? null
-      : () => look({ page: Math.max(1, page - 1), before: previous, after: null, row: null }),
-  next: next === null ? null : () => look({ page: page + 1, after: next, before: null, row: null }),
-})
-
 /** As the address has them, of those that there are; else the list's own. */
 function columnsOf(list: ListName, state: ListState): readonly string[] {
   const known = state.columns?.filter((key) => key in listOf(list).columns)
@@ -159,35 +142,6 @@ const shownBySelf = (list: ListName): string[] =>
   Object.entries(listOf(list).columns)
     .filter(([, column]) => column.shown)
     .map(([key]) => key)
-
-/** The page that the address names, and how many rows match; the count comes after the rows. */
-function useListPage(list: ListName, state: ListState) {
-  const { data, error, refetch } = useOps(
-    'opsList',
-    {
-      params: { list },
-      body: {
-        ...matching(state),
-        ...(state.sort ? { sort: state.sort } : {}),
-        ...(state.after ? { after: state.after } : {}),
-        ...(state.before ? { before: state.before } : {}),
-        limit: PAGE,
-      },
-    },
-    { keep: true },
-  )
-  const counted = useOps('opsListCount', { params: { list }, body: matching(state) })
-  return {
-    isHere: data !== undefined,
-    rows: data?.rows ?? [],
-    next: data?.next ?? null,
-    previous: data?.previous ?? null,
-    asOf: data?.asOf ?? null,
-    count: counted.data ?? (counted.error ? ('unknown' as const) : null),
-    error,
-    refetch,
-  }
-}
 
 function useChosen(rows: readonly ListRow[]): { chosen: Chosen; clear: () => void } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -203,17 +157,6 @@ function useChosen(rows: readonly ListRow[]): { chosen: Chosen; clear: () => voi
       toggleAll: () => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id))),
     },
   }
-}
-
-/** Back from what was opened: the row is in sight. */
-function useRowInSight(row: string | null, rows: readonly ListRow[]): void {
-  const isHere = row !== null && rows.some(({ id }) => id === row)
-  useEffect(() => {
-    if (isHere)
-      document
-        .querySelector('.listtable tr[aria-current="true"]')
-        ?.scrollIntoView({ block: 'nearest' })
-  }, [isHere])
 }
 
 function ListRows({
@@ -266,36 +209,13 @@ function ListTools({
   turnPanel: () => void
 }) {
   const t = useTranslations('list')
-  const maySave = useMay('exports.csv')
-  const { busy, fault, submit } = useSubmit()
-  const save = (): Promise<void> =>
-    submit(() =>
-      saveCsv(list, 'opsListCsv', {
-        params: { list },
-        body: {
-          ...matching(state),
-          ...(state.sort ? { sort: state.sort } : {}),
-          columns: [...columns],
-        },
-      }),
-    )
   return (
     <>
-      <button
-        type="button"
-        className="btn small"
-        disabled={busy || !maySave}
-        title={t(maySave ? 'csvNote' : 'csvNoRight')}
-        onClick={() => void save()}
-      >
-        <Download className="icon xs" aria-hidden />
-        {t('csv')}
-      </button>
+      <CsvButton list={list} state={state} columns={columns} />
       <button type="button" className="btn small" onClick={turnPanel}>
         <Columns3 className="icon xs" aria-hidden />
         {t('columns')}
       </button>
-      <FaultNote fault={fault} />
     </>
   )
 }

@@ -97,3 +97,17 @@ export const matching = ({ filters, from, to }: Pick<ListState, 'filters' | 'fro
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
 })
+
+/** What a column is asked to be; empty where it is not asked. */
+export const askedOf = ({ filters }: Pick<ListState, 'filters'>, column: string): string[] =>
+  filters.find((filter) => filter.column === column && filter.op === 'is')?.values ?? []
+
+/** The filters with a column that is one of these values; without it where there are none. */
+export const asking = (
+  { filters }: Pick<ListState, 'filters'>,
+  column: string,
+  values: string[],
+): ListFilter[] => [
+  ...filters.filter((filter) => filter.column !== column),
+  ...(values.length > 0 ? [{ column, op: 'is' as const, values }] : []),
+]

@@ -11,6 +11,8 @@ export const OPERATORS = {
   count: ['atLeast', 'atMost'],
   /** Days back from now. */
   time: ['olderThan', 'within'],
+  /** What something was and became, as JSON of both; of a file, in one line. */
+  change: [],
 } as const
 type ColumnKind = keyof typeof OPERATORS
 export type Operator = (typeof OPERATORS)[ColumnKind][number]

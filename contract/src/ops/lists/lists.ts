@@ -4,6 +4,7 @@
  */
 import { SLIP_REASONS } from '../../constants.ts'
 import type { Right } from '../rights.ts'
+import { AUDIT_TOPIC_NAMES } from './auditTopics.ts'
 import { CARE_LEVELS } from './care.ts'
 import type { Column, Order } from './kinds.ts'
 
@@ -244,10 +245,15 @@ export const LISTS = {
       at: { kind: 'time', sorts: true, filters: true, shown: true },
       operator: { kind: 'text', filters: true, shown: true },
       action: { kind: 'text', filters: true, shown: true },
+      topic: { kind: 'state', of: AUDIT_TOPIC_NAMES, filters: true },
       subject: { kind: 'text', filters: true, shown: true },
+      about: { kind: 'text' },
+      change: { kind: 'change' },
       reason: { kind: 'text', shown: true },
       member: { kind: 'member', filters: true, shown: true },
       number: { kind: 'count' },
+      hash: { kind: 'text' },
+      previous: { kind: 'text' },
     },
   },
 } as const satisfies Record<string, ListDescription>

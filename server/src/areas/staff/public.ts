@@ -3,7 +3,7 @@ export { type Actor, noteAccountView, writeAudit } from './audit/write.ts'
 export { atCase } from './cases/hold.ts'
 export { COMMAND_LINE, type Credentials, createOperator } from './operators/accounts.ts'
 export { operatorsAtWork } from './operators/presence.ts'
-export { chatOperators, operatorNames } from './operators/queries.ts'
+export { chatOperators, operatorNames, whoActs } from './operators/queries.ts'
 export { type Operator } from './operators/rules.ts'
 export {
   type Approval,

@@ -7,6 +7,7 @@ import { writeAudit, type Operator } from '../../staff/public.ts'
 import { checkFilters, checkOrder, cursorOf, momentsOf, placeOf } from './rules.ts'
 import type { Cell, Source } from './source.ts'
 import { SOURCES } from './sources/all.ts'
+import { changeInFile } from './sources/changes.ts'
 import { countRows, pageRows, type FoundRow, type PageQuestion, type Question } from './store.ts'
 
 type Asked = Body<'opsListCount'>
@@ -176,6 +177,7 @@ const BANGKOK_MS = 7 * 3_600_000
 /** A cell of a file: times by Bangkok's clock, several words in one. */
 function inFile(cell: Cell, kind: string | undefined): string | number {
   if (Array.isArray(cell)) return cell.join(' ')
+  if (kind === 'change' && typeof cell === 'string') return changeInFile(cell)
   if (kind === 'time' && typeof cell === 'string')
     return new Date(Date.parse(cell) + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ')
   return cell ?? ''

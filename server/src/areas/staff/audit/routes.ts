@@ -1,8 +1,9 @@
+import { dateOf } from '@krapao/contract/bangkok'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { checkAuditHeads } from '../../../ledger/verify/auditHeads.ts'
-import { entriesPage, firstBroken } from './store.ts'
+import { firstBroken, logEnds, newestEntries } from './store.ts'
 
 /**
  * The first entry that does not follow, or from which on the heads that were kept are not the
@@ -13,9 +14,10 @@ async function firstUntrusted(db: Context['db']): Promise<bigint | null> {
 }
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsAudit', async ({ body: { page, limit, ...filter } }) => {
-    const [{ total, rows }, broken] = await context.standby.read((db) =>
-      Promise.all([entriesPage(db, filter, page, limit), firstUntrusted(db)]),
+  bind(app, context, 'opsAudit', async ({ body: { limit, ...filter } }) => {
+    const began = performance.now()
+    const [{ total, rows }, broken, ends] = await context.standby.read((db) =>
+      Promise.all([newestEntries(db, filter, limit), firstUntrusted(db), logEnds(db)]),
     )
     return {
       total,
@@ -32,6 +34,10 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
       })),
       intact: broken === null,
       brokenAt: broken === null ? null : Number(broken),
+      checkedAt: context.clock.now().toISOString(),
+      tookMs: Math.round(performance.now() - began),
+      firstAt: ends.first_at?.toISOString() ?? null,
+      rootDay: ends.root_day === null ? null : dateOf(ends.root_day),
     }
   })
 }

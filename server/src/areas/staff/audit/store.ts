@@ -30,19 +30,24 @@ const filtered = (db: Db, { operator, subject, action }: AuditFilter) =>
       query.where(sql<SqlBool>`starts_with(action, ${action ?? ''})`),
     )
 
-export async function entriesPage(db: Db, filter: AuditFilter, page: number, limit: number) {
+export async function newestEntries(db: Db, filter: AuditFilter, limit: number) {
   const [{ total }, rows] = await Promise.all([
     filtered(db, filter)
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow(),
-    filtered(db, filter)
-      .selectAll()
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
+    filtered(db, filter).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
   ])
   return { total: Number(total), rows }
+}
+
+/** When the log began, and the last Bangkok day (by number) whose root holds its head. */
+export async function logEnds(db: Db): Promise<{ first_at: Date | null; root_day: number | null }> {
+  const {
+    rows: [row],
+  } = await sql<{ first_at: Date | null; root_day: number | null }>`
+    select (select at from audit_entry order by seq limit 1) as first_at,
+      (select max(day) from ledger_day_root where audit_seq > 0) as root_day`.execute(db)
+  return row ?? { first_at: null, root_day: null }
 }
 
 /**

@@ -236,6 +236,10 @@ export const nameById = (db: Db, ids: readonly string[]) =>
     .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
 
+/** Everybody who has ever been one, by name. */
+export const rolesByName = (db: Db) =>
+  db.selectFrom('operator').select(['id', 'name', 'role']).orderBy('name').execute()
+
 export const staffRows = (db: Db) =>
   db
     .selectFrom('operator')

@@ -22,7 +22,7 @@ const DECIDED = {
     opsRoundReveal opsRoundRead opsRoundConclude opsAdjustments opsAdjustmentApprove
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
-    opsReconciliationRun opsBreakClose opsAudit opsReport opsSlipAsk opsWalletLinks
+    opsReconciliationRun opsBreakClose opsAudit opsAuditLook opsReport opsSlipAsk opsWalletLinks
     opsWalletLinkAsk opsRoundCase opsRoundAsk opsTrialBalanceAt`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits

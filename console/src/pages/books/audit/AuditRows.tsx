@@ -1,0 +1,146 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AuditChange, changeOf } from '../../../components/list/AuditChange.tsx'
+import type { ListRow } from '../../../components/list/ListCell.tsx'
+import { useListWords } from '../../../components/list/useListWords.ts'
+import { initials } from '../../../format/baht.ts'
+import { clockTime, shortDay } from '../../../format/time.ts'
+import { lookOf } from './actionLook.ts'
+import { AuditOpened } from './AuditOpened.tsx'
+import type { Operators } from './AuditPage.tsx'
+import { useAuditWords } from './useAuditWords.ts'
+
+/** A cell as text; empty where there is none. */
+export const textOf = ({ cells }: ListRow, column: string): string => String(cells[column] ?? '')
+/** The ends of a hash, by which two are told apart. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
+
+/** The entries as beads on one line; the opened one tells before and after. */
+export function AuditRows({
+  rows,
+  operators,
+  opened,
+  open,
+}: {
+  rows: readonly ListRow[]
+  operators: Operators
+  opened: string | null
+  open: (id: string) => void
+}) {
+  const t = useTranslations()
+  return (
+    <table className="t stack listtable audittable">
+      <thead>
+        <tr>
+          <th className="bead">
+            <span className="vh">{t('audit.chain')}</span>
+          </th>
+          <th>{t('list.column.at')}</th>
+          <th>{t('list.column.operator')}</th>
+          <th>{t('list.column.action')}</th>
+          <th>{t('list.column.about')}</th>
+          <th>{t('list.column.change')}</th>
+          <th className="r">{t('list.column.hash')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <Row
+              row={row}
+              operators={operators}
+              isOpen={row.id === opened}
+              open={() => open(row.id)}
+            />
+            {row.id === opened && <AuditOpened row={row} operators={operators} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  row,
+  operators,
+  isOpen,
+  open,
+}: {
+  row: ListRow
+  operators: Operators
+  isOpen: boolean
+  open: () => void
+}) {
+  const t = useTranslations()
+  const words = useAuditWords(operators)
+  const { code } = useListWords('audit')
+  const [action, operator, at] = [textOf(row, 'action'), textOf(row, 'operator'), textOf(row, 'at')]
+  const role = operators.find(({ name }) => name === operator)?.role ?? null
+  const [Sign, look] = lookOf(action)
+  return (
+    <tr
+      data-row
+      tabIndex={0}
+      className={isOpen ? 'sel' : ''}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={open}
+      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
+    >
+      <td className="bead" aria-hidden>
+        <i />
+      </td>
+      <td className="nw">
+        <time dateTime={at}>{clockTime(at)}</time>
+        <small>{shortDay(at)}</small>
+      </td>
+      <td>
+        <span className="person">
+          <span className="av s" aria-hidden>
+            {initials(operator)}
+          </span>
+          <span className="cut">
+            <b className="cut">{operator}</b>
+            <small>{t(role === null ? 'audit.system' : `role.${role}`)}</small>
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className={`badge ${look}`}>
+          <Sign className="icon xs" aria-hidden />
+          {code('action', action)}
+        </span>
+      </td>
+      <td>
+        <About row={row} said={words.about(action, textOf(row, 'about'))} />
+      </td>
+      <td className="what">
+        <AuditChange
+          of={changeOf(row.cells['change'] ?? null)}
+          words={words.changed(action, textOf(row, 'subject'))}
+        />
+      </td>
+      <td className="r acctless faint" title={textOf(row, 'hash')}>
+        {shortHash(textOf(row, 'hash'))}
+      </td>
+    </tr>
+  )
+}
+
+/** What it was done to: a member by name and id, anything else by what it is called. */
+function About({ row, said }: { row: ListRow; said: string }) {
+  const name = textOf(row, 'member')
+  if (row.memberId === null || name === '') return <b className="cut about">{said}</b>
+  return (
+    <span className="about">
+      <Link
+        className="b cut"
+        to={`/members/${row.memberId}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {name}
+      </Link>
+      <small className="cut">{said}</small>
+    </span>
+  )
+}
