@@ -2,7 +2,7 @@
  * npm run bench:web: the product on an embedded database of its own, the member's app as `npm run
  * build` makes it, and a cheap phone (Chromium, 4 times slower, slow 4G where the line counts).
  * Prints what goals it is held to, and what Lighthouse says. ROUNDS (5) changes the medians;
- * ONLY=lighthouse leaves the rest out.
+ * ONLY=lighthouse and ONLY=taps leave the rest out.
  */
 import { Client } from '../../e2e/src/client/api.ts'
 import { launchBrowser } from '../../e2e/src/page/browser.ts'
@@ -18,6 +18,7 @@ import {
   type Scripts,
   type World,
 } from './measures.ts'
+import { taps, type Felt } from './taps.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 
@@ -73,6 +74,7 @@ try {
     }
   }
   if (process.env['ONLY'] === 'lighthouse') await lighthouseRows()
+  else if (process.env['ONLY'] === 'taps') await tapRows(world)
   else await everything(world, lighthouseRows)
 } finally {
   await browser.close()
@@ -133,5 +135,21 @@ async function everything(world: World, lighthouseRows: () => Promise<void>): Pr
     1,
   )
   line('statement: page turn, 4x slower', median(await repeat(() => pageTurn(world))), 'ms', null)
+  await tapRows(world)
   await lighthouseRows()
+}
+
+/** Medians by tap, each the first of its kind since the load; the worst of them is the visit's INP. */
+async function tapRows(world: World): Promise<void> {
+  const visits = await repeat(() => taps(world))
+  const of = (pick: (felt: Felt) => number): number[] =>
+    (visits[0] ?? []).map((_, at) =>
+      median(visits.map((visit) => (visit[at] ? pick(visit[at]) : Number.NaN))),
+    )
+  const [paints, answers] = [of(({ paintMs }) => paintMs), of(({ answerMs }) => answerMs)]
+  for (const [at, { name }] of (visits[0] ?? []).entries()) {
+    line(`tap, 4x slower: ${name}, next paint`, paints[at] ?? Number.NaN, 'ms', 200)
+    line(`tap, 4x slower: ${name}, answer`, answers[at] ?? Number.NaN, 'ms', null)
+  }
+  line('INP of the visit, 4x slower', Math.max(...paints), 'ms', 200)
 }

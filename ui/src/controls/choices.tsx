@@ -54,7 +54,7 @@ export function Choices<Value extends string>({
           <label
             key={choice.value}
             className={classNames(
-              'group grid min-h-11 content-start justify-items-start gap-0.5',
+              'grid min-h-11 content-start justify-items-start gap-0.5',
               'rounded-[1.25rem] bg-control px-3 pt-3 pb-2.5 text-left text-small',
               'font-medium leading-label! transition-[background-color,box-shadow]',
               'duration-(--duration-quick) has-checked:bg-accent-soft',
@@ -65,7 +65,7 @@ export function Choices<Value extends string>({
           >
             <input
               type="radio"
-              className="sr-only"
+              className="peer sr-only"
               name={name}
               value={choice.value}
               checked={value === choice.value}
@@ -87,7 +87,7 @@ function Said({ choice }: { choice: ChoicesProps<string>['choices'][number] }) {
         <Icon
           of={choice.icon}
           size="m"
-          className="mb-0.5 text-ink-muted group-has-checked:text-accent-text"
+          className="mb-0.5 text-ink-muted peer-checked:text-accent-text"
         />
       )}
       {choice.label}

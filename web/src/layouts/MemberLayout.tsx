@@ -14,7 +14,7 @@ import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
 import { Later } from '../app/loading/Later.tsx'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
-import { registerModals, useModals } from '../app/modals/modals.ts'
+import { registerModals, useModals, usePreloadedModals } from '../app/modals/modals.ts'
 import { useLocation } from '../app/router/Router.tsx'
 import { useMemberTheme, useTheme } from '../app/theme.ts'
 import { useIsWide } from '../app/useIsWide.ts'
@@ -40,6 +40,9 @@ import './wide.css'
 /** Fetched on a wide screen alone. */
 const MemberRail = lazy(() => import('./MemberRail.tsx'))
 const ChatBubble = lazy(() => import('../features/chat/ChatBubble.tsx'))
+
+/** After the page's own. */
+const BARS_SHEETS_AFTER_MS = 1_500
 
 // No page waits for it: until then a refusal is said without its figure.
 import('../api/figures.ts').catch(() => undefined)
@@ -79,6 +82,7 @@ function Attendants() {
   useAnswersInLanguage()
   useAgreement()
   useKeepNotices()
+  usePreloadedModals(true, BARS_SHEETS_AFTER_MS, 'notices', 'conditions', 'leave')
   return null
 }
 

@@ -1,5 +1,12 @@
 import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
-import { lazy, startTransition, useLayoutEffect, useState, type ComponentType } from 'react'
+import {
+  lazy,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+} from 'react'
 import { keptLocale, loadMessages } from '../../locales/locale.ts'
 import type { AppPath } from '../../paths.ts'
 import { navigate, onPlace, placeNow, type Place } from '../router/address.ts'
@@ -87,11 +94,22 @@ export function preloadModals(...names: ModalName[]): void {
   for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
 }
 
+/** So many ms after `isDue`, when the page itself has what it needs of the line. */
+export function usePreloadedModals(isDue: boolean, afterMs: number, ...names: ModalName[]): void {
+  const wanted = names.join()
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => preloadModals(...(wanted.split(',') as ModalName[])), afterMs)
+    return () => clearTimeout(timer)
+  }, [isDue, afterMs, wanted])
+}
+
 const openedAt = ({ over }: Place): Opened | undefined => (over as Opened | null) ?? undefined
 
 /**
  * The modal that this history entry opened, if any. One whose code is here is drawn within the tap
- * itself; any other change waits, as a page's does, until what it shows is here.
+ * itself, any other as soon as it has come: were React left to wait for it, it would first draw
+ * nothing and look again after 300 ms. Any other change waits, as a page's does.
  */
 export function useOpened(): Opened | undefined {
   const [opened, setOpened] = useState(() => openedAt(placeNow('POP')))
@@ -100,8 +118,14 @@ export function useOpened(): Opened | undefined {
       onPlace((place) => {
         const next = openedAt(place)
         const show = (): void => setOpened((now) => (now?.id === next?.id ? now : next))
-        if (next && place.way !== 'POP' && fetched.has(next.name)) show()
-        else startTransition(show)
+        if (!next || place.way === 'POP') return startTransition(show)
+        if (fetched.has(next.name)) return show()
+        const isStillAsked = (): boolean => openedAt(placeNow('POP'))?.id === next.id
+        const come = (): void => {
+          if (isStillAsked()) show()
+        }
+        // One that does not come is shown too: it says so.
+        Promise.all([load(next.name), loadMessages(keptLocale(), 'all')]).then(come, come)
       }),
     [],
   )

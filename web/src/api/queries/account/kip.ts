@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { IN_BAHT, kipPair, sayKipRate, type KipPair } from '../../../format/kip.ts'
 import { IS_LAOS } from '../../../settings.ts'
+import { whenSessionEnds } from '../../session/session.ts'
 import { useLookup } from '../lookups.ts'
 import { useWallet, type Wallet } from '../wallet.ts'
 
@@ -14,6 +15,8 @@ function useRate(wallet: Wallet | undefined): Rate {
   useEffect(() => sayKipRate(perBaht), [perBaht])
   return rate
 }
+
+if (IS_LAOS) whenSessionEnds(() => sayKipRate(undefined))
 
 /**
  * What a baht is worth in kip now, and since when; undefined for whose account is in baht. The Thai

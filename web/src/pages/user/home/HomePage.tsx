@@ -2,7 +2,7 @@ import './home.css'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet, type Wallet } from '../../../api/queries/wallet.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
@@ -10,7 +10,7 @@ import { Link } from '../../../app/Link.tsx'
 import { isAnswered } from '../../../app/loading/isAnswered.ts'
 import { Later } from '../../../app/loading/Later.tsx'
 import type { Asked } from '../../../app/loading/LoadFailed.tsx'
-import { preloadModals, useModals } from '../../../app/modals/modals.ts'
+import { useModals, usePreloadedModals } from '../../../app/modals/modals.ts'
 import { useIsWide } from '../../../app/useIsWide.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { isBeginner } from '../../../core/account/beginner.ts'
@@ -33,6 +33,8 @@ const FirstSteps = lazy(() => import('./beginner/FirstSteps.tsx'))
 const KeepPlaying = lazy(() => import('./games/KeepPlaying.tsx'))
 const PlayLine = lazy(() => import('./bonusLine/PlayLine.tsx'))
 
+/** In the order of how often they are asked for. */
+const SHEETS = ['game', 'deposit', 'withdraw', 'transfer', 'invite', 'refund'] as const
 const SHEETS_AFTER_MS = 400
 
 export default function HomePage() {
@@ -53,7 +55,7 @@ function Home() {
   const { refresh, isRefreshing } = useRefresh()
   // Once the balance and the cards are painted: before, they would take the line from them.
   const isThere = wallet.data !== undefined
-  usePreloaded(isThere)
+  usePreloadedModals(isThere, SHEETS_AFTER_MS, ...SHEETS)
 
   if (!wallet.data || !isTakenOver)
     return wallet.isError && isTakenOver ? (
@@ -151,18 +153,6 @@ function OfMoney({ wallet }: { wallet: Wallet }) {
       <KeepPlaying wallet={wallet} />
     </Later>
   )
-}
-
-function usePreloaded(isThere: boolean) {
-  'use no memo'
-  useEffect(() => {
-    if (!isThere) return
-    const timer = setTimeout(
-      () => preloadModals('game', 'deposit', 'withdraw', 'transfer'),
-      SHEETS_AFTER_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isThere])
 }
 
 function HomeUnreachable({ of }: { of: Asked }) {

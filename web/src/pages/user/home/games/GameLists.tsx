@@ -23,6 +23,8 @@ export function GameLists({ wallet, onOpen }: Props) {
   const [isTyping, setIsTyping] = useState(false)
   const [search, setSearch] = useState(EVERY_GAME)
   const shown = useDeferredValue(search)
+  // The row answers the tap; sixty cards may come or go after it.
+  const isLooking = useDeferredValue(isTyping)
   const { favourites } = wallet
   return (
     <>
@@ -33,7 +35,7 @@ export function GameLists({ wallet, onOpen }: Props) {
         isTyping={isTyping}
         setIsTyping={setIsTyping}
       />
-      {isTyping ? (
+      {isLooking ? (
         <Later>
           <FoundGames
             wallet={wallet}
