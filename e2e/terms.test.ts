@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
-import { Client, newMember } from './src/client/api.ts'
+import { Client, newMember, until } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
-import { openAs } from './src/page/openAs.ts'
+import { openAs, sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -16,6 +16,8 @@ import type { Product } from './src/product/product.ts'
 let product: Product
 let browser: Browser
 const takePicture = picturesOf('terms')
+/** With the space that keeps them in one line. */
+const COMING = '฿500 (≈\u00A0₭325,000)'
 const SMALL = { width: 320, height: 640 }
 
 useProduct((stage) => {
@@ -137,6 +139,57 @@ it.each([
     await page.getByRole('dialog').getByText('₭325,000').waitFor()
     await takePicture(page, `receipt-${name}`)
     expect(await overflow(page)).toBe(0)
+    await close()
+  },
+)
+
+it.each([
+  ['la', false],
+  ['th', true],
+] as const)(
+  'who is paid in kip reads kip on home, the page of play and a saved code, in %s (small: %s)',
+  async (language, small) => {
+    const member = await laoMember()
+    expect((await member.get('/api/bonus/activate/FIRST100')).status).toBe(200)
+    await member.play('pg', 200, [{ bet: 100, win: 0 }])
+    await member.get('/api/wallet/refresh/slot')
+    const { qrcodeId } = (await member.post('/api/qrcode/KBANK', { amount: 500 })).body
+    expect((await member.call('PUT', `/api/qrcode/${qrcodeId}`)).status).toBe(204)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/home',
+      language,
+      wide: false,
+    })
+    if (small) await page.setViewportSize(SMALL)
+    const name = `${language}-${small ? 320 : 390}`
+    const main = page.getByRole('main')
+    await main.getByText(says(language, 'home.onItsWay.coming', { amount: COMING })).waitFor()
+    const line = main.getByRole('link').filter({ hasText: /≈\u00A0₭\d/ })
+    await line.waitFor()
+    expect(await line.locator('.truncate').count()).toBe(0)
+    const clock = page.getByRole('banner').getByRole('link')
+    await clock.getByText('≈ ₭65,000', { exact: true }).waitFor()
+    await takePicture(page, `home-${name}`)
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+
+    await page.addInitScript(
+      'CanvasRenderingContext2D.prototype.fillText = (text) => (window.painted ??= []).push(text)',
+    )
+    await page.reload()
+    await main
+      .getByRole('list', { name: says(language, 'home.onItsWay.title') })
+      .getByRole('button')
+      .click()
+    await page.getByRole('button', { name: says(language, 'deposit.save') }).click()
+    await until(() => page.evaluate<boolean>("window.painted?.includes('≈ ₭325,000')"))
+    await page.keyboard.press('Escape')
+    await sheetClosed(page)
+    await clock.click()
+    const plot = main.getByRole('img', { name: /฿100 \(≈\s₭65,000\)/ })
+    await plot.getByText('≈ ₭65,000').waitFor()
+    await plot.scrollIntoViewIfNeeded()
+    await takePicture(page, `plot-${name}`)
+    expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
     await close()
   },
 )

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { DESKTOP, openPage } from './src/page/browser.ts'
 import { openAs } from './src/page/openAs.ts'
+import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -114,6 +116,46 @@ it('on a wide screen each page of a member begins at the same place', async () =
     expect.soft([path, await begins(`/user/${path}`)]).toEqual([path, first])
   await close()
 })
+
+it.each([
+  [1440, 900, 'th'],
+  [1280, 800, 'la'],
+] as const)(
+  'a wide bonus page has both columns filled, with a bonus and without, at %i x %i in %s',
+  async (width, height, language) => {
+    const t = speaker(language)
+    const picture = picturesOf(`bonus-${width}`)
+    const member = await newMember(product, 100)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/bonus',
+      language,
+      wide: true,
+    })
+    await page.setViewportSize({ width, height })
+    const boxOf = async (name: string) => {
+      const region = page.getByRole('region', { name })
+      await region.waitFor()
+      const box = await region.boundingBox()
+      if (!box) throw new Error(`${name} is not drawn`)
+      return box
+    }
+    const demandFilled = async (name: string): Promise<void> => {
+      const [left, offers] = [await boxOf(name), await boxOf(t('bonus.all'))]
+      expect(left.x + left.width).toBeLessThan(offers.x)
+      expect(left.height).toBeGreaterThan(offers.height / 2)
+      // To the page's edge, as far as the bell and the language go.
+      expect(offers.x + offers.width).toBeGreaterThan(width - 40)
+      expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+    }
+    await demandFilled(t('bonus.how.title'))
+    await picture(page, 'none')
+    expect((await member.get('/api/bonus/activate/FIRST100')).status).toBe(200)
+    await page.reload()
+    await demandFilled(t('bonus.current'))
+    await picture(page, 'running')
+    await close()
+  },
+)
 
 it('on a wide screen nothing of the corner lies over what stands in the head of the wheel', async () => {
   const t = speaker('th')

@@ -14,6 +14,8 @@ export function sized(svg: string, px: number): string {
 interface PictureTexts {
   heading: string
   amount: string
+  /** About how much that is in kip, for whose account is in kip. */
+  kip?: string | undefined
   note: string
 }
 
@@ -44,7 +46,8 @@ export async function drawPicture(svg: string, texts: PictureTexts): Promise<Blo
   }
   line(texts.heading, '600 48px', 104)
   line(texts.amount, '600 96px', 1010)
-  line(texts.note, '400 34px', 1100)
+  if (texts.kip) line(texts.kip, '400 44px', 1072)
+  line(texts.note, '400 34px', texts.kip ? 1142 : 1100)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

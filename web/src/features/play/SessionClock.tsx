@@ -5,7 +5,9 @@ import Timer from 'lucide-react/icons/timer'
 import { useTranslations } from 'use-intl/react'
 import { usePlay } from '../../api/queries/play.ts'
 import { Link } from '../../app/Link.tsx'
+import { useKipWords } from '../../core/kip/useKipWords.ts'
 import { paths } from '../../paths.ts'
+import { IS_LAOS } from '../../settings.ts'
 import { useMinutesPlayed } from './useMinutesPlayed.ts'
 
 /**
@@ -17,7 +19,10 @@ export function SessionClock({ abreast }: { abreast?: boolean }) {
   const play = usePlay()
   const minutes = useMinutesPlayed(play)
   const net = play.data?.session.net ?? 0
-  const signed = `${net > 0 ? '+' : net < 0 ? minus : ''}${moneyShort(Math.abs(net))}`
+  const kip = useKipWords()
+  const sign = net > 0 ? '+' : net < 0 ? minus : ''
+  const signed = sign + moneyShort(Math.abs(net))
+  const spoken = sign + kip.short(Math.abs(net))
   return (
     <Link
       to={paths.play}
@@ -27,19 +32,22 @@ export function SessionClock({ abreast }: { abreast?: boolean }) {
       )}
     >
       <Icon of={Timer} size="s" />
-      <span className="sr-only">{t('playedLabel', { minutes: minutes ?? 0, net: signed })}</span>
+      <span className="sr-only">{t('playedLabel', { minutes: minutes ?? 0, net: spoken })}</span>
       {minutes !== undefined && (
         <span
           aria-hidden
           className={classNames(
             'whitespace-nowrap',
-            abreast ? 'flex flex-1 items-baseline justify-between' : 'grid text-right',
+            abreast ? 'flex flex-1 items-baseline justify-between text-right' : 'grid text-right',
+            // Three lines in the height of a finger.
+            IS_LAOS && '*:leading-[1.2]!',
           )}
         >
           <span>{t('played', { minutes })}</span>
           {net !== 0 && (
             <span className={`text-micro ${net > 0 ? 'text-money-in' : 'text-money-out'}`}>
               {signed}
+              {IS_LAOS && <span className="block text-ink-muted">{kip.about(Math.abs(net))}</span>}
             </span>
           )}
         </span>

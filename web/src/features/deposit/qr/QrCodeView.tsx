@@ -8,7 +8,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipRate } from '../../../api/queries/account/kip.ts'
 import { useCancelQr, useSayPaid } from '../../../api/queries/qrcode.ts'
+import { useWallet } from '../../../api/queries/wallet.ts'
 import { isRefusal } from '../../../api/refusal.ts'
 import { drawPicture } from '../../../core/pictures/codePicture.ts'
 import { savePicture } from '../../../core/pictures/savePicture.ts'
@@ -16,6 +18,7 @@ import { useBankName } from '../../../core/usePlaceName.ts'
 import { useRefused } from '../../../core/whyNot/useRefused.ts'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { timeOnly } from '../../../format/dateTime.ts'
+import { kipOf, kipText } from '../../../format/kip.ts'
 import { APP_NAME } from '../../../settings.ts'
 import { Steps } from '../Steps.tsx'
 import type { QrAccount } from '../ways.ts'
@@ -136,12 +139,14 @@ function useSave({ code, name, amount }: { code: LiveCode; name: string; amount:
   const t = useTranslations('deposit')
   const [isSaving, setIsSaving] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
+  const perBaht = useKipRate(useWallet().data)?.perBaht
   const save = async (): Promise<void> => {
     setIsSaving(true)
     try {
       const picture = await drawPicture(code.svg, {
         heading: `${APP_NAME} · ${name}`,
         amount,
+        kip: perBaht === undefined ? undefined : `≈ ${kipText(kipOf(code.amount, perBaht))}`,
         note: t('pictureNote', { time: timeOnly(code.expiresAt) }),
       })
       const outcome = await savePicture(picture, `krapao-qr-${code.amount}.png`)

@@ -7,6 +7,7 @@ import { useBonuses, usePlaythrough } from '../../../api/queries/rewards.ts'
 import { Link } from '../../../app/Link.tsx'
 import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { preloadModals } from '../../../app/modals/modals.ts'
+import { useIsWide } from '../../../app/useIsWide.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { KipRate } from '../../../core/kip/InKip.tsx'
 import { Stopped } from '../../../core/Stopped.tsx'
@@ -16,6 +17,7 @@ import { PlaythroughCard } from '../../../features/bonus/PlaythroughCard.tsx'
 import { PromotionSearch } from '../../../features/bonus/PromotionSearch.tsx'
 import { paths } from '../../../paths.ts'
 import { BonusSkeleton } from './BonusSkeleton.tsx'
+import { NoBonusYet } from './NoBonusYet.tsx'
 
 /** While a bonus runs, play in another tab moves it. */
 const WATCH_MS = 15_000
@@ -37,18 +39,25 @@ function Bonuses() {
   const bonuses = useBonuses()
   const playthrough = usePlaythrough(WATCH_MS)
   const stop = useStop()
+  const isWide = useIsWide()
   if (!bonuses.data || !playthrough.data) {
     if (!bonuses.isError && !playthrough.isError) return <BonusSkeleton />
     return <LoadFailed of={bonuses.isError ? bonuses : playthrough} />
   }
   const current = bonuses.data.find((bonus) => bonus.userBonus?.isActive)
+  const isRunning = playthrough.data.status
+  if (stop && !isRunning) return <Stopped why={stop} />
   return (
-    <div className="columns">
+    <div className="columns roomy">
       <div className="stays">
-        {playthrough.data.status ? (
+        {isRunning ? (
           <PlaythroughCard playthrough={playthrough.data} bonus={current} />
+        ) : isWide ? (
+          <NoBonusYet>
+            <PromotionSearch />
+          </NoBonusYet>
         ) : (
-          !stop && <PromotionSearch />
+          <PromotionSearch />
         )}
         <KipRate />
       </div>

@@ -3,10 +3,10 @@ import { LoadingBlocks } from '../../../app/loading/LoadingBlocks.tsx'
 
 export function BonusSkeleton() {
   return (
-    <LoadingBlocks className="grid gap-3" blocks="columns gap-y-8">
+    <LoadingBlocks className="grid gap-3" blocks="columns roomy gap-y-8">
       <div className="grid gap-3">
         <SkeletonBlock className="h-4 w-36" />
-        <SkeletonBlock className="h-14 rounded-control" />
+        <SkeletonBlock className="h-14 rounded-control min-[68.75rem]:h-72" />
       </div>
       <div className="grid gap-3">
         <SkeletonBlock className="h-5 w-32" />

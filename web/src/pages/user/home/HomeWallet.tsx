@@ -20,7 +20,7 @@ import { isBeginner } from '../../../core/account/beginner.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
 import { timeOnly } from '../../../format/dateTime.ts'
-import { kipOf, kipText } from '../../../format/kip.ts'
+import { kipOf, kipPair, kipText } from '../../../format/kip.ts'
 import { useNow } from '../../../format/useNow.ts'
 import { IS_LAOS } from '../../../settings.ts'
 import { calledName, newestOf, syncTime } from './greeting.ts'
@@ -65,7 +65,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
           <p className="text-small text-on-panel-muted">{t('emptyYet')}</p>
         ) : (
           <>
-            <Coming baht={comingBaht(movements)} />
+            <Coming baht={comingBaht(movements)} perBaht={perBaht} />
             <Between />
           </>
         )
@@ -139,14 +139,14 @@ function Strip({
   )
 }
 
-function Coming({ baht }: { baht: number }) {
+function Coming({ baht, perBaht }: { baht: number; perBaht: number | undefined }) {
   'use no memo'
   const t = useTranslations('home.onItsWay')
   if (baht <= 0) return null
   return (
     <span className="chip">
       <Icon of={ArrowDownLeft} size="xs" />
-      {t('coming', { amount: moneyShort(baht) })}
+      {t('coming', { amount: IS_LAOS ? kipPair(perBaht).short(baht) : moneyShort(baht) })}
     </span>
   )
 }

@@ -2,6 +2,8 @@ import './weekPlot.css'
 import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../api/queries/account/kip.ts'
+import { InKip } from '../../../core/kip/InKip.tsx'
 import { useDuration } from '../../../core/useDuration.ts'
 import { FIGURES, largest, shareOf, type Day, type FigureName } from './weekFigures.ts'
 
@@ -13,15 +15,16 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
   const t = useTranslations('play')
   const duration = useDuration()
   const names = t('plot.days').split(' ')
-  const figureOf = (lane: FigureName, day: Day): string =>
+  const pair = useKipPair()
+  const figureOf = (lane: FigureName, day: Day, short: (baht: number) => string): string =>
     lane === 'seconds'
       ? duration(day.seconds)
-      : `${day[lane] < 0 ? minus : ''}${moneyShort(Math.abs(day[lane]))}`
+      : `${day[lane] < 0 ? minus : ''}${short(Math.abs(day[lane]))}`
   const lanes = { seconds: t('time'), deposited: t('deposited'), net: t('net') }
   const told = days
     .map(
       (day, n) =>
-        `${names[n] ?? ''} ${FIGURES.map((lane) => `${lanes[lane]} ${figureOf(lane, day)}`).join(' ')}`,
+        `${names[n] ?? ''} ${FIGURES.map((lane) => `${lanes[lane]} ${figureOf(lane, day, pair.short)}`).join(' ')}`,
     )
     .join(', ')
   const longest = largest(days, 'seconds')
@@ -36,7 +39,13 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
             <span className="name">{lanes[lane]}</span>
             <span className="days">
               {WEEK.map((n) => (
-                <Bar key={n} lane={lane} days={days} n={n} figureOf={figureOf} />
+                <Bar
+                  key={n}
+                  lane={lane}
+                  days={days}
+                  n={n}
+                  figureOf={(day) => figureOf(lane, day, moneyShort)}
+                />
               ))}
             </span>
           </div>
@@ -73,7 +82,7 @@ function Bar({
   lane: FigureName
   days: readonly Day[]
   n: number
-  figureOf: (lane: FigureName, day: Day) => string
+  figureOf: (day: Day) => string
 }) {
   const day = days[n]
   const isNow = n === days.length - 1
@@ -86,7 +95,12 @@ function Bar({
   return (
     <span className={isNow ? 'now' : undefined} style={{ '--h': height } as CSSProperties}>
       <i className={shape} />
-      {n === top && <em>{figureOf(lane, day)}</em>}
+      {n === top && (
+        <em>
+          {figureOf(day)}
+          {lane !== 'seconds' && <InKip baht={Math.abs(day[lane])} className="text-micro" />}
+        </em>
+      )}
     </span>
   )
 }

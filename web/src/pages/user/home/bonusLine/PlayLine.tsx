@@ -1,5 +1,4 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Flag from 'lucide-react/icons/flag'
 import { useEffect } from 'react'
@@ -7,8 +6,10 @@ import { useTranslations } from 'use-intl/react'
 import { usePlaythrough, type Playthrough } from '../../../../api/queries/rewards.ts'
 import { Link } from '../../../../app/Link.tsx'
 import { asksOf } from '../../../../core/gifts/bonusAsks.ts'
+import { useKipWords } from '../../../../core/kip/useKipWords.ts'
 import { Texts } from '../../../../locales/LocaleProvider.tsx'
 import { paths } from '../../../../paths.ts'
+import { IS_LAOS } from '../../../../settings.ts'
 import type { PlaceKept } from './placeKept.ts'
 import { Stitches } from './Stitches.tsx'
 
@@ -32,6 +33,7 @@ export default function PlayLine({ place }: { place: PlaceKept }) {
 }
 
 function Line({ progress }: { progress: NonNullable<Playthrough['progress']> }) {
+  const { short } = useKipWords()
   const t = useTranslations('playLine')
   const { play, reach } = asksOf(progress)
   const { turnover, turnoverTarget, balance, balanceTarget } = progress
@@ -42,14 +44,18 @@ function Line({ progress }: { progress: NonNullable<Playthrough['progress']> }) 
     play === null
       ? reach === null
         ? t('none')
-        : t('reach', { reach: moneyShort(reach) })
+        : t('reach', { reach: short(reach) })
       : reach === null
-        ? t('play', { play: moneyShort(play) })
-        : t('both', { play: moneyShort(play), reach: moneyShort(reach) })
+        ? t('play', { play: short(play) })
+        : t('both', { play: short(play), reach: short(reach) })
   return (
     <Link to={paths.bonus} className="play-line press surface">
       <Icon of={Flag} className="text-accent-text" />
-      <span className="min-w-0 flex-1 truncate">{words}</span>
+      <span
+        className={IS_LAOS ? 'min-w-0 flex-1 py-1 whitespace-normal' : 'min-w-0 flex-1 truncate'}
+      >
+        {words}
+      </span>
       {of > 0 && (
         <>
           <Stitches share={share} />
