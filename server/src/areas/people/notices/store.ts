@@ -1,5 +1,4 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { anyOf } from '../../../db/anyOf.ts'
 import { batchAction, batchLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
