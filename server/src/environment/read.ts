@@ -1,5 +1,5 @@
-import { readConfig, type Config } from '../config.ts'
 import { providersConfigFromEnv, type ProvidersConfig } from '../providers/config.ts'
+import { readConfig, type Config } from './config.ts'
 import { isLoopback, productionFaults } from './production.ts'
 import type { Env } from './schema.ts'
 import { isShipped, secretsIn, shippedValues } from './shipped.ts'

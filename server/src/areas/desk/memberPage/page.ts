@@ -4,9 +4,9 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { isCoinAddress } from '../../../ledger/address.ts'
 import { endsOfHolds, legsOf } from '../../../ledger/reads/explorer.ts'
+import { shownLine } from '../../../ledger/reads/shownLine.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { shownLine } from '../../account/public.ts'
 import {
   activePlaythrough,
   nameOfGift,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
-import { parseEnvironment, type Env } from './environment/schema.ts'
-import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
+import { storageConfigFrom, type StorageConfig } from '../storage/config.ts'
+import { parseEnvironment, type Env } from './schema.ts'
 
 /** What the environment says, read once. */
 export interface Config {
