@@ -27,7 +27,7 @@ export interface Measured extends Timed {
   commits: number
 }
 
-export interface SideOptions {
+interface SideOptions {
   name: string
   accounts: number
   codes: number

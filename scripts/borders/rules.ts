@@ -32,7 +32,7 @@ const FAR_FROM_A_STORE = [
   /^(?:fastify|undici)$/,
 ]
 
-export type Rule = (tree: Tree) => string[]
+type Rule = (tree: Tree) => string[]
 
 /** Imports of the product, its tests left out, that `isFine` does not let through. */
 const imports =

@@ -31,7 +31,7 @@ import { callsInto, worldAt, type Answer, type Call, type World } from './wire/c
 import { logIn, register as registerPerson, verifyPhone } from './wire/people.ts'
 
 /** A clock that runs with the real one until `advance` or `hold` says otherwise. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   advance(ms: number): void
   /** Stands still at this moment, or at now. */
   hold(at?: Date): void

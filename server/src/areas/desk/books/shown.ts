@@ -8,11 +8,11 @@ import type { findPosting, ShownLeg, trialBalance } from '../../../ledger/reads/
 import { nameOfGift } from '../../gifts/public.ts'
 
 /** An account's figure as the wire has it: baht, or of a coin account coins. */
-export const figureOf = (account: Address, figure: bigint): number =>
+const figureOf = (account: Address, figure: bigint): number =>
   isCoinAddress(account) ? Number(figure) : toBaht(figure)
 
 /** What a statement line calls the gift it is of, in the reader's language; null of any other. */
-export const itemOf = (kind: string | null, kept: string | null, locale: Locale): string | null =>
+const itemOf = (kind: string | null, kept: string | null, locale: Locale): string | null =>
   kind && nameOfGift(kind as StatementItemKind, kept ?? '', locale)
 
 /** A leg as the wire has it. */
