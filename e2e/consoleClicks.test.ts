@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
+import { sendUnprovenSlip } from './src/client/slips.ts'
 import { launchBrowser } from './src/page/browser.ts'
 import {
   CONSOLE_DESKTOP,
@@ -116,20 +117,7 @@ describe.each([
 
   it('credits a slip by typed reasons: one, and one more that asks the verifier again first', async () => {
     const member = await newMember(place(), 100)
-    const own = (await member.get('/api/account/profile')).body
-    const [to] = (await member.get('/api/lookup/deposit')).body.banks
-    const { transRef, slipUrl } = await member.world('POST', '/bank/transfer', {
-      fromBankCode: own.bankCode,
-      fromAccountNo: own.bankAccountNo,
-      fromName: own.bankAccountName,
-      toAccountNo: to.bankAccountNo,
-      amount: 432,
-      notify: false,
-    })
-    await member.world('POST', '/slipcheck', { transRef, shows: 'NONE' })
-    const form = new FormData()
-    form.set('file', await (await fetch(slipUrl)).blob(), 'slip.png')
-    expect((await member.post('/api/wallet/slip', form)).status).toBe(202)
+    await sendUnprovenSlip(member, 432)
     const taken = await clicksFor('slips', async () => {
       await page.locator('.codebox').waitFor()
       const said = page.locator('.answerlog .tl li')

@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
+import { sendUnprovenSlip } from './src/client/slips.ts'
 import { launchBrowser, openPage } from './src/page/browser.ts'
 import { confirm, openConsole, type OpenedConsole } from './src/page/consolePage.ts'
 import { logIn } from './src/page/logIn.ts'
@@ -224,20 +225,7 @@ it('returns a stray transfer to its sender, as a payout', async () => {
 })
 
 it('credits a slip that only a person can judge', async () => {
-  const own = (await member.get('/api/account/profile')).body
-  const [to] = (await member.get('/api/lookup/deposit')).body.banks
-  const { transRef, slipUrl } = await member.world('POST', '/bank/transfer', {
-    fromBankCode: own.bankCode,
-    fromAccountNo: own.bankAccountNo,
-    fromName: own.bankAccountName,
-    toAccountNo: to.bankAccountNo,
-    amount: 432,
-    notify: false,
-  })
-  await member.world('POST', '/slipcheck', { transRef, shows: 'NONE' })
-  const form = new FormData()
-  form.set('file', await (await fetch(slipUrl)).blob(), 'slip.png')
-  expect((await member.post('/api/wallet/slip', form)).status).toBe(202)
+  await sendUnprovenSlip(member, 432)
   const before = await walletOf()
   const page = await open(owner, 'slips')
   await page.getByRole('img', { name: 'The slip' }).waitFor()

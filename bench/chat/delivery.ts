@@ -16,7 +16,7 @@ import { callsOver } from '../../server/src/testing/wire/calls.ts'
 import type { FloodResult } from './flooder.ts'
 
 type ClientSocket = Socket<ServerToClient, ClientToServer>
-export interface Order {
+interface Order {
   url: string
   operatorToken: string
   idle: number
@@ -24,7 +24,7 @@ export interface Order {
   seconds: number
   floodLoops: number
 }
-export interface Measured {
+interface Measured {
   idle: number
   sent: number
   delivered: number

@@ -20,7 +20,7 @@ const READERS = 500
 const READING = 64
 const silent = { info() {}, warn() {} }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   accounts: number
   seconds: number
   rounds: number

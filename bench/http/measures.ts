@@ -16,7 +16,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number]
 
 /** Of what each call uses one: members who withdraw, codes that are paid. */
-export type Used = 'accounts' | 'codes'
+type Used = 'accounts' | 'codes'
 const WEIGHTS: Record<Used, Partial<Record<Measure, number>>> = {
   accounts: { withdraw: 8, alone: 1, 'alone-bare': 1, out: 2, wallet: 6, mixed: 3 },
   codes: { callback: 6, mixed: 1 },

@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs')
 
-export interface Report {
+interface Report {
   rows: readonly Row[]
   ratios: readonly { what: string; goal: string; measured: string }[]
   /** As PostgreSQL says it, with the settings that decide about losing money. */

@@ -27,7 +27,7 @@ export interface Measured extends Timed {
   commits: number
 }
 
-export interface SideOptions {
+interface SideOptions {
   name: string
   accounts: number
   codes: number
@@ -177,17 +177,19 @@ export class Side {
       case 'login':
         return this.#time(what, () => loop(LOGGERS, (n) => calls.login(at(n), this.#nth++), 0.5))
       case 'mixed':
-        return this.#time(what, () =>
-          loop(CALLERS, (n) => {
-            const kind = n % 8
-            if (kind < 2) return calls.withdraw(at(n))
-            if (kind < 4) return calls.callback(at(n))
-            if (kind < 5) return calls.transfer(at(n), this.#player(n - 4 + (this.#nth++ % 8)))
-            if (kind < 7) return this.#reader(2)(n)
-            return calls.statement(at(n), this.#nth++)
-          }),
-        )
+        return this.#time(what, () => loop(CALLERS, (n) => this.#mixed(n)))
     }
+  }
+
+  /** Each eighth of the callers asks for one thing. */
+  #mixed(n: number): Promise<void> {
+    const [calls, at] = [this.#calls, this.#connection(n)]
+    const kind = n % 8
+    if (kind < 2) return calls.withdraw(at)
+    if (kind < 4) return calls.callback(at)
+    if (kind < 5) return calls.transfer(at, this.#player(n - 4 + (this.#nth++ % 8)))
+    if (kind < 7) return this.#reader(2)(n)
+    return calls.statement(at, this.#nth++)
   }
 
   #connection(n: number): Connection {

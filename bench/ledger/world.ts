@@ -117,31 +117,7 @@ async function openWorld(
 
   const addresses = Array.from({ length: accounts }, (_, n) => walletOf(`bench${n}`))
   const numbers = new Map(addresses.map((address, n) => [address, n]))
-  for (let n = 0; n < accounts; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))
-  const funding: Promise<Outcome>[] = []
-  for (let n = 0; n < accounts; n += FUNDED_AT_ONCE) {
-    funding.push(
-      ledger.submit({
-        op: 'post',
-        key: `fund-${n}`,
-        kind: 'deposit',
-        legs: addresses
-          .slice(n, n + FUNDED_AT_ONCE)
-          .map((to) => ({ from: 'house:bank:bench', to, amount: FUNDS })),
-      }),
-    )
-  }
-  const refused = (await Promise.all(funding)).filter((outcome) => !outcome.ok)
-  if (refused.length > 0)
-    throw new Error(
-      `funding was refused: ${JSON.stringify(refused.slice(0, 3))} (${refused.length})`,
-    )
-  await ledger.submit({
-    op: 'post',
-    key: 'hot',
-    kind: 'x',
-    legs: [{ from: 'house:bank:bench', to: 'house:provider:hot', amount: 1n }],
-  })
+  await fund(ledger, addresses)
   await pool.query('vacuum analyze')
   await pool.query('checkpoint')
 
@@ -176,4 +152,33 @@ async function openWorld(
       await drop()
     },
   }
+}
+
+/** Opens these wallets and puts {@link FUNDS} into each; and opens the hot account. */
+async function fund(ledger: Ledger, addresses: readonly Address[]): Promise<void> {
+  for (let n = 0; n < addresses.length; n += 5_000) await ledger.open(addresses.slice(n, n + 5_000))
+  const funding: Promise<Outcome>[] = []
+  for (let n = 0; n < addresses.length; n += FUNDED_AT_ONCE) {
+    funding.push(
+      ledger.submit({
+        op: 'post',
+        key: `fund-${n}`,
+        kind: 'deposit',
+        legs: addresses
+          .slice(n, n + FUNDED_AT_ONCE)
+          .map((to) => ({ from: 'house:bank:bench', to, amount: FUNDS })),
+      }),
+    )
+  }
+  const refused = (await Promise.all(funding)).filter((outcome) => !outcome.ok)
+  if (refused.length > 0)
+    throw new Error(
+      `funding was refused: ${JSON.stringify(refused.slice(0, 3))} (${refused.length})`,
+    )
+  await ledger.submit({
+    op: 'post',
+    key: 'hot',
+    kind: 'x',
+    legs: [{ from: 'house:bank:bench', to: 'house:provider:hot', amount: 1n }],
+  })
 }

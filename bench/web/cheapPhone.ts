@@ -20,7 +20,7 @@ new PerformanceObserver((list) => {
     if (!entry.hadRecentInput) window.seen.shift += entry.value
 }).observe({ type: 'layout-shift', buffered: true })`
 
-export interface Phone {
+interface Phone {
   page: Page
   cdp: CDPSession
   close: () => Promise<void>

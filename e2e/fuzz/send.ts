@@ -8,7 +8,7 @@ export interface FuzzAnswer {
   body: Buffer
 }
 /** A connection that ended without an answer, and how. */
-export interface NoAnswer {
+interface NoAnswer {
   none: string
 }
 

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export const PGBACKREST = '/usr/bin/pgbackrest'
 const VERIFY = join(import.meta.dirname, '../../server/src/ledger/verify/verify.command.ts')
 
-export interface Restore {
+interface Restore {
   /** An empty folder, or one that is not there yet. */
   into: string
   /** A moment with its zone, in ISO 8601; null: the newest that the archive has. */

@@ -7,7 +7,7 @@ import { WORKSPACES } from './tree.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** More than these would have to be read from top to bottom; the lint refuses 120 lines. */
-const MOST = 39
+const MOST = 25
 
 /** Functions of more than 60 lines in these folders, tests not counted. */
 const longFunctions = (folders: readonly string[]): Promise<string[]> =>

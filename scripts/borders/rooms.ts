@@ -19,7 +19,7 @@ export const featureOf = (path: string): string | null =>
 export const pageOf = (path: string): string | null =>
   /^web\/src\/pages\/((?:user\/)?[^/]+)\//.exec(path)?.[1] ?? null
 
-/** `http` for server/src/http/…, `config.ts` for server/src/config.ts, null outside `workspace`. */
+/** `http` for server/src/http/…, `main.ts` for server/src/main.ts, null outside `workspace`. */
 export const roomOf = (workspace: string, path: string): string | null =>
   new RegExp(`^${workspace}/src/([^/]+)`).exec(path)?.[1] ?? null
 
@@ -39,16 +39,7 @@ export const WORKSPACE_MAY: May = {
 
 /** What every room of the server but its own foundations may import. */
 const FOUNDATIONS = ['runtime', 'concurrency', 'events', 'security', 'tracing']
-const TOOLS = [
-  ...FOUNDATIONS,
-  'config.ts',
-  'context.ts',
-  'limits',
-  'storage',
-  'media',
-  'db',
-  'settings',
-]
+const TOOLS = [...FOUNDATIONS, 'context.ts', 'limits', 'storage', 'media', 'db', 'settings']
 
 /** `context.ts` knows the type of everything that it holds, and `boot` puts it together: no entry. */
 export const SERVER_MAY: May = {
@@ -69,8 +60,7 @@ export const SERVER_MAY: May = {
   http: [...TOOLS, 'idempotency'],
   areas: [...TOOLS, 'ledger', 'providers', 'idempotency', 'operations', 'http', 'jobs'],
   realtime: [...TOOLS, 'areas'],
-  environment: ['config.ts', 'providers', 'storage', 'runtime'],
-  'config.ts': ['environment', 'providers', 'storage', 'runtime'],
+  environment: ['providers', 'storage', 'runtime'],
 }
 /** The jobs call use cases, and the areas know their port alone. */
 export const JOBS_PORT = 'server/src/jobs/port.ts'

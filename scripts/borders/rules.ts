@@ -32,7 +32,7 @@ const FAR_FROM_A_STORE = [
   /^(?:fastify|undici)$/,
 ]
 
-export type Rule = (tree: Tree) => string[]
+type Rule = (tree: Tree) => string[]
 
 /** Imports of the product, its tests left out, that `isFine` does not let through. */
 const imports =
@@ -189,7 +189,6 @@ export const RULES = {
   'no circle among the rooms of the areas': circlesAmong(areaRoomOf),
   'no circle among the rooms of the server': circlesAmong((file) => {
     const room = roomOf('server', file)
-    if (room === 'config.ts') return 'environment'
     // The context has the type of all that it holds.
     return room === 'context.ts' ? null : room
   }),

@@ -11,7 +11,7 @@ const HOURS = [10, 14, 19, 21]
 /** What is asked at once shares a transaction, and costs the database less. */
 const AT_ONCE = 24
 
-export interface Plan {
+interface Plan {
   seed: string
   members: number
   days: number

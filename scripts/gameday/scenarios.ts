@@ -2,7 +2,7 @@
 import type { World } from '../../server/src/testing/wire/calls.ts'
 
 /** One thing that breaks, as far as the outside can break it, and the alarm that must tell. */
-export interface Scenario {
+interface Scenario {
   name: string
   /** The alarm's name in deploy/prometheus/krapao.rules.yml and its page in docs/operating.md. */
   alarm: string

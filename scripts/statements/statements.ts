@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Statement {
+interface Statement {
   id: string
   says: string
   /** Why no test shows it. */

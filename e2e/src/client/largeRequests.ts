@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate, crc32 } from 'node:zlib'
 
-export interface LargeBodyAnswer {
+interface LargeBodyAnswer {
   status: number
   sentBytes: number
 }

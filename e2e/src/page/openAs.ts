@@ -3,7 +3,7 @@ import { until, type Client } from '../client/api.ts'
 import { DESKTOP, openPage, PHONE } from './browser.ts'
 import type { Language } from './words.ts'
 
-export interface Opened {
+interface Opened {
   page: Page
   /** Demands that the page complained of nothing, and closes it. */
   close: () => Promise<void>

@@ -4,7 +4,7 @@ import type { Wanted } from '../product/filledData.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import { launchBrowser } from './browser.ts'
 
-export interface ProductAndBrowser {
+interface ProductAndBrowser {
   product: Product
   browser: Browser
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { COMMAND_LINE, createOperator } from '../areas/staff/public.ts'
-import { readConfig } from '../config.ts'
+import { askCommandSocket, operatorRequest } from '../boot/commandSocket.ts'
 import { DirectoryInUse } from '../db/embedded/directory-lock.ts'
 import { openDatabase } from '../db/open.ts'
+import { readConfig } from '../environment/config.ts'
 import { processEnvironment } from '../environment/secretFiles.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
-import { askCommandSocket, operatorRequest } from './commandSocket.ts'
 
 // npm run operator:create -- --email E --name N --role owner|finance|support|content [--password P]: prints one line of
 // JSON with what the operator logs in with, shown this once. Exit code 1 when refused, 2 when it could not be asked.

@@ -1,4 +1,4 @@
-import { minimumsFrom, readConfig } from '../config.ts'
+import { minimumsFrom, readConfig } from './config.ts'
 import { providersConfigFromEnv } from '../providers/config.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 import { productionEnvironment } from '../testing/productionEnvironment.ts'
+import { readConfig } from './config.ts'
 import { readEnvironment } from './read.ts'
 import { shippedValues } from './shipped.ts'
 

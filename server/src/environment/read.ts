@@ -1,6 +1,6 @@
-import { readConfig, type Config } from '../config.ts'
 import { providersConfigFromEnv, type ProvidersConfig } from '../providers/config.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
+import { readConfig, type Config } from './config.ts'
 import { isLoopback, productionFaults } from './production.ts'
 import type { Env } from './schema.ts'
 import { withSecretFiles } from './secretFiles.ts'

@@ -91,7 +91,7 @@ export async function takeOver(
 }
 
 /** What a key is left with: its first answer; null, none, and it is free for the same body. */
-export interface Kept {
+interface Kept {
   asked: IdempotentRequest
   stored: Stored | null
 }

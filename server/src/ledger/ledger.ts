@@ -10,7 +10,7 @@ import type { Ledger, LedgerEvents } from './port.ts'
 import { readBalances } from './reads/balances.ts'
 import { readStatement } from './reads/statement.ts'
 
-export interface LedgerOptions {
+interface LedgerOptions {
   db: Kysely<Database>
   writer: Writer
   clock?: Clock

@@ -13,7 +13,7 @@ interface ModelHold {
   line: ModelLine | null
   open: boolean
 }
-export interface ModelLine {
+interface ModelLine {
   key: string
   amount: bigint
   status: 'PENDING' | 'SUCCESS' | 'FAILED'

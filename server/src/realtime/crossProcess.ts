@@ -24,26 +24,9 @@ export function forwardToOtherProcesses(
   pool: Pool,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const notices: Notice[] = []
-  let [saying, closed] = [Promise.resolve(), false]
+  const { notify, said } = collectNotices(pool)
+  let closed = false
   let releaseHeld: (() => void) | null = null
-
-  const say = async (): Promise<void> => {
-    while (notices.length > 0) {
-      const batch = notices.splice(0, 500)
-      try {
-        await notifyAll(pool, batch)
-        for (const each of batch) each.said()
-      } catch (error) {
-        for (const each of batch) each.failed(error)
-      }
-    }
-  }
-  const notify = (channel: string, payload: string): Promise<void> =>
-    new Promise((said, failed) => {
-      notices.push({ channel, payload, said, failed })
-      if (notices.length === 1) saying = saying.then(say)
-    })
 
   // What the adapter asks of a pool. Closed while it is still opening its connection, it would
   // never give that back, and try again for ever.
@@ -78,9 +61,34 @@ export function forwardToOtherProcesses(
     return hereFirst(make(namespace))
   } as unknown as Parameters<Io['adapter']>[0])
   return async () => {
-    await saying
+    await said()
     closed = true
     releaseHeld?.()
+  }
+}
+
+/** What comes while a statement is under way goes in the next. `said`: all that was asked so far. */
+function collectNotices(pool: Pool) {
+  const notices: Notice[] = []
+  let saying = Promise.resolve()
+  const say = async (): Promise<void> => {
+    while (notices.length > 0) {
+      const batch = notices.splice(0, 500)
+      try {
+        await notifyAll(pool, batch)
+        for (const each of batch) each.said()
+      } catch (error) {
+        for (const each of batch) each.failed(error)
+      }
+    }
+  }
+  return {
+    notify: (channel: string, payload: string): Promise<void> =>
+      new Promise((said, failed) => {
+        notices.push({ channel, payload, said, failed })
+        if (notices.length === 1) saying = saying.then(say)
+      }),
+    said: () => saying,
   }
 }
 

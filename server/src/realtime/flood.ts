@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Socket } from 'socket.io'
-import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import { networksOf } from '../limits/networks.ts'
 import { addressReader } from './address.ts'
 
@@ -28,7 +28,7 @@ export const SOCKETS_A_ROOM = 40
  * Refuses connections by address before anything is made for them. `opened` counts one until it
  * closes.
  */
-export function connectionGate({ trustProxy }: Pick<Config, 'trustProxy'>) {
+export function connectionGate({ trustProxy }: Pick<Context['config'], 'trustProxy'>) {
   const addressOf = addressReader(trustProxy)
   // It only counts: each network has its own bound.
   const rate = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 })

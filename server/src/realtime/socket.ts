@@ -70,26 +70,65 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
     gate.opened(socket)
     endFloods(socket, () => gate.cutOff(socket))
     listenForTyping(context, socket)
-    socket.on('join', (request, answer) => {
-      if (typeof answer !== 'function') return
-      join(context, io, socket, request?.room).then(answer, (error: unknown) => {
-        if (!(error instanceof Refused)) context.log.error({ err: error }, 'join failed')
-        else if (isAccessRefusal(error.code))
-          logSecurity(context.log, {
-            event: 'access.refused',
-            subject: 'nobody',
-            address: addressOf(socket.request),
-            reason: error.code,
-            call: 'join',
-          })
-        answer({
-          ok: false,
-          message: error instanceof Refused ? error.code : 'INTERNAL_SERVER_ERROR',
+    answerJoins(context, io, socket, addressOf)
+  })
+  const stop = tellRooms(context, io)
+  const endDeadSessions = async (): Promise<void> => {
+    for (const sessionId of await deadAmong(context, sessionsJoined(io)))
+      io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
+    for (const sessionId of await deadOperatorsAmong(context, operatorsJoined(io)))
+      io.local.in(operatorRoom(sessionId)).disconnectSockets(true)
+  }
+  const looking = setInterval(() => {
+    endDeadSessions().catch((error: unknown) =>
+      context.log.error({ err: error }, 'session sockets'),
+    )
+  }, LOOK_EVERY_MS)
+  looking.unref()
+  return {
+    endDeadSessions,
+    async close() {
+      clearInterval(looking)
+      stop()
+      state.closing = true
+      // Not io.close(): it closes the HTTP server too, whose calls under way are the app's to finish.
+      await io.of('/').adapter.close()
+      io.engine.close()
+      await lastWord?.()
+    },
+  }
+}
+
+/** Lets a socket into the rooms that are its own. */
+function answerJoins(
+  context: Context,
+  io: Io,
+  socket: Parameters<typeof join>[2],
+  addressOf: ReturnType<typeof addressReader>,
+): void {
+  socket.on('join', (request, answer) => {
+    if (typeof answer !== 'function') return
+    join(context, io, socket, request?.room).then(answer, (error: unknown) => {
+      if (!(error instanceof Refused)) context.log.error({ err: error }, 'join failed')
+      else if (isAccessRefusal(error.code))
+        logSecurity(context.log, {
+          event: 'access.refused',
+          subject: 'nobody',
+          address: addressOf(socket.request),
+          reason: error.code,
+          call: 'join',
         })
+      answer({
+        ok: false,
+        message: error instanceof Refused ? error.code : 'INTERNAL_SERVER_ERROR',
       })
     })
   })
-  const stop = context.events.on('balances.changed', (changes) => {
+}
+
+/** Tells each room what was committed for it; answers how that ends. */
+function tellRooms(context: Context, io: Io): () => void {
+  const stopWallets = context.events.on('balances.changed', (changes) => {
     for (const change of changes) {
       const memberId = WALLET_ADDRESS.exec(change.address)?.[1]
       if (memberId !== undefined)
@@ -112,33 +151,12 @@ export function openRealtime(context: Context, http: HttpServer, pool: Pool | nu
   const stopOperatorEnds = context.events.on('operator.session.ended', ({ sessionId }) =>
     io.in(operatorRoom(sessionId)).disconnectSockets(true),
   )
-  const endDeadSessions = async (): Promise<void> => {
-    for (const sessionId of await deadAmong(context, sessionsJoined(io)))
-      io.local.in(sessionRoom(sessionId)).disconnectSockets(true)
-    for (const sessionId of await deadOperatorsAmong(context, operatorsJoined(io)))
-      io.local.in(operatorRoom(sessionId)).disconnectSockets(true)
-  }
-  const looking = setInterval(() => {
-    endDeadSessions().catch((error: unknown) =>
-      context.log.error({ err: error }, 'session sockets'),
-    )
-  }, LOOK_EVERY_MS)
-  looking.unref()
-  return {
-    endDeadSessions,
-    async close() {
-      clearInterval(looking)
-      stop()
-      stopMovements()
-      stopEnds()
-      stopOperatorEnds()
-      stopChat()
-      stopPlay()
-      state.closing = true
-      // Not io.close(): it closes the HTTP server too, whose calls under way are the app's to finish.
-      await io.of('/').adapter.close()
-      io.engine.close()
-      await lastWord?.()
-    },
+  return () => {
+    stopWallets()
+    stopMovements()
+    stopEnds()
+    stopOperatorEnds()
+    stopChat()
+    stopPlay()
   }
 }

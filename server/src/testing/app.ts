@@ -12,8 +12,8 @@ import { createApp } from '../boot/app.ts'
 import { seedContent } from '../boot/seedContent.ts'
 import { installJobs } from '../boot/jobs.ts'
 import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
-import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { readConfig } from '../environment/config.ts'
 import { createEvents } from '../events/events.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
@@ -31,7 +31,7 @@ import { callsInto, worldAt, type Answer, type Call, type World } from './wire/c
 import { logIn, register as registerPerson, verifyPhone } from './wire/people.ts'
 
 /** A clock that runs with the real one until `advance` or `hold` says otherwise. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   advance(ms: number): void
   /** Stands still at this moment, or at now. */
   hold(at?: Date): void

@@ -11,7 +11,7 @@ import { APP_ROLE } from '../db/role/role.ts'
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 export const pgbouncerAt = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
 
-export interface Pgbouncer {
+interface Pgbouncer {
   /** The same database through the pooler, as the server's role. */
   url: string
   close(): Promise<void>

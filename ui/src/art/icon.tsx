@@ -3,7 +3,7 @@ import { classNames } from '../theme/class-names.ts'
 
 const sizes = { xs: 'size-4', s: 'size-4.5', m: 'size-6' }
 
-export type IconProps = {
+type IconProps = {
   of: LucideIcon
   size?: keyof typeof sizes | undefined
   className?: string | undefined

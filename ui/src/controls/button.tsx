@@ -5,7 +5,7 @@ import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { buttonClass, type ButtonVariant } from './button-class.ts'
 
-export type ButtonProps = ButtonVariant &
+type ButtonProps = ButtonVariant &
   Omit<ComponentProps<'button'>, 'children'> & {
     children: ReactNode
     icon?: LucideIcon | undefined

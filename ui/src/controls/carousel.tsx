@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-export type CarouselProps = {
+type CarouselProps = {
   label: string
   previousLabel: string
   nextLabel: string

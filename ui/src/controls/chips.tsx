@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
-export type ChipsProps<Value extends string | number> = {
+type ChipsProps<Value extends string | number> = {
   label: string
   options: readonly {
     value: Value

@@ -11,7 +11,7 @@ export type Choice<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-export type ChoicesProps<Value extends string> = {
+type ChoicesProps<Value extends string> = {
   label: string
   labelHidden?: boolean | undefined
   choices: readonly Choice<Value>[]

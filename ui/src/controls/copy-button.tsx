@@ -6,7 +6,7 @@ import { classNames } from '../theme/class-names.ts'
 import { copyText } from './copy-text.ts'
 import { haptic } from './haptic.ts'
 
-export type CopyButtonProps = {
+type CopyButtonProps = {
   text: string
   /** "Copy the account number": the button's name. */
   label: string

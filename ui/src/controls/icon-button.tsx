@@ -4,7 +4,7 @@ import { Icon } from '../art/icon.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../theme/class-names.ts'
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon
   label: string
   filled?: boolean | undefined

@@ -6,7 +6,7 @@ import { Icon } from '../art/icon.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { menuIndexForKey } from './menu-move.ts'
 
-export type MenuProps<Value extends string> = {
+type MenuProps<Value extends string> = {
   /** What the menu is about; read with the current choice. */
   label: string
   icon: LucideIcon

@@ -4,7 +4,7 @@ import { classNames } from '../theme/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { pageRange } from './page-range.ts'
 
-export type PaginationProps = {
+type PaginationProps = {
   label: string
   previousLabel: string
   nextLabel: string

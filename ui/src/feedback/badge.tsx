@@ -11,7 +11,7 @@ const tones = {
   plain: 'bg-control text-ink-muted',
 }
 type BadgeTone = keyof typeof tones
-export type BadgeProps = {
+type BadgeProps = {
   tone?: BadgeTone | undefined
   icon?: LucideIcon | undefined
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { markPassed, minutesAndSeconds, secondsLeft } from './time-left.ts'
 
-export type CountdownProps = {
+type CountdownProps = {
   label: string
   /** When it ends, ms since 1970 by the clock of `now`. */
   until: number

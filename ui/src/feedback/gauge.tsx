@@ -3,7 +3,7 @@ import { Coin } from '../art/coin.tsx'
 import { Icon } from '../art/icon.tsx'
 import { classNames } from '../theme/class-names.ts'
 
-export type GaugeProps = {
+type GaugeProps = {
   label: string
   value: number
   /** At this or below, the bonus is lost: the coral end. Absent when nothing can be lost. */

@@ -1,6 +1,6 @@
 import { classNames } from '../theme/class-names.ts'
 
-export type ProgressProps = {
+type ProgressProps = {
   label: string
   value: number
   max: number

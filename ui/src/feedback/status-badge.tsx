@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from './badge.tsx'
 
-export type MoneyStatus = 'SUCCESS' | 'FAILED' | 'PENDING'
+type MoneyStatus = 'SUCCESS' | 'FAILED' | 'PENDING'
 
 /** SUCCESS, FAILED; anything else the server may say is still on its way. */
 export function statusOf(status: string): MoneyStatus {

@@ -1,7 +1,7 @@
 /* What the toast host shows. A module of its own, so that any feature may call `showToast` without loading the host. */
 
 export type ToastTone = 'ok' | 'no' | 'wait' | 'plain'
-export type ToastMessage = {
+type ToastMessage = {
   tone?: ToastTone | undefined
   /** What happened. */
   title: string

@@ -11,7 +11,7 @@ import {
   type FieldTexts,
 } from './field-frame.tsx'
 
-export type AmountFieldProps = FieldTexts &
+type AmountFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'children'> & {
     /** What is typed, as text; `parseAmount` of amount-text.ts reads it. */
     value: string

@@ -3,7 +3,7 @@ import { classNames } from '../theme/class-names.ts'
 import { described, FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { cleanOtp } from './otp-text.ts'
 
-export type OtpFieldProps = FieldTexts &
+type OtpFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'maxLength'> & {
     value: string
     onValueChange: (digits: string) => void

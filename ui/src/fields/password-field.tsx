@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-export type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
   showLabel: string
   hideLabel: string
 }

@@ -5,7 +5,7 @@ import { Icon } from '../art/icon.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { boxClass, described, FieldFrame, wrongBoxClass, type FieldTexts } from './field-frame.tsx'
 
-export type SelectFieldProps = FieldTexts &
+type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly { value: string; label: string; disabled?: boolean | undefined }[]
     /** Shown while nothing is chosen. */

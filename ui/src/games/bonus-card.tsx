@@ -2,7 +2,7 @@ import './bonus-card.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
-export type BonusCardProps = {
+type BonusCardProps = {
   background: string
   badge?: ReactNode
   title: string

@@ -8,7 +8,7 @@ import { Money } from '../money/money.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { sealLetter } from './game-seal.ts'
 
-export type GameCardProps = Omit<ComponentProps<'button'>, 'children' | 'name'> & {
+type GameCardProps = Omit<ComponentProps<'button'>, 'children' | 'name'> & {
   name: string
   /** The picture behind, 173:196. */
   background: string

@@ -3,7 +3,7 @@ import { Badge } from '../feedback/badge.tsx'
 import { moneyParts } from '../money/money-parts.ts'
 import { Money } from '../money/money.tsx'
 
-export type GameHeroProps = {
+type GameHeroProps = {
   background: string
   category: string
   name: string

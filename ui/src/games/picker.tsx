@@ -18,7 +18,7 @@ type PickerItem = {
   note?: string | undefined
   thumb?: ReactNode
 }
-export type PickerProps = {
+type PickerProps = {
   label: string
   labelHidden?: boolean | undefined
   /** The first one is "nothing chosen yet". */

@@ -21,7 +21,7 @@ export type BarItem = {
   badge?: ReactNode
 } & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void })
 
-export type BottomBarProps = {
+type BottomBarProps = {
   label: string
   items: readonly BarItem[]
   /** The round button in the notch; with it there are four items. */

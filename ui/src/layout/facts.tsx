@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { classNames } from '../theme/class-names.ts'
 
-export type Fact = {
+type Fact = {
   label: string
   value: ReactNode
   /** Adds a copy button: the text it copies, its name, and what it says when done. */

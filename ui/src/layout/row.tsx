@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RowIcon, type Tint } from './row-icon.tsx'
 
-export type RowProps = {
+type RowProps = {
   icon: LucideIcon
   tint?: Tint | undefined
   title: ReactNode

@@ -4,7 +4,7 @@ import { Icon } from '../art/icon.tsx'
 import { Mark } from '../art/mark.tsx'
 import type { BarItem, BarLinkProps } from './bottom-bar.tsx'
 
-export type SideRailProps = {
+type SideRailProps = {
   /** Names the menu. */
   label: string
   /** The app's name, beside its mark. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { TileArt, type TileDrawing } from '../art/tile-art.tsx'
 import { classNames } from '../theme/class-names.ts'
 
-export type TileProps = Omit<ComponentProps<'button'>, 'children'> & {
+type TileProps = Omit<ComponentProps<'button'>, 'children'> & {
   art: TileDrawing
   label: string
   /** The one accent of the page. */

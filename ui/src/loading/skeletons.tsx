@@ -25,7 +25,7 @@ const times = (count: number) => Array.from({ length: count }, (_, at) => at)
  * The texts that the wallet card will show: they take their place at once, unseen, so that it is as
  * high as they will make it in every language and size.
  */
-export type WalletCardTexts = {
+type WalletCardTexts = {
   updatedLabel: string
   totalLabel: string
   split: readonly [string, string]

@@ -1,4 +1,4 @@
-export type MoneyParts = { negative: boolean; baht: string; satang: string }
+type MoneyParts = { negative: boolean; baht: string; satang: string }
 
 /** The minus of money, U+2212: as wide as the plus, unlike the hyphen. */
 export const minus = '−'

@@ -2,7 +2,7 @@ import './money.css'
 import { classNames } from '../theme/class-names.ts'
 import { minus, moneyParts } from './money-parts.ts'
 
-export type MoneyProps = {
+type MoneyProps = {
   /** Baht. What is no number shows as '-'. */
   amount: number | string | null | undefined
   /**

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Coin } from '../art/coin.tsx'
 
 type TransitEnd = { name: string; thumb: ReactNode }
-export type TransitArcProps = {
+type TransitArcProps = {
   from: TransitEnd
   to: TransitEnd
   state: 'moving' | 'arrived' | 'returned'

@@ -6,7 +6,7 @@ import { Icon } from '../art/icon.tsx'
 import { moneyParts } from './money-parts.ts'
 import { RollingMoney } from './rolling-money.tsx'
 
-export type WalletCardProps = {
+type WalletCardProps = {
   /** Whose, over what it is. */
   name: string
   /** "Last updated" over its time. */

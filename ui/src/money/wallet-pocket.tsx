@@ -5,7 +5,7 @@ import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { Money } from './money.tsx'
 
-export type WalletPocketProps = {
+type WalletPocketProps = {
   art?: TileDrawing | undefined
   label: string
   amount: number | null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
-export type ChatBubbleProps = {
+type ChatBubbleProps = {
   mine: boolean
   /** Not sent. */
   failed?: boolean | undefined

@@ -9,7 +9,7 @@ import { useKeyboardSpace } from '../fields/use-keyboard-space.ts'
 import { classNames } from '../theme/class-names.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
-export type ChatWindowProps = {
+type ChatWindowProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

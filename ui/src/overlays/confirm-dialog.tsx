@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { SmallDialog } from './small-dialog.tsx'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

@@ -7,7 +7,7 @@ import { classNames } from '../theme/class-names.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
-export type SheetProps = {
+type SheetProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
-export type SmallDialogProps = {
+type SmallDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

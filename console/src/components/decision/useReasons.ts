@@ -10,7 +10,7 @@ const CHIPS = {
   second: ['sawTheSame', 'askedOutside', 'notEnough'],
   change: ['withinBudget', 'spokeAboutIt', 'tooMuch'],
 } as const satisfies Record<string, readonly string[]>
-export type ReasonKind = keyof typeof CHIPS
+type ReasonKind = keyof typeof CHIPS
 
 export interface Reasons {
   codes: readonly string[]

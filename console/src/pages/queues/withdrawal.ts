@@ -19,7 +19,7 @@ export const legsOf = (row: Withdrawal) => [
 ]
 
 /** What keeps a payout from being approved as it stands, and who can free it. */
-export type Block = 'ownSignature' | 'contested' | 'debt' | 'resting'
+type Block = 'ownSignature' | 'contested' | 'debt' | 'resting'
 export function blockOf(
   row: Withdrawal,
   me: string | undefined,

@@ -1,6 +1,6 @@
 /** How the trial balance groups the accounts of the ledger. Imports no schemas. */
 export const ACCOUNT_GROUPS = ['held', 'members', 'between', 'result'] as const
-export type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
+type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
 
 /** By the second part of a house account: what others hold for us, and what is nobody's yet. */
 const HELD = new Set(['bank', 'psp', 'walletlink'])

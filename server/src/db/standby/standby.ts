@@ -56,16 +56,16 @@ async function hasAll(standby: Db, { lsn, timeline }: Position): Promise<boolean
 
 const BEHIND = Symbol('behind')
 
-/** `url` reaches one or more standbys, as the server's role by `options`; no pooler between. */
-export function openStandby(
-  primary: Db,
-  {
-    url,
-    config,
-    options,
-    log,
-  }: { url: string; config: ClientConfig; options: string; log: DatabaseLog },
-): Standby {
+interface StandbyOptions {
+  /** Reaches one or more standbys; no pooler between. */
+  url: string
+  config: ClientConfig
+  /** The server's role, as PostgreSQL's options. */
+  options: string
+  log: DatabaseLog
+}
+
+function openReads({ url, config, options, log }: StandbyOptions): Db {
   const pool = new Pool({
     ...config,
     connectionString: url,
@@ -83,7 +83,28 @@ export function openStandby(
     log.warn({ err: error.message }, 'a connection to the standby broke')
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
-  const standby = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Reads once the standby has come to this position; BEHIND when that takes too long. */
+const readCaughtUp = <T>(
+  standby: Db,
+  read: (db: Db) => Promise<T>,
+  position: Position,
+): Promise<T | typeof BEHIND> =>
+  standby.connection().execute(async (one) => {
+    for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (await answersIn(hasAll(one, position), CONNECT_MS)) return read(one)
+      if (waited >= PATIENCE_MS) return BEHIND
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(LOOK_AGAIN_MS)
+    }
+  })
+
+export function openStandby(primary: Db, given: StandbyOptions): Standby {
+  const { log } = given
+  const standby = openReads(given)
   const counts = { standby: 0, behind: 0, away: 0 }
   const state = { isAway: false, isClosed: false }
 
@@ -107,20 +128,6 @@ export function openStandby(
     }
   }
 
-  const fromStandby = <T>(
-    read: (db: Db) => Promise<T>,
-    position: Position,
-  ): Promise<T | typeof BEHIND> =>
-    standby.connection().execute(async (one) => {
-      for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-        // oxlint-disable-next-line no-await-in-loop
-        if (await answersIn(hasAll(one, position), CONNECT_MS)) return read(one)
-        if (waited >= PATIENCE_MS) return BEHIND
-        // oxlint-disable-next-line no-await-in-loop
-        await sleep(LOOK_AGAIN_MS)
-      }
-    })
-
   return {
     counts,
     async read(read) {
@@ -128,7 +135,7 @@ export function openStandby(
       if (!state.isAway) {
         const position = await primaryPosition(primary, null)
         try {
-          const answer = await fromStandby(read, position)
+          const answer = await readCaughtUp(standby, read, position)
           if (answer !== BEHIND) {
             counts.standby += 1
             return answer

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { inNetworks } from '../../runtime/addressRanges.ts'
 import { Refused } from '../../runtime/refusal.ts'
 
@@ -10,7 +10,7 @@ const CONSOLE = /^\/(?:api\/)?ops(?:\/|$)/
  * everybody else there is no such page. Whose address it is says the connection, or a proxy that is
  * trusted.
  */
-export function bindConsoleToNetworks(app: FastifyInstance, config: Config): void {
+export function bindConsoleToNetworks(app: FastifyInstance, config: Context['config']): void {
   if (config.opsNetworks.length === 0) return
   const isInside = inNetworks(config.opsNetworks)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,6 @@
 import { REQUESTED_WITH } from '@krapao/contract/constants'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { Refused } from '../../runtime/refusal.ts'
 import { isOwnOrigin } from '../../security/ownOrigin.ts'
 
@@ -21,7 +21,10 @@ export function demandRequestedWith(request: FastifyRequest): void {
  * browser says of where it was asked from, or, where it says nothing of that, by the page's origin,
  * which then stands at everything that is no GET.
  */
-export function demandOwnSite(config: Config, { method, headers }: FastifyRequest): void {
+export function demandOwnSite(
+  config: Context['config'],
+  { method, headers }: FastifyRequest,
+): void {
   const { 'sec-fetch-site': site, origin } = headers
   const isOwn =
     site === undefined

@@ -2,13 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 
 /**
  * The headers of OWASP's list. No inline script runs; styles may be inline because the toaster and
  * Radix write them.
  */
-export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function installSecurityHeaders(app: FastifyInstance, config: Context['config']): void {
   const headers = headersFor(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -17,7 +17,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
 }
 
 /** What helmet would set on each answer. They are the same each time, so they are asked for once. */
-function headersFor(config: Config): Record<string, string> {
+function headersFor(config: Context['config']): Record<string, string> {
   const probe = new ServerResponse(new IncomingMessage(new Socket()))
   helmet({
     contentSecurityPolicy: {

@@ -31,7 +31,7 @@ import {
 import { Again, type BatchItem, type SharedTx } from './runningItem.ts'
 import { splitFailed, type LockCandidate } from './splitting.ts'
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   db: Kysely<Database>
   writer: Writer
   clock: Clock

@@ -58,7 +58,7 @@ export async function leavesOf(
 }
 
 /** The newest entry of the operators' log: its number and its hash, hex. */
-export interface AuditHead {
+interface AuditHead {
   seq: bigint
   hash: string
 }

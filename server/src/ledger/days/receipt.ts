@@ -26,7 +26,7 @@ import { hashesIn, PART, pathOf } from './tree.ts'
 
 type Db = Kysely<Database>
 
-export interface Receipt {
+interface Receipt {
   row: StatementRow
   reference: string
   legs: ReceiptLeg[]

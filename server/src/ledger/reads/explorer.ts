@@ -66,7 +66,7 @@ export async function isBalanced(db: Db): Promise<boolean> {
 }
 
 /** What is between two systems: how much, how many movements, and since when the oldest of it. */
-export interface InTransit {
+interface InTransit {
   amount: bigint
   count: number
   oldestAt: Date | null

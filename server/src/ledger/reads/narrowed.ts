@@ -8,7 +8,7 @@ import { HOLD, linesOf, toRow } from './statement.ts'
 type Db = Kysely<Database>
 
 /** Which rows of a statement: of any of these types, from a moment to before another; null: all. */
-export interface Narrowing {
+interface Narrowing {
   types: readonly StatementType[] | null
   from: Date | null
   to: Date | null

@@ -10,7 +10,7 @@ export interface Holder {
   name: string
 }
 /** A bank account as a member registers it. */
-export interface Registered extends Holder {
+interface Registered extends Holder {
   /** Whether it is the member's in truth. */
   isOwner: boolean
 }

@@ -38,7 +38,7 @@ interface Proposal {
   amount: number
   isDone?: boolean
 }
-export interface TakenBack {
+interface TakenBack {
   id: string
   person: Person
   amount: number

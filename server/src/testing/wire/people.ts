@@ -2,7 +2,7 @@ import type { Currency } from '@krapao/contract/constants'
 import type { World } from './calls.ts'
 
 /** What a person brings along who becomes a member. */
-export interface Newcomer {
+interface Newcomer {
   name: string
   /** The phone. */
   username: string

@@ -5,7 +5,7 @@ import { allRead, ticked } from './log/timeline.ts'
 import { isMine } from './message/content.ts'
 import { sendingOf, writingOf, type SendingPorts } from './sending.ts'
 
-export interface ConversationPorts extends SendingPorts {
+interface ConversationPorts extends SendingPorts {
   connectChat: (events: ChatConnectionEvents) => ChatConnection
 }
 

@@ -8,7 +8,7 @@ const ChatUnread = lazy(() => import('./log/ChatUnread.tsx'))
 /** After the page has come to rest. */
 const REST_MS = 1_500
 
-export interface ChatEntry {
+interface ChatEntry {
   isEnabled: boolean
   isAsking: boolean
   unread: number

@@ -1,7 +1,7 @@
 import type { StatementRow } from '../../api/queries/statement.ts'
 
 /** An unanswered transfer between the member's own places. */
-export type TransferRow = StatementRow & { statementType: 'transfer' }
+type TransferRow = StatementRow & { statementType: 'transfer' }
 
 const isTransfer = (row: StatementRow): row is TransferRow => row.statementType === 'transfer'
 

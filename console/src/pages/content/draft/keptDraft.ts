@@ -1,5 +1,5 @@
 /** What has been typed and is saved nowhere, and the version that it was typed over. */
-export interface Kept<Body> {
+interface Kept<Body> {
   base: number
   body: Body
 }

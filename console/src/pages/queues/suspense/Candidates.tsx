@@ -9,7 +9,7 @@ import { bahtShort } from '../../../format/baht.ts'
 import { Unproven } from './Unproven.tsx'
 
 type Item = Answer<'opsSuspense'>['items'][number]
-export type Fitting = Answer<'opsSuspenseEvidence'>['candidates'][number]
+type Fitting = Answer<'opsSuspenseEvidence'>['candidates'][number]
 
 /** Who fits, with what speaks for and against each; apart from them whoever the operator finds. */
 export function Candidates({

@@ -21,7 +21,7 @@ import { endManual, endWaiting, linkManual, lockAnnounced, lockReference } from 
 import type { ManualDeposit } from './store.ts'
 
 /** A transfer whose owner is known beyond doubt. Amount in satang. */
-export interface BankArrival {
+interface BankArrival {
   memberId: string
   /** The bank's own reference, as the feed and the slip both show it. */
   reference: string
@@ -45,7 +45,7 @@ export interface BankArrival {
  * `deposit` holds this money; `fresh` is false when an operator had credited it before its transfer
  * was seen.
  */
-export interface BankCredited {
+interface BankCredited {
   deposit: Deposit
   fresh: boolean
 }

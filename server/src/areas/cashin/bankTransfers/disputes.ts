@@ -6,7 +6,7 @@ import { suspendArrival } from '../payments/suspend.ts'
 import type { BankTransfer } from './store.ts'
 
 /** What a slip credited before the bank's line told otherwise. Amount in satang. */
-export interface Credited {
+interface Credited {
   amount: bigint
   /** The bank of our account that the slip named. */
   bankCode: string

@@ -6,13 +6,13 @@ export { plainAccount } from '../../site/public.ts'
 /** Fewer digits than this tell nobody apart. */
 const LEAST_SHOWN = 4
 
-export interface Candidate {
+interface Candidate {
   id: string
   bankAccountName: string
   /** The same holder in the other script, where the account keeps it. */
   otherHolderName?: string | null
 }
-export interface Sender {
+interface Sender {
   accountNo: string
   name: string
 }

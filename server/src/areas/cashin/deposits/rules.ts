@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 export const minimumOf = (provider: QrProvider, minimums: QrMinimums = {}): bigint =>
   toSatang(qrAmounts(provider, minimums).minimum)
 
-export interface QrTimes {
+interface QrTimes {
   state: QrCodeState
   created_at: Date
   expires_at: Date

@@ -18,7 +18,7 @@ export interface Known {
  * Whether evidence is of a payment that we know. CANNOT_TELL: of one of `of`, as far as it goes; a
  * person must look before anything counts.
  */
-export type Match<P> =
+type Match<P> =
   | { is: 'SAME'; of: P }
   | { is: 'CANNOT_TELL'; of: readonly P[] }
   | { is: 'OTHER' }

@@ -182,7 +182,7 @@ async function write(
   await changeSlip(tx.db, row.reference, 'PENDING', { ...seen, ...end, ended_at: now })
 }
 
-export interface SlipMoney {
+interface SlipMoney {
   memberId: string
   transRef: string
   /** Its number; '' where the mini-QR and the verification name two. */

@@ -6,7 +6,7 @@ import { cutWord, deleteWordsBefore } from '../../../operations/answerStore.ts'
 type Db = Kysely<Database>
 
 /** What the verifier said of a slip; `amount` in satang, `askedBy` null: by the checks themselves. */
-export interface SlipWord {
+interface SlipWord {
   reference: string
   at: Date
   said: string

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** A name of fewer letters fits too many. */
 const LEAST_NAME = 4
 
-export interface Said {
+interface Said {
   memberId: string
   n: number
   at: Date

@@ -15,7 +15,7 @@ import { LEASE_MS, resolveLink, WALLET_LINKS, walletLinks } from './redeem.ts'
 import { codeOf, MIN_LINK_AMOUNT, unsealLink } from './rules.ts'
 import { codeIsTaken, findLink, insertLink, type WalletLink } from './store.ts'
 
-export interface LinkSubmission {
+interface LinkSubmission {
   memberId: string
   sealed: string
   /** The key with what it belongs to: the answer is kept under it, with the deposit. */

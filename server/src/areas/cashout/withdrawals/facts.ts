@@ -34,7 +34,7 @@ export interface Request {
 }
 
 /** What the books say of a request, all of it in one transaction. */
-export interface RequestFacts {
+interface RequestFacts {
   /** Our own row: this was asked before. */
   row: Withdrawal | undefined
   open: boolean

@@ -21,7 +21,7 @@ import { insertWithdrawals, type NewWithdrawal, type Withdrawal } from './store.
 type Withdrawn = Answer<'withdraw'>
 
 /** Amount in baht of the wire. */
-export interface WithdrawOrder {
+interface WithdrawOrder {
   memberId: string
   amount: number
   /** What confirms it, where the member has chosen so. */

@@ -54,7 +54,7 @@ export type WaitReason =
   | 'BANK_CHANGED'
   | `STATUS_${string}`
 
-export interface WaitSettings {
+interface WaitSettings {
   autoApproveBelow: number
   fourEyesFrom: number
   withdrawalsPerDay: number
@@ -65,7 +65,7 @@ export interface WaitSettings {
 }
 
 /** What is known in the moment of the request; amounts in satang. */
-export interface PayoutFacts {
+interface PayoutFacts {
   amount: bigint
   /** The member's payouts of the last 24 hours, this one included. */
   dayTotal: bigint

@@ -5,7 +5,7 @@ const DAYS_MS = 7 * 86_400_000
 /** Of fewer, nobody knows what is usual. */
 const ENOUGH = 50
 
-export interface Usual {
+interface Usual {
   /** Half of them took so many minutes or less. */
   minutes: number
   /** Nine in ten of them did. */

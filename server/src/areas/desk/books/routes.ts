@@ -1,4 +1,3 @@
-import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
@@ -9,27 +8,13 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { momentsOf } from '../lists/rules.ts'
 import { runReconciliation } from '../reconciliation/breaks.ts'
 import { closeBreakOf, reconciliationOf } from './reconciliation.ts'
-import { figureOf, itemOf, shownLeg } from './shown.ts'
+import { shownAccount, shownBalance, shownPosting } from './shown.ts'
 import { trialBalanceAt } from './trialBalance.ts'
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { standby, clock } = context
   bind(app, context, 'opsTrialBalance', async () => {
-    const rows = await standby.read(trialBalance)
-    const money = rows.filter((row) => !row.isCoin)
-    return {
-      accounts: money.map(({ account, accounts, entries, balance }) => ({
-        account,
-        accounts,
-        entries,
-        balance: toBaht(balance),
-      })),
-      coins: rows
-        .filter((row) => row.isCoin)
-        .map(({ account, accounts, balance }) => ({ account, accounts, balance: Number(balance) })),
-      total: toBaht(money.reduce((sum, row) => sum + row.balance, 0n)),
-      at: clock.now().toISOString(),
-    }
+    return shownBalance(await standby.read(trialBalance), clock.now())
   })
   bind(app, context, 'opsTrialBalanceAt', ({ body }) =>
     standby.read((db) => trialBalanceAt(db, clock.now(), body.day)),
@@ -40,53 +25,14 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       ? await standby.read((db) => accountEntries(db, account, page, limit, stretch))
       : null
     if (!found) throw new Refused('NOT_FOUND')
-    const figure = (value: bigint): number => figureOf(account, value)
-    return {
-      account,
-      balance: figure(found.balance),
-      held: figure(found.held),
-      total: found.total,
-      opening: figure(found.opening),
-      closing: figure(found.closing),
-      moved: found.moved && {
-        debit: figure(found.moved.debit),
-        credit: figure(found.moved.credit),
-      },
-      entries: found.entries.map((entry) => ({
-        seq: Number(entry.seq),
-        posting: String(entry.transferId),
-        key: entry.key,
-        kind: entry.kind,
-        at: entry.at.toISOString(),
-        amount: figureOf(account, entry.amount),
-        balance: figureOf(account, entry.balance),
-      })),
-    }
+    return shownAccount(account, found)
   })
   bind(app, context, 'opsLedgerPosting', async ({ params, locale }) => {
     const found = /^\d{1,18}$/.test(params.id)
       ? await standby.read((db) => findPosting(db, BigInt(params.id)))
       : null
     if (!found) throw new Refused('NOT_FOUND')
-    const { line } = found
-    return {
-      id: params.id,
-      key: found.key,
-      op: found.op,
-      kind: found.kind,
-      at: found.at.toISOString(),
-      legs: found.legs.map(shownLeg),
-      ends: found.ends === null ? null : String(found.ends),
-      endedBy: found.endedBy === null ? null : String(found.endedBy),
-      line: line && {
-        memberId: line.address.split(':')[1] ?? '',
-        type: line.type,
-        from: line.from_name,
-        to: line.to_name,
-        amount: toBaht(line.amount),
-        item: itemOf(line.item_kind, line.item_description, locale),
-      },
-    }
+    return shownPosting(params.id, found, locale)
   })
   bind(app, context, 'opsReconciliation', () => reconciliationOf(context))
   bind(app, context, 'opsReconciliationRun', async () => {

@@ -72,8 +72,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     transit,
     suspense,
     money,
-    present,
-    duties,
+    onDuty,
   ] = await Promise.all([
     queuesNow(context),
     breaksOpen(context.db),
@@ -85,14 +84,10 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     chargebacksWaiting(context.db),
     houseHour(context.db, now),
     booksNow(context),
-    transitNow(
-      context.db,
-      TRANSIT_BOUNDS_MS.map((ms) => new Date(now.getTime() - ms)),
-    ),
+    transitByAge(context),
     balanceOfKind(context.db, 'house:suspense'),
     moneyToday(context),
-    operatorsAtWork(context),
-    chatDuty(context),
+    dutiesNow(context),
   ])
   return {
     queues,
@@ -104,22 +99,9 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     rounds: queue(rounds.count, rounds.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
-    onDuty: present.map(({ name, role }) => ({
-      name,
-      role,
-      chatSince: duties.find(({ operator }) => operator === name)?.since.toISOString() ?? null,
-    })),
+    onDuty,
     books,
-    transit: {
-      amount: toBaht(transit.amount),
-      count: transit.count,
-      oldestAt: transit.oldestAt?.toISOString() ?? null,
-      bands: TRANSIT_AGES.map((age, n) => ({
-        age,
-        amount: toBaht(transit.bands[n]?.amount ?? 0n),
-        count: transit.bands[n]?.count ?? 0,
-      })),
-    },
+    transit,
     suspense: { amount: toBaht(suspense), ...queues.suspense },
     money,
     providers: context.providerHealth.now().map(({ lastOkAt, ...health }) => ({
@@ -150,6 +132,35 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
     adjustments: queue(adjustments.total, adjustments.rows[0]?.at),
     chats: queue(chats.count, chats.oldestAt),
     complaints: queue(complaints.count, complaints.oldestAt),
+  }
+}
+
+/** Who works in the console, and since when at the chat. */
+async function dutiesNow(context: Context): Promise<Dashboard['onDuty']> {
+  const [present, duties] = await Promise.all([operatorsAtWork(context), chatDuty(context)])
+  return present.map(({ name, role }) => ({
+    name,
+    role,
+    chatSince: duties.find(({ operator }) => operator === name)?.since.toISOString() ?? null,
+  }))
+}
+
+/** Money on its way, by how long it has been. */
+async function transitByAge({ db, clock }: Context): Promise<Dashboard['transit']> {
+  const now = clock.now().getTime()
+  const transit = await transitNow(
+    db,
+    TRANSIT_BOUNDS_MS.map((ms) => new Date(now - ms)),
+  )
+  return {
+    amount: toBaht(transit.amount),
+    count: transit.count,
+    oldestAt: transit.oldestAt?.toISOString() ?? null,
+    bands: TRANSIT_AGES.map((age, n) => ({
+      age,
+      amount: toBaht(transit.bands[n]?.amount ?? 0n),
+      count: transit.bands[n]?.count ?? 0,
+    })),
   }
 }
 

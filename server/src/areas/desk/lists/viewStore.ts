@@ -33,7 +33,7 @@ export const countViews = async (db: Db, list: ListName, operatorId: string): Pr
   return Number(row.count)
 }
 
-export interface ViewBody {
+interface ViewBody {
   name: string
   query: string
   shared: Role[]

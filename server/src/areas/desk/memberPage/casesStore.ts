@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 
-export interface MoneyCase {
+interface MoneyCase {
   kind: 'WITHDRAWAL' | 'SLIP' | 'TRANSFER' | 'ANNOUNCED' | 'LINK'
   reference: string
   amount: bigint | null

@@ -4,9 +4,9 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { isCoinAddress } from '../../../ledger/address.ts'
 import { endsOfHolds, legsOf } from '../../../ledger/reads/explorer.ts'
+import { shownLine } from '../../../ledger/reads/shownLine.ts'
 import { readStatement } from '../../../ledger/reads/statement.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { shownLine } from '../../account/public.ts'
 import {
   activePlaythrough,
   nameOfGift,
@@ -47,31 +47,9 @@ export async function memberPage(
       owedBy(db, id),
     ])
   return {
-    profile: {
-      memberId: row.id,
-      name: row.name,
-      username: masked ? maskPhone(row.username) : row.username,
-      bankCode: row.bank_code,
-      bankAccountName: row.bank_account_name,
-      bankAccountNo: masked ? maskAccount(row.bank_account_no) : row.bank_account_no,
-      currency: row.currency,
-      status: row.status,
-      holder: holder ?? 'UNKNOWN',
-      inviterId: row.inviter_id,
-      createdAt: row.created_at.toISOString(),
-      lastLoginAt: row.last_login_at?.toISOString() ?? null,
-    },
+    profile: { ...profileOf(row, masked), holder: holder ?? 'UNKNOWN' },
     masked,
-    recovery: {
-      lastAt: row.last_recovered_at?.toISOString() ?? null,
-      contestedAt: row.contested_at?.toISOString() ?? null,
-      takenBack: back.map((change) => ({
-        changedAt: change.changed_at.toISOString(),
-        takenBackAt: (change.ended_at ?? change.changed_at).toISOString(),
-        bankCode: change.to_bank_code,
-        bankAccountNo: masked ? maskAccount(change.to_account_no) : change.to_account_no,
-      })),
-    },
+    recovery: recoveryOf(row, back, masked),
     balances: accounts
       .filter((account) => !isCoinAddress(account.address))
       .map((account) => ({
@@ -99,6 +77,38 @@ export async function memberPage(
     })),
   }
 }
+
+type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
+
+const profileOf = (row: MemberRow, masked: boolean): Omit<Page['profile'], 'holder'> => ({
+  memberId: row.id,
+  name: row.name,
+  username: masked ? maskPhone(row.username) : row.username,
+  bankCode: row.bank_code,
+  bankAccountName: row.bank_account_name,
+  bankAccountNo: masked ? maskAccount(row.bank_account_no) : row.bank_account_no,
+  currency: row.currency,
+  status: row.status,
+  inviterId: row.inviter_id,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+})
+
+/** When it was last recovered, and which changes of its bank account were taken back. */
+const recoveryOf = (
+  row: MemberRow,
+  back: Awaited<ReturnType<typeof takenBack>>,
+  masked: boolean,
+): Page['recovery'] => ({
+  lastAt: row.last_recovered_at?.toISOString() ?? null,
+  contestedAt: row.contested_at?.toISOString() ?? null,
+  takenBack: back.map((change) => ({
+    changedAt: change.changed_at.toISOString(),
+    takenBackAt: (change.ended_at ?? change.changed_at).toISOString(),
+    bankCode: change.to_bank_code,
+    bankAccountNo: masked ? maskAccount(change.to_account_no) : change.to_account_no,
+  })),
+})
 
 /** By our books alone: a look of an operator asks no provider. */
 async function shownPlaythrough(

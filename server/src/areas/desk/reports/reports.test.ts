@@ -1,11 +1,8 @@
 import type { ReportName } from '@krapao/contract/ops/rights'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { gameOf, walletOf } from '../../../ledger/address.ts'
-import type { Posting } from '../../../ledger/port.ts'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
-import { transact } from '../../../testing/transact.ts'
-import { creditArrival, type Arrival } from '../../cashin/payments/credit.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'
+import { HELD, HELD_ALL, moneyDays } from './testing/moneyDays.ts'
 
 /**
  * Two Bangkok days of everything that a report adds up, and of what it must leave out; each figure
@@ -37,86 +34,7 @@ const satangOf = (baht: unknown): number => Math.round(Number(baht) * 100)
 let [first, second] = ['', '']
 let [one, two] = [] as unknown as [Registered, Registered]
 let client: Client
-let keys = 0
-const key = () => `r${++keys}`
-async function submit(posting: Posting): Promise<void> {
-  const outcome = await context.ledger.submit(posting)
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
-}
-const post = (kind: string, from: string, to: string, amount: bigint) =>
-  submit({ op: 'post', key: key(), kind, legs: [{ from, to, amount }] })
-const arrive = (
-  memberId: string,
-  account: string,
-  amount: bigint,
-  source = 'KBANK',
-  given: Partial<Arrival> = {},
-) =>
-  transact(context.ledger, (tx) =>
-    creditArrival(context, tx, {
-      memberId,
-      method: 'qr',
-      source,
-      externalId: key(),
-      account,
-      amount,
-      late: false,
-      qrcodeId: null,
-      paidAt: clock.now(),
-      ...given,
-    }),
-  )
-/** Money whose hold was there before it came: no leg of the settling is of where it came in. */
-async function settleHeld(method: string, from: string, account: string, amount: bigint) {
-  const hold = { key: key(), from }
-  await submit({ op: 'hold', key: hold.key, kind: 'deposit', from, amount })
-  await arrive(two.memberId, account, amount, method, { method, hold })
-}
-/** What came to members by a hold in a day of that scale, in satang. */
-const HELD = { WALLETLINK: 7_007, BANK: 11_011, MANUAL: 5_005 }
-const HELD_ALL = 7_007 + 11_011 + 5_005
-async function payOut(from: string, amount: bigint, kind: string, end: 'settle' | 'void') {
-  const hold = key()
-  await submit({ op: 'hold', key: hold, kind, from, amount })
-  await submit(
-    end === 'void'
-      ? { op: 'void', key: key(), hold }
-      : {
-          op: 'settle',
-          key: key(),
-          hold,
-          legs: [{ from: 'house:transit', to: 'house:bank:main', amount }],
-        },
-  )
-}
-async function aDay(scale: bigint): Promise<void> {
-  const [a, b] = [walletOf(one.memberId), walletOf(two.memberId)]
-  await arrive(one.memberId, 'house:psp:KBANK', 1_000_007n * scale)
-  await arrive(one.memberId, 'house:psp:WW', 33n * scale, 'WW')
-  await arrive(two.memberId, 'house:bank:SCB', 250_001n * scale, 'SCB')
-  // Money of nobody is no deposit until it is somebody's.
-  await post('suspend', 'house:bank:SCB', 'house:suspense:bank:SCB', 90_000n)
-  await arrive(two.memberId, 'house:suspense:bank:SCB', 40_009n * scale, 'suspense')
-  await payOut('house:suspense:bank:SCB', 10_000n, 'return', 'settle')
-  const link = 'house:walletlink:main'
-  await settleHeld('WALLETLINK', link, link, BigInt(HELD.WALLETLINK) * scale)
-  await settleHeld('BANK', 'house:announced', 'house:bank:SCB', BigInt(HELD.BANK) * scale)
-  // Paid by an operator before its transfer was seen.
-  await settleHeld('MANUAL', 'house:announced', 'house:announced', BigInt(HELD.MANUAL) * scale)
-  await payOut(a, 120_003n * scale, 'withdraw', 'settle')
-  await payOut(a, 70_000n, 'withdraw', 'void')
-  await post('bonus', 'house:bonus', a, 10_001n * scale)
-  await post('finish', a, 'house:bonus', 3_000n)
-  await post('spin', 'house:prize', b, 501n * scale)
-  await post('refund', 'house:cashback', b, 77n * scale)
-  await post('invite', 'house:invite', b, 13n * scale)
-  await post('adjust', 'house:adjust', b, 5_000n)
-  const game = gameOf(one.memberId, 'pg')
-  await context.ledger.open([game])
-  await post('game', a, game, 50_000n)
-  await post('play', game, 'house:provider:pg', 20_011n * scale)
-  await post('play', 'house:provider:pg', game, 9_002n)
-}
+const { arrive, aDay } = moneyDays(house)
 
 /**
  * Of entries on accounts of a kind, by Bangkok day and account: added up in JavaScript. `ofHolds`:
@@ -159,10 +77,10 @@ beforeAll(async () => {
   const midnight = Math.ceil(clock.now().getTime() / 86_400_000) * 86_400_000 + 17 * 3_600_000
   clock.advance(midnight - 60_000 - clock.now().getTime())
   first = dayNow()
-  await aDay(1n)
+  await aDay(one.memberId, two.memberId, 1n)
   clock.advance(midnight - clock.now().getTime())
   second = dayNow()
-  await aDay(3n)
+  await aDay(one.memberId, two.memberId, 3n)
   client = house.client((await seat(context, 'finance')).token)
 })
 

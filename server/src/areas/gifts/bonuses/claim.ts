@@ -118,13 +118,8 @@ async function give(
     if (seen.quota === null) tx.againAfter(async () => ({ memberId, seen: offer, shown }))
     if ((await claimCount(tx.db, offer.id)) >= offer.quota) throw new Refused('BONUS_FULL')
   }
-  const deposit = await demandDeposit(
-    tx.db,
-    memberId,
-    offer,
-    receipts.at(-1)?.received_at ?? null,
-    now,
-  )
+  const lastHad = receipts.at(-1)?.received_at ?? null
+  const deposit = await demandDeposit(tx.db, memberId, offer, lastHad, now)
   const amount = rewardOf(offer, deposit?.amount ?? 0n)
   if (amount <= 0n) throw tooSmall(offer, deposit?.amount ?? 0n)
 
@@ -139,14 +134,7 @@ async function give(
     deposit_id: offer.reward_percent === null ? null : (deposit?.id ?? null),
     received_at: now,
   }
-  const expiresAt = expiryOf(offer.play_days, now)
-  const offered = {
-    amount,
-    matches: matchedBy(offer, deposit?.amount ?? 0n),
-    conditions: conditionsOf(offer),
-    weights: offer.weights,
-    ...(expiresAt ? { expiresAt } : {}),
-  }
+  const offered = termsOf(offer, amount, deposit?.amount ?? 0n, now)
   demandAsShown(shown, promiseOf(context, offer), offered)
   await openPlaythrough(context, tx, {
     ...offered,
@@ -159,6 +147,18 @@ async function give(
   if (!(await insertReceipt(tx.db, receipt)))
     throw new Refused(offer.kind === 'promotion' ? 'PROMOTION_RECEIVED' : 'BONUS_MAX_CLAIMED')
   return receipt
+}
+
+/** What a gift of this offer is given with; amounts in satang. */
+function termsOf(offer: Offer, amount: bigint, deposited: bigint, now: Date) {
+  const expiresAt = expiryOf(offer.play_days, now)
+  return {
+    amount,
+    matches: matchedBy(offer, deposited),
+    conditions: conditionsOf(offer),
+    weights: offer.weights,
+    ...(expiresAt ? { expiresAt } : {}),
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ export function periodOf(type: BonusType, at: Date): string {
   return dateOf(type === 'day' ? day : mondayOf(day))
 }
 
-export interface Reward {
+interface Reward {
   reward_amount: bigint
   reward_percent: number | null
 }
@@ -60,7 +60,7 @@ export function asksTooMuch(
   return multiple * (BigInt(percent) + 10_000n) > ceiling * BigInt(percent)
 }
 
-export interface Dates {
+interface Dates {
   active: boolean
   starts_at: Date | null
   ends_at: Date | null

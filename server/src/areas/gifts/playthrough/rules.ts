@@ -12,7 +12,7 @@ export interface Conditions {
 }
 
 /** What the conditions are calculated from, in satang. */
-export interface PlaythroughTerms {
+interface PlaythroughTerms {
   /** The total balance right after the gift, what is on its way out to a bank included. */
   base: bigint
   /** The gift, and the deposit that it matches where it is a percent of one. */
@@ -22,14 +22,14 @@ export interface PlaythroughTerms {
 }
 
 /** The same in satang. */
-export interface Targets {
+interface Targets {
   turnoverTarget: bigint | null
   balanceTarget: bigint | null
   failBelow: bigint | null
 }
 
 /** What a check sees, in satang. `balance`: the total balance, less what came in since. */
-export interface Figures {
+interface Figures {
   turnover: bigint
   balance: bigint
 }

@@ -14,7 +14,7 @@ import type { Playthrough } from './store.ts'
  * changed of it since. Play after the deadline is neither staked nor won: something may keep it
  * from ending there. `own`: what was the member's at the opening, and came in since.
  */
-export interface Standing {
+interface Standing {
   funds: MemberFunds
   turnover: bigint
   balance: bigint

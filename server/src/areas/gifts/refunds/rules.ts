@@ -4,7 +4,7 @@ import { PARTS, partsOf, satangIn } from '../../play/public.ts'
  * `loss` is what `amount` is given for; `beyond` is what the cap keeps back, of loss that stays
  * uncovered.
  */
-export interface Cashback {
+interface Cashback {
   loss: bigint
   amount: bigint
   carried: bigint

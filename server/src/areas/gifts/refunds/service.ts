@@ -38,7 +38,7 @@ import { findAccount, givenSince, lockAccount, writeMove, writeReceipt } from '.
  * play-through runs. `beyond`: what the cap of the week keeps back; `owed`: what is paid first of
  * rewards that were taken back; `waitsFor`: play that is not known yet.
  */
-export interface RefundState {
+interface RefundState {
   amount: bigint
   collected: bigint
   beyond: bigint

@@ -19,7 +19,7 @@ import { conditionsOf, promiseOf } from './prizes.ts'
 import { whyNotClaimable } from './rules.ts'
 import { findCoupon, findPrize, lockCoupon, markClaimed, type Coupon, type Prize } from './store.ts'
 
-export interface ClaimOrder {
+interface ClaimOrder {
   memberId: string
   coupon: string
   idempotencyKey: string | null

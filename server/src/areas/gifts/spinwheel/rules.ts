@@ -20,13 +20,13 @@ export const hashOfSeed = (serverSeed: string): string =>
 
 export const couponEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
-export interface CouponFacts {
+interface CouponFacts {
   kind: PrizeKind
   expires_at: Date
   claimed_at: Date | null
 }
 /** The prize as it stands today; undefined once its row is gone. */
-export interface PrizeFacts {
+interface PrizeFacts {
   kind: PrizeKind
   removed_at: Date | null
 }

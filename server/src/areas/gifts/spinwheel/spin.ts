@@ -20,7 +20,7 @@ import { wheelNow, type Wheel, type WheelSlice } from './wheel.ts'
 
 type Spun = Answer<'spin'>
 
-export interface SpinOrder {
+interface SpinOrder {
   memberId: string
   clientSeed: string | undefined
   idempotencyKey: string | null

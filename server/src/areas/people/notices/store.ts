@@ -4,7 +4,7 @@ import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 
 type Db = Kysely<Database>
-export type NewNotice = Insertable<Database['notice']>
+type NewNotice = Insertable<Database['notice']>
 
 /** By member: whoever locks several members does so in this order too. */
 const placeOf = ({ member_id: member, id }: NewNotice): string => `${member} ${id}`

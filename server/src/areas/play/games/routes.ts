@@ -27,12 +27,6 @@ function demandInto({ isContested }: Caller, to: string): void {
 }
 
 export function gameRoutes(app: FastifyInstance, context: Context): void {
-  const reference = (memberId: string, key: string | null): string =>
-    key === null ? context.ids.reference('gt') : context.ids.referenceFor('gt', memberId, key)
-  const wallet = async (memberId: string) => ({
-    amount: toBaht(await walletBalance(context, memberId)),
-  })
-
   operatorRoutes(app, context)
   bind(app, context, 'walletRefresh', async ({ caller, locale }) => {
     await refreshForTap(context, caller.memberId)
@@ -66,6 +60,23 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     await resetPassword(context, caller.memberId, params.slotCode)
     return { message: 'SUCCESS' }
   })
+  transferRoutes(app, context)
+  bind(app, context, 'autoLogin', async ({ caller, params }) => ({
+    link: await autoLoginLink(context, caller.memberId, params),
+  }))
+  bind(app, context, 'autoLoginWithPassword', async ({ caller, params }) => ({
+    link: await autoLoginLink(context, caller.memberId, params),
+  }))
+}
+
+/** Money between the wallet and the games. */
+function transferRoutes(app: FastifyInstance, context: Context): void {
+  const reference = (memberId: string, key: string | null): string =>
+    key === null ? context.ids.reference('gt') : context.ids.referenceFor('gt', memberId, key)
+  const wallet = async (memberId: string) => ({
+    amount: toBaht(await walletBalance(context, memberId)),
+  })
+
   bind(app, context, 'transfer', async ({ caller, body, idempotencyKey, asked }) => {
     demandInto(caller, body.to)
     const end = await transfer(context, {
@@ -103,10 +114,4 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
       wallet: await wallet(caller.memberId),
     }
   })
-  bind(app, context, 'autoLogin', async ({ caller, params }) => ({
-    link: await autoLoginLink(context, caller.memberId, params),
-  }))
-  bind(app, context, 'autoLoginWithPassword', async ({ caller, params }) => ({
-    link: await autoLoginLink(context, caller.memberId, params),
-  }))
 }

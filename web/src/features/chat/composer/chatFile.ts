@@ -29,7 +29,7 @@ const LIMIT_MB: Record<FileKind, number> = {
   video: CHAT_VIDEO_BYTES / MB,
 }
 
-export type FileVerdict =
+type FileVerdict =
   | { kind: FileKind; fault?: undefined }
   | { fault: 'unsupported' }
   | { fault: 'tooLarge'; limitMb: number }

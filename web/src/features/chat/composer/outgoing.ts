@@ -22,7 +22,7 @@ export const wantsUpload = ({ message }: Pick<Outgoing, 'message'>): boolean =>
   message.message_type === 'media' &&
   !(message.payload as { filePath?: string } | undefined)?.filePath
 
-export type Outcome =
+type Outcome =
   | { now: 'again' }
   | { now: 'wait'; ms: number; refusal: Refusal }
   | { now: 'failed' }

@@ -78,7 +78,7 @@ const BLOCK_MS = 3 * MINUTE
 /** After such a silence the day and the time are said again. */
 const SILENCE_MS = 45 * MINUTE
 
-export interface Place {
+interface Place {
   /** Show the day and time above. */ opens: boolean
   /** Show time and ticks below. */ ends: boolean
 }

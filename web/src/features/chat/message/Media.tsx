@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { TextBody } from './TextBody.tsx'
 
-export type MediaProps = {
+type MediaProps = {
   mine: boolean
   fileType: 'image' | 'video' | 'file'
   source: string | undefined

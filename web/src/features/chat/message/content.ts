@@ -24,7 +24,7 @@ export interface Card {
   subtitle: string
   actions: Action[]
 }
-export type View =
+type View =
   | { kind: 'text'; text: string; actions?: Action[]; replies?: Action[] }
   | {
       kind: 'media'

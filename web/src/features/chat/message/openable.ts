@@ -34,7 +34,7 @@ export function mediaSource(address: unknown): string | undefined {
   return source?.startsWith('tel:') ? undefined : source
 }
 
-export type TextPart = { text: string; href?: string }
+type TextPart = { text: string; href?: string }
 const LINK = /https?:\/\/[^\s<>"'\u0E00-\u0EFF]+/gi
 
 /**

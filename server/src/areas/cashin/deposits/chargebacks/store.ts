@@ -319,7 +319,7 @@ export const debtorsAfter = async (db: Db, after: string, limit: number): Promis
 }
 
 /** `at`: when the newest was taken back; `owed`: satang that two operators said the member owes. */
-export interface HeldForChargeback {
+interface HeldForChargeback {
   at: Date
   owed: bigint
 }

@@ -113,21 +113,23 @@ async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<D
   const row = rowOf(context, told, now, wait ?? 'CREDITED')
   if (!known.isTakenBack) tx.withCommit(writeEvents, row)
   // Told in the wrong order: what is true of the money is what was told first.
-  else if (await insertEvent(tx.db, row))
-    for (const back of await takenBackBefore(tx.db, provider, event.reference))
-      await openChargeback(
-        context,
-        tx,
-        {
-          provider,
-          eventId: back.event_id,
-          reference: event.reference,
-          amount: back.amount,
-          at: back.paid_at,
-        },
-        false,
-      )
+  else if (await insertEvent(tx.db, row)) await openTakenBackBefore(context, tx, told)
   return deposit
+}
+
+/** The cases of what was taken back before its payment was told. */
+async function openTakenBackBefore(
+  context: Context,
+  tx: LedgerTx,
+  { provider, event: { reference } }: Told,
+): Promise<void> {
+  for (const back of await takenBackBefore(tx.db, provider, reference))
+    await openChargeback(
+      context,
+      tx,
+      { provider, eventId: back.event_id, reference, amount: back.amount, at: back.paid_at },
+      false,
+    )
 }
 
 function knownBefore(

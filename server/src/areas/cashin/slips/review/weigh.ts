@@ -3,7 +3,7 @@ import { said, type Signal } from '@krapao/contract/ops/decision/signal'
 
 type Result = 'match' | 'no' | 'unclear' | 'unknown'
 /** What is known of a slip beside what it shows; amounts in baht. */
-export interface WeighedSlip {
+interface WeighedSlip {
   note: string | null
   amount: number | null
   checks: readonly { check: string; result: Result }[]

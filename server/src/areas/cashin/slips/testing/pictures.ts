@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** One thing that happens to a slip between the banking app and us. */
-export interface Distortion {
+interface Distortion {
   name: string
   apply: (slip: Buffer) => Promise<Buffer>
 }

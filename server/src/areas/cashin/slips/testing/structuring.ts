@@ -3,7 +3,7 @@ import { readFeed } from '../../bankTransfers/feed.ts'
 import type { SlipHouse } from './slips.ts'
 
 /** Money that an operator may give: of nobody, or by a slip that only a person can judge. */
-export interface Part {
+interface Part {
   give: (by: Client, to: Registered) => Promise<{ status: number; body: Record<string, unknown> }>
   isGiven: () => Promise<boolean>
 }

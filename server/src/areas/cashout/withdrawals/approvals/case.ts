@@ -3,9 +3,9 @@ import { toBaht } from '@krapao/contract/money'
 import { bySeverity } from '@krapao/contract/ops/decision/severity'
 import type { Context } from '../../../../context.ts'
 import { readFlows, type Flow } from '../../../../ledger/reads/flows.ts'
+import { shownLine } from '../../../../ledger/reads/shownLine.ts'
 import { readStatement } from '../../../../ledger/reads/statement.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { shownLine } from '../../../account/public.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
 import { owedBy, playthroughsAmong } from '../../../gifts/public.ts'
 import { findMember, holderConfirmations } from '../../../people/public.ts'
@@ -28,11 +28,27 @@ const NEWEST = 6
  * baht. NOT_FOUND.
  */
 export async function withdrawalCase(context: Context, reference: string): Promise<Case> {
-  const { db, clock, settings } = context
-  const row = await findWithdrawal(db, reference)
+  const row = await findWithdrawal(context.db, reference)
   if (!row) throw new Refused('NOT_FOUND')
+  const month = new Date(context.clock.now().getTime() - MONTH_DAYS * DAY_MS)
+  const known = await knownOf(context, row, month)
+  const facts = shownFacts(context, known)
+  const bounds = boundsNow(context.settings)
+  return {
+    withdrawal: known.withdrawal,
+    month: { ...monthOf(known.flows, row, month), staked: toBaht(known.staked) },
+    now: shownFunds(known.funds),
+    facts,
+    bounds,
+    signals: bySeverity(signalsOf({ reasons: row.reasons, facts, bounds })),
+    movements: known.lines.rows.map(shownLine),
+  }
+}
+
+/** What our books say of a withdrawal and its member; `month`: since when flows are added up. */
+async function knownOf(context: Context, row: Withdrawal, month: Date) {
+  const { db, clock } = context
   const id = row.member_id
-  const month = new Date(clock.now().getTime() - MONTH_DAYS * DAY_MS)
   const dayBefore = new Date(row.requested_at.getTime() - DAY_MS)
   const [
     withdrawal,
@@ -51,7 +67,7 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     owed,
     takenBack,
   ] = await Promise.all([
-    viewWithdrawal(context, reference),
+    viewWithdrawal(context, row.id),
     fundsOf(context, id),
     readFlows(db, id, month),
     stakedSince(context, id, month),
@@ -67,42 +83,56 @@ export async function withdrawalCase(context: Context, reference: string): Promi
     owedBy(db, id),
     heldForChargeback(db, id),
   ])
-  const games = [...funds.games.values()].reduce((sum, held) => sum + held, 0n)
-  const facts = {
-    dayTotal: toBaht(day.total),
-    dayCount: day.count,
-    unplayed: toBaht(unplayed),
-    unplayedDays: settings.get('unplayedDays'),
-    unexplained: toBaht(unexplained),
-    unexplainedDays: UNEXPLAINED_DAYS,
-    houseHour: toBaht(paidThisHour),
-    holder: holder ?? ('UNKNOWN' as const),
-    status: member?.status ?? '',
-    hasPlaythrough: locked.size > 0,
-    owed: toBaht(owed),
-    takenBackOwed: toBaht(takenBack?.owed ?? 0n),
-    paidBefore: paid,
-  }
-  const bounds = {
-    autoApproveBelow: settings.get('autoApproveBelow'),
-    fourEyesFrom: settings.get('fourEyesFrom'),
-    withdrawalsPerDay: settings.get('withdrawalsPerDay'),
-    autoPayoutPerHour: settings.get('autoPayoutPerHour'),
-  }
   return {
     withdrawal,
-    month: { ...monthOf(flows, row, month), staked: toBaht(staked) },
-    now: {
-      wallet: toBaht(funds.wallet),
-      games: toBaht(games),
-      onTheWay: toBaht(funds.inTransit),
-    },
-    facts,
-    bounds,
-    signals: bySeverity(signalsOf({ reasons: row.reasons, facts, bounds })),
-    movements: lines.rows.map(shownLine),
+    funds,
+    flows,
+    staked,
+    day,
+    unplayed,
+    unexplained,
+    paidThisHour,
+    holder,
+    member,
+    locked,
+    paid,
+    lines,
+    owed,
+    takenBack,
   }
 }
+type Known = Awaited<ReturnType<typeof knownOf>>
+
+function shownFacts({ settings }: Context, known: Known) {
+  return {
+    dayTotal: toBaht(known.day.total),
+    dayCount: known.day.count,
+    unplayed: toBaht(known.unplayed),
+    unplayedDays: settings.get('unplayedDays'),
+    unexplained: toBaht(known.unexplained),
+    unexplainedDays: UNEXPLAINED_DAYS,
+    houseHour: toBaht(known.paidThisHour),
+    holder: known.holder ?? ('UNKNOWN' as const),
+    status: known.member?.status ?? '',
+    hasPlaythrough: known.locked.size > 0,
+    owed: toBaht(known.owed),
+    takenBackOwed: toBaht(known.takenBack?.owed ?? 0n),
+    paidBefore: known.paid,
+  }
+}
+
+const boundsNow = (settings: Context['settings']): Case['bounds'] => ({
+  autoApproveBelow: settings.get('autoApproveBelow'),
+  fourEyesFrom: settings.get('fourEyesFrom'),
+  withdrawalsPerDay: settings.get('withdrawalsPerDay'),
+  autoPayoutPerHour: settings.get('autoPayoutPerHour'),
+})
+
+const shownFunds = (funds: Known['funds']): Case['now'] => ({
+  wallet: toBaht(funds.wallet),
+  games: toBaht([...funds.games.values()].reduce((sum, held) => sum + held, 0n)),
+  onTheWay: toBaht(funds.inTransit),
+})
 
 /** In and out since a moment, in baht; what this withdrawal itself took out is not counted. */
 function monthOf(

@@ -13,7 +13,7 @@ export const CARE_REASONS = [
 /** What stands before the status of a member who is not active. */
 export const STATUS_REASON = 'STATUS_'
 
-export type Holder = 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
+type Holder = 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
 const isOf = (list: readonly string[], reason: string): boolean => list.includes(reason)
 
 /** How heavy a reason to wait weighs of a member whose account's holder the bank has named so. */

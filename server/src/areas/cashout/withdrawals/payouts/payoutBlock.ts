@@ -5,7 +5,7 @@ import type { Withdrawal } from '../store.ts'
  * Why an approved payout is not sent now. `until`: it is when that moment comes; without, a person
  * decides.
  */
-export interface PayoutBlock {
+interface PayoutBlock {
   reason: string
   until: Date | null
 }

@@ -2,7 +2,7 @@ import type { NewOffer } from '../store.ts'
 import type { Emblem } from './bannerArt.ts'
 
 type Words = [th: string, la: string, en: string]
-export interface DemoOffer {
+interface DemoOffer {
   offer: NewOffer
   html: Words
   hue: number

@@ -5,7 +5,7 @@ import type { Database } from '../../../../db/schema.ts'
 import type { PlaythroughTables } from '../../../../db/tables/gifts/playthrough.ts'
 
 type Db = Kysely<Database>
-export type Debt = Selectable<PlaythroughTables['reward_debt']>
+type Debt = Selectable<PlaythroughTables['reward_debt']>
 
 /** What a member owes, oldest first. */
 export const openDebts = rowsLoader<Debt>(

@@ -3,7 +3,7 @@ import type { Caller, Cashier } from '../../../../testing/cashier.ts'
 import { transact } from '../../../../testing/transact.ts'
 import { creditArrival } from '../../../cashin/payments/credit.ts'
 
-export interface Active {
+interface Active {
   status: boolean
   type: string
   progress?: Record<string, number | null>

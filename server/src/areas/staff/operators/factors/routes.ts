@@ -64,6 +64,11 @@ export function factorRoutes(app: FastifyInstance, context: Context): void {
     })
     return null
   })
+  ownFactorRoutes(app, context)
+}
+
+/** Each change of one's own factors is proved with one that stands. */
+function ownFactorRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'opsPasskeyBegin', async ({ operator, body, origin }) => {
     const site = siteOf(context, origin)
     await demandProof(context, operator.id, body, site)

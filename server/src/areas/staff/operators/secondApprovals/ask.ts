@@ -25,7 +25,7 @@ interface Question {
   version?: string
 }
 /** What one operator asks for, and what is live of it. */
-export interface Asked extends Question {
+interface Asked extends Question {
   by: { id: string }
   at: Date
   reason: string

@@ -23,7 +23,7 @@ export interface Said {
   reason: string | null
 }
 /** What is to be done after the commit, and what the audit says beside. */
-export interface CarriedOut {
+interface CarriedOut {
   after?: () => unknown
   told?: Record<string, unknown>
 }

@@ -121,7 +121,7 @@ export const takesTwo = (amount: bigint, gave: Sums, limits: Sums): boolean =>
   gave.toMember + amount >= limits.toMember || gave.toAll + amount >= limits.toAll
 
 /** An operator whose approval may still count. */
-export interface Approver extends Grant {
+interface Approver extends Grant {
   role: Role
   rights: readonly Right[]
   active: boolean

@@ -2,7 +2,7 @@ import { CHAT_TARGETS } from '@krapao/contract/chat/targets'
 import { sql } from 'kysely'
 import type { Db } from '../store.ts'
 
-export interface Figures {
+interface Figures {
   operator: string
   answers: number
   firsts: number

@@ -1,5 +1,5 @@
 import { toBaht } from '@krapao/contract/money'
-import type { StatementRow } from '../../../ledger/port.ts'
+import type { StatementRow } from '../port.ts'
 
 /** A line of a statement as operators see it: by the posting's reference, in baht. */
 export const shownLine = (row: StatementRow) => ({

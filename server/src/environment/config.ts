@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
-import { parseEnvironment, type Env } from './environment/schema.ts'
-import { EnvironmentFault } from './runtime/environmentFault.ts'
-import { storageConfigFrom, type StorageConfig } from './storage/config.ts'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
+import { storageConfigFrom, type StorageConfig } from '../storage/config.ts'
+import { parseEnvironment, type Env } from './schema.ts'
 
 /** What the environment says, read once. */
 export interface Config {
