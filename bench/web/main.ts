@@ -7,6 +7,7 @@
 import { Client } from '../../e2e/src/client/api.ts'
 import { launchBrowser } from '../../e2e/src/page/browser.ts'
 import { startProduct } from '../../e2e/src/product/product.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { judgePages } from './lighthouse.ts'
 import {
   largestPaint,
@@ -18,6 +19,8 @@ import {
   type Scripts,
   type World,
 } from './measures.ts'
+
+beginScript('bench:web')
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { everyName } from '../../server/src/environment/check.ts'
 import { VARIABLES } from '../../server/src/environment/schema.ts'
 import { SANDBOX, variableOf } from '../../server/src/environment/variables.ts'
-import { helpFirst } from '../../server/src/runtime/commandLine.ts'
 import { isSecret } from '../../server/src/runtime/secretFiles.ts'
+import { beginScript } from '../help.ts'
+import { writePage } from './writePage.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PAGE = join(root, 'docs/environment.md')
@@ -111,9 +112,7 @@ ${part('The outside')}
 export const writtenExample = (): string => readFileSync(EXAMPLE, 'utf8')
 
 if (import.meta.main) {
-  helpFirst(
-    'npm run docs:environment\nWrites docs/environment.md and deploy/production.env.example from the code.',
-  )
-  writeFileSync(PAGE, whole(variableList()))
+  beginScript('docs:environment')
   writeFileSync(EXAMPLE, productionExample())
+  writePage(PAGE, whole(variableList()))
 }
