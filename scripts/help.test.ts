@@ -52,8 +52,8 @@ describe('--help', () => {
     const tools = Object.values(scripts).map(
       (line) => line.replace(/^(\w+=\w+ )+/, '').split(' ')[0],
     )
-    expect([...new Set(tools)].toSorted()).toEqual(
-      ['knip', 'node', 'npm', 'oxfmt', 'oxlint', 'tsc', 'vitest'].toSorted(),
+    expect(new Set(tools)).toEqual(
+      new Set(['knip', 'node', 'npm', 'oxfmt', 'oxlint', 'tsc', 'vitest']),
     )
   })
 })
