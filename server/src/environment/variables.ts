@@ -14,7 +14,7 @@ export interface Variable {
 export const SANDBOX = 'the sandbox'
 
 /** The server's own variables: the compiler asks for a line for each that the schema has. */
-export const OWN: Record<keyof Environment, Variable> = {
+const OWN: Record<keyof Environment, Variable> = {
   NODE_ENV: {
     about: '`production`, `development` or `test`',
     usual: 'development',
