@@ -34,6 +34,7 @@ const PAGES = [
   'security',
   'staff',
   'settings',
+  'opening',
   'wallet-links',
   'quality',
 ]

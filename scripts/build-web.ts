@@ -6,6 +6,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beginScript } from './help.ts'
+
+beginScript('build')
 
 const root = join(import.meta.dirname, '..')
 /** What both are made of besides their own sources. */

@@ -2,12 +2,13 @@
  * Where each call is handled, as docs/calls.md lists it: `npm run docs:calls`. Read from what each
  * routes file binds; a test demands that the page is fresh and that no call is missing.
  */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPS_PATHS } from '../contract/src/ops/paths.ts'
 import { PATHS } from '../contract/src/paths.ts'
 import { areaRoomOf } from './borders/rooms.ts'
 import { importsOf, productOf, readTree, type Tree } from './borders/tree.ts'
+import { writePage } from './docs/writePage.ts'
+import { beginScript } from './help.ts'
 
 export const PAGE = join(import.meta.dirname, '../docs/calls.md')
 const ALL: Readonly<Record<string, string>> = { ...PATHS, ...OPS_PATHS }
@@ -136,4 +137,7 @@ export function callPage(): string {
   ].join('\n')
 }
 
-if (import.meta.main) writeFileSync(PAGE, callPage())
+if (import.meta.main) {
+  beginScript('docs:calls')
+  writePage(PAGE, callPage())
+}

@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beginScript } from './help.ts'
+
+beginScript('conformance')
 
 // npm run conformance: runs the tests that name a clause and writes the table of the page "fair and lawful".
 const root = fileURLToPath(new URL('..', import.meta.url))

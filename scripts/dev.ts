@@ -4,6 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { beginScript } from './help.ts'
+
+beginScript('dev')
 
 const root = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { beginScript } from './help.ts'
+
+beginScript('model')
 
 // npm run model [-- --histories 10000 --seed 7 --only business --project pglite]
 // Plays random histories against the reference models: the ledger, one wallet, the whole business.

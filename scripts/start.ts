@@ -8,7 +8,10 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { isReady, mayBeFirstStart, registerFirstMember } from './demo/firstMember.ts'
 import { memoryOf } from './embeddedMemory.ts'
+import { beginScript } from './help.ts'
 import { watchLauncher } from './launcher.ts'
+
+beginScript('start')
 
 const root = join(import.meta.dirname, '..')
 const env = { ...process.env }

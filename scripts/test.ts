@@ -8,7 +8,10 @@ import { pgbouncerAt } from '../server/src/testing/pgbouncer.ts'
 import { PGBACKREST } from './backup/restore.ts'
 import { missingPackages } from './cluster/packages.ts'
 import { findPostgres } from './find-postgres.ts'
+import { beginScript } from './help.ts'
 import { projectsFor } from './testProjects.ts'
+
+beginScript('test')
 
 // npm test [-- vitest arguments, e.g. withdrawals, or --project pglite server/src/ledger]
 // With EVERY_DATABASE=1 a whole run takes every server test on the embedded database too.

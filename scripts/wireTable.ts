@@ -2,12 +2,14 @@
  * The table of calls in docs/wire.md, written from the contract: `npm run docs:wire`. A test
  * demands that the page says what the contract says.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '../contract/src/call.ts'
 import { CALLS } from '../contract/src/calls.ts'
 import { OPS_PATHS } from '../contract/src/ops/paths.ts'
 import { PATHS } from '../contract/src/paths.ts'
+import { writePage } from './docs/writePage.ts'
+import { beginScript } from './help.ts'
 
 const PAGE = join(import.meta.dirname, '../docs/wire.md')
 const BEGIN = '<!-- calls: written by npm run docs:wire -->'
@@ -33,6 +35,7 @@ export const wireTable = (): string =>
 export const writtenTable = (): string => readFileSync(PAGE, 'utf8').split(BEGIN)[1]?.trim() ?? ''
 
 if (import.meta.main) {
+  beginScript('docs:wire')
   const [head] = readFileSync(PAGE, 'utf8').split(BEGIN)
-  writeFileSync(PAGE, `${head}${BEGIN}\n\n${wireTable()}\n`)
+  writePage(PAGE, `${head}${BEGIN}\n\n${wireTable()}\n`)
 }

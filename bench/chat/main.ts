@@ -12,7 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { createOperator, enterConsole } from '../../e2e/src/client/operator.ts'
 import { findPostgres } from '../../scripts/find-postgres.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { measureDelivery } from './delivery.ts'
+
+beginScript('bench:chat')
 
 const BOUND_MS = 250
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)

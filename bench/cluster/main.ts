@@ -6,10 +6,13 @@ import { io, type Socket } from 'socket.io-client'
 import { newMember, type Client } from '../../e2e/src/client/api.ts'
 import { clusterOf, forget } from '../../scripts/cluster/cluster.ts'
 import { nameOf, planOf, urlsOf } from '../../scripts/cluster/plan.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { addressOf, liveADay, type Load } from './day.ts'
 import { table, type Measured } from './report.ts'
 import { spentBy, type Spent } from './spent.ts'
 import { write } from './write.ts'
+
+beginScript('bench:cluster')
 
 // npm run bench:cluster -- [--seconds 60] [--servers 1,2,4] [--connections 64] [--members 300]
 // [--sockets 200] [--write]

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { beginScript } from '../../scripts/help.ts'
 import { WITHDRAWN_BAHT } from './calls.ts'
 import { measureEmbedded } from './embedded.ts'
 import { demandEnough, MEASURES, type Measure } from './measures.ts'
@@ -8,6 +9,8 @@ import { writeReport } from './report.ts'
 import { Resources } from './resources.ts'
 import type { Row } from './row.ts'
 import { Side, type Measured } from './side.ts'
+
+beginScript('bench:http')
 
 // npm run bench:http -- [--seconds 3] [--rounds 3] [--accounts 100000] [--codes 60000] [--port
 // 4780] [--only withdraw,callback] [--servers 2] [--against <worktree>] [--embedded] [--write]

@@ -12,7 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newMember, type Client } from '../../e2e/src/client/api.ts'
 import { freePort } from '../../e2e/src/product/port.ts'
 import { startStandalone } from '../../e2e/src/product/standaloneServer.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { processorMs } from '../cluster/processor.ts'
+
+beginScript('bench:idle')
 
 const BOUND_PERCENT = 1
 const BOUND_MB = 400

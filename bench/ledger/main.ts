@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
+import { beginScript } from '../../scripts/help.ts'
 import { groupCommit, oneByOne } from './contenders.ts'
 import { Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
@@ -10,6 +11,8 @@ import { median, run, type Result, type Workload } from './run.ts'
 import { measureStatement } from './statement.ts'
 import { createWorld } from './world.ts'
 import { measureYears, type Years } from './years.ts'
+
+beginScript('bench:ledger')
 
 // npm run bench:ledger -- [--seconds 5] [--accounts 100000] [--rounds 3] [--pools 1,2,3,4,8,16,32] [--lines 100000]
 //   [--write], into docs/performance.md

@@ -6,11 +6,14 @@
 import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { countOf, pageOf } from '../../server/src/areas/desk/public.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 import { fillLists } from './fill.ts'
 import { QUESTIONS, type ListQuestion } from './questions.ts'
+
+beginScript('bench:lists')
 
 const BOUND_MS = 150
 const TRIES = 20

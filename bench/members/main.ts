@@ -5,8 +5,11 @@
  */
 import { Client } from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { measureSearches } from './measure.ts'
+
+beginScript('bench:members')
 
 const BOUND_MS = 100
 const members = Number(process.env['MEMBERS'] ?? 1_000_000)

@@ -7,6 +7,7 @@
 import { Client } from '../../e2e/src/client/api.ts'
 import { launchBrowser } from '../../e2e/src/page/browser.ts'
 import { startProduct } from '../../e2e/src/product/product.ts'
+import { beginScript } from '../../scripts/help.ts'
 import { judgePages } from './lighthouse.ts'
 import {
   largestPaint,
@@ -19,6 +20,8 @@ import {
   type World,
 } from './measures.ts'
 import { taps, type Felt } from './taps.ts'
+
+beginScript('bench:web')
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 

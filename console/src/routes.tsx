@@ -13,6 +13,7 @@ import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
 import { MembersPage } from './pages/members/MembersPage.tsx'
+import { OpeningPage } from './pages/opening/OpeningPage.tsx'
 import { QualityPage } from './pages/quality/QualityPage.tsx'
 import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ApprovalsPage } from './pages/queues/approvals/ApprovalsPage.tsx'
@@ -86,6 +87,7 @@ export const ConsoleRoutes = () => (
           </Suspense>
         }
       />
+      <Route path="/opening" element={<OpeningPage />} />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Route>

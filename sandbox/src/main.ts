@@ -7,13 +7,18 @@ if (env['NODE_ENV'] === 'production' && env['SANDBOX'] !== '1') {
   )
   process.exit(1)
 }
+const port = Number(env['SANDBOX_PORT'] ?? 3100)
 const sandbox = await startSandbox({
-  port: Number(env['SANDBOX_PORT'] ?? 3100),
+  port,
   host: env['SANDBOX_HOST'] ?? '127.0.0.1',
   dataDir: env['DATA_DIR'] ?? 'data',
   ...(env['SANDBOX_PUBLIC_URL'] ? { publicUrl: env['SANDBOX_PUBLIC_URL'].replace(/\/$/, '') } : {}),
   ...(env['GAME_LAG_MS'] ? { lagMs: Number(env['GAME_LAG_MS']) } : {}),
   ...(env['CALLBACK_URL'] ? { callbackUrl: env['CALLBACK_URL'] } : {}),
+}).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  console.error(`Port ${port} is taken by another process: stop it, or set SANDBOX_PORT.`)
+  process.exit(1)
 })
 console.log(`sandbox ready on ${sandbox.url}`)
 

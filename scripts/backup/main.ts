@@ -5,7 +5,10 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { beginScript } from '../help.ts'
 import { PGBACKREST, restore } from './restore.ts'
+
+beginScript('restore')
 
 const { values } = parseArgs({
   options: {

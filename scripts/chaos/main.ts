@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { beginScript } from '../help.ts'
 import { cellsOf, line, TITLES, writeReport, type Outcome } from './report.ts'
 import { ROWS, type Row } from './rows.ts'
+
+beginScript('chaos')
 
 // npm run chaos [-- --only kill --short --write]
 // Breaks one thing after another in the middle of the work, and prints one table of what held.

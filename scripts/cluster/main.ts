@@ -4,8 +4,11 @@
  * servers stand behind the proxy, by default 2.
  */
 import { join, resolve } from 'node:path'
+import { beginScript } from '../help.ts'
 import { clusterOf, forget } from './cluster.ts'
 import { planOf, urlsOf } from './plan.ts'
+
+beginScript('cluster')
 
 const { env } = process
 const plan = planOf({

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beginScript } from '../help.ts'
+import { writePage } from './writePage.ts'
 
 export const FOLDER = 'docs/decisions'
 const INTRODUCTION = `# Decisions
@@ -23,6 +25,7 @@ export function decisionsIndex(root: string): string {
 }
 
 if (import.meta.filename === process.argv[1]) {
+  beginScript('docs:decisions')
   const root = join(import.meta.dirname, '../..')
-  writeFileSync(join(root, FOLDER, 'README.md'), decisionsIndex(root))
+  writePage(join(root, FOLDER, 'README.md'), decisionsIndex(root))
 }

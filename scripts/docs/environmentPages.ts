@@ -6,9 +6,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyName } from '../../server/src/environment/check.ts'
 import { VARIABLES } from '../../server/src/environment/schema.ts'
-import { isSecret } from '../../server/src/environment/secretFiles.ts'
 import { SANDBOX, variableOf } from '../../server/src/environment/variables.ts'
-import { helpFirst } from '../../server/src/runtime/commandLine.ts'
+import { isSecret } from '../../server/src/runtime/secretFiles.ts'
+import { beginScript } from '../help.ts'
+import { writePage } from './writePage.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PAGE = join(root, 'docs/environment.md')
@@ -70,23 +71,16 @@ export const isPageFresh = (): boolean =>
 
 /** The examples of a game and a PSP besides the one that must be there are for a person to copy. */
 const EXAMPLE_GAME = 'PG'
-const OPEN = 'change-me'
 const VALUES: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
-  DATABASE_URL: `postgres://krapao_app:${OPEN}@${OPEN}/krapao?sslmode=verify-full`,
-  CREDENTIAL_KEYS: `k1:${OPEN}`,
-  PUBLIC_ORIGINS: `https://${OPEN}.example.com`,
   GAMES: EXAMPLE_GAME.toLowerCase(),
 }
-const valueOf = (name: string): string =>
-  VALUES[name] ?? (name.endsWith('_URL') ? `https://${OPEN}.example.com` : OPEN)
-
 function exampleLine(name: string): string {
   const { about, usual, isNeeded } = described(name)
   const file = isSecret(name) ? `; or ${name}_FILE` : ''
   // PSPs besides KBANK, and verifiers besides the usual one, are demanded where they are chosen.
   const isChosen = isNeeded && !/^(PSP_(?!KBANK)|EASYSLIP|SLIPOK)/.test(name)
-  const assigned = isChosen || VALUES[name] ? `${name}=${valueOf(name)}` : `#${name}=`
+  const assigned = isChosen || VALUES[name] ? `${name}=${VALUES[name] ?? ''}` : `#${name}=`
   const held = usual === SANDBOX ? 'production demands it' : `default ${usual}`
   return `# ${about}: ${held}${file}\n${assigned}`.replaceAll('`', '')
 }
@@ -101,7 +95,7 @@ export const productionExample = (): string => {
       '\n',
     )
   return `# The environment of a production server, written by npm run docs:environment. Copy it to production.env
-# (deploy/compose.yaml) or /etc/krapao/production.env (deploy/systemd), replace every ${OPEN}, and look at it with
+# (deploy/compose.yaml) or /etc/krapao/production.env (deploy/systemd), fill in what is open, and look at it with
 #   npm run config:check -- --file deploy/production.env
 # What each variable means stands in docs/environment.md. A key: openssl rand -base64 32
 
@@ -118,9 +112,7 @@ ${part('The outside')}
 export const writtenExample = (): string => readFileSync(EXAMPLE, 'utf8')
 
 if (import.meta.main) {
-  helpFirst(
-    'npm run docs:environment\nWrites docs/environment.md and deploy/production.env.example from the code.',
-  )
-  writeFileSync(PAGE, whole(variableList()))
+  beginScript('docs:environment')
   writeFileSync(EXAMPLE, productionExample())
+  writePage(PAGE, whole(variableList()))
 }

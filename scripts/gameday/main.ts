@@ -6,7 +6,10 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { worldAt } from '../../server/src/testing/wire/calls.ts'
+import { beginScript } from '../help.ts'
 import { SCENARIOS } from './scenarios.ts'
+
+beginScript('gameday')
 
 const sandbox = `http://127.0.0.1:${process.env['SANDBOX_PORT'] ?? 3100}`
 const world = worldAt(sandbox)

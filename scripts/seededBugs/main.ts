@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { beginScript } from '../help.ts'
 import { BUGS } from './bugs.ts'
 import { type Measured, writeReport } from './report.ts'
+
+beginScript('model:bugs')
 
 // npm run model:bugs [-- --histories 500 --seed 1 --only suspended --database postgres --write]
 // Seeds each known bug in turn, and tells after how many histories the model of the business finds it.

@@ -14,6 +14,7 @@ import {
   Landmark,
   LayoutDashboard,
   Link2,
+  ListChecks,
   MessageCircleWarning,
   MessagesSquare,
   Newspaper,
@@ -159,6 +160,7 @@ export const PLACES: readonly Place[] = [
   { path: '/audit', key: 'audit', icon: Link2, right: 'audit.read', group: 'system' },
   { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'me' },
   { path: '/staff', key: 'staff', icon: ShieldUser, right: 'staff.manage', group: 'system' },
+  { path: '/opening', key: 'opening', icon: ListChecks, right: 'settings.edit', group: 'system' },
   { path: '/settings', key: 'settings', icon: Settings, right: 'settings.edit', group: 'system' },
 ]
 

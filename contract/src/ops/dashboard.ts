@@ -7,6 +7,30 @@ import { ROLES } from './rights.ts'
 const queue = z.object({ count: z.int(), oldestAt: time.nullable() })
 /** How long money has been on its way. */
 export const TRANSIT_AGES = ['fresh', 'tenMinutes', 'day'] as const
+/** What a house needs before it lets members in, in the order in which an owner sees to it. */
+const OPENING_ITEMS = [
+  'twoPeople',
+  'providers',
+  'accounts',
+  'contact',
+  'terms',
+  'backup',
+  'metrics',
+] as const
+/** Why one of them is not done. */
+const LACKS = [
+  'alone',
+  'sandbox',
+  'down',
+  'none',
+  'demo',
+  'missing',
+  'embedded',
+  'never',
+  'old',
+  'off',
+  'unread',
+] as const
 const PROVIDER_STATES = ['ok', 'slow', 'down', 'unknown'] as const
 
 export const dashboardCalls = {
@@ -67,6 +91,24 @@ export const dashboardCalls = {
             state: z.enum(PROVIDER_STATES),
             p95Ms: z.number().nullable(),
             lastOkAt: time.nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  opsOpening: call({
+    summary: 'What lacks before the doors open, looked at now',
+    access,
+    refuses: [],
+    answers: ok(
+      z.object({
+        items: z.array(
+          z.object({
+            item: z.enum(OPENING_ITEMS),
+            /** Null: done. */
+            lack: z.enum(LACKS).nullable(),
+            /** Of providers, texts and people: which. */
+            names: z.array(z.string()),
           }),
         ),
       }),

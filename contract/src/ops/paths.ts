@@ -21,6 +21,7 @@ export const OPS_PATHS = {
   opsAuthenticatorFinish: 'POST /api/ops/security/authenticator/finish',
   opsAuthenticatorRemove: 'POST /api/ops/security/authenticator/remove',
   opsToday: 'GET /api/ops/today',
+  opsOpening: 'GET /api/ops/opening',
 
   opsApprovals: 'POST /api/ops/approvals',
   opsApprovalConfirm: 'POST /api/ops/approvals/:id/confirm',

@@ -114,6 +114,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsAuthenticatorFinish: 'own',
   opsAuthenticatorRemove: 'own',
   opsToday: 'own',
+  opsOpening: 'settings.edit',
 
   // Which of them an operator sees and decides goes by the right of each (`approvals/kinds.ts`).
   opsApprovals: ASKERS,

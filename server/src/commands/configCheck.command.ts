@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { CATALOGUE } from '../areas/play/public.ts'
 import { checkEnvironment, type Row } from '../environment/check.ts'
-import { endPlainly, helpFirst } from '../runtime/commandLine.ts'
+import { beginCommand, endPlainly } from '../runtime/commandLine.ts'
 
 // Exit code 1 when something lacks or is refused, 2 when the file could not be read.
 const USAGE = `npm run config:check [-- --file FILE]
 Shows every variable that the server reads: its value (of a secret only whether it is set), its
 state for the mode that NODE_ENV names, and what it is for. It starts nothing and asks nothing.
   --file FILE   looks at the variables in FILE alone, not at those of this shell`
-helpFirst(USAGE)
+beginCommand(USAGE)
 
 const environment = (): NodeJS.Dict<string> => {
   const file = parseArgs({ options: { file: { type: 'string' } } }).values.file

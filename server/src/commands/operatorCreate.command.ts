@@ -5,16 +5,18 @@ import { askCommandSocket, operatorRequest } from '../boot/commandSocket.ts'
 import { DirectoryInUse } from '../db/embedded/directory-lock.ts'
 import { openDatabase } from '../db/open.ts'
 import { readConfig } from '../environment/config.ts'
-import { processEnvironment } from '../environment/secretFiles.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
+import { beginCommand } from '../runtime/commandLine.ts'
 import { Refused } from '../runtime/refusal.ts'
+import { processEnvironment } from '../runtime/secretFiles.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
 
-// npm run operator:create -- --email E --name N --role owner|finance|support|content [--password P]: prints one line of
-// JSON with what the operator logs in with, shown this once. Exit code 1 when refused, 2 when it could not be asked.
 const USAGE =
   'npm run operator:create -- --email E --name N --role owner|finance|support|content [--password P]'
 const PATIENCE_MS = 20_000
+beginCommand(`${USAGE}
+Makes an operator of the console; prints one line of JSON with what the operator logs in with, shown
+this once. Exit code 1 when refused, 2 when it could not be asked.`)
 
 function end(code: number, message: string): never {
   console.error(message)

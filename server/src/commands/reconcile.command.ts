@@ -1,12 +1,15 @@
 import { reconcile, reportLines } from '../areas/desk/public.ts'
 import { CATALOGUE } from '../areas/play/public.ts'
 import { openForCommand } from '../db/openForCommand.ts'
-import { processEnvironment } from '../environment/secretFiles.ts'
 import { buildProviders, providersConfigFromEnv } from '../providers/registry.ts'
 import { systemClock } from '../runtime/chance.ts'
+import { beginCommand } from '../runtime/commandLine.ts'
+import { processEnvironment } from '../runtime/secretFiles.ts'
 
-// npm run reconcile: compares the books of DATABASE_URL, or of the embedded database in DATA_DIR, with the bank's, the
-// PSPs' and the providers' own, and changes nothing. Exit code 1 on a difference, 2 when it could not look.
+beginCommand(`npm run reconcile
+Compares the books of DATABASE_URL, or of the embedded database in DATA_DIR, with the bank's, the
+PSPs' and the providers' own, and changes nothing. Exit code 1 on a difference, 2 when it could not
+look.`)
 const database = await openForCommand(process.env)
 const providers = buildProviders(
   providersConfigFromEnv(

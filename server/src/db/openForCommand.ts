@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withSecretFiles } from '../environment/secretFiles.ts'
+import { withSecretFiles } from '../runtime/secretFiles.ts'
 import { DirectoryInUse } from './embedded/directory-lock.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 

@@ -1,12 +1,12 @@
-import { minimumsFrom, readConfig } from './config.ts'
 import { providersConfigFromEnv } from '../providers/config.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
+import { readCredentialKeys } from '../runtime/credentialKeys.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
-import { createCredentialCipher } from '../security/credentialCipher.ts'
+import { isSecret, secretOfFile, withSecretFiles } from '../runtime/secretFiles.ts'
 import { storageConfigFrom } from '../storage/config.ts'
+import { minimumsFrom, readConfig } from './config.ts'
 import { productionFaults } from './production.ts'
 import { VARIABLES, without, type Env } from './schema.ts'
-import { isSecret, secretOfFile, withSecretFiles } from './secretFiles.ts'
 import { variableOf } from './variables.ts'
 
 type State = 'ok' | 'lacks' | 'unsafe' | 'wrong'
@@ -68,7 +68,7 @@ function faultsIn(env: Env, gameCodes: readonly string[]): EnvironmentFault[] {
     (given: Env) => storageConfigFrom(given, ''),
     minimumsFrom,
     (given: Env) => providersConfigFromEnv(given, gameCodes),
-    (given: Env) => given['CREDENTIAL_KEYS'] && createCredentialCipher(given['CREDENTIAL_KEYS']),
+    (given: Env) => given['CREDENTIAL_KEYS'] && readCredentialKeys(given['CREDENTIAL_KEYS']),
   ]) {
     let rest = env
     for (;;)

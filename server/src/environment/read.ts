@@ -1,9 +1,9 @@
 import { providersConfigFromEnv, type ProvidersConfig } from '../providers/config.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
+import { withSecretFiles } from '../runtime/secretFiles.ts'
 import { readConfig, type Config } from './config.ts'
 import { isLoopback, productionFaults } from './production.ts'
 import type { Env } from './schema.ts'
-import { withSecretFiles } from './secretFiles.ts'
 import { isShipped, secretsIn, shippedValues } from './shipped.ts'
 
 /**

@@ -14,7 +14,7 @@ export interface Variable {
 export const SANDBOX = 'the sandbox'
 
 /** The server's own variables: the compiler asks for a line for each that the schema has. */
-export const OWN: Record<keyof Environment, Variable> = {
+const OWN: Record<keyof Environment, Variable> = {
   NODE_ENV: {
     about: '`production`, `development` or `test`',
     usual: 'development',
@@ -212,7 +212,7 @@ export function variableOf(name: string): Variable | null {
   const known = (OWN as Readonly<Record<string, Variable>>)[name] ?? BESIDE[name]
   if (known) return known
   const about = PROVIDERS.find(([ending]) => ending.test(name))?.[1]
-  if (/_KIND$/.test(name))
+  if (name.endsWith('_KIND'))
     return { about: 'which of the known dialects it speaks', usual: 'status' }
   return about ? { about, usual: SANDBOX, isNeeded: true } : null
 }

@@ -1,4 +1,4 @@
-import { EnvironmentFault } from '../runtime/environmentFault.ts'
+import { EnvironmentFault, refuseLacking } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
@@ -123,10 +123,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
   }
-  if (missing.length > 0)
-    throw new EnvironmentFault(missing, `Missing in the environment: ${missing.join(', ')}`, {
-      isLack: true,
-    })
+  refuseLacking(missing)
   return config
 }
 

@@ -14,3 +14,11 @@ export class EnvironmentFault extends Error {
     this.isLack = isLack
   }
 }
+
+/** Refuses an environment that lacks any of these. */
+export function refuseLacking(names: readonly string[]): void {
+  if (names.length > 0)
+    throw new EnvironmentFault(names, `Missing in the environment: ${names.join(', ')}`, {
+      isLack: true,
+    })
+}

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EnvironmentFault } from '../runtime/environmentFault.ts'
+import { readCredentialKeys } from '../runtime/credentialKeys.ts'
 
 /** Encrypts secrets we must be able to show again (NIST SP 800-38D, AES-256-GCM, 96-bit random IV). */
 export interface CredentialCipher {
@@ -17,16 +17,7 @@ export interface CredentialCipher {
 
 /** `keys`: `id:base64(32 bytes)` separated by commas, newest first; the first seals, all open. */
 export function createCredentialCipher(keys: string): CredentialCipher {
-  const ring = keys.split(',').map((entry) => {
-    const [id = '', encoded = ''] = entry.trim().split(':')
-    const key = Buffer.from(encoded, 'base64')
-    if (!/^[\w-]{1,16}$/.test(id) || key.length !== 32)
-      throw new EnvironmentFault(
-        ['CREDENTIAL_KEYS'],
-        'CREDENTIAL_KEYS must be id:base64-of-32-bytes, separated by commas',
-      )
-    return { id, key }
-  })
+  const ring = readCredentialKeys(keys)
   const newest = ring[0]
   const oldest = ring.at(-1)
   if (!newest || !oldest) throw new Error('CREDENTIAL_KEYS is empty')

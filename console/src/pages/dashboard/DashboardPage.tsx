@@ -6,6 +6,7 @@ import { shortDay } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { alarmsOf } from './alarms.ts'
 import { Alarms } from './Alarms.tsx'
+import { BeforeOpening } from './BeforeOpening.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { OnTheWay, ZeroSum } from './OnTheWay.tsx'
@@ -31,6 +32,7 @@ export function DashboardPage() {
               <Providers of={data} />
             </div>
             <div className="col">
+              <BeforeOpening />
               <Alarms of={alarmsOf(data, now, staleMs)} now={now} />
               <OnTheWay of={data} />
               <ZeroSum of={data} />

@@ -14,6 +14,7 @@ export {
 } from './bankAccounts/rules.ts'
 export { seedBanners } from './banners/seed/seedBanners.ts'
 export { banners, writeBanner } from './banners/service.ts'
+export { siteGaps } from './lookups/gaps.ts'
 export { everyHouseAccount, houseAccounts, isHouseAccount } from './lookups/houseAccounts.ts'
 export {
   type Bank,

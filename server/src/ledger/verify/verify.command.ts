@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
 import { toBaht } from '@krapao/contract/money'
 import { openForCommand } from '../../db/openForCommand.ts'
+import { beginCommand } from '../../runtime/commandLine.ts'
 import { checkpoint } from './checkpointStore.ts'
 import { compareRoots, readRootsFile } from './keptRoots.ts'
 import { proveBooks } from './prove.ts'
 import { verifyLedger } from './verify.ts'
 
-// npm run ledger:verify: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and changes
-// nothing. Exit code 1 on a fault, 2 when it could not look.
-//   -- --since last   only what was posted after the last checkpoint; a number: after that checkpoint
-//   -- --roots FILE   compares the roots with a copy of GET /api/fair/roots that was kept elsewhere
-//   -- --prove        looks at everything and, when nothing is wrong, sets a checkpoint
+beginCommand(`npm run ledger:verify [-- --since N] [--roots FILE] [--prove]
+Checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and changes nothing. Exit
+code 1 on a fault, 2 when it could not look.
+  --since last   only what was posted after the last checkpoint; a number: after that checkpoint
+  --roots FILE   compares the roots with a copy of GET /api/fair/roots that was kept elsewhere
+  --prove        looks at everything and, when nothing is wrong, sets a checkpoint`)
 const {
   since: asked,
   prove,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -93,13 +93,43 @@ const { groups } = parse(
 ) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
 
+const FIGURE = /\b(?:krapao|nodejs|process)_\w+/g
+/** What Prometheus itself, node_exporter and blackbox_exporter tell (deploy/prometheus). */
+const NEIGHBOURS = [
+  'up',
+  'backup_finished_at',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'probe_ssl_earliest_cert_expiry',
+]
+
+describe('each dashboard', () => {
+  const folder = join(root, 'deploy/grafana')
+  it.each(readdirSync(folder))('%s shows only figures that the server gives', async (file) => {
+    const { title, panels } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+      title: string
+      panels: { title: string; targets: { expr: string }[] }[]
+    }
+    expect(title).toMatch(/^Krapao: /)
+    const given = await scrape()
+    for (const panel of panels) {
+      const asked = panel.targets.flatMap(({ expr }) => expr.match(FIGURE) ?? [])
+      expect(asked, panel.title).not.toEqual([])
+      for (const figure of asked)
+        expect(given, panel.title).toContain(`# HELP ${figure.replace(/_(count|bucket)$/, '')} `)
+    }
+  })
+})
+
 describe('each alarm', () => {
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
     '%s asks only for figures that the server gives, and has its page',
     async (name, { expr, labels, annotations }) => {
       const given = await scrape()
-      const asked = expr.match(/\b(?:krapao|nodejs|process)_\w+/g) ?? []
-      expect(asked).not.toEqual([])
+      const asked = expr.match(FIGURE) ?? []
+      const neighbours = expr.match(/\b(?:up|backup|node|probe)(?:_\w+)?\b/g) ?? []
+      expect([...asked, ...neighbours]).not.toEqual([])
+      for (const figure of neighbours) expect(NEIGHBOURS).toContain(figure)
       for (const figure of asked)
         expect(given).toContain(`# HELP ${figure.replace(/_count$/, '')} `)
       expect(['page', 'ticket']).toContain(labels.severity)

@@ -3,6 +3,8 @@ import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
 import { provenUntil } from '../../../ledger/verify/checkpointStore.ts'
 import { otpBudgetUsed } from '../../people/public.ts'
+import { noteScrape } from '../opening/scrapes.ts'
+import { archivedAt } from '../opening/store.ts'
 import { dashboard } from './service.ts'
 
 const STATES = ['ok', 'slow', 'down', 'unknown'] as const
@@ -17,12 +19,15 @@ export function installHouseGauges(context: Context): void {
   const gauges = gaugesIn(context.metrics.registry, () =>
     reading.share('house', async () => {
       try {
+        noteScrape(context)
         const now = context.clock.now().getTime()
         fill(gauges, await dashboard(context, null), now)
         const proven = await provenUntil(context.db)
         gauges.proven.set((proven?.getTime() ?? now) / 1_000)
         for (const [window, share] of Object.entries(await otpBudgetUsed(context)))
           gauges.otpBudget.set({ window }, share)
+        const archived = await archivedAt(context)
+        if (archived) gauges.archived.set(archived.getTime() / 1_000)
         gauges.readAt.set(now / 1_000)
       } catch (error) {
         context.log.warn({ err: error }, 'the gauges of the house could not be read')
@@ -70,6 +75,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
     balanced: gauge('krapao_books_balanced', '1 while all accounts sum to zero'),
     proven: gauge('krapao_books_proven_at', 'Unix time at which the books were last proven'),
+    archived: gauge(
+      'krapao_database_archived_at',
+      'Unix time at which PostgreSQL last handed its log to the archive, 0 while it never has',
+    ),
     otpBudget: gauge(
       'krapao_otp_budget_used',
       'Share of the codes that the site may send in the minute and the day, 0 to 1',

@@ -83,6 +83,21 @@ export const hasHolderBeside = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Who holds the right and whose approval counts: on, and waiting for no second owner. */
+export const decidersWith = async (db: Db, right: Right, now: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('operator')
+      .select('name')
+      .where('active', '=', true)
+      .where(
+        sql<boolean>`role in (select role from staff_right where name = ${right} and held)
+          and not operator_waits(id, ${now})`,
+      )
+      .orderBy('name')
+      .execute()
+  ).map((row) => row.name)
+
 /** Whatever the role: made, reset or raised by an owner, and confirmed by no other. */
 export const isUnconfirmed = async (db: Db, id: string, now: Date): Promise<boolean> =>
   (await db

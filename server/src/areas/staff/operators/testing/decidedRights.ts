@@ -31,7 +31,7 @@ const DECIDED = {
     opsCareOfMatches opsTags`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
-    opsStaffConfirm opsRights opsQuality opsQualityJudge
+    opsOpening opsStaffConfirm opsRights opsQuality opsQualityJudge
     opsRightsChange opsAccounts opsAccount opsAccountSave opsAccountPublish opsAccountHistory`,
   'owner content': `
     opsPictures opsPictureAdd opsOffers opsOffer opsOfferSave opsOfferPublish opsOfferHistory

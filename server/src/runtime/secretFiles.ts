@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { EnvironmentFault } from '../runtime/environmentFault.ts'
-import type { Env } from './schema.ts'
+import { EnvironmentFault } from './environmentFault.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
 
 /** The names of variables that hold a secret, or an address with a password in it. */
 const SECRET =
