@@ -338,6 +338,7 @@ export const REPORTS = [
   'registrations',
   'slips',
   'approvals',
+  'waits',
   'saferPlay',
   'support',
 ] as const

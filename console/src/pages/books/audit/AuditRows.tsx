@@ -120,7 +120,7 @@ function Row({
           words={words.changed(action, textOf(row, 'subject'))}
         />
       </td>
-      <td className="r acctless faint" title={textOf(row, 'hash')}>
+      <td className="r nw faint" title={textOf(row, 'hash')}>
         {shortHash(textOf(row, 'hash'))}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
 import { Fault } from '../../../components/states.tsx'
-import { clockTime, fullTime } from '../../../format/time.ts'
+import { clockTime, shortDay } from '../../../format/time.ts'
 import { shortHash } from './AuditRows.tsx'
 
 /** Whether each entry follows from the one before, read from the first to the last. */
@@ -33,7 +33,10 @@ export function ChainCard() {
       <Facts
         of={[
           [t('many'), data.total.toLocaleString('en')],
-          [t('first'), data.firstAt === null ? '–' : fullTime(data.firstAt)],
+          [
+            t('first'),
+            data.firstAt === null ? '–' : `${shortDay(data.firstAt)} ${clockTime(data.firstAt)}`,
+          ],
           [t('last'), data.entries[0] ? shortHash(data.entries[0].hash) : '–'],
           [t('root'), data.rootDay === null ? t('noRoot') : dayOf(data.rootDay)],
         ]}
