@@ -1,4 +1,4 @@
-const [W, H, PAD] = [68, 24, 3]
+const [W, H, PAD] = [56, 24, 3]
 const STROKE: Readonly<Record<string, string>> = {
   no: 'var(--money-out)',
   on: 'var(--accent-shade)',

@@ -16,7 +16,7 @@ const HEALTH = {
 } as const
 
 /** What is well is folded beyond so many rows; what is not never is. */
-const ROWS = 6
+const ROWS = 5
 
 /**
  * How the outside answers, what is not well first: the game providers at the left, what carries
@@ -62,7 +62,7 @@ function Health({ kind, of }: { kind: 'games' | 'others'; of: Dashboard['provide
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? t('fold') : t('unfold', { n: of.length - shown.length })}
+          {all ? t('fold') : t('unfold', { n: of.length })}
         </button>
       )}
     </section>

@@ -19,7 +19,7 @@ export function ChainCard() {
         <span className={`light ${data.intact ? '' : 'no'}`}>
           <Sign className="icon s" aria-hidden />
         </span>
-        <span role="status">
+        <span aria-live="polite">
           <h2>{data.intact ? t('intact') : t('broken', { seq: data.brokenAt ?? 0 })}</h2>
           <small>
             {t('checked', {
