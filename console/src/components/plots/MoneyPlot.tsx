@@ -7,7 +7,7 @@ interface Hour {
   out: number
   yesterdayNet: number
 }
-const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 250, 52, 8, 12, 24]
+const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 222, 52, 8, 12, 24]
 
 const compact = new Intl.NumberFormat('en', {
   notation: 'compact',

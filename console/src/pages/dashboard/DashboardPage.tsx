@@ -7,7 +7,6 @@ import { Page } from '../../frame/Page.tsx'
 import { alarmsOf } from './alarms.ts'
 import { Alarms } from './Alarms.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
-import { OnDuty } from './OnDuty.tsx'
 import { OnTheWay, ZeroSum } from './OnTheWay.tsx'
 import { Providers } from './Providers.tsx'
 import { QueueTiles } from './QueueTiles.tsx'
@@ -31,10 +30,9 @@ export function DashboardPage() {
               <Providers of={data} />
             </div>
             <div className="col">
-              <Alarms of={alarmsOf(data, now, staleMs)} now={now} />
+              <Alarms of={alarmsOf(data, now, staleMs)} now={now} onDuty={data.onDuty} />
               <OnTheWay of={data} />
               <ZeroSum of={data} />
-              <OnDuty of={data} />
             </div>
           </>
         )}
