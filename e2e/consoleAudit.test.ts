@@ -126,7 +126,7 @@ it('tells what is worth a look, with the way to its entry, in Thai and on a phon
   await page.setViewportSize(CONSOLE_PHONE)
   await judge(page)
   await take(page, 'phone')
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('heading', { name: 'ใครดูข้อมูลส่วนตัววันนี้' }).scrollIntoViewIfNeeded()
   await take(page, 'phone-end')
   assertQuiet()
   await context.close()

@@ -4,7 +4,7 @@ import { useOps } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
 import { Fault } from '../../../components/states.tsx'
 import { clockTime, shortDay } from '../../../format/time.ts'
-import { shortHash } from './AuditRows.tsx'
+import { shortHash } from './entry.ts'
 
 /** Whether each entry follows from the one before, read from the first to the last. */
 export function ChainCard() {
