@@ -39,9 +39,10 @@ export function comparedWith(
     keys: Object.fromEntries(
       sums.map(({ key, of }) => {
         const all = (day: number): number => weeksBefore(day).reduce((sum, at) => sum + of(at), 0)
-        const total = (figure: (day: number) => number): number =>
-          days.reduce((sum, day) => sum + figure(day), 0)
-        return [key, { now: baht(total(of)), usual: baht(Math.round(total(all) / WEEKS)) }]
+        const [now, before] = [of, all].map((figure) =>
+          days.reduce((sum, day) => sum + figure(day), 0),
+        ) as [number, number]
+        return [key, { now: baht(now), usual: baht(Math.round(before / WEEKS)) }]
       }),
     ),
     oddest: oddestOf(sums, days),
