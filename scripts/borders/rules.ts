@@ -97,6 +97,7 @@ const READS_STANDBY = new Set([
   'server/src/areas/desk/memberPage/page.ts',
   'server/src/areas/desk/memberPage/deposits.ts',
   'server/src/areas/desk/books/routes.ts',
+  'server/src/areas/desk/auditLook/look.ts',
   'server/src/areas/desk/lists/read.ts',
   'server/src/areas/staff/audit/routes.ts',
 ])

@@ -89,7 +89,10 @@ export const dashboardCalls = {
           z.object({
             code: z.string(),
             state: z.enum(PROVIDER_STATES),
+            /** Milliseconds that 95 of 100 calls of the last minutes stayed under. */
             p95Ms: z.number().nullable(),
+            /** The same of each five minutes of the last hour, the oldest first; null without calls. */
+            hourMs: z.array(z.number().nullable()),
             lastOkAt: time.nullable(),
           }),
         ),

@@ -35,6 +35,13 @@ export const reportCalls = {
           .object({
             days: z.int(),
             keys: z.record(z.string(), z.object({ now: balance, usual: balance })),
+            /**
+             * The day that is furthest from what is usual of it, and in which figure; null where
+             * every day is within its four weeks or near them.
+             */
+            oddest: z
+              .object({ day: z.string(), key: z.string(), now: balance, usual: balance })
+              .nullable(),
           })
           .nullable(),
         /** Withdrawals asked for until then that have not ended: not counted in what was paid out. */

@@ -339,6 +339,7 @@ export const REPORTS = [
   'registrations',
   'slips',
   'approvals',
+  'waits',
   'saferPlay',
   'support',
 ] as const

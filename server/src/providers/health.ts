@@ -7,12 +7,18 @@ interface Health {
   state: HealthState
   /** Milliseconds that 95 of 100 calls stay under; null without calls. */
   p95Ms: number | null
+  /** The same of each five minutes of the last hour, the oldest first. */
+  hourMs: (number | null)[]
   lastOkAt: Date | null
 }
 
 /** So far back a call says something of now. */
 const WINDOW_MS = 5 * 60_000
 const MOST_CALLS = 500
+/** The hour in parts, and so many calls of each. */
+const PART_MS = 5 * 60_000
+const PARTS = 12
+const MOST_OF_PART = 200
 const SLOW_MS = 3_000
 /** Of the last minute's calls; fewer than this many say nothing. */
 const DOWN_MS = 60_000
@@ -24,11 +30,19 @@ interface Heard {
   ok: boolean
 }
 
+/** Milliseconds that 95 of 100 stay under; null of none. */
+function p95Of(all: readonly number[]): number | null {
+  const times = all.toSorted((a, b) => a - b)
+  return times.length === 0 ? null : Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0)
+}
+
 /** What this process has heard from one provider, call by call. */
 class Line {
   readonly code: string
   #heard: Heard[] = []
   #lastOkAt: number | null = null
+  /** How long the calls of each part took, by the number of the part since 1970. */
+  readonly #parts = new Map<number, number[]>()
 
   constructor(code: string) {
     this.code = code
@@ -38,13 +52,23 @@ class Line {
     this.#heard.push({ at, ms, ok })
     if (this.#heard.length > MOST_CALLS) this.#heard = this.#heard.slice(-MOST_CALLS / 2)
     if (ok) this.#lastOkAt = at
+    const part = Math.floor(at / PART_MS)
+    const times = this.#parts.get(part) ?? []
+    if (times.length < MOST_OF_PART) times.push(ms)
+    this.#parts.set(part, times)
+    for (const known of this.#parts.keys()) if (known <= part - PARTS) this.#parts.delete(known)
+  }
+
+  #hour(now: number): (number | null)[] {
+    const last = Math.floor(now / PART_MS)
+    return Array.from({ length: PARTS }, (_, n) =>
+      p95Of(this.#parts.get(last - PARTS + 1 + n) ?? []),
+    )
   }
 
   health(now: number): Health {
     const heard = this.#heard.filter((call) => now - call.at < WINDOW_MS)
-    const times = heard.map((call) => call.ms).toSorted((a, b) => a - b)
-    const p95Ms =
-      times.length === 0 ? null : Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0)
+    const p95Ms = p95Of(heard.map((call) => call.ms))
     const lately = heard.filter((call) => now - call.at < DOWN_MS)
     const failed = lately.filter((call) => !call.ok).length
     const last = heard.at(-1)
@@ -55,6 +79,7 @@ class Line {
       state:
         last === undefined ? 'unknown' : isDown ? 'down' : (p95Ms ?? 0) > SLOW_MS ? 'slow' : 'ok',
       p95Ms,
+      hourMs: this.#hour(now),
       lastOkAt: this.#lastOkAt === null ? null : new Date(this.#lastOkAt),
     }
   }

@@ -12,7 +12,7 @@ const NOTHING: Change = { before: null, after: null }
 export const changeOf = (cell: unknown): Change =>
   typeof cell === 'string' ? (JSON.parse(cell) as Change) : NOTHING
 
-export const keysOf = ({ before, after }: Change): string[] => [
+const keysOf = ({ before, after }: Change): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ]
 
@@ -32,7 +32,7 @@ export function useChangeWords(): {
       return Object.entries(of)
         .map(([name, each]) => `${name} ${value(name, each)}`)
         .join(' ')
-    const text = String(of)
+    const text = typeof of === 'string' ? of : JSON.stringify(of)
     for (const room of ['why', 'withdrawals.state', 'status', 'role'] as const)
       if (t.has(`${room}.${text}`)) return t(`${room}.${text}`)
     return text

@@ -19,7 +19,16 @@ export interface PlottedDay {
 }
 
 /** A bar a day up and one down, their difference an ink line; the largest carries its figure. */
-export function DayPlot({ rows, label }: { rows: readonly PlottedDay[]; label: string }) {
+export function DayPlot({
+  rows,
+  label,
+  odd = null,
+}: {
+  rows: readonly PlottedDay[]
+  label: string
+  /** The day that is told in words: its column is lit. */
+  odd?: string | null
+}) {
   const isPhone = useIsPhone()
   const W = isPhone ? NARROW : WIDE
   const plot = scalesOf(rows, W, isPhone)
@@ -32,6 +41,20 @@ export function DayPlot({ rows, label }: { rows: readonly PlottedDay[]; label: s
       fontSize="11.5"
       fill="var(--ink-faint)"
     >
+      {rows.map(
+        ({ day }, n) =>
+          day === odd && (
+            <rect
+              key={day}
+              x={plot.x(n) - plot.step * 0.5}
+              width={plot.step}
+              y={TOP}
+              height={H - TOP - BOTTOM}
+              rx="4"
+              fill="var(--accent-soft)"
+            />
+          ),
+      )}
       <GridLines of={plot.lines} left={LEFT} right={W - RIGHT} y={plot.y} figure={figure} />
       {rows.map((row, n) => (
         <Bars key={row.day} n={n} row={row} plot={plot} />

@@ -1,4 +1,5 @@
 import { GridLines } from './GridLines.tsx'
+import { ticksOf } from './ticks.ts'
 
 interface Hour {
   hour: number
@@ -6,14 +7,8 @@ interface Hour {
   out: number
   yesterdayNet: number
 }
-const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 250, 52, 8, 12, 24]
+const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 222, 52, 8, 12, 24]
 
-/** A round figure just above what is drawn, for the four gridlines. */
-function ceiling(most: number): number {
-  if (most <= 0) return 100
-  const ten = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 2.5, 5, 10].map((step) => step * ten).find((top) => top >= most) ?? most
-}
 const compact = new Intl.NumberFormat('en', {
   notation: 'compact',
   maximumFractionDigits: 1,
@@ -46,13 +41,7 @@ export function MoneyPlot({
       fontSize="11.5"
       fill="var(--ink-faint)"
     >
-      <GridLines
-        of={[plot.top, plot.top / 2, 0, -plot.top / 2]}
-        left={LEFT}
-        right={W - RIGHT}
-        y={plot.y}
-        figure={signed}
-      />
+      <GridLines of={plot.lines} left={LEFT} right={W - RIGHT} y={plot.y} figure={signed} />
       <Bars hours={hours} plot={plot} />
       <Lines plot={plot} />
       <Words plot={plot} now={now} yesterday={yesterday} />
@@ -63,9 +52,11 @@ export function MoneyPlot({
 /** Where each hour and figure stands in the picture. */
 function scalesOf(at: string, hours: readonly Hour[]) {
   const current = Math.floor((Date.parse(at) / 3_600_000 + 7) % 24)
-  const top = ceiling(
-    Math.max(...hours.map((h) => Math.max(h.in, h.out, Math.abs(h.yesterdayNet)))),
+  const lines = ticksOf(
+    Math.min(...hours.map((h) => Math.min(-h.out, h.yesterdayNet))),
+    Math.max(...hours.map((h) => Math.max(h.in, h.yesterdayNet))),
   )
+  const [low, top] = [lines[0] ?? 0, lines.at(-1) ?? 1]
   // Yesterday is named where the line of the hour that runs does not cross the word.
   const named = current > 18 ? 3 : 21
   const aboveNamed = Math.max(
@@ -75,14 +66,14 @@ function scalesOf(at: string, hours: readonly Hour[]) {
       .map((h) => Math.max(h.yesterdayNet, h.hour <= current ? h.in : 0)),
   )
   const step = (W - LEFT - RIGHT) / 24
-  const y = (value: number): number => TOP + (1 - (value / top + 1) / 2) * (H - TOP - BOTTOM)
+  const y = (value: number): number => TOP + (1 - (value - low) / (top - low)) * (H - TOP - BOTTOM)
   const x = (hour: number): number => LEFT + hour * step
   const path = (value: (h: Hour) => number, until: number): string =>
     hours
       .filter((h) => h.hour <= until)
       .map((h, n) => `${n === 0 ? 'M' : 'L'}${x(h.hour) + step / 2} ${y(value(h))}`)
       .join('')
-  return { top, y, current, x, step, path, named, aboveNamed }
+  return { lines, y, current, x, step, path, named, aboveNamed }
 }
 
 function Bars({ hours, plot }: { hours: readonly Hour[]; plot: ReturnType<typeof scalesOf> }) {

@@ -1,4 +1,4 @@
-const STEPS = [1, 2, 2.5, 5]
+const STEPS = [1, 2, 5]
 
 /** Round figures from below the lowest to above the highest, zero among them: four lines at most. */
 export function ticksOf(low: number, high: number): number[] {

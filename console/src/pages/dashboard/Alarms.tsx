@@ -5,6 +5,8 @@ import { Card } from '../../components/Card.tsx'
 import { bahtShort } from '../../format/baht.ts'
 import { clockTime, shortDay } from '../../format/time.ts'
 import type { Alarm } from './alarms.ts'
+import { OnDuty } from './OnDuty.tsx'
+import type { Dashboard } from './queues.ts'
 
 /** Where an alarm is dealt with. */
 const PLACE: Partial<Record<Alarm['kind'], string>> = {
@@ -21,8 +23,16 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   chargebacks: '/chargebacks',
 }
 
-/** What must be looked at, the most severe first, each with where. */
-export function Alarms({ of: alarms, now }: { of: readonly Alarm[]; now: number }) {
+/** What must be looked at, the most severe first, each with where; under it who is there to. */
+export function Alarms({
+  of: alarms,
+  now,
+  onDuty,
+}: {
+  of: readonly Alarm[]
+  now: number
+  onDuty: Dashboard['onDuty']
+}) {
   const t = useTranslations('dashboard')
   return (
     <Card
@@ -35,6 +45,7 @@ export function Alarms({ of: alarms, now }: { of: readonly Alarm[]; now: number 
           <Row key={JSON.stringify(alarm)} of={alarm} now={now} />
         ))}
       </ul>
+      <OnDuty of={onDuty} />
     </Card>
   )
 }

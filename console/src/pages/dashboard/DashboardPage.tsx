@@ -8,7 +8,6 @@ import { alarmsOf } from './alarms.ts'
 import { Alarms } from './Alarms.tsx'
 import { BeforeOpening } from './BeforeOpening.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
-import { OnDuty } from './OnDuty.tsx'
 import { OnTheWay, ZeroSum } from './OnTheWay.tsx'
 import { Providers } from './Providers.tsx'
 import { QueueTiles } from './QueueTiles.tsx'
@@ -33,10 +32,9 @@ export function DashboardPage() {
             </div>
             <div className="col">
               <BeforeOpening />
-              <Alarms of={alarmsOf(data, now, staleMs)} now={now} />
+              <Alarms of={alarmsOf(data, now, staleMs)} now={now} onDuty={data.onDuty} />
               <OnTheWay of={data} />
               <ZeroSum of={data} />
-              <OnDuty of={data} />
             </div>
           </>
         )}

@@ -1,23 +1,43 @@
 import { holds } from '@krapao/contract/ops/rights'
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRights } from '../../api/rights.ts'
 import { Age } from '../../components/Age.tsx'
 import { QUEUE_PLACES, queueOf, TARGET, usedOf, type QueuePlace, type Dashboard } from './queues.ts'
 
-/** A tile for each queue that its operator works at; the one that is most over its target begins. */
+/**
+ * A tile for each queue with work that its operator works at, the one that is most over its target
+ * begins; those where nothing waits stand in one line.
+ */
 export function QueueTiles({ of, now }: { of: Dashboard; now: number }) {
   const rights = useRights()
   const shown = QUEUE_PLACES.filter((place) => holds(rights, place.right))
-  const first = shown
-    .filter((place) => queueOf(of, place.queue).count > 0)
-    .toSorted((a, b) => usedOf(of, b.queue, now) - usedOf(of, a.queue, now))[0]
+  const waiting = shown.filter((place) => queueOf(of, place.queue).count > 0)
+  const idle = shown.filter((place) => !waiting.includes(place))
+  const first = waiting.toSorted((a, b) => usedOf(of, b.queue, now) - usedOf(of, a.queue, now))[0]
   return (
     <div className="qs">
-      {shown.map((place) => (
+      {waiting.map((place) => (
         <Tile key={place.path} place={place} of={of} isFirst={place === first} now={now} />
       ))}
+      {idle.length > 0 && <Idle of={idle} />}
     </div>
+  )
+}
+
+function Idle({ of }: { of: readonly QueuePlace[] }) {
+  const t = useTranslations()
+  return (
+    <p className="idlequeues caption muted">
+      <CircleCheck className="icon xs in" aria-hidden />
+      {t('dashboard.idle')}
+      {of.map((place) => (
+        <Link key={place.path} to={place.path}>
+          {t(`place.${place.key}`)}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -52,7 +72,7 @@ function Tile({
       <div className="between" style={{ alignItems: 'flex-end' }}>
         <b className="n">{count}</b>
         <span className="r caption muted">
-          {count > 0 ? <Age since={oldestAt} target={target} /> : t('state.empty')}
+          <Age since={oldestAt} target={target} />
           <small>
             {target < 60 * 24
               ? t('dashboard.target', { n: target })

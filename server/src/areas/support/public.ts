@@ -1,7 +1,7 @@
 /** Chat and complaints. All that other areas may import of it. */
 export { sweepChatFiles } from './chat/files/files.ts'
 export { onDuty } from './chat/desk/duty.ts'
-export { chatFigures } from './chat/desk/figureStore.ts'
+export { chatFigures, chatWaits } from './chat/desk/figureStore.ts'
 export { typingByCustomer } from './chat/history.ts'
 export { identify } from './chat/identity.ts'
 export { releaseChats } from './chat/inbox/assign.ts'

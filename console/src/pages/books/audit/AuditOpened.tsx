@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Facts } from '../../../components/Card.tsx'
 import { changeOf, type Body } from '../../../components/list/AuditChange.tsx'
 import type { ListRow } from '../../../components/list/ListCell.tsx'
-import type { Operators } from './AuditPage.tsx'
-import { shortHash, textOf } from './AuditRows.tsx'
+import { shortHash, textOf, type Operators } from './entry.ts'
 import { useAuditWords } from './useAuditWords.ts'
 
 /** Of the opened entry: what it was, what it became, why, and what it hangs on. */

@@ -11,6 +11,7 @@ import { Page, Tabs } from '../../../frame/Page.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { AuditTools } from './AuditTools.tsx'
 import { ChainCard } from './ChainCard.tsx'
+import type { Operators } from './entry.ts'
 import { SeenCard } from './SeenCard.tsx'
 import { WorthCard } from './WorthCard.tsx'
 
@@ -46,8 +47,6 @@ function Topics({ place: { state, ask } }: { place: ListPlace }) {
     />
   )
 }
-
-export type Operators = { id: string; name: string; role: string | null }[]
 
 function Entries({ place, operators }: { place: ListPlace; operators: Operators }) {
   const t = useTranslations()

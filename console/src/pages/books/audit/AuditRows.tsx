@@ -8,13 +8,8 @@ import { initials } from '../../../format/baht.ts'
 import { clockTime, shortDay } from '../../../format/time.ts'
 import { lookOf } from './actionLook.ts'
 import { AuditOpened } from './AuditOpened.tsx'
-import type { Operators } from './AuditPage.tsx'
+import { shortHash, textOf, type Operators } from './entry.ts'
 import { useAuditWords } from './useAuditWords.ts'
-
-/** A cell as text; empty where there is none. */
-export const textOf = ({ cells }: ListRow, column: string): string => String(cells[column] ?? '')
-/** The ends of a hash, by which two are told apart. */
-export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
 
 /** The entries as beads on one line; the opened one tells before and after. */
 export function AuditRows({
@@ -72,11 +67,9 @@ function Row({
   isOpen: boolean
   open: () => void
 }) {
-  const t = useTranslations()
   const words = useAuditWords(operators)
   const { code } = useListWords('audit')
-  const [action, operator, at] = [textOf(row, 'action'), textOf(row, 'operator'), textOf(row, 'at')]
-  const role = operators.find(({ name }) => name === operator)?.role ?? null
+  const [action, at] = [textOf(row, 'action'), textOf(row, 'at')]
   const [Sign, look] = lookOf(action)
   return (
     <tr
@@ -95,15 +88,7 @@ function Row({
         <small>{shortDay(at)}</small>
       </td>
       <td>
-        <span className="person">
-          <span className="av s" aria-hidden>
-            {initials(operator)}
-          </span>
-          <span className="cut">
-            <b className="cut">{operator}</b>
-            <small>{t(role === null ? 'audit.system' : `role.${role}`)}</small>
-          </span>
-        </span>
+        <Who name={textOf(row, 'operator')} operators={operators} />
       </td>
       <td>
         <span className={`badge ${look}`}>
@@ -120,10 +105,27 @@ function Row({
           words={words.changed(action, textOf(row, 'subject'))}
         />
       </td>
-      <td className="r acctless faint" title={textOf(row, 'hash')}>
+      <td className="r nw faint" title={textOf(row, 'hash')}>
         {shortHash(textOf(row, 'hash'))}
       </td>
     </tr>
+  )
+}
+
+/** Who acted, with the role of today. */
+function Who({ name, operators }: { name: string; operators: Operators }) {
+  const t = useTranslations()
+  const role = operators.find((each) => each.name === name)?.role ?? null
+  return (
+    <span className="person">
+      <span className="av s" aria-hidden>
+        {initials(name)}
+      </span>
+      <span className="cut">
+        <b className="cut">{name}</b>
+        <small>{t(role === null ? 'audit.system' : `role.${role}`)}</small>
+      </span>
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { askedOf, asking } from '../../../components/list/address.ts'
 import { CsvButton } from '../../../components/list/CsvButton.tsx'
 import { DateRange } from '../../../components/list/filters/DateRange.tsx'
 import type { ListPlace } from '../../../components/list/useListState.ts'
-import type { Operators } from './AuditPage.tsx'
+import type { Operators } from './entry.ts'
 
 /** Columns of the file: what the page tells, and what proves it. */
 const FILE = [

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useOps } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
 import { Fault } from '../../../components/states.tsx'
-import { clockTime, fullTime } from '../../../format/time.ts'
-import { shortHash } from './AuditRows.tsx'
+import { clockTime, shortDay } from '../../../format/time.ts'
+import { shortHash } from './entry.ts'
 
 /** Whether each entry follows from the one before, read from the first to the last. */
 export function ChainCard() {
@@ -19,7 +19,7 @@ export function ChainCard() {
         <span className={`light ${data.intact ? '' : 'no'}`}>
           <Sign className="icon s" aria-hidden />
         </span>
-        <span role="status">
+        <span aria-live="polite">
           <h2>{data.intact ? t('intact') : t('broken', { seq: data.brokenAt ?? 0 })}</h2>
           <small>
             {t('checked', {
@@ -33,7 +33,10 @@ export function ChainCard() {
       <Facts
         of={[
           [t('many'), data.total.toLocaleString('en')],
-          [t('first'), data.firstAt === null ? '–' : fullTime(data.firstAt)],
+          [
+            t('first'),
+            data.firstAt === null ? '–' : `${shortDay(data.firstAt)} ${clockTime(data.firstAt)}`,
+          ],
           [t('last'), data.entries[0] ? shortHash(data.entries[0].hash) : '–'],
           [t('root'), data.rootDay === null ? t('noRoot') : dayOf(data.rootDay)],
         ]}

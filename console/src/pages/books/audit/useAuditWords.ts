@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useChangeWords } from '../../../components/list/AuditChange.tsx'
 import { useSettingText } from '../../settings/settingText.ts'
-import type { Operators } from './AuditPage.tsx'
+import type { Operators } from './entry.ts'
 
 /** What an entry is about, and what it changed, in words. */
 export function useAuditWords(operators: Operators = []) {

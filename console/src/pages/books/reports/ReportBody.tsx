@@ -1,9 +1,10 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { ReportName } from '@krapao/contract/ops/rights'
-import { Clock, TrendingDown, TrendingUp } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { CalendarSearch, Clock, TrendingDown, TrendingUp } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
 import { DayPlot, type PlottedDay } from '../../../components/plots/DayPlot.tsx'
 import { baht2, bahtShort } from '../../../format/baht.ts'
+import { ageOf } from '../../../format/time.ts'
 import { ReportTable } from './ReportTable.tsx'
 
 type Report = Answer<'opsReport'>
@@ -17,16 +18,21 @@ export function ReportBody({ data, name }: { data: Report; name: ReportName }) {
       <section className="card pad reporthead">
         <div className="figures">
           {data.columns
-            .filter(({ key }) => key in data.totals)
+            .filter(({ key }) => key in data.totals && name !== 'waits')
             .map(({ key, kind }) => (
               <Total key={key} of={data} column={key} isBaht={kind === 'baht'} />
             ))}
         </div>
         <Notes of={data} />
         {hasDays && data.rows.length > 0 && (
-          <DayPlot rows={plotted(data)} label={t(`report.${name}`)} />
+          <DayPlot
+            rows={plotted(data)}
+            label={t(`report.${name}`)}
+            odd={data.compared?.oddest?.day ?? null}
+          />
         )}
         {name === 'channels' && <Shares of={data} />}
+        {name === 'waits' && <Medians of={data} />}
       </section>
       <ReportTable data={data} />
     </>
@@ -66,6 +72,7 @@ function Notes({ of: { columns, compared, waiting } }: { of: Report }) {
   return (
     <>
       {compared && <p className="caption muted">{t('compared', { n: compared.days })}</p>}
+      {compared?.oddest && <Oddest of={compared.oddest} />}
       {tellsTakenBack && <p className="caption muted">{t('takenBack')}</p>}
       {waiting !== null && waiting.count > 0 && (
         <p className="note way caption">
@@ -74,6 +81,51 @@ function Notes({ of: { columns, compared, waiting } }: { of: Report }) {
         </p>
       )}
     </>
+  )
+}
+
+/** The day that stands out from its own weekday, with its figure beside what is usual. */
+function Oddest({
+  of: { day, key, now, usual },
+}: {
+  of: NonNullable<NonNullable<Report['compared']>['oddest']>
+}) {
+  const t = useTranslations()
+  const format = useFormatter()
+  const share = ((now - usual) / Math.abs(usual)) * 100
+  return (
+    <p className="note caption">
+      <CalendarSearch className="icon xs" aria-hidden />
+      <span>
+        {t(now > usual ? 'reports.oddMore' : 'reports.oddLess', {
+          day: format.dateTime(new Date(`${day}T05:00:00Z`), { weekday: 'long' }),
+          date: day.split('-').toReversed().slice(0, 2).join('/'),
+          what: t(`report.col.${key}`),
+          now: bahtShort(now),
+          usual: bahtShort(usual),
+          share: Math.abs(share).toFixed(0),
+        })}
+      </span>
+    </p>
+  )
+}
+
+/** How long the half of the members waited at most, of each thing that they wait for. */
+function Medians({ of: { rows } }: { of: Report }) {
+  const t = useTranslations()
+  return (
+    <div className="figures">
+      {rows.map((row) => {
+        const age = ageOf(new Date(0).toISOString(), Number(row['median'] ?? 0) * 1000)
+        return (
+          <span key={String(row['wait'])} className="muted caption">
+            {t(`report.wait.${String(row['wait'])}`)}
+            <b className="b reporttotal">{age ? t(`age.${age.unit}`, { n: age.n }) : '—'}</b>
+            {t('reports.median')}
+          </span>
+        )
+      })}
+    </div>
   )
 }
 

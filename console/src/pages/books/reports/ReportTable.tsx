@@ -14,6 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   action: 'report.action',
   way: 'deposit.way',
   end: 'report.end',
+  wait: 'report.wait',
 }
 const isFigure = ({ kind }: Column): boolean =>
   kind === 'baht' || kind === 'count' || kind === 'seconds'

@@ -1,6 +1,6 @@
 import { REPORTS, type ReportName } from '@krapao/contract/ops/rights'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../api/rights.ts'
 import { saveCsv } from '../../../api/saveCsv.ts'
@@ -18,9 +18,8 @@ type Days = { from: string; to: string }
 /** Reports over Bangkok days; the plot and the table come from the same rows. */
 export function ReportsPage() {
   const t = useTranslations()
-  const [name, setName] = useState<ReportName>('net')
+  const { name, days, show } = useReportAddress()
   const { fault, submit } = useSubmit()
-  const [days, setDays] = useState({ from: dayBefore(29), to: dayBefore(0) })
   const { data, error, refetch } = useOps('opsReport', { params: { name }, body: days })
   const save = (): Promise<void> =>
     submit(() =>
@@ -29,9 +28,9 @@ export function ReportsPage() {
   return (
     <Page title={t('place.reports')}>
       <div className="work reportpage" style={{ gridTemplateColumns: '13rem minmax(0, 1fr)' }}>
-        <ReportList name={name} setName={setName} />
+        <ReportList name={name} setName={(next) => show(next, days)} />
         <div className="col" style={{ gridTemplateRows: 'auto auto minmax(0, 1fr)' }}>
-          <RangeBar days={days} setDays={setDays} save={save} />
+          <RangeBar days={days} setDays={(next) => show(name, next)} save={save} />
           <FaultNote fault={fault} />
           {error ? <Fault error={error} retry={() => void refetch()} /> : null}
           {!data && !error ? <Skeleton /> : null}
@@ -40,6 +39,20 @@ export function ReportsPage() {
       </div>
     </Page>
   )
+}
+
+/** Which report over which days, as the address says: reload, Back and a pasted link keep it. */
+function useReportAddress() {
+  const [query, setQuery] = useSearchParams()
+  const day = (side: keyof Days, usual: string): string => {
+    const text = query.get(side) ?? ''
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? text : usual
+  }
+  return {
+    name: REPORTS.find((each) => each === query.get('report')) ?? 'net',
+    days: { from: day('from', dayBefore(29)), to: day('to', dayBefore(0)) },
+    show: (report: ReportName, days: Days) => setQuery({ report, ...days }),
+  }
 }
 
 function ReportList({ name, setName }: { name: ReportName; setName: (next: ReportName) => void }) {

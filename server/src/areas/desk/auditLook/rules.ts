@@ -64,7 +64,7 @@ function loosened({ action, about, before, after }: Act): string | null {
 }
 
 /** The gravest reason to look at an entry; null: none. */
-export function ruleOf(entry: Act): WorthRule | null {
+function ruleOf(entry: Act): WorthRule | null {
   if (entry.action === 'content.refuse') return 'refused'
   if (entry.after?.['alone'] === true) return 'alone'
   if (loosened(entry) !== null) return 'loosened'

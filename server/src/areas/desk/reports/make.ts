@@ -4,7 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { ReportName } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { chatFigures } from '../../support/public.ts'
+import { chatFigures, chatWaits } from '../../support/public.ts'
 import { comparedWith, WEEKS_BEFORE_DAYS } from './compared.ts'
 import { columns, GIFTS, moneyMakers, type Db, type Made, type Row } from './moneyMakers.ts'
 import { firstDay, waitingPayouts } from './moneyStore.ts'
@@ -18,6 +18,7 @@ import {
   withdrawalSums,
   type Range,
 } from './store.ts'
+import { moneyWaits } from './waitStore.ts'
 
 type Report = Answer<'opsReport'>
 
@@ -112,6 +113,35 @@ const MAKERS: Record<ReportName, (db: Db, range: Range) => Promise<Made>> = {
       longest: Math.round(longest),
     })),
   }),
+  /** How long members waited, by what for: over all days together, what came to no end left out. */
+  waits: async (db, range) => {
+    const [money, chat] = await Promise.all([moneyWaits(db, range), chatWaits(db, range)])
+    const all = [
+      ...['withdrawalDecided', 'withdrawalPaid', 'slipDecided'].flatMap((wait) =>
+        money.filter((each) => each.wait === wait),
+      ),
+      { wait: 'chatFirst', ...chat.first },
+      { wait: 'chatClosed', ...chat.closed },
+    ]
+    return {
+      columns: columns(
+        ['wait', 'text'],
+        ['count', 'count'],
+        ['median', 'seconds'],
+        ['p95', 'seconds'],
+        ['longest', 'seconds'],
+      ),
+      rows: all
+        .filter(({ count }) => count > 0)
+        .map(({ wait, count, median, p95, longest }) => ({
+          wait,
+          count,
+          median: rounded(median),
+          p95: rounded(p95),
+          longest: rounded(longest),
+        })),
+    }
+  },
   saferPlay: async (db, range) => ({
     columns: columns(['day', 'day'], ['action', 'text'], ['count', 'count']),
     rows: (await saferPlayActions(db, range)).map(({ day, action, count }) => ({

@@ -34,9 +34,8 @@ export function changeInFile(cell: string): string {
 
 function said(key: string, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (key === 'satang' && /^-?\d+$/.test(String(value))) {
-    const satang = String(value).replace('-', '').padStart(3, '0')
-    return `${String(value).startsWith('-') ? '-' : ''}${satang.slice(0, -2)}.${satang.slice(-2)}`
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (key !== 'satang' || !/^-?\d+$/.test(text)) return text
+  const satang = text.replace('-', '').padStart(3, '0')
+  return `${text.startsWith('-') ? '-' : ''}${satang.slice(0, -2)}.${satang.slice(-2)}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chatHouse, MAI, NOK } from '../testing/chatHouse.ts'
-import { chatFigures } from './figureStore.ts'
+import { chatFigures, chatWaits } from './figureStore.ts'
 
 /** What the report of the support desk counts. */
 const house = await chatHouse()
@@ -57,4 +57,14 @@ it('counts how long customers waited for each operator, the first answer of a ca
     },
   ])
   expect(await chatFigures(context.db, { from: new Date(0), to: from })).toEqual([])
+  // The same of all operators together: 2 and 10 minutes, and one case that was closed.
+  expect(await chatWaits(context.db, { from, to: clock.now() })).toEqual({
+    first: { count: 2, median: near(360), p95: near(576), longest: near(600) },
+    closed: { count: 1, median: near(540), p95: near(540), longest: near(540) },
+  })
+  const none = { count: 0, median: null, p95: null, longest: null }
+  expect(await chatWaits(context.db, { from: new Date(0), to: from })).toEqual({
+    first: none,
+    closed: none,
+  })
 })
