@@ -254,3 +254,39 @@ it('S10, S18, S74, S75, S76, S77: the profile is read, and its lock changes the 
   await main.getByText(t('common.version', { version: '1.1.14' })).waitFor()
   await close()
 })
+
+it.each([
+  ['th', false],
+  ['en', true],
+] as const)(
+  'the statement is narrowed by kind and days, and what is shown is kept as a file, in %s (wide: %s)',
+  async (language, wide) => {
+    const own = speaker(language)
+    const someone = await newMember(product, 300)
+    await someone.play('pg', 100, [])
+    const { page, close } = await openAs({ browser, url: product.url }, someone, {
+      path: '/user/statement',
+      language,
+      wide,
+    })
+    const rows = page.getByRole('main').locator('li time')
+    await expect.poll(() => rows.count()).toBe(2)
+    const kinds = page.getByRole('group', { name: own('statement.kind.label') })
+    await kinds.getByRole('button', { name: own('statement.kind.transfer'), exact: true }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    const days = page.getByRole('combobox', { name: own('statement.days.label') })
+    await days.selectOption({ label: own('statement.days.last') })
+    await page.getByText(own('statement.none')).waitFor()
+    await page.getByRole('button', { name: own('statement.showAll') }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    await days.selectOption({ label: own('statement.days.own') })
+    await page.getByLabel(own('statement.days.from'), { exact: true }).waitFor()
+    await page.getByLabel(own('statement.days.to'), { exact: true }).waitFor()
+    for (const format of ['CSV', 'PDF']) {
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: own('statement.file.label', { format }) }).click()
+      expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`, 'i'))
+    }
+    await close()
+  },
+)

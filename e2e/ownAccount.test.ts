@@ -134,6 +134,7 @@ it.each(LOOKS)(
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     const code = page.getByRole('link', { name: t('receipt.scan') })
     await code.waitFor()
+    await page.getByText(t('receipt.bankReference')).waitFor()
     await takePicture(page, `payout-slip-${language}`)
     await expectReadable(page)
     const address = new URL((await code.getAttribute('href')) ?? '', product.url)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
-import { newMember } from './src/client/api.ts'
+import { newMember, until } from './src/client/api.ts'
 import { openAs, sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -187,6 +187,43 @@ it.each(LOOKS)(
       .getByText(t('spin.coinWorth', { deposit: `฿${deposit}`, prizes: `฿${prizes.toFixed(2)}` }))
       .waitFor()
     await takePicture(page, `coin-worth-${language}`)
+    await expectReadable(page)
+    await close()
+  },
+)
+
+it.each(LOOKS)(
+  'a member reads their own rounds by day and game, each with its stake and win, in %s',
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product, 300)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/user/play',
+      language,
+      wide,
+    })
+    const opener = page.getByRole('button', { name: new RegExp(`^${t('rounds.title')}`) })
+    await opener.click()
+    await page.getByRole('dialog').getByText(t('rounds.none')).waitFor()
+    await page.keyboard.press('Escape')
+    await sheetClosed(page)
+
+    await member.play('pg', 100, [
+      ...Array.from({ length: 50 }, () => ({ bet: 1, win: 1 })),
+      { bet: 20, win: 56 },
+    ])
+    await member.get('/api/wallet/refresh/slot')
+    const days = async () => (await member.post('/api/play/days', {})).body.days
+    await until(async () => (await days())[0]?.games[0].rounds === 51)
+    await opener.click()
+    const game = page.getByRole('dialog').getByRole('button', { expanded: false })
+    await game.getByText(t('rounds.sums', { staked: '฿70.00', won: '฿106.00' })).waitFor()
+    await game.click()
+    await page.getByRole('cell', { name: '+36.00' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(51)
+    await page.getByRole('button', { name: t('rounds.more') }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(53)
+    await takePicture(page, `rounds-${language}`)
     await expectReadable(page)
     await close()
   },

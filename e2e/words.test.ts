@@ -85,6 +85,25 @@ it.each([
   },
 )
 
+it.each([
+  ['th', PHONE],
+  ['la', SMALL],
+] as const)(
+  'on a phone no button to the chat lies over a page: the bar leads to it, in %s',
+  async (language, size) => {
+    for (const path of ['home', 'bonus', 'security', 'statement']) {
+      const { page, context, go, t } = await openAt(`/user/${path}`, language, size)
+      await go()
+      await page.getByRole('navigation', { name: t('nav.menu') }).waitFor()
+      await networkQuiet(page)
+      expect
+        .soft([path, await page.getByRole('button', { name: t('chat.open') }).count()])
+        .toEqual([path, 0])
+      await context.close()
+    }
+  },
+)
+
 it('S62: the third tile is none until the wheel is known, and does not change then', async () => {
   const { page, context, go, t } = await openAt('/user/home', 'th')
   let answer = (): void => undefined

@@ -8,7 +8,7 @@ import { chatQualityCalls } from './chat/quality.ts'
 import { complaintCalls } from './complaints/calls.ts'
 import { qrcodeCalls } from './deposits/calls.ts'
 import { fairCalls } from './fair/calls.ts'
-import { autoLoginCalls } from './games/calls.ts'
+import { autoLoginCalls, playedCalls } from './games/calls.ts'
 import { inviteCalls } from './invites/calls.ts'
 import { accountCalls } from './members/calls.ts'
 import { noticeCalls } from './notices/calls.ts'
@@ -41,6 +41,7 @@ export const CALLS = {
   ...withdrawalCalls,
   ...qrcodeCalls,
   ...autoLoginCalls,
+  ...playedCalls,
   ...statementCalls,
   ...slipCalls,
   ...inviteCalls,

@@ -100,6 +100,8 @@ export const PATHS = {
 
   play: 'GET /api/play',
   playLifetime: 'GET /api/play/lifetime',
+  playedDays: 'POST /api/play/days',
+  playedRounds: 'POST /api/play/rounds',
   playLimit: 'PUT /api/play/limits',
   playLimitConfirm: 'POST /api/play/limits/confirm',
   playPause: 'POST /api/play/pause',

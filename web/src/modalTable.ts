@@ -18,6 +18,7 @@ export const modalLoaders: ModalLoaders = {
   slipUpload: () => import('./features/slips/SlipUploadModal.tsx'),
   chat: () => import('./features/chat/ChatModal.tsx'),
   playLimit: () => import('./features/play/LimitModal.tsx'),
+  playRounds: () => import('./features/play/rounds/RoundsModal.tsx'),
   playStop: () => import('./features/play/StopModal.tsx'),
   receipt: () => import('./features/receipt/ReceiptModal.tsx'),
   passkey: () => import('./features/security/PasskeyModal.tsx'),

@@ -25,6 +25,8 @@ async function stake(way: Way, member: Member, baht: number, win: number): Promi
   for (let left = baht; left >= 100; left -= 100)
     await way.outside('POST', `/games/${GAME}/play`, { username, bet: 100, win })
   await way.call('walletRefresh', member)
+  const { days } = await way.call('playedDays', member, { body: {} })
+  for (const { day } of days) await way.call('playedRounds', member, { body: { code: GAME, day } })
 }
 
 /** A new member who has played so much as was paid in, and has it in the wallet again. */

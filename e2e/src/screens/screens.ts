@@ -37,10 +37,7 @@ const sheets = (
   ],
   profile: [['editBankName']],
   security: [['changePassword'], ['bankChange'], ['passkey'], ['closeAccount']],
-  play: [
-    ['playLimit', { kind: 'deposit', period: 'day' }],
-    ['playStop', {}],
-  ],
+  play: [['playLimit', { kind: 'deposit', period: 'day' }], ['playStop', {}], ['playRounds']],
 })
 
 /** Ways of the deposit's sheet besides its first. */

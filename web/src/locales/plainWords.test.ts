@@ -33,3 +33,10 @@ it.each(Object.entries(languages))(
     expect(security.download).not.toMatch(/json/i)
   },
 )
+
+it('the page about limits and rests is not named as if play were a skill', () => {
+  const named = [en.title.play, en.nav.playedLabel, en.home.responsibleGaming, en.play.heading]
+  expect(named.filter((words) => /play well|skill|better|win/i.test(words))).toEqual([])
+  // One name in all places.
+  expect(named.every((words) => words.includes(en.title.play))).toBe(true)
+})

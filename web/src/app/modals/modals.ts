@@ -33,6 +33,7 @@ export interface ModalArgs {
   /** `text`: what the field is filled with to begin; `slip`: whose picture goes with it. */
   chat: { text?: string; slip?: string }
   playLimit: { kind: LimitKind; period: LimitPeriod }
+  playRounds: object
   playStop: { long?: boolean }
   receipt: { id: string }
   passkey: object

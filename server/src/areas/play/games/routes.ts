@@ -13,6 +13,7 @@ import { autoLoginLink } from './accounts/launch.ts'
 import { demandRenewed } from './accounts/renewal.ts'
 import { refreshForTap } from './balances/balances.ts'
 import { setFavourite } from './favourites/service.ts'
+import { playedDays, roundsPlayed } from './rounds/played.ts'
 import { transferAll } from './transfers/gather.ts'
 import { transfer, walletBalance } from './transfers/transfer.ts'
 import { operatorRoutes } from './unreadableRounds/operatorRoutes.ts'
@@ -61,6 +62,12 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     return { message: 'SUCCESS' }
   })
   transferRoutes(app, context)
+  bind(app, context, 'playedDays', ({ caller, body, locale }) =>
+    playedDays(context, caller.memberId, { ...body, locale }),
+  )
+  bind(app, context, 'playedRounds', ({ caller, body }) =>
+    roundsPlayed(context, caller.memberId, body),
+  )
   bind(app, context, 'autoLogin', async ({ caller, params }) => ({
     link: await autoLoginLink(context, caller.memberId, params),
   }))

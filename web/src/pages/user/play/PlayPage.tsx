@@ -7,6 +7,7 @@ import { Row } from '@krapao/ui/layout/row.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import Coffee from 'lucide-react/icons/coffee'
+import Dices from 'lucide-react/icons/dices'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Lock from 'lucide-react/icons/lock'
 import { useTranslations } from 'use-intl/react'
@@ -56,6 +57,7 @@ export default function PlayPage() {
               <SkeletonBlock className="block h-60 w-full" />
             )}
             <Lifetime />
+            <OwnRounds />
           </section>
           <section>
             <Rest />
@@ -101,6 +103,23 @@ function Stopped({
         </Notice>
       )}
     </>
+  )
+}
+
+function OwnRounds() {
+  const t = useTranslations('rounds')
+  const modals = useModals()
+  return (
+    <div className="mt-3">
+      <RowList>
+        <Row
+          icon={Dices}
+          title={t('title')}
+          detail={t('detail')}
+          onPress={() => modals.open('playRounds')}
+        />
+      </RowList>
+    </div>
   )
 }
 

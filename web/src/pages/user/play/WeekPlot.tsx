@@ -15,7 +15,7 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
   const t = useTranslations('play')
   const duration = useDuration()
   const names = t('plot.days').split(' ')
-  const pair = useKipPair()
+  const { short: inBoth } = useKipPair()
   const figureOf = (lane: FigureName, day: Day, short: (baht: number) => string): string =>
     lane === 'seconds'
       ? duration(day.seconds)
@@ -24,10 +24,9 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
   const told = days
     .map(
       (day, n) =>
-        `${names[n] ?? ''} ${FIGURES.map((lane) => `${lanes[lane]} ${figureOf(lane, day, pair.short)}`).join(' ')}`,
+        `${names[n] ?? ''} ${FIGURES.map((lane) => `${lanes[lane]} ${figureOf(lane, day, inBoth)}`).join(' ')}`,
     )
     .join(', ')
-  const longest = largest(days, 'seconds')
   return (
     <div className="surface-tall mt-3 px-4 pt-2 pb-3.5">
       <div role="img" aria-label={`${t('week')}: ${told}`}>
@@ -61,15 +60,23 @@ export function WeekPlot({ days }: { days: readonly Day[] }) {
           </span>
         </div>
       </div>
-      {longest !== undefined && (
-        <p className="mt-2 text-caption text-pretty text-ink-muted">
-          {t('plot.longest', {
-            day: t('plot.fullDays').split(' ')[longest] ?? '',
-            time: duration(days[longest]?.seconds ?? 0),
-          })}
-        </p>
-      )}
+      <Longest days={days} names={t('plot.fullDays').split(' ')} />
     </div>
+  )
+}
+
+function Longest({ days, names }: { days: readonly Day[]; names: readonly string[] }) {
+  const t = useTranslations('play')
+  const duration = useDuration()
+  const longest = largest(days, 'seconds')
+  if (longest === undefined) return null
+  return (
+    <p className="mt-2 text-caption text-pretty text-ink-muted">
+      {t('plot.longest', {
+        day: names[longest] ?? '',
+        time: duration(days[longest]?.seconds ?? 0),
+      })}
+    </p>
   )
 }
 

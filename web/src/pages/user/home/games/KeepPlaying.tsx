@@ -18,7 +18,7 @@ export default function KeepPlaying({ wallet }: { wallet: Wallet }) {
   const games = withMoney(wallet.slots)
   return (
     <section aria-labelledby="keep-playing" className="keep-playing-box">
-      <div className="head mx-1 -mt-1.5 flex min-h-9 items-center justify-between gap-2">
+      <div className="head mx-1 -mt-1.5 flex min-h-9 flex-wrap items-center justify-between gap-x-2">
         <h2 id="keep-playing" className="text-[1.0625rem] font-semibold leading-label">
           {t('keepPlaying')}
         </h2>

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, type Answer } from '../../../api/call.ts'
+import { keys } from '../../../api/keys.ts'
+import { useLanguage } from '../../../locales/LocaleProvider.tsx'
+
+export type PlayedDay = Answer<'playedDays'>['days'][number]
+export type PlayedGame = PlayedDay['games'][number]
+export type PlayedRound = Answer<'playedRounds'>['rounds'][number]
+
+/** The week of play that ends at `until` or before it; undefined: the latest. */
+export function usePlayedDays(until: string | undefined) {
+  const { locale } = useLanguage()
+  return useQuery({
+    queryKey: keys.playedDays(until ?? null, locale),
+    queryFn: ({ signal }) => api('playedDays', { body: { until }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Rounds of a game on a day, those before `before`; undefined: the latest. */
+export const usePlayedRounds = (
+  of: { code: string; day: string },
+  before: { at: string; round: string } | undefined,
+) =>
+  useQuery({
+    queryKey: keys.playedRounds(of, before?.round ?? null),
+    queryFn: ({ signal }) => api('playedRounds', { body: { ...of, before }, signal }),
+    staleTime: 0,
+  })
