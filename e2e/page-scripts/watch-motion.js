@@ -37,3 +37,7 @@ Element.prototype.animate = function (...given) {
   look({ target: this })
   return begun
 }
+navigator.vibrate = () => {
+  tell('the phone shakes')
+  return true
+}

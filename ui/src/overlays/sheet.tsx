@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { classNames } from '../theme/class-names.ts'
+import { rise } from './rise.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -79,7 +80,9 @@ export function Sheet({
             drag={drag}
             isOverHero={Boolean(hero)}
           />
-          <div className="body grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+          <div ref={rise} className="body grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            {children}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
