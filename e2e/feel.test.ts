@@ -1,17 +1,16 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newMember, until, type Client } from './src/client/api.ts'
+import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { pageScript, shifts, watchShifts } from './src/page/pageChecks.ts'
-import { picturesOf } from './src/page/pictures.ts'
+import { pageScript } from './src/page/pageChecks.ts'
 import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 import { allScreens, type Screen } from './src/screens/screens.ts'
-import { comeTo, show } from './src/screens/show.ts'
+import { show } from './src/screens/show.ts'
 
-/** How the app feels under a finger: what a tap costs, what moves, what jumps, what is felt. */
+/** How the app feels under a finger: what a tap costs, and what moves. */
 const t = speaker('th')
 let product: Product
 let browser: Browser
@@ -32,7 +31,6 @@ async function phone({ isMember = true, still = false } = {}) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await context.addInitScript(pageScript('watch-motion'))
   }
-  await watchShifts(context)
   if (isMember)
     await context.addInitScript(
       `localStorage.setItem('token', ${JSON.stringify(member.token)})
@@ -42,9 +40,6 @@ async function phone({ isMember = true, still = false } = {}) {
 }
 const button = (page: Page | Locator, key: string): Locator =>
   page.getByRole('button', { name: t(key), exact: true })
-
-const heightOf = async (of: Locator): Promise<number> =>
-  Math.round((await of.boundingBox())?.height ?? 0)
 
 /** How many elements the browser computed the style of at once, at most, while `done` was done. */
 async function restyled(cdp: CDPSession, done: () => Promise<void>): Promise<number> {
@@ -96,17 +91,18 @@ it('a tap on home finds each sheet’s code there, and makes the browser style t
     ['terms', button(page, 'nav.conditions')],
     ['log out', button(page, 'nav.logout')],
   ]
+  const sheet = page.locator('[role=dialog], [role=alertdialog]')
   scripts.length = 0
   for (const [name, opener] of openers) {
     const most = await restyled(cdp, async () => {
       await opener.click()
-      await page.getByRole('dialog').waitFor()
+      await sheet.waitFor()
       await networkQuiet(page)
     })
     expect([name, scripts]).toEqual([name, []])
     expect(most, name).toBeLessThan(ofPage / 2)
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await sheet.waitFor({ state: 'detached' })
   }
   assertQuiet()
   await context.close()
@@ -166,42 +162,3 @@ async function use(page: Page, look: (where: string) => Promise<void>): Promise<
   await look('a spin')
   await page.keyboard.press('Escape')
 }
-
-it('no sheet jumps when its answers come after its skeleton', async () => {
-  const { context, page, assertQuiet } = await phone()
-  await page.goto(`${product.url}/user/home`)
-  const picture = picturesOf('feel')
-  const jumped: string[] = []
-  for (const screen of screens.filter(({ modal, choose }) => modal && !choose)) {
-    await show(page, product.url, { name: screen.name, path: screen.path }, 'th')
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/**', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.evaluate('window.shifted.value = 0; window.shifted.moved = []')
-    await comeTo(page, { id: Math.random(), ...screen.modal })
-    const sheet = page.locator('[role=dialog], [role=alertdialog]')
-    await sheet.waitFor()
-    await page.evaluate(pageScript('come-to-rest').concat('\nwindow.comeToRest()'))
-    const waited = await heightOf(sheet)
-    await picture(page, `${screen.name}-waits`)
-    release()
-    await networkQuiet(page)
-    await until(async () => (await sheet.locator('[aria-busy=true].skeleton').count()) === 0)
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
-    const { value } = await shifts(page)
-    await picture(page, screen.name)
-    if (value > 0.02)
-      jumped.push(`${screen.name} by ${value.toFixed(3)}: ${waited} to ${await heightOf(sheet)} px`)
-    await comeTo(page, null)
-    await sheet.waitFor({ state: 'detached' })
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-  expect(jumped).toEqual([])
-  assertQuiet()
-  await context.close()
-})

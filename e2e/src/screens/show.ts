@@ -43,7 +43,7 @@ export async function show(
 }
 
 /** The history entry that a tap would have written, and the browser's coming to it. */
-export const comeTo = (page: Page, over: unknown): Promise<unknown> =>
+const comeTo = (page: Page, over: unknown): Promise<unknown> =>
   page.evaluate(
     `history.replaceState(${JSON.stringify({ over })}, ''); dispatchEvent(new PopStateEvent('popstate'))`,
   )

@@ -4,7 +4,6 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { classNames } from '../theme/class-names.ts'
-import { rise } from './rise.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -80,9 +79,7 @@ export function Sheet({
             drag={drag}
             isOverHero={Boolean(hero)}
           />
-          <div ref={rise} className="body grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-            {children}
-          </div>
+          <div className="body grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
