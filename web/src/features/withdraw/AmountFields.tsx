@@ -61,7 +61,8 @@ export function Amount({
       name="amount"
       value={amount}
       onValueChange={change}
-      disabled={isPending || isLocked}
+      readOnly={isPending}
+      disabled={isLocked}
       aside={t('range', {
         min: money(limits.withdrawMin).replace('.00', ''),
         max: money(limits.withdrawMax).replace('.00', ''),

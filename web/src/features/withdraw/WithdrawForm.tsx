@@ -78,7 +78,7 @@ function Fields({ wallet, limits, typed, asking, own }: FormParts) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (fault !== null || baht === null || isLocked) return
+    if (fault !== null || baht === null || isLocked || asking.isPending) return
     asking.setFailure(undefined)
     if (own.isAsked) own.begin(baht)
     else asking.setIsAsking(true)
