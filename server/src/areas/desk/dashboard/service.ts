@@ -153,7 +153,8 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
   }
 }
 
-async function booksNow(context: Context): Promise<Dashboard['books']> {
+/** Whether all accounts sum to zero, as of a few seconds ago at most. */
+export async function booksNow(context: Context): Promise<Dashboard['books']> {
   const now = context.clock.now().getTime()
   const known = sumOf(context)
   if (!known.balanced || now - known.at >= SUM_EVERY_MS) {
