@@ -93,7 +93,7 @@ async function entriesFor(context: Context, by: Waiter): Promise<Entry[]> {
 const waitingOf = async (context: Context, kinds: InboxKind[]): Promise<Entry[]> =>
   (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
 
-/** What waits for this operator's word, oldest first. */
+/** What this operator may confirm now, oldest first. */
 export const toConfirmBy = async (context: Context, by: Waiter): Promise<ApprovalItem[]> =>
   (await waitingFor(context, by)).filter(({ mayConfirm }) => mayConfirm)
 
