@@ -1944,8 +1944,13 @@ table wallet_link
   ended_at timestamp with time zone
   constraint wallet_link_amount_check CHECK ((amount > 0))
   constraint wallet_link_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
-  constraint wallet_link_check1 CHECK (((next_attempt_at IS NULL) = (state <> 'REDEEMING'::text)))
   constraint wallet_link_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint wallet_link_due CHECK (
+CASE state
+    WHEN 'REDEEMING'::text THEN (next_attempt_at IS NOT NULL)
+    WHEN 'FAILED'::text THEN ((next_attempt_at IS NULL) OR (fail_reason = 'CLOSED'::text))
+    ELSE (next_attempt_at IS NULL)
+END)
   constraint wallet_link_pkey PRIMARY KEY (id)
   constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
   CREATE INDEX wallet_link_created ON public.wallet_link USING btree (created_at)

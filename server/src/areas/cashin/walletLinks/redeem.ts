@@ -6,8 +6,9 @@ import type { Operation, Verdict } from '../../../operations/operation.ts'
 import { claim, work } from '../../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { Redemption } from '../../../providers/walletlink/port.ts'
+import { suspendLate } from './close.ts'
 import { endLink, type Ending } from './ending.ts'
-import { nextAttemptMs } from './rules.ts'
+import { nextAttemptMs, watchPauseMs } from './rules.ts'
 import { linkStates } from './states.ts'
 import { findLink, postpone, type WalletLink } from './store.ts'
 import { deleteAnswersBefore, noteAnswer } from './wordStore.ts'
@@ -23,8 +24,8 @@ const AT_ONCE = 16
  * the caller who waits for this run.
  */
 type Redeeming = WalletLink & { refusal?: string; asked?: IdempotentRequest | null }
-/** Only REDEEMING is a state of the row; the others are questions of one run. */
-type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
+/** REDEEMING and CLOSED are of the row, which two operators have closed; the others of one run. */
+type Question = 'SEND' | 'CLOSED' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
 type Reply = Redemption | 'NOT_FOUND'
 type Meaning = Verdict<Question, Ending['end'], Redeeming>
 
@@ -45,8 +46,9 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
     attempts: 'attempts',
   },
   keyOf: ({ id }) => id,
-  stateOf: () => 'REDEEMING',
-  dueIn: ['REDEEMING'],
+  stateOf: ({ state }) => (state === 'FAILED' ? 'CLOSED' : 'REDEEMING'),
+  // Of those that have failed only closed ones are ever due.
+  dueIn: ['REDEEMING', 'FAILED'],
   steps: {
     SEND: { ask: send, read: (_, answer) => meaningOf(answer) },
     REDEEMING: {
@@ -55,6 +57,14 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
         answer.kind === 'done' && answer.value === 'NOT_FOUND'
           ? { go: 'ASK', as: 'SEND_AGAIN' }
           : meaningOf(answer),
+    },
+    // It is not sent again, and a no says only what the operators have said.
+    CLOSED: {
+      ask,
+      read: ({ ended_at: endedAt }, answer, now) => {
+        const meaning = meaningOf(answer)
+        return meaning.go === 'WAIT' ? { ...meaning, afterMs: watchPauseMs(endedAt, now) } : meaning
+      },
     },
     SEND_AGAIN: {
       ask: send,
@@ -76,8 +86,11 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
     return (await endLink(context, { row, end }, row.asked)).is
   },
   postpone: async (context, row, { at, reason }) => {
-    if (at) await postpone(context.db, row.id, at)
+    await postpone(context.db, row.id, at)
     await noteAnswer(context.db, row.id, context.clock.now(), reason)
+  },
+  async contradicted(context, { id }, end) {
+    if (end.state === 'REDEEMED') await suspendLate(context, { id, redemption: end.redemption })
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
