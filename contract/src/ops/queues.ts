@@ -168,7 +168,7 @@ export const queueCalls = {
   }),
   opsTransferResolve: call({
     summary:
-      'Say whether it happened; done when a second operator says the same. Of a wallet link only no: a yes is the issuer’s',
+      'Say whether it happened; done when a second operator says the same. Of a wallet link only no',
     access,
     refuses: [
       'INVALID_REQUEST',

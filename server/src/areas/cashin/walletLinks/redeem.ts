@@ -59,13 +59,7 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
           : meaningOf(answer),
     },
     // It is not sent again, and a no says only what the operators have said.
-    CLOSED: {
-      ask,
-      read: ({ ended_at: endedAt }, answer, now) => {
-        const meaning = meaningOf(answer)
-        return meaning.go === 'WAIT' ? { ...meaning, afterMs: watchPauseMs(endedAt, now) } : meaning
-      },
-    },
+    CLOSED: { ask, read: meaningOfClosed },
     SEND_AGAIN: {
       ask: send,
       read: (_, answer) =>
@@ -104,6 +98,11 @@ function meaningOf(answer: ProviderAnswer<Reply>): Meaning {
   return answer.value === 'NOT_FOUND'
     ? { go: 'WAIT', reason: 'NOT_FOUND' }
     : { go: 'END', end: { state: 'REDEEMED', redemption: answer.value } }
+}
+
+const meaningOfClosed = (row: Redeeming, answer: ProviderAnswer<Reply>, now: Date): Meaning => {
+  const meaning = meaningOf(answer)
+  return meaning.go === 'WAIT' ? { ...meaning, afterMs: watchPauseMs(row.ended_at, now) } : meaning
 }
 
 const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Reply>> =>
