@@ -17,7 +17,9 @@ const codesOf = <T extends string>(all: Record<T, 0>): string[] => Object.keys(a
 const CODES = {
   // A PSP's answer that a code was cancelled brings no money.
   suspenseWhy: codesOf<
-    TransferReason | Exclude<PspOutcome, 'CREDITED' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL'>
+    | TransferReason
+    | Exclude<PspOutcome, 'CREDITED' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL'>
+    | 'LINK_CLOSED'
   >({
     NO_MEMBER: 0,
     SEVERAL_MEMBERS: 0,
@@ -37,6 +39,7 @@ const CODES = {
     PAID_TWICE: 0,
     FAR_FROM_ASK: 0,
     GIVEN_BEFORE: 0,
+    LINK_CLOSED: 0,
   }),
   slipNote: [
     ...SLIP_REASONS,

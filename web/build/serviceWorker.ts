@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { workerScript } from '../../ui/build/workerScript.ts'
 
 /** What the app needs without a line: code, styles, fonts and the page; no pictures, no wasm. */
 const KEPT = /^assets\/.*\.(?:js|css|woff2)$|^favicon\.svg$/
@@ -28,32 +29,11 @@ export function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: await bundled([{ url: '/index.html', revision }, ...kept]),
+          source: await workerScript(join(import.meta.dirname, '../worker/serviceWorker.ts'), {
+            PRECACHED: JSON.stringify([{ url: '/index.html', revision }, ...kept]),
+          }),
         })
       },
     },
   }
-}
-
-/** One classic script: not every browser takes a module for a service worker. */
-async function bundled(
-  files: readonly { url: string; revision: string | null }[],
-): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { PRECACHED: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: ['chrome111', 'safari16.4', 'firefox114'],
-      rolldownOptions: {
-        input: join(import.meta.dirname, '../worker/serviceWorker.ts'),
-        output: { format: 'iife' },
-      },
-    },
-  })
-  const [output] = Array.isArray(made) ? made : [made]
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (!chunk) throw new Error('the service worker was not built')
-  return chunk.code
 }

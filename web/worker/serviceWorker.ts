@@ -1,9 +1,9 @@
+import { answerPushes } from '@krapao/ui/worker/push.ts'
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { answerPushes } from './push.ts'
 
 /**
  * Keeps the app itself and its pictures, so that it opens without a line. No answer of the API is
@@ -28,7 +28,11 @@ registerRoute(
   }),
 )
 
-answerPushes()
+answerPushes({
+  isOwn: (path) => !/^\/ops(?:\/|$)/.test(path),
+  mayOpen: (path) => path.startsWith('/user/'),
+  home: '/user/home',
+})
 
 // The newer app takes over when the member says so, never in the middle of something.
 addEventListener('message', (event) => {

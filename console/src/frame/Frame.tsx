@@ -23,6 +23,10 @@ const ApprovalNotice = lazy(async () => ({
   default: (await import('./ApprovalNotice.tsx')).ApprovalNotice,
 }))
 
+const PushKeeper = lazy(async () => ({
+  default: (await import('./PushKeeper.tsx')).PushKeeper,
+}))
+
 /** The rail and the page beside it; who is not logged in is sent to the login. */
 export function Frame() {
   const session = useSession()
@@ -57,6 +61,9 @@ export function Frame() {
           <ApprovalNotice />
         </Suspense>
       )}
+      <Suspense>
+        <PushKeeper />
+      </Suspense>
       {ended && <SessionEnded why={ended} />}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />
     </div>

@@ -11,6 +11,7 @@ import { decisionCalls } from './decision/calls.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
+import { operatorPushCalls } from './people/push.ts'
 import { rightCalls } from './people/rights.ts'
 import { securityOpsCalls } from './people/security.ts'
 import { roundOpsCalls } from './play/rounds.ts'
@@ -25,6 +26,7 @@ export const opsCalls = {
   ...identityCalls,
   ...rightCalls,
   ...securityOpsCalls,
+  ...operatorPushCalls,
   ...dashboardCalls,
   ...approvalCalls,
   ...caseCalls,

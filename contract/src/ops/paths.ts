@@ -20,6 +20,9 @@ export const OPS_PATHS = {
   opsAuthenticatorBegin: 'POST /api/ops/security/authenticator/begin',
   opsAuthenticatorFinish: 'POST /api/ops/security/authenticator/finish',
   opsAuthenticatorRemove: 'POST /api/ops/security/authenticator/remove',
+  opsPush: 'GET /api/ops/push',
+  opsPushSubscribe: 'PUT /api/ops/push',
+  opsPushEnd: 'DELETE /api/ops/push',
   opsToday: 'GET /api/ops/today',
   opsOpening: 'GET /api/ops/opening',
 

@@ -80,7 +80,7 @@ const slip = z.object({
 })
 const transfer = z.object({
   reference: id,
-  kind: z.enum(['game', 'late', 'payout', 'balance']),
+  kind: z.enum(['game', 'late', 'payout', 'link', 'balance']),
   memberId: id,
   name: z.string(),
   code: z.string(),
@@ -167,9 +167,17 @@ export const queueCalls = {
     ),
   }),
   opsTransferResolve: call({
-    summary: 'Say whether it happened; done when a second operator says the same',
+    summary:
+      'Say whether it happened; done when a second operator says the same. Of a wallet link only no',
     access,
-    refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_TAKEN', 'SAME_OPERATOR', 'DISAGREEMENT'],
+    refuses: [
+      'INVALID_REQUEST',
+      'NOT_FOUND',
+      'NOT_WAITING',
+      'CASE_TAKEN',
+      'SAME_OPERATOR',
+      'DISAGREEMENT',
+    ],
     params: aboutReference,
     body: z.strictObject({ happened: z.boolean(), reason }),
     answers: ok(z.object({ state: z.enum(['proposed', 'done']), approvals: z.array(signature) })),

@@ -115,6 +115,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsAuthenticatorRemove: 'own',
   opsToday: 'own',
   opsOpening: 'settings.edit',
+  // What an operator is told goes by the right of each thing, at the time of telling.
+  opsPush: 'own',
+  opsPushSubscribe: 'own',
+  opsPushEnd: 'own',
 
   // Which of them an operator sees and decides goes by the right of each (`approvals/kinds.ts`).
   opsApprovals: ASKERS,

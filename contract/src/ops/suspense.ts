@@ -16,7 +16,7 @@ const DECISION_REFUSALS = [
 
 const item = z.object({
   id,
-  kind: z.enum(['bank', 'psp', 'line']),
+  kind: z.enum(['bank', 'psp', 'walletlink', 'line']),
   /** `bank:SCB`, `psp:WW`. */
   account: z.string(),
   /** Null for a line that could not be read. */

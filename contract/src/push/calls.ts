@@ -15,13 +15,12 @@ const pushState = z.object({
   subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
   ...choice,
 })
-const pushSubscribe = z.strictObject({
-  subscription: z.strictObject({
-    endpoint: text(1_000).min(1),
-    keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
-  }),
-  ...choice,
+/** As the browser gives it. */
+export const browserSubscription = z.strictObject({
+  endpoint: text(1_000).min(1),
+  keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
 })
+const pushSubscribe = z.strictObject({ subscription: browserSubscription, ...choice })
 
 export const pushCalls = {
   push: call({

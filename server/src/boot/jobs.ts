@@ -5,6 +5,7 @@ import { slipChecks, slipReads } from '../areas/cashin/public.ts'
 import { endSettlements, returns } from '../areas/cashin/public.ts'
 import { walletLinks } from '../areas/cashin/public.ts'
 import { followCoolingOff, payouts } from '../areas/cashout/public.ts'
+import { followOperatorSessions, forgetOperatorPush, tellOperators } from '../areas/desk/public.ts'
 import { reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
@@ -61,9 +62,14 @@ export function installJobs(context: Context): void {
   followMoney(context)
   followCorrections(context)
   tellByPush(context)
+  followOperatorSessions(context)
   keepNotices(context)
   followCoolingOff(context)
-  jobs.every('push.forget', '17 3 * * *', () => forgetEndedPush(context))
+  jobs.every('push.forget', '17 3 * * *', async () => {
+    await forgetEndedPush(context)
+    await forgetOperatorPush(context)
+  })
+  jobs.every('push.operators', '* * * * *', () => tellOperators(context))
   jobs.every('play.pause.sweep', '* * * * *', () => sweepPaused(context))
   jobs.every('play.reality', '* * * * *', () => sendRealityChecks(context, stakedSince))
   jobs.every('playthrough.expire', '* * * * *', () => expirePlaythroughs(context))

@@ -21,6 +21,7 @@ import { decisionRoutes } from '../areas/desk/decision/routes.ts'
 import { listRoutes } from '../areas/desk/lists/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { openingRoutes } from '../areas/desk/opening/routes.ts'
+import { operatorPushRoutes } from '../areas/desk/operatorPush/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { rightRoutes } from '../areas/desk/rights/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
@@ -84,6 +85,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   auditRoutes(app, context)
   dashboardRoutes(app, context)
   openingRoutes(app, context)
+  operatorPushRoutes(app, context)
   approvalRoutes(app, context)
   suspenseRoutes(app, context)
   memberAdminRoutes(app, context)

@@ -1248,6 +1248,26 @@ table operator_passkey
   constraint operator_passkey_pkey PRIMARY KEY (id)
   CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator_id)
 
+table operator_push_subscription
+  session_id text not null
+  endpoint text collate C not null
+  p256dh text not null
+  auth text not null
+  locale text not null
+  created_at timestamp with time zone not null
+  constraint operator_push_subscription_endpoint_key UNIQUE (endpoint)
+  constraint operator_push_subscription_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
+  constraint operator_push_subscription_pkey PRIMARY KEY (session_id)
+  constraint operator_push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES operator_session(id) ON DELETE CASCADE
+
+table operator_push_told
+  operator_id text not null
+  thing text collate C not null
+  told_at timestamp with time zone not null
+  constraint operator_push_told_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint operator_push_told_pkey PRIMARY KEY (operator_id, thing)
+  CREATE INDEX operator_push_told_at ON public.operator_push_told USING btree (told_at)
+
 table operator_recovery_code
   operator_id text not null
   code_hash text collate C not null
@@ -1924,8 +1944,13 @@ table wallet_link
   ended_at timestamp with time zone
   constraint wallet_link_amount_check CHECK ((amount > 0))
   constraint wallet_link_check CHECK (((state <> 'FAILED'::text) OR (fail_reason IS NOT NULL)))
-  constraint wallet_link_check1 CHECK (((next_attempt_at IS NULL) = (state <> 'REDEEMING'::text)))
   constraint wallet_link_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id)
+  constraint wallet_link_due CHECK (
+CASE state
+    WHEN 'REDEEMING'::text THEN (next_attempt_at IS NOT NULL)
+    WHEN 'FAILED'::text THEN ((next_attempt_at IS NULL) OR (fail_reason = 'CLOSED'::text))
+    ELSE (next_attempt_at IS NULL)
+END)
   constraint wallet_link_pkey PRIMARY KEY (id)
   constraint wallet_link_state_check CHECK ((state = ANY (ARRAY['REDEEMING'::text, 'REDEEMED'::text, 'FAILED'::text])))
   CREATE INDEX wallet_link_created ON public.wallet_link USING btree (created_at)

@@ -30,6 +30,7 @@ import type { ApprovalTables } from './tables/staff/approvals.ts'
 import type { AuditTables } from './tables/staff/audit.ts'
 import type { CaseTables } from './tables/staff/cases.ts'
 import type { OperatorTables } from './tables/staff/operators.ts'
+import type { OperatorPushTables } from './tables/staff/push.ts'
 import type { RightTables } from './tables/staff/rights.ts'
 import type { ChatTables } from './tables/support/chat.ts'
 import type { ComplaintTables } from './tables/support/complaints.ts'
@@ -69,6 +70,7 @@ export interface Database
     AuditTables,
     CaseTables,
     OperatorTables,
+    OperatorPushTables,
     RightTables,
     ChatTables,
     ComplaintTables {}

@@ -114,6 +114,7 @@ export async function installConsole(app: FastifyInstance, consoleDir: string): 
       response.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
+  await installConsoleWorker(app, join(consoleDir, 'sw.js'))
   const page = await readFile(join(consoleDir, 'index.html'))
   for (const url of ['/ops', '/ops/*'])
     app.route({
@@ -130,4 +131,17 @@ export async function installConsole(app: FastifyInstance, consoleDir: string): 
           .send(page)
       },
     })
+}
+
+/** Beside the page and not among its files, so that its scope is /ops/ and no more. */
+async function installConsoleWorker(app: FastifyInstance, file: string): Promise<void> {
+  const worker = await readFile(file).catch(() => null)
+  if (worker === null) return
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/ops/sw.js',
+    schema: { hide: true },
+    handler: async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  })
 }

@@ -61,3 +61,21 @@ it('a public page comes drawn, in the language of its cookie, else in that of th
     expect(await shown(empty)).toBe('')
   expect(await shown('/register', 'locale=en')).toBe('register.en')
 })
+
+it('the console has a worker of its own beside its page, and no other file there', async () => {
+  const consoleDir = mkdtempSync(join(tmpdir(), 'console-'))
+  mkdirSync(join(consoleDir, 'assets'))
+  writeFileSync(join(consoleDir, 'index.html'), '<!doctype html>')
+  writeFileSync(join(consoleDir, 'sw.js'), 'worker()')
+  const house = await testApp({ env: { CONSOLE_DIR: consoleDir } })
+  const { body, headers } = await house.app.inject({ url: '/ops/sw.js' })
+  expect([body, headers['content-type'], headers['cache-control']]).toEqual([
+    'worker()',
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  // Its scope is the folder it stands in: no header widens it.
+  expect(headers['service-worker-allowed']).toBeUndefined()
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect((await house.app.inject({ url: '/ops/other.js' })).statusCode).toBe(404)
+})

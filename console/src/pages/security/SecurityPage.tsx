@@ -10,6 +10,7 @@ import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
+import { Notices } from './Notices.tsx'
 import { Sessions } from './Sessions.tsx'
 
 type Passkey = Answer<'opsSecurity'>['passkeys'][number]
@@ -37,7 +38,10 @@ export function SecurityPage() {
               <Passkeys data={data} only={only} asks={asks} />
               <Sessions sessions={data.sessions} />
             </div>
-            <OtherWays data={data} only={only} asks={asks} />
+            <div className="factorcol">
+              <OtherWays data={data} only={only} asks={asks} />
+              <Notices />
+            </div>
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@
 export { installHouseGauges } from './dashboard/gauges.ts'
 export { countOf, pageOf } from './lists/read.ts'
 export { findMembers } from './memberPage/search.ts'
+export { followOperatorSessions, forgetOperatorPush, tellOperators } from './operatorPush/tell.ts'
 export { sweepOverview } from './overview/sweep.ts'
 export { reconcileDaily } from './reconciliation/queries.ts'
 export { reportLines } from './reconciliation/report.ts'

@@ -37,7 +37,7 @@ export {
   TOGETHER_MS,
 } from './operators/secondApprovals/policy.ts'
 export { validApprovals } from './operators/secondApprovals/validStore.ts'
-export { deadOperatorsAmong, operatorOf } from './operators/sessions.ts'
+export { deadOperatorsAmong, type Holder, holdersOf, operatorOf } from './operators/sessions.ts'
 export { changeStaff, confirmOperator, staffWaiting } from './operators/staff/staff.ts'
 export { waitingOperators } from './operators/staff/staffStore.ts'
 export { decidersWith, isUnconfirmed } from './operators/store.ts'

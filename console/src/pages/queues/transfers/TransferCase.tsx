@@ -8,7 +8,7 @@ import { CaseHead } from '../../../components/queue/CaseHead.tsx'
 import { Proposal, ProposalActions } from '../../../components/queue/Proposal.tsx'
 import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
 import { AnswerLog } from './AnswerLog.tsx'
-import { TransferLegs, type Transfer } from './TransferLegs.tsx'
+import { mayHaveHappened, TransferLegs, type Transfer } from './TransferLegs.tsx'
 
 /** The case has a question, and no signals of its own. */
 const NO_SIGNALS: Signal[] = []
@@ -95,15 +95,24 @@ function Dock({ row, reasons, words }: Pick<Props, 'row' | 'reasons' | 'words'>)
   return (
     <>
       <ReasonChips of={reasons} />
-      <div className="twoacts">
-        <button type="button" className="btn tall" onClick={() => words.ask(row, false)}>
-          {t('transfers.no')}
-        </button>
-        <button type="button" className="btn main tall" onClick={() => words.ask(row, true)}>
-          <Check className="icon s" aria-hidden />
-          {t('transfers.yes')}
-        </button>
-      </div>
+      {mayHaveHappened(row) ? (
+        <div className="twoacts">
+          <button type="button" className="btn tall" onClick={() => words.ask(row, false)}>
+            {t('transfers.no')}
+          </button>
+          <button type="button" className="btn main tall" onClick={() => words.ask(row, true)}>
+            <Check className="icon s" aria-hidden />
+            {t('transfers.yes')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <button type="button" className="btn tall" onClick={() => words.ask(row, false)}>
+            {t('transfers.no')}
+          </button>
+          <p className="docknote">{t('transfers.link.only')}</p>
+        </>
+      )}
       <p className="docknote">{t('audit.every')}</p>
     </>
   )

@@ -11,7 +11,7 @@ import { useQueueAddress } from '../../../components/queue/useQueueAddress.ts'
 import { useSecondApproval } from '../../../components/queue/useSecondApproval.ts'
 import { bahtShort } from '../../../format/baht.ts'
 import { TransferCase } from './TransferCase.tsx'
-import { TransferLegs, type Transfer } from './TransferLegs.tsx'
+import { mayHaveHappened, TransferLegs, type Transfer } from './TransferLegs.tsx'
 
 const NONE: Transfer[] = []
 
@@ -31,7 +31,7 @@ export function TransfersPage() {
     {
       accept: (row) => {
         const word = row.proposal
-        if (!word) words.ask(row, true)
+        if (!word) words.ask(row, mayHaveHappened(row))
         else if (word.operator !== me)
           setAsked(
             say(

@@ -1,6 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../api/rights.ts'
 import type { useAct } from '../../../api/useOps.ts'
 import { Facts } from '../../../components/Card.tsx'
 import { DecisionCase, MemberFacts, Person } from '../../../components/decision/DecisionCase.tsx'
@@ -8,15 +10,17 @@ import type { Signal } from '../../../components/decision/Signals.tsx'
 import { FaultNote } from '../../../components/forms/FaultNote.tsx'
 import { Legs } from '../../../components/Legs.tsx'
 import { CaseHead } from '../../../components/queue/CaseHead.tsx'
-import { clockTime, fullTime } from '../../../format/time.ts'
+import { clockTime, fullTime, minutesSince } from '../../../format/time.ts'
 
 export type WalletLink = Answer<'opsWalletLinks'>['links'][number]
 
+/** Then two people may close it (`cashin/walletLinks/rules.ts`). */
+const UNANSWERED_MINUTES = 60
 /** The case has a question, and no signals of its own. */
 const NO_SIGNALS: Signal[] = []
 const BADGE = { REDEEMING: 'wait', REDEEMED: 'ok', FAILED: 'no' } as const
 
-/** What the issuer said, what its yes posts, and asking it again: nobody here ends a link. */
+/** What the issuer said, what its yes posts, and asking it again; that alone credits a link. */
 export function WalletLinkCase({
   row,
   ask,
@@ -43,6 +47,7 @@ export function WalletLinkCase({
             <Person memberId={row.memberId} name={row.name} small={row.memberId} />
             <LinkFacts row={row} />
             {isOpen && <p className="caption muted">{t('walletLinks.alone')}</p>}
+            {isOpen && <WayToClose row={row} />}
             <FaultNote fault={ask.error} />
           </>
         }
@@ -64,7 +69,7 @@ export function WalletLinkCase({
         }
       >
         <IssuerLog row={row} />
-        {isOpen && <IfPaid row={row} />}
+        {isOpen && <IfEnded row={row} />}
         <MemberFacts memberId={row.memberId} reference={row.id} signals={NO_SIGNALS} />
       </DecisionCase>
     </>
@@ -120,17 +125,39 @@ function LinkFacts({ row }: { row: WalletLink }) {
   )
 }
 
-function IfPaid({ row }: { row: WalletLink }) {
+/** What the issuer's yes posts, and what is given up where it never comes. */
+function IfEnded({ row }: { row: WalletLink }) {
   const t = useTranslations('walletLinks')
+  const ours = `house:walletlink:${row.account}`
+  const sides = [
+    ['ifYes', `member:${row.memberId}:wallet`],
+    ['ifNo', ours],
+  ] as const
   return (
-    <section className="wellb">
-      <h3>{t('ifYes')}</h3>
-      <Legs
-        legs={[
-          { account: `house:walletlink:${row.account}`, amount: -row.amount },
-          { account: `member:${row.memberId}:wallet`, amount: row.amount },
-        ]}
-      />
-    </section>
+    <div className="acts">
+      {sides.map(([title, to]) => (
+        <section key={title} className="wellb" aria-label={t(title)}>
+          <h3>{t(title)}</h3>
+          <Legs
+            legs={[
+              { account: 'house:transit', amount: -row.amount },
+              { account: to, amount: row.amount },
+            ]}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** An hour without an answer: from then on it waits among the transfers, for two people. */
+function WayToClose({ row }: { row: WalletLink }) {
+  const t = useTranslations('walletLinks')
+  const may = useMay('transfers.decide')
+  if (!may || minutesSince(row.createdAt) < UNANSWERED_MINUTES) return null
+  return (
+    <p className="caption">
+      <Link to={`/transfers?case=${encodeURIComponent(row.id)}`}>{t('toClose')}</Link>
+    </p>
   )
 }

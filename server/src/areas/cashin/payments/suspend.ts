@@ -10,8 +10,8 @@ import { insertPayment, type Payment } from './store.ts'
 
 /** Money that has arrived and whose member is not known. Amount in satang, above 0. */
 export interface Unowned {
-  kind: 'bank' | 'psp'
-  /** The house's account that it came into: `bank:SCB`, `psp:WW`. */
+  kind: Exclude<SuspenseKind, 'line'>
+  /** The house's account that it came into: `bank:SCB`, `psp:WW`, `walletlink:OUR NAME`. */
   account: string
   /** The outside's own name for it; with its account, and the bank that sent it, what counts once. */
   reference: string

@@ -9,6 +9,9 @@ import { decide, type Asked } from './decide.ts'
 import { endBankLine } from './endBankLine.ts'
 import type { SuspenseRow } from './list.ts'
 
+/** How it came in, as its deposit says. */
+const METHOD: Readonly<Record<string, string>> = { walletlink: 'WALLETLINK' }
+
 /**
  * An operator gives money in suspense to a member: a deposit of the bank or the PSP that it came
  * through, with its statement row and its coins, once. NO_USER for an unknown member,
@@ -33,7 +36,7 @@ async function give(
 ): Promise<void> {
   if (item.amount === null) throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
   if (!(await findMember(tx.db, memberId))) throw new Refused('NO_USER')
-  const [, source = ''] = /^(?:bank|psp):(.*)$/.exec(item.account) ?? []
+  const [, source = ''] = /^(?:bank|psp|walletlink):(.*)$/.exec(item.account) ?? []
   if (item.kind === 'bank' && !item.is_rest) {
     const credited = await creditBankTransfer(context, tx, {
       memberId,
@@ -54,7 +57,7 @@ async function give(
     memberId,
     ...(item.is_rest
       ? { method: 'BANK', externalId: `${item.reference}@${item.sending_bank ?? ''}+rest` }
-      : { method: 'QR', externalId: item.reference }),
+      : { method: METHOD[item.kind] ?? 'QR', externalId: item.reference }),
     source,
     account: `house:${item.account}`,
     waiting: item,

@@ -50,7 +50,7 @@ async function endIn(
   const deposit =
     end.state === 'REDEEMED' ? await creditLink(context, tx, row, end.redemption) : null
   if (end.state === 'FAILED') {
-    await release(tx, row)
+    await releaseHold(tx, row)
     tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
   }
   tx.withCommit(writeEnds, {
@@ -67,7 +67,8 @@ async function endIn(
   return { is: 'ENDED', said: { status: OK, body: answerFor(deposit?.amount ?? 0n, has) } }
 }
 
-async function release(tx: LedgerTx, { id }: WalletLink): Promise<void> {
+/** Nothing arrived by this link: what the statement showed on its way is taken out again. */
+export async function releaseHold(tx: LedgerTx, { id }: WalletLink): Promise<void> {
   const outcome = await tx.post({ op: 'void', key: `${id}:void`, hold: holdOf(id) })
   if (!outcome.ok) throw new Error(`the ledger refused to void ${id}: ${outcome.refusal}`)
 }
@@ -80,7 +81,7 @@ async function creditLink(
 ): Promise<Deposit> {
   const account = walletLinkOf(row.wallet_account)
   const isAsShown = amount === row.amount
-  if (!isAsShown) await release(tx, row)
+  if (!isAsShown) await releaseHold(tx, row)
   const deposit = await creditArrival(context, tx, {
     memberId: row.member_id,
     method: 'WALLETLINK',

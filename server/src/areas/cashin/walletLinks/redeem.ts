@@ -7,8 +7,9 @@ import { claim, work } from '../../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../../providers/answer.ts'
 import type { Redemption } from '../../../providers/walletlink/port.ts'
 import { keptSince } from '../../../settings/keptSince.ts'
+import { suspendLate } from './close.ts'
 import { endLink, type Ending } from './ending.ts'
-import { nextAttemptMs } from './rules.ts'
+import { nextAttemptMs, watchPauseMs } from './rules.ts'
 import { linkStates } from './states.ts'
 import { findLink, issuerAnswers, postpone, type WalletLink } from './store.ts'
 
@@ -23,8 +24,8 @@ const AT_ONCE = 16
  * the caller who waits for this run.
  */
 type Redeeming = WalletLink & { refusal?: string; asked?: IdempotentRequest | null }
-/** Only REDEEMING is a state of the row; the others are questions of one run. */
-type Question = 'SEND' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
+/** REDEEMING and CLOSED are of the row, which two operators have closed; the others of one run. */
+type Question = 'SEND' | 'CLOSED' | 'REDEEMING' | 'SEND_AGAIN' | 'AFTER_NO'
 type Reply = Redemption | 'NOT_FOUND'
 type Meaning = Verdict<Question, Ending['end'], Redeeming>
 
@@ -45,8 +46,9 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
     attempts: 'attempts',
   },
   keyOf: ({ id }) => id,
-  stateOf: () => 'REDEEMING',
-  dueIn: ['REDEEMING'],
+  stateOf: ({ state }) => (state === 'FAILED' ? 'CLOSED' : 'REDEEMING'),
+  // Of those that have failed only closed ones are ever due.
+  dueIn: ['REDEEMING', 'FAILED'],
   steps: {
     SEND: { ask: send, read: (_, answer) => meaningOf(answer) },
     REDEEMING: {
@@ -56,6 +58,8 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
           ? { go: 'ASK', as: 'SEND_AGAIN' }
           : meaningOf(answer),
     },
+    // It is not sent again, and a no says only what the operators have said.
+    CLOSED: { ask, read: meaningOfClosed },
     SEND_AGAIN: {
       ask: send,
       read: (_, answer) =>
@@ -76,8 +80,11 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
     return (await endLink(context, { row, end }, row.asked)).is
   },
   postpone: async (context, row, { at, reason }) => {
-    if (at) await postpone(context.db, row.id, at)
+    await postpone(context.db, row.id, at)
     await issuerAnswers.note(context.db, row.id, context.clock.now(), reason)
+  },
+  async contradicted(context, { id }, end) {
+    if (end.state === 'REDEEMED') await suspendLate(context, { id, redemption: end.redemption })
   },
   pauseMs: ({ attempts }) => nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
@@ -91,6 +98,11 @@ function meaningOf(answer: ProviderAnswer<Reply>): Meaning {
   return answer.value === 'NOT_FOUND'
     ? { go: 'WAIT', reason: 'NOT_FOUND' }
     : { go: 'END', end: { state: 'REDEEMED', redemption: answer.value } }
+}
+
+const meaningOfClosed = (row: Redeeming, answer: ProviderAnswer<Reply>, now: Date): Meaning => {
+  const meaning = meaningOf(answer)
+  return meaning.go === 'WAIT' ? { ...meaning, afterMs: watchPauseMs(row.ended_at, now) } : meaning
 }
 
 const send = (context: Context, row: Redeeming): Promise<ProviderAnswer<Reply>> =>

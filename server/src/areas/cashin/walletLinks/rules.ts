@@ -57,3 +57,18 @@ const BACK_OFF_MS = [2_000, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000]
 /** How long until the issuer is asked again, after `attempts` runs (from 1). */
 export const nextAttemptMs = (attempts: number): number =>
   BACK_OFF_MS[Math.min(Math.max(attempts, 1), BACK_OFF_MS.length) - 1] ?? 300_000
+
+/** Why a link has failed that two operators have closed. */
+export const CLOSED = 'CLOSED'
+/** How long an issuer has to tell the end of a link before operators may close it. */
+export const UNANSWERED_MS = 3_600_000
+/** How often an issuer is asked about a closed link, and for how long after it was closed. */
+export const WATCH_EVERY_MS = 6 * 3_600_000
+const WATCH_FOR_MS = 30 * 86_400_000
+
+export const isUnanswered = (link: { state: string; created_at: Date }, now: Date): boolean =>
+  link.state === 'REDEEMING' && now.getTime() - link.created_at.getTime() >= UNANSWERED_MS
+
+/** Until when a closed link is asked about again, from now; null: not any more. */
+export const watchPauseMs = (endedAt: Date | null, now: Date): number | null =>
+  endedAt !== null && now.getTime() - endedAt.getTime() < WATCH_FOR_MS ? WATCH_EVERY_MS : null

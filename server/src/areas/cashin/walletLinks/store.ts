@@ -4,6 +4,7 @@ import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/cashin/walletLinks.ts'
 import { answersIn } from '../../../operations/answerStore.ts'
+import { UNANSWERED_MS } from './rules.ts'
 import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -35,12 +36,41 @@ export async function insertLink(db: Db, row: WalletLink): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export const postpone = (db: Db, id: string, at: Date) =>
+/** Only what is asked about. Null: no more, of a link that was closed. */
+export const postpone = (db: Db, id: string, at: Date | null) =>
   db
     .updateTable('wallet_link')
     .set({ next_attempt_at: at })
     .where('id', '=', id)
+    .where('next_attempt_at', 'is not', null)
+    .execute()
+
+/** A link that has just been closed is asked about from then on. */
+export const watchFrom = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('wallet_link')
+    .set({ next_attempt_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'FAILED')
+    .execute()
+
+export const endWatch = (db: Db, id: string) =>
+  db
+    .updateTable('wallet_link')
+    .set({ next_attempt_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'FAILED')
+    .execute()
+
+export const unansweredRows = (db: Db, now: Date, most: number): Promise<WalletLink[]> =>
+  db
+    .selectFrom('wallet_link')
+    .selectAll()
     .where('state', '=', 'REDEEMING')
+    .where('created_at', '<=', new Date(now.getTime() - UNANSWERED_MS))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
     .execute()
 
 /** Locked until the end of the transaction, many in one order for everybody. */

@@ -21,24 +21,27 @@ const ELSEWHERE = { staff, adjustment, withdrawal, suspense, transfer, round, ch
 /** Every kind that waits for a second person. */
 const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
 
+/** Who looks, also one who is not at the desk. */
+type Waiter = Pick<Operator, 'id' | 'rights' | 'waits'>
+
 /** Kinds that this operator sees. */
-const kindsOf = (by: Operator): InboxKind[] =>
+const kindsOf = (by: Waiter): InboxKind[] =>
   APPROVAL_KINDS.filter((kind) => lacks(by, kind) === null).map((kind) => KINDS[kind])
 
 /** Who may only ask for it: another right confirms. */
-const mayAsk = (by: Operator, kind: ApprovalKind): boolean =>
+const mayAsk = (by: Waiter, kind: ApprovalKind): boolean =>
   kind !== 'staff' &&
   proposerRight(kind) !== APPROVAL_RIGHT[kind] &&
   holds(by.rights, proposerRight(kind))
 
-function lacks(by: Operator, kind: ApprovalKind): Refused | null {
+function lacks(by: Waiter, kind: ApprovalKind): Refused | null {
   const right = APPROVAL_RIGHT[kind]
   if (!holds(by.rights, right)) return new Refused('FORBIDDEN')
   if (by.waits && CONFIRMED_RIGHTS.includes(right)) return new Refused('UNCONFIRMED_OPERATOR')
   return null
 }
 
-const shown = ({ concerned, isEarly = false, ...entry }: Entry, by: Operator): ApprovalItem => ({
+const shown = ({ concerned, isEarly = false, ...entry }: Entry, by: Waiter): ApprovalItem => ({
   ...entry,
   mayConfirm:
     entry.state === 'waiting' &&
@@ -49,7 +52,7 @@ const shown = ({ concerned, isEarly = false, ...entry }: Entry, by: Operator): A
 
 type Box = (typeof APPROVAL_BOXES)[number]
 /** What waits, in boxes: each is in one or both of the others, or in neither. */
-const IN_BOX: Record<Exclude<Box, 'done'>, (item: ApprovalItem, by: Operator) => boolean> = {
+const IN_BOX: Record<Exclude<Box, 'done'>, (item: ApprovalItem, by: Waiter) => boolean> = {
   waiting: () => true,
   toConfirm: ({ mayConfirm }) => mayConfirm,
   mine: ({ proposer }, by) => proposer.id === by.id,
@@ -79,7 +82,7 @@ export async function listApprovals(
 }
 
 /** What waits, of what this operator decides; of what they may only ask for, their own. */
-async function entriesFor(context: Context, by: Operator): Promise<Entry[]> {
+async function entriesFor(context: Context, by: Waiter): Promise<Entry[]> {
   const asked = APPROVAL_KINDS.filter((kind) => lacks(by, kind) !== null && mayAsk(by, kind))
   const [decides, asks] = await Promise.all(
     [kindsOf(by), asked.map((kind) => KINDS[kind])].map((kinds) => waitingOf(context, kinds)),
@@ -90,7 +93,11 @@ async function entriesFor(context: Context, by: Operator): Promise<Entry[]> {
 const waitingOf = async (context: Context, kinds: InboxKind[]): Promise<Entry[]> =>
   (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
 
-async function waitingFor(context: Context, by: Operator): Promise<ApprovalItem[]> {
+/** What this operator may confirm now, oldest first. */
+export const toConfirmBy = async (context: Context, by: Waiter): Promise<ApprovalItem[]> =>
+  (await waitingFor(context, by)).filter(({ mayConfirm }) => mayConfirm)
+
+async function waitingFor(context: Context, by: Waiter): Promise<ApprovalItem[]> {
   const found = await entriesFor(context, by)
   return found.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((entry) => shown(entry, by))
 }

@@ -164,7 +164,8 @@ async function transitByAge({ db, clock }: Context): Promise<Dashboard['transit'
   }
 }
 
-async function booksNow(context: Context): Promise<Dashboard['books']> {
+/** Whether all accounts sum to zero, as of a few seconds ago at most. */
+export async function booksNow(context: Context): Promise<Dashboard['books']> {
   const now = context.clock.now().getTime()
   const known = sumOf(context)
   if (!known.balanced || now - known.at >= SUM_EVERY_MS) {

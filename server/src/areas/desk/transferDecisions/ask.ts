@@ -2,6 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import type { RunResult } from '../../../operations/operation.ts'
+import { workNow } from '../../../operations/work.ts'
+import { walletLinks } from '../../cashin/public.ts'
 import { askPayout } from '../../cashout/public.ts'
 import { askTransfer, refreshGames, shownByGame } from '../../play/public.ts'
 import { writeAudit, type Operator } from '../../staff/public.ts'
@@ -23,7 +25,10 @@ export async function askAboutTransfer(
   if (!row) throw await whyNone(context, reference)
   const run = await askOutside(context, row)
   const at = context.clock.now()
-  const shown = row.kind === 'payout' ? null : await shownByGame(context, row.memberId, row.code)
+  const shown =
+    row.kind === 'payout' || row.kind === 'link'
+      ? null
+      : await shownByGame(context, row.memberId, row.code)
   const answer = {
     ...toldBy(run),
     theirs: shown === null ? null : { amount: toBaht(shown), at: at.toISOString() },
@@ -44,6 +49,7 @@ async function askOutside(
   { kind, reference, memberId }: Waiting,
 ): Promise<RunResult<unknown> | undefined> {
   if (kind === 'payout') return askPayout(context, reference)
+  if (kind === 'link') return workNow(context, walletLinks(context), reference)
   if (kind !== 'balance') return askTransfer(context, reference)
   await refreshGames(context, memberId)
   return undefined

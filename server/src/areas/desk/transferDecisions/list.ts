@@ -1,7 +1,8 @@
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { gameOf, paidFrom, walletOf } from '../../../ledger/address.ts'
+import { gameOf, paidFrom, walletLinkOf, walletOf } from '../../../ledger/address.ts'
+import { issuerAnswers, unansweredLinks } from '../../cashin/public.ts'
 import { bankAnswers, lastGiven, undecidedPayouts } from '../../cashout/public.ts'
 import { findMember } from '../../people/public.ts'
 import { escalatedTransfers, balanceReviews } from '../../play/public.ts'
@@ -25,10 +26,11 @@ function goesOf(row: { memberId: string; code: string; direction: 'IN' | 'OUT' }
  * jumped (`playReviewAbove`, setting) and are not booked: the amount is how far. Oldest first.
  */
 export async function undecided(context: Context): Promise<Waiting[]> {
-  const [games, payouts, looks] = await Promise.all([
+  const [games, payouts, looks, links] = await Promise.all([
     escalatedTransfers(context, MOST),
     undecidedPayouts(context),
     balanceReviews(context, MOST),
+    waitingLinks(context),
   ])
   const answers = await bankAnswers.of(
     context.db,
@@ -55,6 +57,7 @@ export async function undecided(context: Context): Promise<Waiting[]> {
         answers.filter(({ reference }) => reference === row.id),
       ),
     ),
+    ...links,
     ...looks.map(({ believed, actual, ...row }): Waiting => ({
       reference: row.id,
       kind: 'balance',
@@ -74,6 +77,31 @@ export async function undecided(context: Context): Promise<Waiting[]> {
       ],
     })),
   ].toSorted((a, b) => (a.since < b.since ? -1 : 1))
+}
+
+/** Links that nobody told the end of: the money is not ours before the issuer says so. */
+async function waitingLinks(context: Context): Promise<Waiting[]> {
+  const rows = await unansweredLinks(context, MOST)
+  const answers = await issuerAnswers.of(
+    context.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    reference: row.id,
+    kind: 'link',
+    memberId: row.member_id,
+    code: row.wallet_account,
+    direction: 'IN',
+    amount: toBaht(row.amount),
+    lateMoved: null,
+    goes: { yes: walletOf(row.member_id), no: walletLinkOf(row.wallet_account) },
+    createdAt: row.created_at.toISOString(),
+    since: row.created_at.toISOString(),
+    attempts: row.attempts,
+    history: answers
+      .filter(({ reference }) => reference === row.id)
+      .map(({ at, said }) => ({ at: at.toISOString(), said })),
+  }))
 }
 
 const waitingPayout = (row: Payout, answers: readonly { at: Date; said: string }[]): Waiting => ({
@@ -115,7 +143,10 @@ const isSame = (one: Date | null, other: Date | null): boolean =>
 /** What the member has by our books: in the wallet, and in the game of the case. */
 async function oursOf(context: Context, rows: readonly Waiting[]): Promise<Shown['ours'][]> {
   const walletAndGame = ({ memberId, code, kind }: Waiting) =>
-    [walletOf(memberId), kind === 'payout' ? null : gameOf(memberId, code)] as const
+    [
+      walletOf(memberId),
+      kind === 'payout' || kind === 'link' ? null : gameOf(memberId, code),
+    ] as const
   const addresses = new Set(rows.flatMap(walletAndGame).filter((each) => each !== null))
   const found = await context.ledger.balances([...addresses])
   const held = (address: string): number => toBaht(found.get(address)?.balance ?? 0n)

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { money } from '../../../ledger/money.ts'
 import type { MoneyTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { closeLink, findLink, lockUnansweredLink } from '../../cashin/public.ts'
 import { decidePayout, lastGiven, lockUnanswered, viewWithdrawal } from '../../cashout/public.ts'
 import {
   decideBalanceReview,
@@ -20,6 +21,8 @@ interface Case {
   amount: bigint
   /** Since when this is the question; an approval from before was of another one. */
   since: Date
+  /** Nobody here may say that it happened: that is the outside's own to say. */
+  isNoAlone?: true
   end: (happened: boolean, by: { operatorId: string; at: Date }) => Promise<unknown>
 }
 
@@ -40,6 +43,15 @@ async function lockCase(context: Context, tx: MoneyTx, reference: string): Promi
       amount: payout.amount,
       since: lastGiven(payout),
       end: (happened) => decidePayout(context, tx, payout, happened),
+    }
+  const link = await lockUnansweredLink(context, tx, reference)
+  if (link)
+    return {
+      memberId: link.member_id,
+      amount: link.amount,
+      since: link.created_at,
+      isNoAlone: true,
+      end: () => closeLink(context, tx, link),
     }
   const look = await lockBalanceReview(tx.db, reference)
   return look
@@ -64,6 +76,8 @@ const decide = money('transfer.decide', {
     const at = context.clock.now()
     const found = await lockCase(context, tx, reference)
     if (!found) return null
+    if (found.isNoAlone && said.happened)
+      throw new Refused('INVALID_REQUEST', { details: { fields: ['happened'] } })
     const note = {
       at,
       by: operator,
@@ -105,7 +119,8 @@ const decide = money('transfer.decide', {
  * One operator proposes the outcome of a transfer, or whether a balance is true, another who says
  * the same ends it. SAME_OPERATOR for the first one again; DISAGREEMENT where the second says
  * otherwise, unless an owner does, who then proposes that; NOT_WAITING, NOT_FOUND. A payout that
- * was sent again since, and a late answer of a game, are asked about anew.
+ * was sent again since, and a late answer of a game, are asked about anew. INVALID_REQUEST for a
+ * yes to a wallet link: it is credited by its issuer's answer alone.
  */
 export async function resolveTransfer(
   context: Context,
@@ -132,7 +147,8 @@ export async function resolveTransfer(
 export async function whyNone(context: Context, reference: string): Promise<Refused> {
   if (
     (await isGameTransfer(context.db, reference)) ||
-    (await isBalanceReview(context.db, reference))
+    (await isBalanceReview(context.db, reference)) ||
+    (await findLink(context.db, reference))
   )
     return new Refused('NOT_WAITING')
   return viewWithdrawal(context, reference).then(

@@ -85,6 +85,28 @@ export async function ownOperatorSessions(
 const ended = (reason: EndedBy): Refused =>
   new Refused('invalid-token', { details: { ended: reason } })
 
+/** What an operator of a session is known by, whether or not they are at the desk. */
+export type Holder = Omit<Operator, 'isProven' | 'address'>
+
+/**
+ * Whose these sessions are, with their rights as they are now: of those that nobody has ended,
+ * whose twelve hours are not over, and whose operator is of the house still.
+ */
+export async function holdersOf(context: Context, ids: readonly string[]): Promise<Holder[]> {
+  if (ids.length === 0) return []
+  const now = context.clock.now()
+  return (await sessionsById(context.db, ids))
+    .filter((each) => each.active && each.ended_at === null && each.expires_at > now)
+    .map((each) => ({
+      id: each.operator_id,
+      name: each.name,
+      role: each.role,
+      rights: each.rights,
+      waits: isWaiting(each, now),
+      sessionId: each.id,
+    }))
+}
+
 /** Those of these sessions that have ended or run out, or whose operator may not chat any more. */
 export async function deadOperatorsAmong(
   context: Context,

@@ -153,22 +153,18 @@ const sessions = (db: Db) =>
       'session.end_reason',
       'session.created_at',
       'session.proved_at',
+      'operator.id as operator_id',
+      'operator.name',
       'operator.role',
       'operator.active',
+      'operator.granted_by',
+      'operator.counts_from',
+      'operator.confirmed_at',
       rightsHeld.as('rights'),
     ])
 
 export const sessionByHash = (db: Db, tokenHash: string) =>
-  sessions(db)
-    .select([
-      'operator.id as operator_id',
-      'operator.name',
-      'operator.granted_by',
-      'operator.counts_from',
-      'operator.confirmed_at',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  sessions(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
 
 export const sessionsById = (db: Db, ids: readonly string[]) =>
   sessions(db).where('session.id', '=', anyOf(ids)).execute()

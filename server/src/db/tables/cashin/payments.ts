@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-export type SuspenseKind = 'bank' | 'psp' | 'line'
-/** Those beside a suspense's never wait: what they bring has its owner when it comes. */
-export type PaymentKind = SuspenseKind | 'walletlink' | 'announced'
+export type SuspenseKind = 'bank' | 'psp' | 'walletlink' | 'line'
+/** One that was announced never waits: it has its owner when it comes. */
+export type PaymentKind = SuspenseKind | 'announced'
 export type PaymentState =
   | 'CREDITED'
   | 'WAITING'

@@ -11,7 +11,7 @@ const DECIDED = {
     opsPasskeyBegin opsPasskeyFinish opsPasskeyRemove opsAuthenticatorBegin
     opsAuthenticatorFinish opsAuthenticatorRemove opsToday opsList opsListCount opsListCsv
     opsListViews opsListViewSave opsListViewChange opsListViewRemove
-    opsApprovals opsApprovalTakeBack`,
+    opsApprovals opsApprovalTakeBack opsPush opsPushSubscribe opsPushEnd`,
   'owner finance content': `
     opsApprovalConfirm opsApprovalDisagree`,
   'owner finance': `

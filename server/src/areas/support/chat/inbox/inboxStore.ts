@@ -148,3 +148,20 @@ export async function waitingConversations(
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), oldestAt: row.oldest }
 }
+
+/** Open conversations that wait, each with whose it is and since when; the longest first. */
+export const waitingRows = async (
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<{ id: string; assignee: string | null; since: Date }[]> =>
+  db
+    .selectFrom('chat_conversation')
+    .select(['id', 'assignee'])
+    .select(sql<Date>`coalesce(waiting_since, snoozed_until)`.as('since'))
+    .where('state', '=', 'open')
+    .where(waits(now))
+    .orderBy('since')
+    .orderBy('id')
+    .limit(most)
+    .execute()

@@ -8,9 +8,15 @@ const said = {
   path: '/user/statement',
   lang: 'en',
 }
+const app = {
+  isOwn: (path: string) => path.startsWith('/user/'),
+  mayOpen: (path: string) => path.startsWith('/user/'),
+  home: '/user/home',
+}
 const done: string[] = []
 let pages: object[] = []
-const page = (visibilityState: string) => ({
+const page = (visibilityState: string, path = '/user/wallet') => ({
+  url: `https://krapao.example${path}`,
   visibilityState,
   focus: async () => void done.push('focus'),
   navigate: async (url: string) => void done.push(`navigate ${url}`),
@@ -30,20 +36,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('a notice is shown while the app is closed or behind, and not while it is in view', async () => {
-  await show(said)
+  await show(app, said)
   pages = [page('hidden')]
-  await show(said)
+  await show(app, said)
   pages = [page('visible')]
-  await show(said)
+  await show(app, said)
   expect(done).toEqual(['show Money has arrived money', 'show Money has arrived money'])
 })
 
 it('a tap leads into the app and nowhere else, in its open window where there is one', async () => {
-  await open('/user/statement')
-  await open('https://evil.example/')
-  await open('//evil.example/user/')
+  await open(app, '/user/statement')
+  await open(app, 'https://evil.example/')
+  await open(app, '//evil.example/user/')
   pages = [page('hidden')]
-  await open('/user/contact')
+  await open(app, '/user/contact')
   expect(done).toEqual([
     'open /user/statement',
     'open /user/home',
@@ -51,4 +57,11 @@ it('a tap leads into the app and nowhere else, in its open window where there is
     'focus',
     'navigate /user/contact',
   ])
+})
+
+it('another app of the same site is neither looked at nor led away', async () => {
+  pages = [page('visible', '/ops/chat')]
+  await show(app, said)
+  await open(app, '/user/contact')
+  expect(done).toEqual(['show Money has arrived money', 'open /user/contact'])
 })

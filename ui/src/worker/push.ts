@@ -1,4 +1,4 @@
-/** What the server says (`server/src/areas/people/push/tell.ts`). */
+/** What the server says: `people/push/tell.ts` to members, `desk/operatorPush/tell.ts` to operators. */
 interface Said {
   kind: string
   title: string
@@ -6,7 +6,16 @@ interface Said {
   path: string
   lang: string
 }
+/** Whose worker it is: two apps share the origin. */
+interface App {
+  /** Whether a page with this path is the app's. */
+  isOwn: (path: string) => boolean
+  /** Whether a notice may lead there. */
+  mayOpen: (path: string) => boolean
+  home: string
+}
 interface Page {
+  url: string
   visibilityState: string
   focus(): Promise<unknown>
   navigate(url: string): Promise<unknown>
@@ -23,11 +32,14 @@ interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 const worker = globalThis as unknown as Worker
-const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const pages = async ({ isOwn }: App): Promise<Page[]> =>
+  (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) =>
+    isOwn(new URL(url).pathname),
+  )
 
 /** Shows what came, unless the app is in view and has said it. A newer one of a kind replaces. */
-export async function show({ kind, title, body, path, lang }: Said): Promise<void> {
-  if ((await pages()).some((page) => page.visibilityState === 'visible')) return
+export async function show(app: App, { kind, title, body, path, lang }: Said): Promise<void> {
+  if ((await pages(app)).some((page) => page.visibilityState === 'visible')) return
   await worker.registration.showNotification(title, {
     body,
     lang,
@@ -38,25 +50,25 @@ export async function show({ kind, title, body, path, lang }: Said): Promise<voi
 }
 
 /** A tap leads into the app, in its open window where there is one. */
-export async function open(path: string): Promise<void> {
+export async function open(app: App, path: string): Promise<void> {
   // Only into the app, whatever a notice may hold.
-  const to = path.startsWith('/user/') ? path : '/user/home'
-  const [page] = await pages()
+  const to = app.mayOpen(path) ? path : app.home
+  const [page] = await pages(app)
   if (!page) return void (await worker.clients.openWindow(to))
   await page.focus()
   await page.navigate(to)
 }
 
-export function answerPushes(): void {
+export function answerPushes(app: App): void {
   addEventListener('push', (event) => {
     const { data } = event as Event & { data?: { json(): Said } }
-    if (data) (event as Lasting).waitUntil(show(data.json()))
+    if (data) (event as Lasting).waitUntil(show(app, data.json()))
   })
   addEventListener('notificationclick', (event) => {
     const { notification } = event as Event & {
       notification: { close(): void; data?: { path?: string } }
     }
     notification.close()
-    ;(event as Lasting).waitUntil(open(notification.data?.path ?? ''))
+    ;(event as Lasting).waitUntil(open(app, notification.data?.path ?? ''))
   })
 }

@@ -1,0 +1,9 @@
+import { answerPushes } from '@krapao/ui/worker/push.ts'
+
+/**
+ * Shows an operator what waits while the console is closed. It keeps no file and answers no
+ * request: what the console shows is always the server's.
+ */
+const isOps = (path: string): boolean => /^\/ops(?:[/?]|$)/.test(path)
+
+answerPushes({ isOwn: isOps, mayOpen: isOps, home: '/ops' })
