@@ -14,7 +14,7 @@ const REFUSING: Record<SlipcheckKind, object> = {
 }
 
 /** How each says that it knows no such transfer. */
-const NOT_KNOWN: Record<string, 'NOT_FOUND' | 'NOT_FOUND_YET'> = {
+const NOT_KNOWN: Readonly<Record<string, string>> = {
   bank: 'NOT_FOUND',
   easyslip: 'NOT_FOUND_YET',
   slipok: 'NOT_FOUND',
