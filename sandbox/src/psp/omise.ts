@@ -94,6 +94,10 @@ export function omiseApi(app: FastifyInstance, world: World): void {
     const data = found.slice(offset, offset + limit).map((order) => charge(world, order, request))
     return yes({ object: 'list', from, limit, offset, total: found.length, data })
   })
+  pictures(app, world)
+}
+
+function pictures(app: FastifyInstance, world: World): void {
   app.get<{ Params: { id: string } }>('/psp/omise/charges/:id/qrcode.svg', (request, reply) => {
     const order = byId(world, request.params.id)
     if (!order) return reply.code(404).send(NONE.body)

@@ -24,17 +24,17 @@ const PAGE = 100
  */
 const CHARGE_LIVES_MS = 7 * 86_400_000
 
+const name = z.string().min(1).max(100)
 /** What a webhook tells, as far as it is believed: which charge to look at. */
 const Event = z.object({
   object: z.literal('event'),
-  data: z.union([
-    z.object({
-      object: z.literal('charge'),
-      id: z.string().min(1).max(100),
-      metadata: z.object({ reference: z.string().min(1).max(100) }),
-    }),
-    z.object({ object: z.literal('refund'), charge: z.string().min(1).max(100) }),
-  ]),
+  data: z.object({
+    object: name,
+    id: name.optional(),
+    /** Of a refund. */
+    charge: name.optional(),
+    metadata: z.object({ reference: name.optional().catch(undefined) }).optional(),
+  }),
 })
 
 /**
@@ -109,14 +109,13 @@ const UNNAMED = unknown('the charge is not known')
 function readEvent(rawBody: Uint8Array): CallbackRead {
   const read = Event.safeParse(jsonOf(rawBody))
   if (!read.success) return { ok: false, why: 'MALFORMED' }
-  const { data } = read.data
-  return {
-    ok: true,
-    hint:
-      data.object === 'charge'
-        ? { reference: data.metadata.reference, pspReference: data.id }
-        : { reference: null, pspReference: data.charge },
-  }
+  const { object, id = null, charge = null, metadata } = read.data.data
+  // Of all that an account hears of, transfers too: what is about no charge names no code.
+  const hint =
+    object === 'charge'
+      ? { reference: metadata?.reference ?? null, pspReference: id }
+      : { reference: null, pspReference: object === 'refund' ? charge : null }
+  return { ok: true, hint }
 }
 
 /** The same address, where it is one under `base`; null elsewhere. */

@@ -135,9 +135,13 @@ describe('PromptPay by Omise', () => {
       ok: true,
       hint: { reference: null, pspReference: 'chrg_1' },
     })
+    expect(read({ object: 'charge', id: 'chrg_2', metadata: {} })).toEqual({
+      ok: true,
+      hint: { reference: null, pspReference: 'chrg_2' },
+    })
     // https://github.com/omise/omise-go testdata/objects/event_object.json (read in November 2026)
     const published = { object: 'transfer', id: 'trsf_test_526yctqob5djkckq88a', deleted: true }
-    expect(read(published)).toEqual({ ok: false, why: 'MALFORMED' })
+    expect(read(published)).toEqual({ ok: true, hint: { reference: null, pspReference: null } })
   })
 })
 
@@ -184,7 +188,8 @@ const published = {
         id: 'docu_test_5nvdpnc12jbp0hwy031',
         filename: 'qrcode.png',
         download_uri:
-          'https://api.omise.co/charges/chrg_test_5nvdpnapyle90ejudk8/documents/docu_test_5nvdpnc12jbp0hwy031/downloads/542F307C03299822',
+          'https://api.omise.co/charges/chrg_test_5nvdpnapyle90ejudk8/documents/' +
+          'docu_test_5nvdpnc12jbp0hwy031/downloads/542F307C03299822',
       },
     },
     type: 'paynow',

@@ -83,7 +83,14 @@ export async function markHinted(
       next_poll_at: sql<Date | null>`case when state = 'PAID' then null else ${now}::timestamptz end`,
     })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('hinted_at', 'is', null), eb('hinted_at', '<=', before)]))
+    .where((eb) =>
+      eb.or([
+        eb('hinted_at', 'is', null),
+        eb('hinted_at', '<=', before),
+        // The first one after the payment may be of its refund, and nothing polls a paid code.
+        eb.and([eb('state', '=', 'PAID'), eb('ended_at', '>=', eb.ref('hinted_at'))]),
+      ]),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -17,6 +17,7 @@ export const HINT_PAUSE_MS = 10_000
  * Where the PSP does not know yet, the polls go on, soon at first ({@link nextPoll}).
  */
 export async function takeHint(context: Context, psp: Psp, hint: QrHint): Promise<void> {
+  if (hint.reference === null && hint.pspReference === null) return
   const code = await hintedCode(context.db, psp.code, hint)
   if (!code) return
   const now = context.clock.now()
