@@ -13,6 +13,7 @@ export const SECRETS = {
   },
   payonex: { appId: 'krapao-payonex' },
   zpay: { merchantId: '880015', secret: 'sandbox-zpay-secret' },
+  omise: { secretKey: 'sandbox-omise-secret' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },

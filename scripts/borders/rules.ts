@@ -82,7 +82,7 @@ const REMEMBERS_FOR_ALL = new Set([
   'server/src/providers/connections.ts',
   'server/src/areas/people/members/passwordRules/commonPasswords.ts',
   'server/src/areas/people/members/passwords/passwords.ts',
-  'server/src/areas/cashin/slips/reading/reader.ts',
+  'server/src/media/qrPicture.ts',
 ])
 
 /**

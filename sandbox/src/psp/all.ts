@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
 import { kbankApi, kbankCallback } from './kbank.ts'
+import { omiseApi, omiseCallback } from './omise.ts'
 import { payonexApi, payonexCallback } from './payonex.ts'
 import { paytimzApi, paytimzCallback } from './paytimz.ts'
 import { wwApi, wwCallback } from './ww.ts'
@@ -14,6 +15,7 @@ export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[]
   paytimzApi,
   payonexApi,
   zpayApi,
+  omiseApi,
 ]
 
 export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
@@ -22,4 +24,5 @@ export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
   PAYTIMZ: paytimzCallback,
   PAYONEX: payonexCallback,
   ZPAY: zpayCallback,
+  OMISE: omiseCallback,
 }

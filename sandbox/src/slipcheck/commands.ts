@@ -9,11 +9,12 @@ const Tell = z.strictObject({
   transRef: z.string(),
   shows: z.enum(VISIBILITIES).default('MASKED'),
   late: z.int().min(0).max(1_000).default(0),
+  unseen: z.int().min(0).max(1_000).default(0),
 })
 
 /**
- * Says how verification will show a transfer, and how many times the bank will first be late with
- * it.
+ * Says how verification will show a transfer, and how many times the bank will first not know of
+ * it, and then be late with it.
  */
 export function slipcheckCommands(app: FastifyInstance, world: World): void {
   app.post('/sandbox/slipcheck', (request) => {

@@ -6,17 +6,18 @@ import type { World } from '../world.ts'
 export const VISIBILITIES = ['FULL', 'MASKED', 'LITTLE', 'NONE'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 /**
- * What a command has said of one transfer: how it is shown, and how often the bank will still be
- * late with it.
+ * What a command has said of one transfer: how it is shown, how often the bank will still be late
+ * with it, and how often it will not even know of it.
  */
 interface SlipSettings {
   shows: Visibility
   late: number
+  unseen: number
 }
 
 const settingsTable = (world: World) => world.store.table<SlipSettings>('slipcheck')
 export const settingsOf = (world: World, transRef: string): SlipSettings =>
-  settingsTable(world).get(transRef) ?? { shows: 'MASKED', late: 0 }
+  settingsTable(world).get(transRef) ?? { shows: 'MASKED', late: 0, unseen: 0 }
 export const setSettings = (world: World, transRef: string, what: SlipSettings): void =>
   world.store.commit(['slipcheck', transRef, what])
 
@@ -28,9 +29,14 @@ export function lookUp(
 ): { transfer: Transfer | null; late: boolean } {
   const found = findTransfer(world, transRef)
   const transfer = found && numberOf(found.fromBankCode) === sendingBank ? found : null
-  const { shows, late } = settingsOf(world, transRef)
+  const settings = settingsOf(world, transRef)
+  const { late, unseen } = settings
+  if (transfer && unseen > 0) {
+    setSettings(world, transRef, { ...settings, unseen: unseen - 1 })
+    return { transfer: null, late: false }
+  }
   if (!transfer || late <= 0) return { transfer, late: false }
-  setSettings(world, transRef, { shows, late: late - 1 })
+  setSettings(world, transRef, { ...settings, late: late - 1 })
   return { transfer, late: true }
 }
 

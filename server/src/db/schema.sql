@@ -1540,6 +1540,8 @@ table qr_code
   psp_closed_at timestamp with time zone
   next_poll_at timestamp with time zone
   said_paid_at timestamp with time zone
+  hinted_at timestamp with time zone
+  hinted_reference text
   constraint qr_code_amount_check CHECK ((amount > 0))
   constraint qr_code_check CHECK (((state <> 'LIVE'::text) OR (payload IS NOT NULL)))
   constraint qr_code_pkey PRIMARY KEY (id)

@@ -1,3 +1,4 @@
+import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { providersConfigFromEnv } from '../providers/config.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 import { readCredentialKeys } from '../runtime/credentialKeys.ts'
@@ -55,6 +56,7 @@ export function everyName(): string[] {
       S3_ACCESS_KEY_ID: '-',
       S3_SECRET_ACCESS_KEY: '-',
     },
+    { PSPS: QR_PROVIDERS.join(',') },
     ...Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) => ({ SLIPCHECK })),
   ]
   return [...new Set(choices.flatMap((env) => namesRead(env, ['<code>'])))]

@@ -12,7 +12,7 @@ const secret = () => randomBytes(24).toString('base64url')
 /** With Payonex and web push besides, whose secrets are refused too. */
 const production = (): Record<string, string> => ({
   ...productionEnvironment(),
-  PSPS: 'WW,PAYONEX',
+  PSPS: 'KBANK,WW,PAYONEX',
   PSP_PAYONEX_URL: 'https://api.payonex.example.com',
   PSP_PAYONEX_CALLBACK_URL: 'https://krapao.example.com/callbacks/psp/PAYONEX',
   PSP_PAYONEX_APP_ID: 'krapao',
@@ -196,7 +196,7 @@ describe("with the sandbox's secrets", () => {
     const rest = Object.fromEntries(
       Object.entries(production()).filter(([name]) => name !== 'NODE_ENV' && name !== 'PSPS'),
     )
-    const named = { ...rest, PSPS: 'WW,PAYONEX' }
+    const named = { ...rest, PSPS: 'KBANK,WW,PAYONEX' }
     expect(readEnvironment(named, GAMES).config.host).toBe('0.0.0.0')
     expect(readEnvironment({ ...named, SMS_SECRET: '' }, GAMES).config.host).toBe('127.0.0.1')
   })

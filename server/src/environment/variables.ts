@@ -166,7 +166,8 @@ const BESIDE: Readonly<Record<string, Variable>> = {
   PROVIDER_TIMEOUT_MS: { about: 'how long a provider may take to answer, ms', usual: '10000' },
   PSPS: {
     about: 'the PSPs under contract, commas between them',
-    usual: 'all of the sandbox, in production none',
+    usual: 'all of the sandbox, in production KBANK',
+    more: 'A PSP that has an address and is not named is refused in production.',
   },
   GAMES: { about: 'the games under contract, commas between them', usual: 'the whole catalogue' },
   SLIPCHECK: {
@@ -211,6 +212,8 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
 export function variableOf(name: string): Variable | null {
   const known = (OWN as Readonly<Record<string, Variable>>)[name] ?? BESIDE[name]
   if (known) return known
+  if (name.includes('_OLD_'))
+    return { about: 'verifies callbacks beside the new one while a PSP changes it', usual: 'none' }
   const about = PROVIDERS.find(([ending]) => ending.test(name))?.[1]
   if (name.endsWith('_KIND'))
     return { about: 'which of the known dialects it speaks', usual: 'status' }

@@ -1,8 +1,10 @@
+import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import { EnvironmentFault, refuseLacking } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { KbankConfig } from './psp/kbank.ts'
+import type { OmiseConfig } from './psp/omise.ts'
 import type { PayonexConfig } from './psp/payonex.ts'
 import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payonexSandboxKeys.ts'
 import type { PaytimzConfig } from './psp/paytimz.ts'
@@ -19,11 +21,12 @@ export interface ProvidersConfig {
   http: HttpOptions
   /** Null: not under contract. */
   psp: {
-    KBANK: KbankConfig
+    KBANK: KbankConfig | null
     WW: WwConfig | null
     PAYTIMZ: PaytimzConfig | null
     PAYONEX: PayonexConfig | null
     ZPAY: ZpayConfig | null
+    OMISE: OmiseConfig | null
   }
   bank: BankConfig
   walletLink: WalletLinkConfig
@@ -89,17 +92,16 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     address(`PSP_${code}_URL`, `${sandbox}/psp/${code.toLowerCase()}`)
   const callbackUrl = (code: string): string =>
     address(`PSP_${code}_CALLBACK_URL`, `${origin.replace(/\/$/, '')}/callbacks/psp/${code}`)
-  // KBANK alone must be there; of the others those that PSPS (comma separated) names, all of them in the sandbox.
-  const contracted =
-    env['PSPS'] === undefined ? null : new Set(env['PSPS'].split(',').map((code) => code.trim()))
-  const under = <T>(code: string, make: () => T): T | null =>
-    (contracted ? contracted.has(code) : !live) ? make() : null
+  const contracted = pspsUnderContract(env, live)
+  const under = <T>(code: QrProvider, make: () => T): T | null =>
+    contracted.has(code) ? make() : null
+  const optional = (name: string): string | undefined => env[name] || undefined
   const config: ProvidersConfig = {
     http: {
       ...HTTP_DEFAULTS,
       timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
     },
-    psp: pspConfigs({ pspUrl, callbackUrl, read, under }),
+    psp: pspConfigs({ pspUrl, callbackUrl, read, under, optional }),
     bank: {
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
@@ -127,6 +129,32 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   return config
 }
 
+/** The sandbox's own PSPs: all of them where nothing is said. */
+const SANDBOX_PSPS = 'KBANK,WW,PAYTIMZ,PAYONEX,ZPAY'
+
+/**
+ * Those that PSPS (comma separated) names and no other: KBANK alone in production where it is not
+ * set. Refuses a code that nobody speaks, and settings of a PSP that is not named: it would be
+ * without its callbacks.
+ */
+function pspsUnderContract(env: Env, live: boolean): ReadonlySet<QrProvider> {
+  const named = (env['PSPS'] ?? (live ? 'KBANK' : SANDBOX_PSPS))
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
+  const contracted = new Set(QR_PROVIDERS.filter((code) => named.includes(code)))
+  const unknown = named.find((code) => !QR_PROVIDERS.some((known) => known === code))
+  if (unknown !== undefined)
+    throw new EnvironmentFault(['PSPS'], `PSPS: ${unknown} is none of ${QR_PROVIDERS.join(', ')}`)
+  const left = live && QR_PROVIDERS.find((code) => env[`PSP_${code}_URL`] && !contracted.has(code))
+  if (left)
+    throw new EnvironmentFault(
+      [`PSP_${left}_URL`],
+      `PSPS must name ${left}, or PSP_${left}_URL must go`,
+    )
+  return contracted
+}
+
 type Read = (name: string, inSandbox: string) => string
 
 function pspConfigs({
@@ -134,25 +162,29 @@ function pspConfigs({
   callbackUrl,
   read,
   under,
+  optional,
 }: {
   pspUrl: (code: string) => string
   callbackUrl: (code: string) => string
   read: Read
   /** What is made for a PSP under contract; null for another. */
-  under: <T>(code: string, make: () => T) => T | null
+  under: <T>(code: QrProvider, make: () => T) => T | null
+  optional: (name: string) => string | undefined
 }): ProvidersConfig['psp'] {
   return {
-    KBANK: {
+    KBANK: under('KBANK', () => ({
       baseUrl: pspUrl('KBANK'),
       partnerId: read('PSP_KBANK_PARTNER_ID', 'KRAPAO'),
       requestSecret: read('PSP_KBANK_REQUEST_SECRET', 'sandbox-kbank-request'),
       callbackSecret: read('PSP_KBANK_CALLBACK_SECRET', 'sandbox-kbank-callback'),
+      oldSecret: optional('PSP_KBANK_OLD_CALLBACK_SECRET'),
       callbackUrl: callbackUrl('KBANK'),
-    },
+    })),
     WW: under('WW', () => ({
       baseUrl: pspUrl('WW'),
       merchantNo: read('PSP_WW_MERCHANT_NO', 'KRAPAO-WW'),
       key: read('PSP_WW_KEY', 'sandbox-ww-key'),
+      oldSecret: optional('PSP_WW_OLD_KEY'),
       callbackUrl: callbackUrl('WW'),
     })),
     PAYTIMZ: under('PAYTIMZ', () => ({
@@ -160,6 +192,7 @@ function pspConfigs({
       apiKey: read('PSP_PAYTIMZ_API_KEY', 'sandbox-paytimz-id'),
       apiSecret: read('PSP_PAYTIMZ_API_SECRET', 'sandbox-paytimz-secret'),
       callbackSecret: read('PSP_PAYTIMZ_CALLBACK_SECRET', 'sandbox-paytimz-callback'),
+      oldSecret: optional('PSP_PAYTIMZ_OLD_CALLBACK_SECRET'),
       callbackUrl: callbackUrl('PAYTIMZ'),
     })),
     PAYONEX: under('PAYONEX', () => ({
@@ -167,13 +200,20 @@ function pspConfigs({
       appId: read('PSP_PAYONEX_APP_ID', 'krapao-payonex'),
       privateKey: read('PSP_PAYONEX_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
       pspPublicKey: read('PSP_PAYONEX_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY),
+      oldSecret: optional('PSP_PAYONEX_OLD_PUBLIC_KEY'),
       callbackUrl: callbackUrl('PAYONEX'),
     })),
     ZPAY: under('ZPAY', () => ({
       baseUrl: pspUrl('ZPAY'),
       merchantId: read('PSP_ZPAY_MERCHANT_ID', '880015'),
       secret: read('PSP_ZPAY_SECRET', 'sandbox-zpay-secret'),
+      oldSecret: optional('PSP_ZPAY_OLD_SECRET'),
       callbackUrl: callbackUrl('ZPAY'),
+    })),
+    OMISE: under('OMISE', () => ({
+      baseUrl: pspUrl('OMISE'),
+      secretKey: read('PSP_OMISE_SECRET_KEY', 'sandbox-omise-secret'),
+      callbackUrl: callbackUrl('OMISE'),
     })),
   }
 }

@@ -10,8 +10,8 @@ describe('the providers of the environment', () => {
       'pg',
       'ufabet',
     ])
-    expect(config.psp.KBANK.baseUrl).toBe('http://10.0.0.5:3100/psp/kbank')
-    expect(config.psp.KBANK.callbackUrl).toBe('http://127.0.0.1:4000/callbacks/psp/KBANK')
+    expect(config.psp.KBANK?.baseUrl).toBe('http://10.0.0.5:3100/psp/kbank')
+    expect(config.psp.KBANK?.callbackUrl).toBe('http://127.0.0.1:4000/callbacks/psp/KBANK')
     expect(config.games.map(({ code, playUrl }) => [code, playUrl])).toEqual([
       ['pg', 'http://10.0.0.5:3100/sandbox/play/pg'],
       ['ufabet', 'http://10.0.0.5:3100/sandbox/play/ufabet'],
@@ -29,6 +29,26 @@ describe('the providers of the environment', () => {
     expect(() => providersConfigFromEnv({ NODE_ENV: 'production', SANDBOX: '1' }, [])).toThrow(
       'BANK_URL',
     )
+  })
+
+  it('compel no PSP: those that PSPS names, in production KBANK alone where it names none', () => {
+    const under = (env: Record<string, string>) =>
+      Object.entries(providersConfigFromEnv(env, []).psp).flatMap(([code, psp]) =>
+        psp === null ? [] : [code],
+      )
+    expect(under({})).toEqual(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY'])
+    expect(under({ PSPS: 'OMISE' })).toEqual(['OMISE'])
+    expect(under({ PSPS: '' })).toEqual([])
+    const live = (env: Record<string, string>) => () =>
+      providersConfigFromEnv({ NODE_ENV: 'production', ...env }, [])
+    expect(live({})).toThrow(/PSP_KBANK_URL/)
+    expect(live({ PSPS: 'OMISE' })).toThrow(/PSP_OMISE_URL.*PSP_OMISE_SECRET_KEY/)
+    expect(live({ PSPS: 'OMISE' })).not.toThrow(/KBANK/)
+    // A server that was KBANK's too would answer its callbacks no more.
+    expect(live({ PSPS: 'OMISE', PSP_KBANK_URL: 'https://kbank.example.com' })).toThrow(
+      'PSPS must name KBANK, or PSP_KBANK_URL must go',
+    )
+    expect(() => under({ PSPS: 'KBANK,OMISSE' })).toThrow('OMISSE')
   })
 
   it('gives each game its kind, in the sandbox by its code, else as named; an unknown kind is refused', () => {

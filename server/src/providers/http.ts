@@ -21,9 +21,9 @@ export const jsonQuestion = (
     : { method, url, body, headers: { ...headers, 'content-type': 'application/json' } }
 
 /** What came back, or why nothing usable did. `json` is undefined when the body is not JSON. */
-export type HttpResult =
-  | { kind: 'answer'; status: number; json: unknown }
-  | { kind: 'silence'; reason: string }
+export type HttpResult = { kind: 'answer'; status: number; json: unknown } | Silence
+type FileResult = { kind: 'answer'; status: number; bytes: Buffer } | Silence
+type Silence = { kind: 'silence'; reason: string }
 
 export interface HttpOptions {
   /** Milliseconds for the whole exchange, body included. */
@@ -38,7 +38,15 @@ export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_57
  * Asks once: no retry, no redirect. Time-outs, broken connections, 3xx, 5xx and bodies too large or
  * cut short are silence. Reasons hold a word and a status only, never an address, header or body.
  */
-export function ask(question: Question, options: HttpOptions): Promise<HttpResult> {
+export async function ask(question: Question, options: HttpOptions): Promise<HttpResult> {
+  const heard = await askForFile(question, options)
+  return heard.kind === 'answer'
+    ? { kind: 'answer', status: heard.status, json: parsed(heard.bytes.toString('utf8')) }
+    : heard
+}
+
+/** The same for what is no JSON: a picture, which may be anything. */
+export function askForFile(question: Question, options: HttpOptions): Promise<FileResult> {
   const attributes = {
     'http.request.method': question.method,
     // The host alone: a path may hold a reference, and a member's name.
@@ -55,7 +63,7 @@ export function ask(question: Question, options: HttpOptions): Promise<HttpResul
   })
 }
 
-async function askOnce(question: Question, options: HttpOptions): Promise<HttpResult> {
+async function askOnce(question: Question, options: HttpOptions): Promise<FileResult> {
   try {
     const { method, url, headers, body } = question
     const { origin, pathname, search } = new URL(url)
@@ -69,16 +77,16 @@ async function askOnce(question: Question, options: HttpOptions): Promise<HttpRe
       headers: { ...headers, ...carriedTrace() },
       body: body ?? null,
     })
-    const text = await readCapped(answer, options.maxBytes)
-    if (text === null) return silence('body too large')
+    const bytes = await readCapped(answer, options.maxBytes)
+    if (bytes === null) return silence('body too large')
     if (status >= 500 || (status >= 300 && status < 400)) return silence(`HTTP ${status}`)
-    return { kind: 'answer', status, json: parsed(text) }
+    return { kind: 'answer', status, bytes }
   } catch (error) {
     return silence(isTimeout(error) ? 'timeout' : 'connection broken')
   }
 }
 
-const silence = (reason: string): HttpResult => ({ kind: 'silence', reason })
+const silence = (reason: string): Silence => ({ kind: 'silence', reason })
 const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError'
 
@@ -101,7 +109,7 @@ function parsed(text: string): unknown {
 async function readCapped(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<string | null> {
+): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
@@ -110,5 +118,5 @@ async function readCapped(
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

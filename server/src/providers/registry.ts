@@ -4,6 +4,7 @@ import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import type { Providers } from './port.ts'
 import { kbank } from './psp/kbank.ts'
+import { omise } from './psp/omise.ts'
 import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
@@ -16,6 +17,27 @@ import { walletLinkIssuer } from './walletlink/issuer.ts'
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 
 /**
+ * The PSP by its new secret, whose callbacks by the old one are taken too: both are good until the
+ * old one is removed from the settings. `secret`: which of its settings that is.
+ */
+function rotating<C extends { oldSecret?: string | undefined }>(
+  config: C,
+  secret: keyof C,
+  make: (config: C) => Psp,
+): Psp {
+  const psp = make(config)
+  if (config.oldSecret === undefined) return psp
+  const old = make({ ...config, [secret]: config.oldSecret })
+  return {
+    ...psp,
+    readCallback(...sent) {
+      const read = psp.readCallback(...sent)
+      return !read.ok && read.why === 'UNSIGNED' ? old.readCallback(...sent) : read
+    },
+  }
+}
+
+/**
  * All adapters of the configuration. Clock and random sign requests. A code that is not in a map is
  * not under contract.
  */
@@ -26,12 +48,14 @@ export function buildProviders(
 ): Providers {
   const { http, psp: by } = config
   const psps: Psp[] = [
-    kbank(by.KBANK, http, clock),
-    ...(by.WW ? [ww(by.WW, http, clock)] : []),
-    ...(by.PAYTIMZ ? [paytimz(by.PAYTIMZ, http, clock, random)] : []),
-    ...(by.PAYONEX ? [payonex(by.PAYONEX, http, clock)] : []),
-    ...(by.ZPAY ? [zpay(by.ZPAY, http, clock)] : []),
-  ]
+    by.KBANK && rotating(by.KBANK, 'callbackSecret', (config) => kbank(config, http, clock)),
+    by.WW && rotating(by.WW, 'key', (config) => ww(config, http, clock)),
+    by.PAYTIMZ &&
+      rotating(by.PAYTIMZ, 'callbackSecret', (config) => paytimz(config, http, clock, random)),
+    by.PAYONEX && rotating(by.PAYONEX, 'pspPublicKey', (config) => payonex(config, http, clock)),
+    by.ZPAY && rotating(by.ZPAY, 'secret', (config) => zpay(config, http, clock)),
+    by.OMISE && omise(by.OMISE, http),
+  ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
   return {
     psps: new Map(psps.map((psp) => [psp.code, psp])),

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 const secret = (): string => randomBytes(24).toString('base64url')
 
-/** An environment that a licensed site would run in, with one PSP besides KBANK and one game. */
+/** An environment that a licensed site would run in, with two PSPs and one game. */
 export const productionEnvironment = (): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: `postgres://krapao:${secret()}@db.example.com/krapao?sslmode=verify-full`,
   CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   TRUELINK_SECRET: secret(),
   PUBLIC_ORIGINS: 'https://krapao.example.com',
-  PSPS: 'WW',
+  PSPS: 'KBANK,WW',
   ...Object.fromEntries(
     ['KBANK', 'WW'].flatMap((code) => [
       [`PSP_${code}_URL`, `https://api.${code.toLowerCase()}.example.com`],

@@ -16,6 +16,7 @@ const QR_BRANDS: Readonly<Record<string, string>> = {
   PAYTIMZ: 'Paytimz',
   PAYONEX: 'PayOneX',
   ZPAY: 'ZPay',
+  OMISE: 'Omise',
 }
 
 /** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */

@@ -237,3 +237,27 @@ it('writes and reads baht without needless zeros', () => {
     expect([bahtShort(satang), satangOfShort(text)]).toEqual([text, satang])
   }
 })
+
+it('takes the old secret’s callbacks beside the new one’s until the old one is removed', () => {
+  const env = { PSP_WW_KEY: 'the-new-key' }
+  const wwOf = (more: Record<string, string>) =>
+    buildProviders(providersConfigFromEnv({ ...env, ...more }, []), { now: () => NOW }).psps.get(
+      'WW',
+    )
+  const sealed = (key: string): Buffer => {
+    const fields = new Map([
+      ['notify_id', 'e1'],
+      ['notify_time', String(seconds(NOW))],
+      ['order_no', 'q1'],
+      ['status', 'success'],
+      ['paid_amount', '500.00'],
+      ['paid_time', PAID_AT],
+    ])
+    return Buffer.from(new URLSearchParams([...fields, ['sign', wwSign(key, fields)]]).toString())
+  }
+  const both = wwOf({ PSP_WW_OLD_KEY: 'the-old-key' })
+  const takes = (psp: typeof both, key: string) => psp?.readCallback({}, sealed(key), NOW).ok
+  expect([takes(both, 'the-new-key'), takes(both, 'the-old-key')]).toEqual([true, true])
+  expect([takes(both, 'sandbox-ww-key'), takes(both, '')]).toEqual([false, false])
+  expect([takes(wwOf({}), 'the-new-key'), takes(wwOf({}), 'the-old-key')]).toEqual([true, false])
+})

@@ -13,6 +13,8 @@ export interface KbankConfig {
   requestSecret: string
   /** Signs the PSP's callbacks. */
   callbackSecret: string
+  /** Still good for callbacks, while the PSP changes to the new one. */
+  oldSecret?: string | undefined
   /** Where the PSP calls us back: the whole address. */
   callbackUrl: string
 }

@@ -20,6 +20,8 @@ export interface PayonexConfig {
   privateKey: string
   /** PAYONEX's, SPKI DER in base64: its callbacks are known by it. */
   pspPublicKey: string
+  /** Still good for callbacks, while the PSP changes to the new one. */
+  oldSecret?: string | undefined
   callbackUrl: string
 }
 

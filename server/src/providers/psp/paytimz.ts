@@ -19,6 +19,8 @@ export interface PaytimzConfig {
   apiKey: string
   apiSecret: string
   callbackSecret: string
+  /** Still good for callbacks, while the PSP changes to the new one. */
+  oldSecret?: string | undefined
   callbackUrl: string
 }
 

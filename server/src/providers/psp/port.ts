@@ -7,7 +7,11 @@ export interface QrOrder {
   amount: bigint
   expiresAt: Date
 }
-/** `payload` is the EMVCo text that any Thai banking app scans. */
+/**
+ * `payload` is the EMVCo text that any Thai banking app scans. Of a PSP that draws the code itself
+ * the adapter reads the picture (`media/qrPicture.ts`): nobody is shown a code that we have not
+ * read.
+ */
 export interface QrIssued {
   pspReference: string
   payload: string
@@ -47,10 +51,24 @@ export interface QrSettlement {
   paidAt: Date
 }
 
-/** A callback that is truly the PSP's own and fresh, or why it is not. */
+/**
+ * Which code an unsigned notice is about, as anybody may have written it: our reference, the PSP's
+ * own, or both.
+ */
+export interface QrHint {
+  reference: string | null
+  pspReference: string | null
+}
+
+/**
+ * A callback that is truly the PSP's own and fresh; a mere hint, after which the PSP is asked by
+ * `payment`; or why it is neither.
+ */
 export type CallbackRead =
+  | { ok: true; event?: undefined; hint: QrHint }
   | {
       ok: true
+      hint?: undefined
       event: {
         eventId: string
         reference: string
@@ -72,22 +90,32 @@ export type CallbackRead =
 export interface Psp {
   readonly code: QrProvider
   createQr(order: QrOrder): Promise<ProviderAnswer<QrIssued>>
-  /** Asks that the code take no more money. A payment that came before is still money. */
-  cancelQr(reference: string): Promise<ProviderAnswer<null>>
-  /** Asked when a callback may have been lost. */
-  payment(reference: string): Promise<ProviderAnswer<QrPayment>>
+  /**
+   * Asks that the code take no more money. A payment that came before is still money. Absent where
+   * the PSP cannot be asked that. `pspReference`: its own of the code, as far as it is known.
+   */
+  cancelQr?(reference: string, pspReference?: string | null): Promise<ProviderAnswer<null>>
+  /**
+   * Asked when a callback may have been lost, and after each hint: then `pspReference` may be what
+   * the hint named, and a yes counts only when the PSP itself names our `reference`.
+   */
+  payment(reference: string, pspReference?: string | null): Promise<ProviderAnswer<QrPayment>>
   /**
    * Everything that was paid since a moment, a page at a time from `after` (null: the first): what
    * our books are compared with. `unsettled`, in satang: all that the PSP has taken in for us and
-   * not paid out to our bank yet; null where it does not say.
+   * not paid out to our bank yet; null where it does not say. Absent where the PSP reports
+   * nothing.
    */
-  payments(
+  payments?(
     since: Date,
     after: number | null,
   ): Promise<
     ProviderAnswer<{ rows: QrSettlement[]; next: number | null; unsettled: bigint | null }>
   >
-  /** Pure: checks signature over the raw body, freshness (5 minutes), shape. Never calls out. */
+  /**
+   * Pure: checks signature over the raw body, freshness (5 minutes), shape. Never calls out. What
+   * is not signed is never an event, only a hint.
+   */
   readCallback(
     headers: Record<string, string | undefined>,
     rawBody: Uint8Array,

@@ -19,6 +19,8 @@ export interface WwConfig {
   baseUrl: string
   merchantNo: string
   key: string
+  /** Still good for callbacks, while the PSP changes to the new one. */
+  oldSecret?: string | undefined
   callbackUrl: string
 }
 

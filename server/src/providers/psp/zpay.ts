@@ -20,6 +20,8 @@ export interface ZpayConfig {
   baseUrl: string
   merchantId: string
   secret: string
+  /** Still good for callbacks, while the PSP changes to the new one. */
+  oldSecret?: string | undefined
   callbackUrl: string
 }
 

@@ -73,7 +73,8 @@ export function easySlipAnswer(
     const { code } = no.data.error
     if (code === 'SLIP_PENDING') return done({ state: 'LATE' })
     // Only the verifier's own answer: a bare 404 may come from anything on the way.
-    if (code === 'SLIP_NOT_FOUND' && response.status === 404) return done({ state: 'NOT_FOUND' })
+    if (code === 'SLIP_NOT_FOUND' && response.status === 404)
+      return done({ state: 'NOT_FOUND_YET' })
     return NEVER.has(code) && response.status === 400 ? refused(code) : unknown(code)
   }
   const yes = response.status === 200 ? Yes.safeParse(response.json) : null

@@ -13,6 +13,13 @@ const REFUSING: Record<SlipcheckKind, object> = {
   slipok: { kind: 'unknown', reason: '1004' },
 }
 
+/** How each says that it knows no such transfer. */
+const NOT_KNOWN: Readonly<Record<string, string>> = {
+  bank: 'NOT_FOUND',
+  easyslip: 'NOT_FOUND_YET',
+  slipok: 'NOT_FOUND',
+} satisfies Record<SlipcheckKind, string>
+
 /** A mini-QR's text; its checksum is the reader's to look at. */
 const payloadOf = (transRef: string, bank = '004'): string => {
   const inner = `00060000010103${bank}02${String(transRef.length).padStart(2, '0')}${transRef}`
@@ -100,7 +107,7 @@ describe.each(Object.entries(REFUSING))('the verifier %s', (name, refusing) => {
       sendingBank: '014',
     }
     for (const asked of [never, elsewhere])
-      expect(await ask(asked)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+      expect(await ask(asked)).toEqual({ kind: 'done', value: { state: NOT_KNOWN[name] } })
   })
 
   it('says nothing of the transfer when it refuses us (its challenge, its quota)', async () => {
@@ -216,6 +223,36 @@ describe('SlipOK', () => {
       account: { type: '', value: '' },
     },
   }
+  it('reads the example of its own page, and one that tells Bangkok’s date and time alone', () => {
+    // https://slipok.com/api-documentation/check-slip/ (version 1.7 of 26 March 2024)
+    const published = {
+      success: true,
+      message: '✅',
+      language: 'TH',
+      receivingBank: '006',
+      sendingBank: '004',
+      transRef: '010092101507665143',
+      transDate: '20200401',
+      transTime: '10:15:07',
+      transTimestamp: '2020-04-01T03:15:07.000Z',
+      sender: { displayName: 'นาย กสิกร ร', name: 'Mr. Kasikorn R' },
+      receiver: { displayName: '', name: '' },
+      amount: 100,
+    }
+    const asked = { ...question, transRef: published.transRef }
+    const paidAt = new Date('2020-04-01T03:15:07.000Z')
+    const read = (data: object) => slipOkAnswer(asked, response(200, { success: true, data }))
+    const { transTimestamp: _at, ...undated } = published
+    for (const data of [published, undated, { ...undated, transTimestamp: null }])
+      expect(read(data)).toMatchObject({ value: { state: 'FOUND', transfer: { paidAt } } })
+    for (const wrong of [
+      { transDate: '20200231' },
+      { transDate: '2020-04-01' },
+      { transTime: null },
+      { transTime: '24:00:01' },
+    ])
+      expect(read({ ...undated, ...wrong })).toMatchObject({ kind: 'unknown' })
+  })
   it.each([1012, 1013, 1014])(
     'code %s comes with a true slip, which we judge ourselves',
     (code) => {

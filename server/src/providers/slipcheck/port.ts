@@ -30,6 +30,11 @@ export type SlipAnswer =
   | { state: 'FOUND'; transfer: VerifiedTransfer }
   /** The bank does not know this reference, and will not. */
   | { state: 'NOT_FOUND' }
+  /**
+   * Not known: one that was never made, or one so new that it is not known yet. The verifier has
+   * one word for both.
+   */
+  | { state: 'NOT_FOUND_YET' }
   /** The bank may know it later: ask again. */
   | { state: 'LATE' }
   /** The bank's own challenge was answered wrongly: ask again, not for ever. */

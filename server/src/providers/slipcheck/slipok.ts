@@ -15,7 +15,16 @@ const Slip = z.object({
   transRef: z.string(),
   sendingBank: text,
   receivingBank: text,
-  transTimestamp: z.iso.datetime({ offset: true }),
+  transTimestamp: z.iso.datetime({ offset: true }).nullish(),
+  /** Bangkok's date and time, "20200401" and "10:15:07": all that its own example tells. */
+  transDate: z
+    .string()
+    .regex(/^\d{8}$/)
+    .nullish(),
+  transTime: z
+    .string()
+    .regex(/^\d\d:\d\d:\d\d$/)
+    .nullish(),
   amount: z.number(),
   sender: Side,
   receiver: Side,
@@ -86,16 +95,27 @@ export function slipOkAnswer(
 function found(question: SlipQuestion, slip: z.output<typeof Slip>): ProviderAnswer<SlipAnswer> {
   if (slip.transRef !== question.transRef) return unknown('answer about another transfer')
   if (!isWireBaht(slip.amount) || slip.amount === 0) return unknown('unreadable amount')
+  const paidAt = timeOf(slip)
+  if (paidAt === null) return unknown('unreadable time')
   return done({
     state: 'FOUND',
     transfer: {
       transRef: slip.transRef,
       amount: toSatang(slip.amount),
-      paidAt: new Date(slip.transTimestamp),
+      paidAt,
       sender: partyOf(slip.sender, slip.sendingBank),
       receiver: partyOf(slip.receiver, slip.receivingBank),
     },
   })
+}
+
+/** Null where it says no moment. */
+function timeOf({ transTimestamp, transDate, transTime }: z.output<typeof Slip>): Date | null {
+  if (transTimestamp) return new Date(transTimestamp)
+  if (!transDate || !transTime) return null
+  const day = transDate.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+  const at = `${day}T${transTime}+07:00`
+  return z.iso.datetime({ offset: true }).safeParse(at).success ? new Date(at) : null
 }
 
 function partyOf(side: z.output<typeof Side>, bank: string | null | undefined): Party {

@@ -12,6 +12,8 @@ interface QrTimes {
   state: QrCodeState
   created_at: Date
   expires_at: Date
+  /** When an unsigned notice of its PSP last named it. */
+  hinted_at?: Date | null
 }
 
 /** Shown to the member and ready to be paid. */
@@ -43,10 +45,13 @@ export function waitReason(
   return far > 0n && paid >= far ? 'FAR_FROM_ASK' : null
 }
 
+/** How long after a hint the PSP is asked again, in ms: it may tell before it knows. */
+const AFTER_HINT = [1 / 6, 1 / 2, 2, 10, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
+
 /**
  * When the PSP is asked again about a code whose payment is not known: early on, in case the
- * callback was lost, and after the end, when nothing can change any more. Null: enough. Without an
- * answer it goes on for a day.
+ * callback was lost, after a hint, and after the end, when nothing can change any more. Null:
+ * enough. Without an answer it goes on for a day.
  */
 export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | null {
   const start = code.created_at.getTime()
@@ -58,9 +63,10 @@ export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | nu
     end + MINUTE_MS / 2,
     end + 5 * MINUTE_MS,
     end + 60 * MINUTE_MS,
+    ...(code.hinted_at ? AFTER_HINT.map((ms) => Number(code.hinted_at) + ms) : []),
   ]
-  const next = times.find((time) => time > now.getTime())
-  if (next !== undefined) return new Date(next)
+  const next = Math.min(...times.filter((time) => time > now.getTime()))
+  if (Number.isFinite(next)) return new Date(next)
   return !answered && now.getTime() < end + 24 * 60 * MINUTE_MS
     ? new Date(now.getTime() + 5 * MINUTE_MS)
     : null

@@ -131,6 +131,8 @@ async function writeDown(
       psp_closed_at: null,
       next_poll_at: null,
       said_paid_at: null,
+      hinted_at: null,
+      hinted_reference: null,
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
     await endOpenCodes(tx, memberId, now)

@@ -5,6 +5,7 @@ import { batchLoader } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { DepositTables, QrCodeState } from '../../../db/tables/cashin/deposits.ts'
+import type { QrHint } from '../../../providers/psp/port.ts'
 import { codeStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -47,6 +48,52 @@ export const openCodeOf = (db: Db, memberId: string, provider: QrProvider) =>
     .where('provider', '=', provider)
     .where('state', 'in', OPEN)
     .executeTakeFirst()
+
+/**
+ * The code that a hint names. By the PSP's own reference only where the hint does not name ours:
+ * the two may be of different codes, and then nobody knows which is meant.
+ */
+export const hintedCode = (
+  db: Db,
+  provider: QrProvider,
+  { reference, pspReference }: QrHint,
+): Promise<QrCode | undefined> =>
+  db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where(reference === null ? 'psp_reference' : 'id', '=', reference ?? pspReference ?? '')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * The code is due at once, unless a hint came after `before`: false then. What the hint says to be
+ * the PSP's reference is kept apart from what the PSP told us.
+ */
+export async function markHinted(
+  db: Db,
+  id: string,
+  { now, before, pspReference }: { now: Date; before: Date; pspReference: string | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('qr_code')
+    .set({
+      hinted_at: now,
+      hinted_reference: pspReference,
+      next_poll_at: sql<Date | null>`case when state = 'PAID' then null else ${now}::timestamptz end`,
+    })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('hinted_at', 'is', null),
+        eb('hinted_at', '<=', before),
+        // The first one after the payment may be of its refund, and nothing polls a paid code.
+        eb.and([eb('state', '=', 'PAID'), eb('ended_at', '>=', eb.ref('hinted_at'))]),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
 export const insertCode = (db: Db, code: Insertable<DepositTables['qr_code']>) =>
   db.insertInto('qr_code').values(code).execute()

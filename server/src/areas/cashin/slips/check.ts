@@ -6,7 +6,7 @@ import type { Concluded, Operation, Verdict } from '../../../operations/operatio
 import type { ProviderAnswer } from '../../../providers/answer.ts'
 import type { SlipAnswer, VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
 import { conclude } from './conclude.ts'
-import { isOver, slipsDue, waitOrGiveUp } from './due.ts'
+import { isFresh, isOver, slipsDue, waitOrGiveUp } from './due.ts'
 import { CHALLENGES } from './rules.ts'
 import { changeSlip, type Slip } from './store.ts'
 
@@ -47,8 +47,9 @@ function meaningOf(
       : waitOrGiveUp(row, word.state, now, { challenges })
   }
   // In a row means in a row.
-  if (word.state === 'LATE') return waitOrGiveUp(row, word.state, now, { challenges: 0 })
-  return { go: 'END', end: word.state === 'NOT_FOUND' ? 'INVALID_SLIP' : word.transfer }
+  if (word.state === 'LATE' || (word.state === 'NOT_FOUND_YET' && isFresh(row, now)))
+    return waitOrGiveUp(row, word.state, now, { challenges: 0 })
+  return { go: 'END', end: word.state === 'FOUND' ? word.transfer : 'INVALID_SLIP' }
 }
 
 async function end(context: Context, row: Slip, word: End): Promise<Concluded> {

@@ -1,7 +1,7 @@
 import type { SlipReason } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import type { AnyOperation, Verdict } from '../../../operations/operation.ts'
-import { GIVE_UP_MS, nextCheckMs } from './rules.ts'
+import { FRESH_MS, GIVE_UP_MS, nextCheckMs } from './rules.ts'
 import { slipStates } from './states.ts'
 import { changeSlip, claimSlips, type Slip } from './store.ts'
 import { noteWord } from './wordStore.ts'
@@ -43,6 +43,10 @@ export const slipsDue = (kind: 'READ' | 'ASK') =>
 
 export const isOver = (row: Slip, now: Date): boolean =>
   now.getTime() - row.created_at.getTime() > GIVE_UP_MS
+
+/** Whether its transfer may be too new for its bank to show it. */
+export const isFresh = (row: Slip, now: Date): boolean =>
+  now.getTime() - row.created_at.getTime() < FRESH_MS
 
 /** No answer is never a guess: asked again, for a day. By then a person must look at it anyway. */
 export const waitOrGiveUp = (

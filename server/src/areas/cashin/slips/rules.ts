@@ -15,6 +15,11 @@ const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 300_000
 /** After this long without the bank's answer the slip ends: by then a person must look at it anyway. */
 export const GIVE_UP_MS = 24 * 60 * 60_000
+/**
+ * A slip is uploaded seconds after its transfer, and some banks show one only after minutes: until
+ * this long after the upload no verifier's "not found" is final.
+ */
+export const FRESH_MS = 15 * 60_000
 /** Refusals in a row of the bank's own challenge. */
 export const CHALLENGES = 3
 /** Clocks of banks differ; a transfer said to come from further in the future is not understood. */

@@ -31,6 +31,10 @@ export interface DepositTables {
     next_poll_at: Date | null
     /** When the member said that it is paid. */
     said_paid_at: Nullable<Date>
+    /** When an unsigned notice last named it. */
+    hinted_at: Nullable<Date>
+    /** What that notice called the PSP's reference: not verified. */
+    hinted_reference: Nullable<string>
   }
   psp_event: {
     provider: QrProvider

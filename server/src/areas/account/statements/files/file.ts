@@ -22,6 +22,7 @@ const QR_BRANDS = [
   ['PAYTIMZ', 'Paytimz'],
   ['PAYONEX', 'PayOneX'],
   ['ZPAY', 'ZPay'],
+  ['OMISE', 'Omise'],
 ] as const
 
 /**

@@ -51,7 +51,7 @@ export async function askUnnamedCodes(
   const codes = await unnamedCodes(context.db, provider, from, until, which === 'PAID', MOST_CODES)
   let isClear = codes.length < MOST_CODES
   for (const code of codes) {
-    const answer = await psp.payment(code.id)
+    const answer = await psp.payment(code.id, code.hinted_reference)
     if (answer.kind !== 'done') isClear = false
     else if (answer.value.state === 'PAID') {
       await takePaid(context, provider, code.id, answer.value)

@@ -4,6 +4,7 @@ import { perContext } from '../../../../concurrency/perContext.ts'
 import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { LogSample } from '../../../../security/logSample.ts'
+import { takeHint } from './hint.ts'
 import { takePspEvent } from './pspEvents.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -11,7 +12,7 @@ const BODY_LIMIT = 16 * 1024
 /**
  * The PSPs' callbacks. A callback is trusted only by its signature over the raw bytes; it has a
  * plugin of its own because its body must reach the check unparsed. A forged one changes nothing; a
- * genuine one is acknowledged each time.
+ * genuine one is acknowledged each time. A PSP that signs nothing only gives a hint: it is asked.
  */
 export function pspCallbacks(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
@@ -65,8 +66,11 @@ async function receive(
     else request.isUntold = true
     throw new Refused(read.why === 'MALFORMED' ? 'INVALID_REQUEST' : 'UNAUTHORIZED')
   }
-  if (read.event.amount <= 0n) throw new Refused('INVALID_REQUEST')
-  await takePspEvent(context, psp.code, read.event)
+  if (read.hint) await takeHint(context, psp, read.hint)
+  else {
+    if (read.event.amount <= 0n) throw new Refused('INVALID_REQUEST')
+    await takePspEvent(context, psp.code, read.event)
+  }
   const { status, contentType, body } = psp.acknowledgement
   return reply.code(status).type(contentType).send(body)
 }

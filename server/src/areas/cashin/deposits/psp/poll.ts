@@ -55,14 +55,17 @@ export const qrPolls = perContext((): Operation<QrCode, Reply, Question, PaidAns
 async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> {
   const psp = context.providers.psps.get(row.provider)
   if (!psp) return unknown('the PSP is not configured')
-  const answer = await psp.cancelQr(row.id)
+  if (!psp.cancelQr) return unknown('the PSP takes no code back')
+  const answer = await psp.cancelQr(row.id, row.psp_reference)
   if (answer.kind !== 'done') return answer
   await markPspClosed(context.db, row.id, context.clock.now())
   return done('CLOSED')
 }
 
 const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> =>
-  (await context.providers.psps.get(row.provider)?.payment(row.id)) ??
+  (await context.providers.psps
+    .get(row.provider)
+    ?.payment(row.id, row.psp_reference ?? row.hinted_reference)) ??
   unknown('the PSP is not configured')
 
 function meaningOf(

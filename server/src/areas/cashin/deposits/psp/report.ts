@@ -28,10 +28,14 @@ export async function findMissedPayments(context: Context): Promise<void> {
 }
 
 async function readReport(context: Context, psp: Psp): Promise<void> {
+  if (!psp.payments) return
   const since = new Date(context.clock.now().getTime() - WINDOW_MS)
   let after: number | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
-    const answer: Awaited<ReturnType<Psp['payments']>> = await psp.payments(since, after)
+    const answer: Awaited<ReturnType<NonNullable<Psp['payments']>>> = await psp.payments(
+      since,
+      after,
+    )
     if (answer.kind !== 'done')
       return context.log.warn({ provider: psp.code, reason: answer.reason }, 'a PSP did not report')
     await takeUnreported(context, psp, answer.value.rows)

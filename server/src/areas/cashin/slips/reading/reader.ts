@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
+import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
+import { loadQrReader } from '../../../../media/qrPicture.ts'
 import { boxOf, type CodeBox } from './codeBox.ts'
 import { readMiniQr, type MiniQr } from './miniQr.ts'
 
@@ -138,7 +137,7 @@ async function decode(
   picture: Sharp,
   binarizer: ReaderOptions['binarizer'] = 'LocalAverage',
 ): Promise<Map<string, CodeBox | null>> {
-  loadReader()
+  loadQrReader()
   const { data, info } = await picture
     .ensureAlpha()
     .toColourspace('srgb')
@@ -164,19 +163,4 @@ async function decode(
       .filter((code) => code.isValid && readMiniQr(code.text) !== null)
       .map((code) => [code.text, boxOf(code.position, info)]),
   )
-}
-
-let loaded = false
-/** From the package's own file: the reader would otherwise fetch it from a server of others. */
-function loadReader(): void {
-  if (loaded) return
-  const wasm = readFileSync(
-    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
-  )
-  prepareZXingModule({
-    overrides: {
-      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
-    },
-  })
-  loaded = true
 }

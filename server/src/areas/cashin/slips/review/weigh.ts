@@ -55,7 +55,8 @@ function wordOf(
   { said: word, amount: now, at }: NonNullable<WeighedSlip['lastWord']>,
   before: number | null,
 ) {
-  if (word === 'NOT_FOUND') return [said('VERIFIER_DENIES', 'stop', {}, at)]
+  if (word === 'NOT_FOUND' || word === 'NOT_FOUND_YET')
+    return [said('VERIFIER_DENIES', 'stop', {}, at)]
   if (word !== 'FOUND') return []
   return now === before
     ? [said('VERIFIER_AGREES', 'fine', {}, at)]

@@ -59,6 +59,7 @@ const QR_NAMES: Record<(typeof QR_PROVIDERS)[number], [th: string, en: string]> 
   PAYTIMZ: ['คิวอาร์ Paytimz', 'Paytimz QR'],
   PAYONEX: ['คิวอาร์ PayOneX', 'PayOneX QR'],
   ZPAY: ['คิวอาร์ ZPay', 'ZPay QR'],
+  OMISE: ['พร้อมเพย์ (Omise)', 'PromptPay (Omise)'],
 }
 
 /**
