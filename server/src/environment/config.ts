@@ -72,7 +72,7 @@ export function readConfig(env: Env): Config {
     throw new Error('READ_DATABASE_URL goes with DATABASE_URL, whose standby it is')
   if (production && read.CHEAP_PASSWORDS)
     throw new Error('CHEAP_PASSWORDS is for made-up people: not in production')
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '../../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
     production,
