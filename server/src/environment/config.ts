@@ -81,7 +81,7 @@ export function readConfig(env: Env): Config {
       'CREDENTIAL_KEYS is needed in production: see docs/environment.md',
       { isLack: true },
     )
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '../../..')
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
     production,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
@@ -251,4 +253,14 @@ describe('the environment', () => {
       logLevel: 'warn',
     })
   })
+})
+
+it('has the pages and the data in the folders of the repository where nothing else is said', () => {
+  const root = join(import.meta.dirname, '../../..')
+  expect(readConfig({})).toMatchObject({
+    dataDir: join(root, 'data'),
+    webDir: join(root, 'web/dist'),
+    consoleDir: join(root, 'console/dist'),
+  })
+  expect(existsSync(join(root, 'web/package.json'))).toBe(true)
 })
