@@ -17,7 +17,9 @@ export const isBlocked = (): boolean => canPush() && Notification.permission ===
 /** Null: the operator said no to the browser. Only ever called from a tap on what it serves. */
 export async function turnOn(key: string, me: string, locale: Locale): Promise<State | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  const worker = await active(await navigator.serviceWorker.register(FILE, { scope: SCOPE }))
+  const worker = await active(
+    await navigator.serviceWorker.register(workerAddress(), { scope: SCOPE }),
+  )
   const own =
     (await worker.pushManager.getSubscription()) ??
     (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
@@ -71,4 +73,23 @@ function active(worker: ServiceWorkerRegistration): Promise<ServiceWorkerRegistr
       if (coming.state === 'redundant') reject(new Error('the worker was not installed'))
     })
   })
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/**
+ * The worker's address as the page's policy wants it (`app-keeper` in the server's header): this
+ * one script and no other.
+ */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return FILE
+  policy ??= trustedTypes.createPolicy('app-keeper', { createScriptURL: () => FILE })
+  return policy.createScriptURL(FILE)
 }
