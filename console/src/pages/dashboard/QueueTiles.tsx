@@ -17,12 +17,16 @@ export function QueueTiles({ of, now }: { of: Dashboard; now: number }) {
   const idle = shown.filter((place) => !waiting.includes(place))
   const first = waiting.toSorted((a, b) => usedOf(of, b.queue, now) - usedOf(of, a.queue, now))[0]
   return (
-    <div className="qs">
-      {waiting.map((place) => (
-        <Tile key={place.path} place={place} of={of} isFirst={place === first} now={now} />
-      ))}
+    <>
+      {waiting.length > 0 && (
+        <div className="qs">
+          {waiting.map((place) => (
+            <Tile key={place.path} place={place} of={of} isFirst={place === first} now={now} />
+          ))}
+        </div>
+      )}
       {idle.length > 0 && <Idle of={idle} />}
-    </div>
+    </>
   )
 }
 
