@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import { callOps } from './call.ts'
+import { callOps, CallRefused } from './call.ts'
 
 type Locale = 'th' | 'en'
 type State = Answer<'opsPush'>
@@ -14,18 +14,28 @@ export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 export const isBlocked = (): boolean => canPush() && Notification.permission === 'denied'
 
-/** Null: the operator said no to the browser. Only ever called from a tap on what it serves. */
+/**
+ * Null: the operator said no to the browser; CANCELLED: the browser could not. Only ever called
+ * from a tap on what it serves.
+ */
 export async function turnOn(key: string, me: string, locale: Locale): Promise<State | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  const worker = await active(
-    await navigator.serviceWorker.register(workerAddress(), { scope: SCOPE }),
-  )
-  const own =
-    (await worker.pushManager.getSubscription()) ??
-    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  const own = await subscribeBrowser(key).catch(() => {
+    throw new CallRefused('CANCELLED')
+  })
   const state = await tellServer(own, locale)
   localStorage.setItem(KEY, me)
   return state
+}
+
+async function subscribeBrowser(key: string): Promise<PushSubscription> {
+  const worker = await active(
+    await navigator.serviceWorker.register(workerAddress(), { scope: SCOPE }),
+  )
+  return (
+    (await worker.pushManager.getSubscription()) ??
+    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  )
 }
 
 export async function turnOff(): Promise<void> {

@@ -62,7 +62,7 @@ export function Frame() {
         </Suspense>
       )}
       <Suspense>
-        <PushKeeper />
+        <PushKeeper key={session.since} />
       </Suspense>
       {ended && <SessionEnded why={ended} />}
       <ToastHost label={t('label')} closeLabel={t('close')} theme={isPhone ? 'night' : 'paper'} />

@@ -3,14 +3,13 @@ import { keepOn } from '../api/push.ts'
 import { useSession } from '../api/session.ts'
 import { useLanguage } from '../locales/LocaleProvider.tsx'
 
-/** What an operator has turned on in this browser goes on in their next session here. */
+/** What an operator has turned on in this browser goes on in their next session here: one for each. */
 export function PushKeeper() {
   const { locale } = useLanguage()
-  const session = useSession()
-  const [me, since] = [session?.me.id, session?.since]
+  const me = useSession()?.me.id
   useEffect(() => {
     // Without a line, or refused, it is off in this session: the page of security says so.
     if (me !== undefined) void keepOn(me, locale).catch(() => undefined)
-  }, [me, since, locale])
+  }, [me, locale])
   return null
 }

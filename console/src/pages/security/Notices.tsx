@@ -42,6 +42,7 @@ function Closed() {
   const isOn = data?.subscribed ?? false
   const toggle = (): Promise<void> =>
     submit(async () => {
+      setIsRefused(false)
       if (isOn) await turnOff()
       else if (key !== null && me !== undefined)
         setIsRefused((await turnOn(key, me, locale)) === null)
@@ -59,7 +60,11 @@ function Closed() {
         isOff={!data || busy || !canPush()}
         toggle={() => void toggle()}
       />
-      <FaultNote fault={fault} />
+      {fault !== null && (
+        <div className="factornote">
+          <FaultNote fault={fault} />
+        </div>
+      )}
     </>
   )
 }
