@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
+import { focused, walkInto, walkTo } from './src/page/keyboard.ts'
 import { sheetClosed } from './src/page/openAs.ts'
 import { overflow, pageScript } from './src/page/pageChecks.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -51,75 +52,40 @@ async function openHome(
 }
 it('by keyboard alone a sheet is opened, walked through, and gives the focus back when Escape closes it', async () => {
   const { page, context, assertQuiet, t } = await openHome({}, await newMember(product, 300))
-  const focused = () =>
-    page.evaluate<{
-      name: string
-      isRinged: boolean
-      inDialog: boolean
-      isPage: boolean
-    }>(`(() => {
-      const element = document.activeElement
-      const ringed = [element, element.closest('label'), element.parentElement].filter(Boolean)
-      return {
-        name: element.getAttribute('aria-label') ?? element.textContent.trim(),
-        isRinged: ringed.some((each) => {
-          const style = getComputedStyle(each)
-          return style.outlineStyle !== 'none' || style.boxShadow !== 'none'
-        }),
-        inDialog: element.closest('[role=dialog]') !== null,
-        // Between the last stop and the first.
-        isPage: element === document.body,
-      }
-    })()`)
-  const walkTo = async (name: string): Promise<void> => {
-    for (let step = 0; step < 60; step++) {
-      await page.keyboard.press('Tab')
-      const at = await focused()
-      if (!at.isPage) expect(at, JSON.stringify(at)).toMatchObject({ isRinged: true })
-      if (at.name.startsWith(name)) return
-    }
-    throw new Error(`the Tab key does not reach ${name}`)
-  }
   const ofSheet = async (opener: string, walk: () => Promise<void>): Promise<void> => {
     await page.evaluate('document.activeElement.blur()')
-    await walkTo(opener)
+    await walkTo(page, opener)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await expect.poll(async () => (await focused()).inDialog).toBe(true)
+    await expect.poll(async () => (await focused(page)).inDialog).toBe(true)
     await walk()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expect.poll(async () => (await focused()).name.startsWith(opener)).toBe(true)
-  }
-  const isAt = async (target: Locator): Promise<boolean> =>
-    (await target.and(page.locator(':focus')).count()) > 0
-  const walkInto = async (target: Locator): Promise<void> => {
-    for (let step = 0; step < 60 && !(await isAt(target)); step++) await page.keyboard.press('Tab')
-    expect(await isAt(target)).toBe(true)
+    await expect.poll(async () => (await focused(page)).name.startsWith(opener)).toBe(true)
   }
   await ofSheet(t('home.deposit'), async () => {
-    await walkInto(page.getByRole('textbox', { name: t('deposit.amountLabel') }))
+    await walkInto(page, page.getByRole('textbox', { name: t('deposit.amountLabel') }))
     await page.keyboard.type('30')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: t('deposit.paid'), exact: true }).waitFor()
-    await walkTo(t('deposit.paid'))
+    await walkTo(page, t('deposit.paid'))
   })
   await ofSheet(t('home.withdraw'), async () => {
-    await walkTo(t('common.close'))
+    await walkTo(page, t('common.close'))
   })
   await page.getByRole('link', { name: t('nav.contact'), exact: true }).click()
   await ofSheet(t('chat.open'), async () => {
     await page.keyboard.press('Tab')
-    expect((await focused()).inDialog).toBe(true)
+    expect((await focused(page)).inDialog).toBe(true)
   })
   await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
   await page.locator('.game-card').first().waitFor()
   await page.evaluate('document.activeElement.blur()')
-  await walkTo(t('home.spin'))
+  await walkTo(page, t('home.spin'))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user/spin')
   await page.locator('.wheel-hub').waitFor()
-  await walkInto(page.locator('.wheel-hub'))
+  await walkInto(page, page.locator('.wheel-hub'))
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')

@@ -1,12 +1,18 @@
 import { classNames } from '../theme/class-names.ts'
 
-/** The turning ring of a busy control. The words beside it say what goes on. */
+/**
+ * The turning ring of a busy control; it stands where motion is unwanted. The words beside it say
+ * what goes on.
+ */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden
-      className={classNames('size-4.5 animate-[turn_900ms_linear_infinite]', className)}
+      className={classNames(
+        'size-4.5 animate-[turn_900ms_linear_infinite] motion-reduce:animate-none',
+        className,
+      )}
     >
       <circle
         cx="12"

@@ -247,7 +247,7 @@ function Amount({
       name="amount"
       value={typed.amount}
       onValueChange={typed.changed(typed.setAmount)}
-      disabled={send.isPending}
+      readOnly={send.isPending}
       aside={typed.source ? t('most', { amount: pair.text(typed.source.amount) }) : undefined}
       all={{
         label: common('all'),

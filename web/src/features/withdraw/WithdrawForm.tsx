@@ -84,7 +84,7 @@ function Fields({ wallet, limits, typed, asking, own }: FormParts) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (fault !== null || baht === null || isLocked) return
+    if (fault !== null || baht === null || isLocked || asking.isPending) return
     asking.setFailure(undefined)
     if (own.isAsked) own.begin(baht)
     else asking.setIsAsking(true)
@@ -262,7 +262,8 @@ function Amount({
       name="amount"
       value={amount}
       onValueChange={change}
-      disabled={isPending || isLocked}
+      readOnly={isPending}
+      disabled={isLocked}
       aside={t('range', {
         min: money(limits.withdrawMin).replace('.00', ''),
         max: money(limits.withdrawMax).replace('.00', ''),

@@ -79,7 +79,7 @@ function AnnounceForm({
         label={t('announce.amount')}
         name="amount"
         value={amount}
-        disabled={announce.isPending}
+        readOnly={announce.isPending}
         aside={t('minimum', { amount: typed.minimum })}
         error={typed.error}
         onValueChange={(text) => {

@@ -197,7 +197,7 @@ function AmountAndPicks({
         name="amount"
         value={amount}
         onValueChange={onAmount}
-        disabled={isPending}
+        readOnly={isPending}
         hint={
           coins > 0 && (
             <span className="text-center">{t.rich('coins', { n: coins, b: marked })}</span>

@@ -1,0 +1,147 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { newMember, type Client } from './src/client/api.ts'
+import { PASSWORD } from './src/client/person.ts'
+import { openPage } from './src/page/browser.ts'
+import { focused, keepsFocus, walkInto, walkTo } from './src/page/keyboard.ts'
+import { useProduct } from './src/page/useProduct.ts'
+import { speaker } from './src/page/words.ts'
+import type { Product } from './src/product/product.ts'
+
+/** A member without a pointer: each journey by Tab, Enter, Space and Escape alone. */
+const t = speaker('th')
+let product: Product
+let browser: Browser
+useProduct((stage) => {
+  ;({ product, browser } = stage)
+})
+
+async function home(member: Client) {
+  const { page, context, assertQuiet } = await openPage(browser)
+  await context.addInitScript(
+    `localStorage.setItem('token', ${JSON.stringify(member.token)})
+    localStorage.setItem('remember-agreement', 'true')`,
+  )
+  await page.goto(`${product.url}/user/home`)
+  await page.locator('.game-card').first().waitFor()
+  const close = async (): Promise<void> => {
+    assertQuiet()
+    await context.close()
+  }
+  return { page, close, sheet: page.getByRole('dialog') }
+}
+const field = (within: Page | Locator, key: string): Locator =>
+  within.getByRole('textbox', { name: t(key) })
+
+/** Opened by Enter, the focus within; after `walk` Escape closes it and gives the focus back. */
+async function inSheet(page: Page, opener: string, walk: () => Promise<void>): Promise<void> {
+  await walkTo(page, opener)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await expect.poll(async () => (await focused(page)).inDialog).toBe(true)
+  await walk()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await focused(page)).name.startsWith(opener)).toBe(true)
+}
+
+/** The server refuses the next one, once the page has drawn that it waits. */
+const refused = (page: Page, call: string, code: string) =>
+  page.route(
+    `**/api/${call}`,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await page.locator('[aria-busy=true]').first().waitFor()
+      return route.fulfill({ status: 422, json: { message: code } })
+    },
+    { times: 1 },
+  )
+const alert = (within: Page | Locator): Locator => within.getByRole('alert').first()
+
+it('a refusal leaves the focus in the field that was sent, and the next Enter sends it again', async () => {
+  const member = await newMember(product, 1_000)
+  const { page, close, sheet } = await home(member)
+
+  await inSheet(page, t('home.deposit'), async () => {
+    const amount = field(sheet, 'deposit.amountLabel')
+    await walkInto(page, amount)
+    await page.keyboard.type('30')
+    await refused(page, 'qrcode/*', 'QR_FAIL')
+    await page.keyboard.press('Enter')
+    await alert(sheet).waitFor()
+    await keepsFocus(page, amount)
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('button', { name: t('deposit.paid'), exact: true }).waitFor()
+    expect((await focused(page)).inDialog).toBe(true)
+  })
+
+  await inSheet(page, t('home.withdraw'), async () => {
+    const amount = field(sheet.first(), 'withdraw.amount')
+    await walkInto(page, amount)
+    await page.keyboard.type('200')
+    await refused(page, 'wallet/withdraw*', 'MONEY_NOT_ENOUGH')
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('alertdialog')
+    await asked.waitFor()
+    await expect.poll(async () => (await focused(page)).inDialog).toBe(true)
+    await walkInto(page, asked.getByRole('button').last())
+    await page.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await alert(sheet).waitFor()
+    await keepsFocus(page, amount)
+  })
+  await close()
+})
+
+it('by keyboard alone one logs in after a refusal, reads a receipt of the statement, and logs out', async () => {
+  const member = await newMember(product, 500)
+  const { page, context, assertQuiet } = await openPage(browser)
+  await context.addInitScript("localStorage.setItem('remember-agreement', 'true')")
+  await page.goto(`${product.url}/login`)
+  await walkInto(page, page.getByLabel(t('login.phone'), { exact: true }))
+  await page.keyboard.type(member.phone)
+  const password = page.getByLabel(t('login.password'), { exact: true })
+  await walkInto(page, password)
+  await page.keyboard.type(`${PASSWORD}x`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+  await keepsFocus(page, password)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.locator('.game-card').first().waitFor()
+
+  await walkTo(page, t('nav.statement'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user/statement')
+  await page.locator('#main li').first().waitFor()
+  const kind = page.getByRole('button', { name: t('statement.kind.deposit'), exact: true })
+  await walkInto(page, kind)
+  await page.keyboard.press('Space')
+  await expect.poll(() => kind.getAttribute('aria-pressed')).toBe('true')
+  await keepsFocus(page, kind)
+  const row = page.locator('#main li').getByRole('button').first()
+  await walkInto(page, row)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).inDialog).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await keepsFocus(page, row)
+
+  await page.goto(`${product.url}/user/security`)
+  await walkInto(page, page.getByRole('button', { name: t('security.add'), exact: true }).first())
+  await walkTo(page, t('nav.logout'))
+  await page.keyboard.press('Enter')
+  const leave = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await leave.waitFor()
+  await walkInto(page, leave.getByRole('button', { name: t('nav.logout') }).last())
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  assertQuiet()
+  await context.close()
+})
