@@ -19,7 +19,7 @@ import {
   type Scripts,
   type World,
 } from './measures.ts'
-import { taps, type Felt } from './taps.ts'
+import { visit, type Felt } from './taps.ts'
 
 beginScript('bench:web')
 
@@ -144,10 +144,10 @@ async function everything(world: World, lighthouseRows: () => Promise<void>): Pr
 
 /** Medians by tap, each the first of its kind since the load; the worst of them is the visit's INP. */
 async function tapRows(world: World): Promise<void> {
-  const visits = await repeat(() => taps(world))
+  const visits = await repeat(() => visit(world))
   const of = (pick: (felt: Felt) => number): number[] =>
     (visits[0] ?? []).map((_, at) =>
-      median(visits.map((visit) => (visit[at] ? pick(visit[at]) : Number.NaN))),
+      median(visits.map(({ [at]: felt }) => (felt ? pick(felt) : Number.NaN))),
     )
   const [paints, answers] = [of(({ paintMs }) => paintMs), of(({ answerMs }) => answerMs)]
   for (const [at, { name }] of (visits[0] ?? []).entries()) {

@@ -131,7 +131,7 @@ export interface Felt {
 }
 
 /** A visit of taps on a phone four times slower than this machine, on the machine's own line. */
-export async function taps({ browser, url, token }: World): Promise<Felt[]> {
+export async function visit({ browser, url, token }: World): Promise<Felt[]> {
   const { page, close: end } = await openPhone(browser, { token, line: 'own' })
   await page.addInitScript(WATCH)
   await page.goto(`${url}/user/home`)
