@@ -18,10 +18,7 @@ export interface Known {
  * Whether evidence is of a payment that we know. CANNOT_TELL: of one of `of`, as far as it goes; a
  * person must look before anything counts.
  */
-type Match<P> =
-  | { is: 'SAME'; of: P }
-  | { is: 'CANNOT_TELL'; of: readonly P[] }
-  | { is: 'OTHER' }
+type Match<P> = { is: 'SAME'; of: P } | { is: 'CANNOT_TELL'; of: readonly P[] } | { is: 'OTHER' }
 
 /** One spelling of a reference, whatever read it; upper and lower case are two. */
 export const plainReference = (reference: string): string => reference.trim()
