@@ -22,10 +22,7 @@ export const wantsUpload = ({ message }: Pick<Outgoing, 'message'>): boolean =>
   message.message_type === 'media' &&
   !(message.payload as { filePath?: string } | undefined)?.filePath
 
-type Outcome =
-  | { now: 'again' }
-  | { now: 'wait'; ms: number; refusal: Refusal }
-  | { now: 'failed' }
+type Outcome = { now: 'again' } | { now: 'wait'; ms: number; refusal: Refusal } | { now: 'failed' }
 
 /**
  * What to do after a send that did not succeed. Without an answer nobody knows whether it arrived:
