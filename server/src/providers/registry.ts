@@ -48,12 +48,12 @@ export function buildProviders(
 ): Providers {
   const { http, psp: by } = config
   const psps: Psp[] = [
-    by.KBANK && rotating(by.KBANK, 'callbackSecret', (config) => kbank(config, http, clock)),
-    by.WW && rotating(by.WW, 'key', (config) => ww(config, http, clock)),
+    by.KBANK && rotating(by.KBANK, 'callbackSecret', (own) => kbank(own, http, clock)),
+    by.WW && rotating(by.WW, 'key', (own) => ww(own, http, clock)),
     by.PAYTIMZ &&
-      rotating(by.PAYTIMZ, 'callbackSecret', (config) => paytimz(config, http, clock, random)),
-    by.PAYONEX && rotating(by.PAYONEX, 'pspPublicKey', (config) => payonex(config, http, clock)),
-    by.ZPAY && rotating(by.ZPAY, 'secret', (config) => zpay(config, http, clock)),
+      rotating(by.PAYTIMZ, 'callbackSecret', (own) => paytimz(own, http, clock, random)),
+    by.PAYONEX && rotating(by.PAYONEX, 'pspPublicKey', (own) => payonex(own, http, clock)),
+    by.ZPAY && rotating(by.ZPAY, 'secret', (own) => zpay(own, http, clock)),
     by.OMISE && omise(by.OMISE, http),
   ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
