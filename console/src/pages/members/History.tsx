@@ -6,7 +6,7 @@ import { fullTime } from '../../format/time.ts'
 /** What operators have done to a member, from the audit log. */
 export function History({ id }: { id: string }) {
   const t = useTranslations()
-  const { data } = useOps('opsAudit', { body: { subject: id, limit: 50 } })
+  const { data } = useOps('opsAudit', { body: { subject: id, page: 1, limit: 50 } })
   if (!data) return <Skeleton />
   return (
     <div className="panel">

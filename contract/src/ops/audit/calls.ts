@@ -15,9 +15,9 @@ export const auditCalls = {
         operator: text(64).optional(),
         subject: text(100).optional(),
         action: text(64).optional(),
-        limit: page.limit,
+        ...page,
       })
-      .default({ limit: 50 }),
+      .default({ page: 1, limit: 50 }),
     answers: ok(
       z.object({
         total: z.int(),

@@ -9,7 +9,7 @@ import { shortHash } from './entry.ts'
 /** Whether each entry follows from the one before, read from the first to the last. */
 export function ChainCard() {
   const t = useTranslations('audit')
-  const { data, error, refetch, isFetching } = useOps('opsAudit', { body: { limit: 1 } })
+  const { data, error, refetch, isFetching } = useOps('opsAudit', { body: { page: 1, limit: 1 } })
   if (error && !data) return <Fault error={error} retry={() => void refetch()} />
   if (!data) return <section className="card pad skeleton-block" style={{ minHeight: '14rem' }} />
   const Sign = data.intact ? Link2 : Link2Off

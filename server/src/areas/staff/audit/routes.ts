@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { checkAuditHeads } from '../../../ledger/verify/auditHeads.ts'
-import { firstBroken, logEnds, newestEntries } from './store.ts'
+import { entriesPage, firstBroken, logEnds } from './store.ts'
 
 /**
  * The first entry that does not follow, or from which on the heads that were kept are not the
@@ -14,10 +14,10 @@ async function firstUntrusted(db: Context['db']): Promise<bigint | null> {
 }
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, 'opsAudit', async ({ body: { limit, ...filter } }) => {
+  bind(app, context, 'opsAudit', async ({ body: { page, limit, ...filter } }) => {
     const began = performance.now()
     const [{ total, rows }, broken, ends] = await context.standby.read((db) =>
-      Promise.all([newestEntries(db, filter, limit), firstUntrusted(db), logEnds(db)]),
+      Promise.all([entriesPage(db, filter, page, limit), firstUntrusted(db), logEnds(db)]),
     )
     return {
       total,

@@ -30,12 +30,17 @@ const filtered = (db: Db, { operator, subject, action }: AuditFilter) =>
       query.where(sql<SqlBool>`starts_with(action, ${action ?? ''})`),
     )
 
-export async function newestEntries(db: Db, filter: AuditFilter, limit: number) {
+export async function entriesPage(db: Db, filter: AuditFilter, page: number, limit: number) {
   const [{ total }, rows] = await Promise.all([
     filtered(db, filter)
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow(),
-    filtered(db, filter).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
+    filtered(db, filter)
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
   ])
   return { total: Number(total), rows }
 }
