@@ -31,7 +31,8 @@ for (const name of ['scrollTo', 'scrollBy', 'scroll', 'scrollIntoView']) {
     return own.apply(this, given)
   }
 }
-const animate = Element.prototype.animate
+// oxlint-disable-next-line typescript/unbound-method
+const { animate } = Element.prototype
 Element.prototype.animate = function (...given) {
   const begun = animate.apply(this, given)
   look({ target: this })

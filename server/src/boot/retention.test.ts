@@ -219,17 +219,32 @@ describe('expired rows are deleted after their time', () => {
       })
       .execute()
     await db.insertInto('slip_word').values({ reference: 'told', at, said: 'LATE' }).execute()
-    await db.insertInto('payout_word').values({ reference: 'told', at, said: 'PENDING' }).execute()
+    await db
+      .insertInto('game_transfer')
+      .values({
+        reference: 'told',
+        member_id: person.memberId,
+        code: 'pg',
+        direction: 'IN',
+        amount: 100n,
+        state: 'FAILED',
+        created_at: at,
+        ended_at: at,
+      })
+      .execute()
+    for (const table of ['payout_word', 'game_transfer_word'] as const)
+      await db.insertInto(table).values({ reference: 'told', at, said: 'PENDING' }).execute()
     const left = async () => [
       (await db.selectFrom('slip_word').selectAll().execute()).length,
       (await db.selectFrom('payout_word').selectAll().execute()).length,
+      (await db.selectFrom('game_transfer_word').selectAll().execute()).length,
     ]
     clock.advance(5 * 365 * DAY)
     await keep()
-    expect(await left()).toEqual([1, 1])
+    expect(await left()).toEqual([1, 1, 1])
     clock.advance(3 * DAY)
     await keep()
-    expect(await left()).toEqual([0, 0])
+    expect(await left()).toEqual([0, 0, 0])
   })
 
   it('each kind has a setting and a reason', () => {

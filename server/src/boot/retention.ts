@@ -2,7 +2,7 @@ import { eraseClosed } from '../areas/account/public.ts'
 import { forgetIssuerAnswers, forgetVerifierWords } from '../areas/cashin/public.ts'
 import { forgetBankAnswers } from '../areas/cashout/public.ts'
 import { forgetSessions } from '../areas/people/public.ts'
-import { forgetUnreadRounds } from '../areas/play/public.ts'
+import { forgetProviderAnswers, forgetUnreadRounds } from '../areas/play/public.ts'
 import { forgetChats } from '../areas/support/public.ts'
 import { forgetComplaints } from '../areas/support/public.ts'
 import type { Context } from '../context.ts'
@@ -56,13 +56,14 @@ export const RETENTION: readonly RetentionRule[] = [
     forget: forgetUnreadRounds,
   },
   {
-    what: 'what verifiers said of slips, banks of payouts and issuers of wallet links, in between',
+    what: 'what verifiers said of slips, banks of payouts, issuers of wallet links and providers of transfers, in between',
     setting: 'complaintKeptYears',
     why: 'A member may complain of how long it took, or of its end; the answers explain it.',
     forget: async (context) =>
       (await forgetVerifierWords(context)) +
       (await forgetBankAnswers(context)) +
-      (await forgetIssuerAnswers(context)),
+      (await forgetIssuerAnswers(context)) +
+      (await forgetProviderAnswers(context)),
   },
   {
     what: 'phone, name and bank accounts of members who have closed their account',

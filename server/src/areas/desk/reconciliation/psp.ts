@@ -21,8 +21,8 @@ export async function withPsp(books: Books, code: QrProvider, span: Span): Promi
   const { now, since, ourSince } = span
   const psp = books.providers.psps.get(code)
   if (!psp) return []
-  const { payments } = psp
   // What it does not report is compared by the bank's lines of its settlements alone.
+  const payments = psp.payments?.bind(psp)
   if (!payments) return []
   const before = (await houseHolds(books.db, 'psp')).get(name) ?? 0n
   const events = await batches<Awaited<ReturnType<typeof pspPaymentsSince>>[number]>((last) =>
@@ -39,7 +39,7 @@ export async function withPsp(books: Books, code: QrProvider, span: Span): Promi
   const astray: Difference[] = []
   let unsettled: bigint | null = null
   const reason = await eachPage(
-    (after) => payments.call(psp, since, after),
+    (after) => payments(since, after),
     (value) => {
       unsettled = value.unsettled
       for (const row of value.rows) {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { kipPairNow, sayKipRate } from '../../../format/kip.ts'
 import { clearSession } from '../../session/session.ts'
-import './kip.ts'
 
 // What a build defines (`vite.config.ts`), before the first file reads it.
 vi.hoisted(() =>
@@ -13,7 +12,8 @@ vi.hoisted(() =>
   }),
 )
 
-it('forgets a member’s rate with the session: the next one’s refusals are in baht until theirs is known', () => {
+it('forgets a member’s rate with the session: the next one’s refusals are in baht until theirs is known', async () => {
+  await import('./kip.ts')
   sayKipRate(650)
   expect(kipPairNow().short(100)).toBe('฿100 (≈\u00A0₭65,000)')
   clearSession()

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../context.ts'
+import { keptSince } from '../../../../settings/keptSince.ts'
 import { escalatedOpen, providerAnswers } from './transferStore.ts'
 
 /**
@@ -49,3 +50,7 @@ export async function escalatedTransfers(
     history: (answers.get(row.reference) ?? []).map(({ at, said }) => ({ at, said })),
   }))
 }
+
+/** Deletes what providers said of transfers more than `complaintKeptYears` ago; answers how much. */
+export const forgetProviderAnswers = (context: Context): Promise<number> =>
+  providerAnswers.deleteBefore(context.db, keptSince(context, 'complaintKeptYears'))

@@ -70,6 +70,8 @@ describe.each([
   // The wallet has 500, or 400: 100 lack, which are in the air.
   ['out of', 'pg', 'WALLET', 600],
   ['into', 'WALLET', 'pg', 500],
+  // More lacks than is in the air: the rest lies in the game, which answers once that has ended.
+  ['into', 'WALLET', 'pg', 600],
 ])('a withdrawal that gathers beside a transfer %s the game', (_way, from, to, amount) => {
   it('that was unanswered before is TRANSFER_PENDING, and nothing moves', async () => {
     await transferUnanswered(from, to)

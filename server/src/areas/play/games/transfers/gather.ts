@@ -169,15 +169,18 @@ export async function gatherFunds(
   lacking: bigint,
   reference: string,
 ): Promise<'ENOUGH' | 'NOT_ENOUGH' | 'PENDING'> {
-  const available = (await holdings(context, memberId, null)).filter((holding) => !holding.stale)
+  const all = await holdings(context, memberId, null)
+  const available = all.filter((holding) => !holding.stale)
   const within = available.reduce((sum, holding) => sum + holding.amount, 0n)
   if (within < lacking) {
-    // What is in the air may still land in the wallet: it is not known to be too little.
-    const inTheAir = (await pendingTransfersOf(context.db, memberId)).reduce(
-      (sum, row) => sum + row.amount,
-      0n,
+    // What is in the air, and what lies in a game until its transfer has ended, is not known to be
+    // too little.
+    const pending = await pendingTransfersOf(context.db, memberId)
+    const busy = all.filter(
+      ({ stale, code }) => stale && pending.some((transfer) => transfer.code === code),
     )
-    return within + inTheAir < lacking ? 'NOT_ENOUGH' : 'PENDING'
+    const uncertain = [...pending, ...busy].reduce((sum, { amount }) => sum + amount, 0n)
+    return within + uncertain < lacking ? 'NOT_ENOUGH' : 'PENDING'
   }
   let left = lacking
   const moves: Promise<Gathered>[] = []
