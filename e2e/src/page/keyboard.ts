@@ -39,7 +39,7 @@ export async function walkTo(page: Page, name: string): Promise<void> {
   throw new Error(`the Tab key does not reach ${name}`)
 }
 
-export const isAt = async (page: Page, target: Locator): Promise<boolean> =>
+const isAt = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) > 0
 
 /** By the Tab key into a field, or to a control that its words alone do not tell apart. */
