@@ -56,7 +56,7 @@ export const RETENTION: readonly RetentionRule[] = [
     forget: forgetUnreadRounds,
   },
   {
-    what: 'what verifiers said of slips, banks of payouts, issuers of wallet links and providers of transfers, in between',
+    what: 'what verifiers said of slips, banks of payouts, issuers of links and providers of transfers, in between',
     setting: 'complaintKeptYears',
     why: 'A member may complain of how long it took, or of its end; the answers explain it.',
     forget: async (context) =>
