@@ -202,7 +202,7 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_(API_)?SECRET$/, 'signs what is said between us'],
   [/_PUBLIC_KEY$/, 'checks what it has signed'],
   [/_PRIVATE_KEY$/, 'signs what we ask it'],
-  [/_API_KEY$|^SMS_KEY$|_TOKEN$/, 'the key that it has issued to us'],
+  [/_API_KEY$|^SMS_KEY$|_OMISE_SECRET_KEY$|_TOKEN$/, 'the key that it has issued to us'],
   [/_KEY$/, 'signs what is said between us'],
   [/_(ID|NO|AGENT|SENDER)$/, 'who we are there'],
   [/_HOST$/, 'the host of the links that it issues'],

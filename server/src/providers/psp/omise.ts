@@ -24,7 +24,8 @@ const PAGE = 100
  */
 const CHARGE_LIVES_MS = 7 * 86_400_000
 
-const name = z.string().min(1).max(100)
+/** Printed signs alone: anybody writes a webhook, and no text of the database holds a NUL. */
+const name = z.string().regex(/^[!-~]{1,100}$/)
 /** What a webhook tells, as far as it is believed: which charge to look at. */
 const Event = z.object({
   object: z.literal('event'),
@@ -77,6 +78,7 @@ export function omise(config: OmiseConfig, http: HttpOptions): Psp {
 
   return {
     code: 'OMISE',
+    isAskedByItsOwn: true,
     createQr,
     cancelQr: async (reference, id) =>
       id ? ended(reference, await post(`/charges/${encodeURIComponent(id)}/expire`, {})) : UNNAMED,

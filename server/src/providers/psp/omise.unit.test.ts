@@ -18,7 +18,7 @@ useOutside(
 const TARGET = 'qr:OMISE'
 let serial = 0
 const order = (amount = 50_000n): QrOrder => ({
-  reference: `q${Date.now()}x${(serial += 1)}`,
+  reference: `qr${Date.now()}x${(serial += 1)}`,
   amount,
   expiresAt: new Date(Date.now() + 600_000),
 })

@@ -31,8 +31,11 @@ const Charges = z.object({
   total: z.int().min(0),
   data: z.array(z.unknown()),
 })
-/** Of any charge, PromptPay's or not, whether it is one of ours. */
-const Ours = z.object({ metadata: z.object({ reference: z.string().min(1).max(100) }) })
+/**
+ * Of any charge, PromptPay's or not, whether it is one of ours: another shop of the account may
+ * keep references of its own.
+ */
+const Ours = z.object({ metadata: z.object({ reference: z.string().regex(/^qr[0-9A-Za-z]+$/) }) })
 const Fault = z.object({ object: z.literal('error'), code: z.string().max(60) })
 
 /**

@@ -89,6 +89,11 @@ export type CallbackRead =
 /** A payment service provider that issues QR codes and calls back when one is paid. */
 export interface Psp {
   readonly code: QrProvider
+  /**
+   * It knows a code by its own reference alone: while we do not know that, it is not asked, and
+   * what was paid its notice tells, or its report.
+   */
+  readonly isAskedByItsOwn?: boolean
   createQr(order: QrOrder): Promise<ProviderAnswer<QrIssued>>
   /**
    * Asks that the code take no more money. A payment that came before is still money. Absent where

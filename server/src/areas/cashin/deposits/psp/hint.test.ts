@@ -155,7 +155,36 @@ it('a code whose creation was not answered stays good: its notice, or the report
   }
 })
 
+it('a code whose charge is not known is not asked about: a call that cannot be made is no failed one', async () => {
+  await cashier.fault('qr:OMISE', 'timeout-after')
+  expect((await member.post('/api/qrcode/OMISE', { amount: 300 })).status).not.toBe(200)
+  const { id } = await context.db
+    .selectFrom('qr_code')
+    .select('id')
+    .where('member_id', '=', member.memberId)
+    .where('state', '=', 'FAILED')
+    .executeTakeFirstOrThrow()
+  cashier.advance(60_000)
+  await pollQr(context, id)
+  expect(asked).toEqual([])
+})
+
+it('a notice of a code that is older than a month asks nobody', async () => {
+  const { psp_reference: charge } = await rowOf(code)
+  await pay(code, { times: 1 })
+  cashier.advance(31 * 86_400_000)
+  asked.length = 0
+  expect(await notice(code, charge ?? '')).toBe(200)
+  expect(asked).toEqual([])
+})
+
 it('a notice that names no charge is turned away', async () => {
+  const odd = { object: 'charge', metadata: { reference: 'qr\0' } }
+  for (const data of [{}, { object: 'charge', id: 'a\0' }, odd]) {
+    const body = JSON.stringify({ object: 'event', data })
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    expect([200, 400]).toContain((await fetch(`${cashier.url}/callbacks/psp/OMISE`, sent)).status)
+  }
   for (const body of ['', '{}', '<xml/>', JSON.stringify({ object: 'event', data: {} })]) {
     const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
     expect((await fetch(`${cashier.url}/callbacks/psp/OMISE`, sent)).status).toBe(400)

@@ -10,6 +10,8 @@ import { qrPolls } from './poll.ts'
  * and the PSP no more than that. What came meanwhile the next question finds.
  */
 export const HINT_PAUSE_MS = 10_000
+/** No notice is heard of an older code: who has collected many ids would have each asked about. */
+const HINTED_WITHIN_MS = 30 * 86_400_000
 
 /**
  * An unsigned notice. It names a code and tells nothing: the PSP is asked by our own, authenticated
@@ -19,8 +21,8 @@ export const HINT_PAUSE_MS = 10_000
 export async function takeHint(context: Context, psp: Psp, hint: QrHint): Promise<void> {
   if (hint.reference === null && hint.pspReference === null) return
   const code = await hintedCode(context.db, psp.code, hint)
-  if (!code) return
   const now = context.clock.now()
+  if (!code || now.getTime() - code.created_at.getTime() > HINTED_WITHIN_MS) return
   const before = new Date(now.getTime() - HINT_PAUSE_MS)
   const { pspReference } = hint
   if (!(await markHinted(context.db, code.id, { now, before, pspReference }))) return

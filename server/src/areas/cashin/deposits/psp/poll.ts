@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Operation, Verdict } from '../../../../operations/operation.ts'
 import { workOne } from '../../../../operations/work.ts'
 import { done, unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
-import type { QrPayment } from '../../../../providers/psp/port.ts'
+import type { Psp, QrPayment } from '../../../../providers/psp/port.ts'
 import { nextPoll } from '../rules.ts'
 import { codeStates } from '../states.ts'
 import { changeState, markPspClosed, schedulePoll, type QrCode } from '../store.ts'
@@ -53,8 +53,8 @@ export const qrPolls = perContext((): Operation<QrCode, Reply, Question, PaidAns
 }))
 
 async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> {
-  const psp = context.providers.psps.get(row.provider)
-  if (!psp) return unknown('the PSP is not configured')
+  const psp = askable(context, row)
+  if (!psp) return NOT_ASKED
   if (!psp.cancelQr) return unknown('the PSP takes no code back')
   const answer = await psp.cancelQr(row.id, row.psp_reference)
   if (answer.kind !== 'done') return answer
@@ -63,10 +63,15 @@ async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Repl
 }
 
 const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> =>
-  (await context.providers.psps
-    .get(row.provider)
-    ?.payment(row.id, row.psp_reference ?? row.hinted_reference)) ??
-  unknown('the PSP is not configured')
+  (await askable(context, row)?.payment(row.id, nameOf(row))) ?? NOT_ASKED
+
+const NOT_ASKED = unknown('the PSP is not configured, or does not know the code by our reference')
+const nameOf = (row: QrCode): string | null => row.psp_reference ?? row.hinted_reference
+/** The PSP of a code, where it can be asked about it: a call that cannot be made is no failed call. */
+function askable({ providers }: Context, row: QrCode): Psp | null {
+  const psp = providers.psps.get(row.provider)
+  return psp && (nameOf(row) !== null || !psp.isAskedByItsOwn) ? psp : null
+}
 
 function meaningOf(
   row: QrCode,
