@@ -12,6 +12,9 @@ export interface PushService {
   readonly publicKey: string | null
   /** Whether this is an address that we call at all: a client names it. */
   takes(endpoint: string): boolean
-  /** Encrypted for the browser alone. Refused with GONE when it no longer wants to be told. */
+  /**
+   * Encrypted for the browser alone. Refused with GONE when it no longer wants to be told, with
+   * UNUSABLE when nothing can be encrypted for its key.
+   */
   send(target: PushTarget, text: string): Promise<ProviderAnswer<null>>
 }

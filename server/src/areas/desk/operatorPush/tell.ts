@@ -29,6 +29,7 @@ export function followOperatorSessions(context: Context): void {
  * Tells operators whose console is closed what waits for them, by the rights that they have now.
  * Each thing is told once to a person, on all their devices, and again while it waits half an hour
  * later. Run each minute; what a dead process left out waits in its queue, so nothing is retried.
+ * What fails for one operator is logged, and costs no other a notice.
  */
 export async function tellOperators(context: Context): Promise<void> {
   if (context.providers.push.publicKey === null) return
@@ -37,14 +38,22 @@ export async function tellOperators(context: Context): Promise<void> {
     context,
     rows.map((row) => row.session_id),
   )
-  for (const [id, sessions] of Map.groupBy(holders, (holder) => holder.id)) {
-    const [holder] = sessions
-    if (!holder) continue
-    const own = rows.filter((row) => sessions.some(({ sessionId }) => sessionId === row.session_id))
-    const things = await untold(context, id, holder)
-    for (const [group, found] of Map.groupBy(things, ({ subject }) => GROUP_OF[subject]))
-      await Promise.all(own.map((row) => send(context, row, group, found)))
-  }
+  for (const [id, sessions] of Map.groupBy(holders, (holder) => holder.id))
+    await tellOne(context, { id, sessions, rows }).catch((error: unknown) =>
+      context.log.error({ err: error, operatorId: id }, 'an operator was not told what waits'),
+    )
+}
+
+async function tellOne(
+  context: Context,
+  { id, sessions, rows }: { id: string; sessions: Holder[]; rows: Subscription[] },
+): Promise<void> {
+  const [holder] = sessions
+  if (!holder) return
+  const own = rows.filter((row) => sessions.some(({ sessionId }) => sessionId === row.session_id))
+  const things = await untold(context, id, holder)
+  for (const [group, found] of Map.groupBy(things, ({ subject }) => GROUP_OF[subject]))
+    await Promise.all(own.map((row) => send(context, row, group, found)))
 }
 
 async function untold(context: Context, id: string, holder: Holder): Promise<Thing[]> {
@@ -56,14 +65,19 @@ async function untold(context: Context, id: string, holder: Holder): Promise<Thi
   return things.filter(({ key }) => told.has(key))
 }
 
+/** One browser that fails costs the others nothing. */
 async function send(
   context: Context,
   row: Subscription,
   group: Group,
   things: readonly Thing[],
 ): Promise<void> {
-  const said = await context.providers.push.send(row, textOf(row.locale, group, things))
-  if (said.kind === 'refused') await deleteEndpoint(context.db, row.endpoint)
+  try {
+    const said = await context.providers.push.send(row, textOf(row.locale, group, things))
+    if (said.kind === 'refused') await deleteEndpoint(context.db, row.endpoint)
+  } catch (error) {
+    context.log.error({ err: error, group }, 'a notice to an operator was not sent')
+  }
 }
 
 /** What the service worker shows: one thing by its case, several by their queue. No name, no sum. */
