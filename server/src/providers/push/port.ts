@@ -7,6 +7,14 @@ interface PushTarget {
   auth: string
 }
 
+/** Without it a notice is kept for a day, beside all others. */
+interface PushKeeping {
+  /** So long the service keeps it for a browser that is off. */
+  ttlSeconds: number
+  /** Of several with the same topic the service keeps the last. At most 32 letters. */
+  topic: string
+}
+
 export interface PushService {
   /** What browsers subscribe with; null where the site sends none. */
   readonly publicKey: string | null
@@ -16,5 +24,5 @@ export interface PushService {
    * Encrypted for the browser alone. Refused with GONE when it no longer wants to be told, with
    * UNUSABLE when nothing can be encrypted for its key.
    */
-  send(target: PushTarget, text: string): Promise<ProviderAnswer<null>>
+  send(target: PushTarget, text: string, keeping?: PushKeeping): Promise<ProviderAnswer<null>>
 }

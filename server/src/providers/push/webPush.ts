@@ -31,14 +31,15 @@ export function webPushService(config: PushConfig | null, http: HttpOptions): Pu
   return {
     publicKey: config?.publicKey ?? null,
     takes: (endpoint) => config !== null && isPushEndpoint(endpoint, config.sandbox),
-    async send({ endpoint, p256dh, auth }, text) {
+    async send({ endpoint, p256dh, auth }, text, keeping) {
       // Looked at again: a row may be older than the list.
       if (!config || !isPushEndpoint(endpoint, config.sandbox)) return refused('GONE')
       if (!isPoint(p256dh)) return refused('UNUSABLE')
       const { publicKey, privateKey, subject } = config
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, publicKey, privateKey },
-        TTL: TTL_SECONDS,
+        TTL: keeping?.ttlSeconds ?? TTL_SECONDS,
+        ...(keeping ? { topic: keeping.topic } : {}),
         urgency: 'normal',
       })
       const headers = Object.fromEntries(

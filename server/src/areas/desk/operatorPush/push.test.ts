@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { done } from '../../../providers/answer.ts'
+import type { PushService } from '../../../providers/push/port.ts'
 import { openCashier } from '../../../testing/cashier.ts'
 import { asOwner } from '../../../testing/db.ts'
 import { callsOver } from '../../../testing/wire/calls.ts'
@@ -122,6 +124,35 @@ describe('an operator whose console is closed', () => {
         path: '/ops/approvals?box=toConfirm',
       },
     ])
+  })
+
+  it('finds one notice of a group, and of the last half hour, on a phone that was off', async () => {
+    await put(checker.token)
+    await adjustment()
+    await tell()
+    expect(await cashier.sandboxCall('GET', `/sandbox/push/${browser.id}`)).toMatchObject([
+      { ttl: 1_800, topic: 'approvals' },
+    ])
+  })
+
+  it('waits for no other’s push service', async () => {
+    const first = Promise.withResolvers<void>()
+    let under = 0
+    const { push } = context.providers
+    const slow: PushService = {
+      publicKey: push.publicKey,
+      takes: () => true,
+      async send() {
+        if (++under === 2) first.resolve()
+        await first.promise
+        return done(null)
+      },
+    }
+    await put(checker.token)
+    await put((await seat(context, 'finance')).token, new Browser(cashier.sandboxUrl))
+    await adjustment()
+    await tellOperators({ ...context, providers: { ...context.providers, push: slow } })
+    expect(under).toBe(2)
   })
 
   it('is told of a chat of their own at once, of nobody’s when it is late, of another’s never', async () => {
