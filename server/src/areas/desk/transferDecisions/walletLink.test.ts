@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { done } from '../../../providers/answer.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { assignSuspense } from '../../cashin/suspense/assign.ts'
 import { WALLET_LINKS } from '../../cashin/walletLinks/redeem.ts'
@@ -184,4 +185,30 @@ it('that was closed and never paid may be given again, and is credited once', as
     .execute()
   expect(states.map(({ state }) => state)).toEqual(['FAILED', 'REDEEMED'])
   expect(await wallet()).toBe(8_000n)
+})
+
+it('that was closed is watched no longer for an answer that cannot be true', async () => {
+  await unheard('timeout-before')
+  cashier.advance(HOUR_MS)
+  await say(one)
+  await say(two)
+  const redemption = { reference: id, code, amount: 10n ** 30n, redeemedAt: new Date(0) }
+  const asked = vi
+    .spyOn(context.providers.walletLink, 'redemption')
+    .mockImplementation(async () => await Promise.resolve(done({ state: 'REDEEMED', redemption })))
+  const pauseHours = async () => {
+    const at = (await row()).next_attempt_at?.getTime()
+    return at === undefined ? null : Math.round((at - context.clock.now().getTime()) / HOUR_MS)
+  }
+  for (const [days, pause] of [
+    [1, 6],
+    [31, null],
+  ] as const) {
+    cashier.advance(days * 24 * HOUR_MS)
+    await cashier.jobs.look(WALLET_LINKS)
+    await expect.poll(pauseHours).toBe(pause)
+  }
+  const times = asked.mock.calls.filter(([reference]) => reference === id).length
+  expect([times, await inSuspense()]).toEqual([2, undefined])
+  asked.mockRestore()
 })
