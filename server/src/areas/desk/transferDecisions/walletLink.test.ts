@@ -6,6 +6,7 @@ import { WALLET_LINKS } from '../../cashin/walletLinks/redeem.ts'
 import { sealLink } from '../../cashin/walletLinks/testing/seal.ts'
 import type { Operator } from '../../staff/operators/rules.ts'
 import { atDesk } from '../../staff/operators/testing/seats.ts'
+import { reconcile } from '../reconciliation/service.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
 
@@ -53,6 +54,17 @@ const row = () =>
 const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
 const waiting = async () =>
   (await transfersPage(context, 1, 100)).transfers.find(({ reference }) => reference === id)
+/** What the comparison with the issuer says of this link, and by how much what it holds differs. */
+async function compared() {
+  const { differences, accounts } = await reconcile(context)
+  const held = accounts.find(({ account }) => account === `walletlink:${OURS}`)
+  return {
+    differences: differences.filter(
+      ({ what, reference }) => what !== 'WAITING' && reference === id,
+    ),
+    apart: held && held.ours - (held.theirs ?? 0n),
+  }
+}
 const inSuspense = () =>
   context.db
     .selectFrom('incoming_payment')
@@ -110,6 +122,7 @@ it('that the issuer says it paid after two have closed it brings its money into 
   })
   expect([(await cashier.balance(SUSPENSE)) - before, await wallet()]).toEqual([8_000n, 0n])
   expect(await row()).toMatchObject({ state: 'FAILED', next_attempt_at: null })
+  expect(await compared()).toEqual({ differences: [], apart: 0n })
   // It is the member's by the operators' decision, as a deposit of its link.
   await assignSuspense(context, {
     id: item?.id ?? '',
