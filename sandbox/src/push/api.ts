@@ -8,6 +8,8 @@ interface Pushed {
   /** The body as it came, in base64: only the browser can read it. */
   body: string
   ttl: number
+  /** Of several with the same topic a browser that was off gets the last; empty: none. */
+  topic: string
   subject: string
 }
 const pushed = new WeakMap<World, Map<string, Pushed[]>>()
@@ -37,7 +39,12 @@ export function pushApi(app: FastifyInstance, world: World): void {
     const body = Buffer.isBuffer(request.body) ? request.body.toString('base64') : ''
     all.set(id, [
       ...(all.get(id) ?? []),
-      { body, ttl: Number(request.headers['ttl'] ?? 0), subject },
+      {
+        body,
+        ttl: Number(request.headers['ttl'] ?? 0),
+        topic: String(request.headers['topic'] ?? ''),
+        subject,
+      },
     ])
     return reply.code(201).send()
   })

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isSecret, secretOfFile } from '../runtime/secretFiles.ts'
 import { productionEnvironment } from '../testing/productionEnvironment.ts'
-import { checkEnvironment } from './check.ts'
+import { checkEnvironment, everyName } from './check.ts'
 import { readEnvironment } from './read.ts'
 
 const GAMES = ['pg']
@@ -118,8 +119,19 @@ describe('a secret in a file', () => {
     )
   })
 
-  it('leaves alone what only ends like one', () => {
-    expect(readEnvironment({ ...given(), GAMES_FILE: '/nowhere' }, GAMES).config.port).toBe(3000)
+  it('leaves alone what only ends like one, or is another program’s', () => {
+    const others = {
+      GAMES_FILE: '/nowhere',
+      AWS_WEB_IDENTITY_TOKEN_FILE: '/nowhere',
+      OTHER_DATABASE_URL_FILE: '/nowhere',
+    }
+    expect(readEnvironment({ ...given(), ...others }, GAMES).config.port).toBe(3000)
+  })
+
+  it('may be each secret that the server reads', () => {
+    const secrets = everyName().filter(isSecret)
+    expect(secrets).toContain('PSP_KBANK_REQUEST_SECRET')
+    expect(secrets.map((name) => secretOfFile(`${name}_FILE`))).toEqual(secrets)
   })
 
   it('that ships in the source is refused like one that is set', () => {

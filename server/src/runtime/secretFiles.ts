@@ -10,11 +10,24 @@ export const isSecret = (name: string): boolean =>
   SECRET.test(name) && !name.endsWith('_PUBLIC_KEY')
 
 const ENDING = '_FILE'
+/** Secrets of ours: the server's own by name, of the outside by what they begin with. */
+const OWN: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MIGRATE_DATABASE_URL',
+  'READ_DATABASE_URL',
+  'CREDENTIAL_KEYS',
+  'TRUELINK_SECRET',
+])
+const OUTSIDE = /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|PUSH|S3)_/
 
-/** Of a variable that names a file with a secret, the secret's own name; null for any other. */
+/**
+ * Of a variable that names a file with a secret of ours, the secret's own name; null for any other:
+ * a file of another program's need not be there for us.
+ */
 export const secretOfFile = (name: string): string | null => {
   const own = name.endsWith(ENDING) ? name.slice(0, -ENDING.length) : ''
-  return isSecret(own) ? own : null
+  return isSecret(own) && (OWN.has(own) || OUTSIDE.test(own)) ? own : null
 }
 
 /**

@@ -86,7 +86,8 @@ export const walletLinks = perContext((): Operation<Redeeming, Reply, Question, 
   async contradicted(context, { id }, end) {
     if (end.state === 'REDEEMED') await suspendLate(context, { id, redemption: end.redemption })
   },
-  pauseMs: ({ attempts }) => nextAttemptMs(attempts),
+  pauseMs: ({ state, ended_at, attempts }, now) =>
+    state === 'FAILED' ? watchPauseMs(ended_at, now) : nextAttemptMs(attempts),
   leaseMs: LEASE_MS,
   atOnce: AT_ONCE,
 }))

@@ -4,7 +4,7 @@ import { rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { WalletLinkState, WalletLinkTables } from '../../../db/tables/cashin/walletLinks.ts'
 import { answersIn } from '../../../operations/answerStore.ts'
-import { UNANSWERED_MS } from './rules.ts'
+import { CLOSED, UNANSWERED_MS } from './rules.ts'
 import { linkStates } from './states.ts'
 
 type Db = Kysely<Database>
@@ -114,6 +114,24 @@ export function writeEnds(ends: readonly LinkEnd[]) {
 /** Every link given since a moment. */
 export const walletLinksSince = (db: Db, since: Date) =>
   db.selectFrom('wallet_link').selectAll().where('created_at', '>=', since).execute()
+
+/**
+ * Late money of closed links that we have heard of since a moment. A payment knows the code alone:
+ * a code that was closed twice stands here for each of its links.
+ */
+export const lateMoneySince = (db: Db, since: Date) =>
+  db
+    .selectFrom('incoming_payment as payment')
+    .innerJoin('wallet_link as link', 'link.code', 'payment.reference')
+    .where('payment.kind', '=', 'walletlink')
+    .where('payment.reason', '=', 'LINK_CLOSED')
+    .where('link.state', '=', 'FAILED')
+    .where('link.fail_reason', '=', CLOSED)
+    .whereRef('link.member_id', '=', 'payment.owner_id')
+    .where('payment.received_at', '>=', since)
+    .select(['link.id', 'link.code', 'payment.account', 'payment.amount', 'payment.happened_at'])
+    .orderBy('link.created_at')
+    .execute()
 
 /** What has no end, oldest first; or what has ended, newest first. Page from 1. */
 export async function linksPage(

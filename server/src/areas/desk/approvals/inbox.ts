@@ -93,9 +93,16 @@ async function entriesFor(context: Context, by: Waiter): Promise<Entry[]> {
 const waitingOf = async (context: Context, kinds: InboxKind[]): Promise<Entry[]> =>
   (await Promise.all(kinds.map((kind) => kind.waiting(context)))).flat()
 
-/** What this operator may confirm now, oldest first. */
-export const toConfirmBy = async (context: Context, by: Waiter): Promise<ApprovalItem[]> =>
-  (await waitingFor(context, by)).filter(({ mayConfirm }) => mayConfirm)
+/** Everything that waits for a second person, whoever it is, oldest first. */
+export const allWaiting = async (context: Context): Promise<Entry[]> =>
+  (await waitingOf(context, Object.values(KINDS))).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+
+/** Of what waits, what this operator may confirm now. */
+export const toConfirmBy = (waiting: readonly Entry[], by: Waiter): ApprovalItem[] =>
+  waiting
+    .filter(({ kind }) => lacks(by, kind) === null)
+    .map((entry) => shown(entry, by))
+    .filter(({ mayConfirm }) => mayConfirm)
 
 async function waitingFor(context: Context, by: Waiter): Promise<ApprovalItem[]> {
   const found = await entriesFor(context, by)

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { done } from '../../../providers/answer.ts'
+import type { PushService } from '../../../providers/push/port.ts'
 import { openCashier } from '../../../testing/cashier.ts'
+import { asOwner } from '../../../testing/db.ts'
 import { callsOver } from '../../../testing/wire/calls.ts'
 import { Browser } from '../../people/push/testing/browser.ts'
 import { seat, sitAgain, type Seat } from '../../staff/operators/testing/seats.ts'
@@ -122,6 +126,35 @@ describe('an operator whose console is closed', () => {
     ])
   })
 
+  it('finds one notice of a group, and of the last half hour, on a phone that was off', async () => {
+    await put(checker.token)
+    await adjustment()
+    await tell()
+    expect(await cashier.sandboxCall('GET', `/sandbox/push/${browser.id}`)).toMatchObject([
+      { ttl: 1_800, topic: 'approvals' },
+    ])
+  })
+
+  it('waits for no other’s push service', async () => {
+    const first = Promise.withResolvers<void>()
+    let under = 0
+    const { push } = context.providers
+    const slow: PushService = {
+      publicKey: push.publicKey,
+      takes: () => true,
+      async send() {
+        if (++under === 2) first.resolve()
+        await first.promise
+        return done(null)
+      },
+    }
+    await put(checker.token)
+    await put((await seat(context, 'finance')).token, new Browser(cashier.sandboxUrl))
+    await adjustment()
+    await tellOperators({ ...context, providers: { ...context.providers, push: slow } })
+    expect(under).toBe(2)
+  })
+
   it('is told of a chat of their own at once, of nobody’s when it is late, of another’s never', async () => {
     const [nok, mai] = [await seat(context, 'support'), await seat(context, 'support')]
     const other = new Browser(cashier.sandboxUrl)
@@ -139,6 +172,39 @@ describe('an operator whose console is closed', () => {
     cashier.advance(3 * MINUTE_MS)
     await tell()
     expect(await titles(other)).toEqual(['A chat that nobody has taken waits too long'])
+  })
+})
+
+describe('what fails for one operator', () => {
+  it('as keys that nobody can encrypt for, costs no other a notice, and is forgotten', async () => {
+    const broken = await seat(context, 'finance')
+    const { endpoint, keys } = new Browser(cashier.sandboxUrl).subscription
+    const noPoint = {
+      endpoint,
+      keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
+    }
+    expect((await put(broken.token, browser, { subscription: noPoint })).status).toBe(200)
+    await put(checker.token)
+    await adjustment()
+    await tell()
+    expect([await titles(), await isOn(broken.token)]).toEqual([[ASKED], false])
+    expect(await isOn(checker.token)).toBe(true)
+  })
+
+  it('as their own rows in the database, costs no other a notice', async () => {
+    const stuck = await seat(context, 'finance')
+    const alter = (how: string) =>
+      asOwner(db, (owner) => sql.raw(`alter table operator_push_told ${how}`).execute(owner))
+    await put(stuck.token, new Browser(cashier.sandboxUrl))
+    await put(checker.token)
+    await adjustment()
+    await alter(`add constraint stuck check (operator_id <> '${stuck.id}')`)
+    try {
+      await tell()
+    } finally {
+      await alter('drop constraint stuck')
+    }
+    expect(await titles()).toEqual([ASKED])
   })
 })
 

@@ -3,7 +3,7 @@ import { holds } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import type { Holder } from '../../staff/public.ts'
 import { waitingRows } from '../../support/public.ts'
-import { toConfirmBy } from '../approvals/inbox.ts'
+import { allWaiting, toConfirmBy } from '../approvals/inbox.ts'
 import { booksNow } from '../dashboard/service.ts'
 import { countOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
@@ -21,25 +21,57 @@ export interface Thing {
 const MOST_CHATS = 100
 const MINUTE_MS = 60_000
 
-/** What waits for this operator now, by the rights of now. */
-export async function thingsFor(context: Context, by: Holder): Promise<Thing[]> {
-  const found = await Promise.all([approvals(context, by), chats(context, by), alarms(context, by)])
-  return found.flat()
+/** What waits, whoever it is for. */
+interface Waiting {
+  approvals: Awaited<ReturnType<typeof allWaiting>>
+  chats: Awaited<ReturnType<typeof waitingRows>>
+  balanced: boolean
+  breaks: number
+  transfers: Awaited<ReturnType<typeof undecided>>
 }
 
-const approvals = async (context: Context, by: Holder): Promise<Thing[]> =>
-  (await toConfirmBy(context, by)).map(({ id, kind }) => ({
+/** Read once for all operators. What cannot be read is logged, and nobody is told of it. */
+export async function readWaiting(context: Context): Promise<Waiting> {
+  const or = <T>(what: Promise<T>, without: T): Promise<T> =>
+    what.catch((error: unknown) => {
+      context.log.error({ err: error }, 'what waits for operators could not be read')
+      return without
+    })
+  const [asked, unanswered, balanced, breaks, transfers] = await Promise.all([
+    or(allWaiting(context), []),
+    or(waitingRows(context.db, context.clock.now(), MOST_CHATS), []),
+    or(
+      booksNow(context).then((books) => books.balanced),
+      true,
+    ),
+    or(
+      countOpen(context.db).then(({ count }) => count),
+      0,
+    ),
+    or(undecided(context), []),
+  ])
+  return { approvals: asked, chats: unanswered, balanced, breaks, transfers }
+}
+
+/** What of it waits for this operator, by the rights of now. */
+export const thingsFor = (waiting: Waiting, by: Holder, now: Date): Thing[] => [
+  ...approvals(waiting, by),
+  ...chats(waiting, by, now),
+  ...alarms(waiting, by),
+]
+
+const approvals = (waiting: Waiting, by: Holder): Thing[] =>
+  toConfirmBy(waiting.approvals, by).map(({ id, kind }) => ({
     key: `approval ${id}`,
     subject: SUBJECT_OF[kind],
     path: `/ops/approvals?box=toConfirm&case=${encodeURIComponent(id)}`,
   }))
 
 /** One's own at once, nobody's when a first answer is late; another's are theirs. */
-async function chats(context: Context, by: Holder): Promise<Thing[]> {
+function chats(waiting: Waiting, by: Holder, now: Date): Thing[] {
   if (!holds(by.rights, 'chat.answer')) return []
-  const now = context.clock.now()
   const late = new Date(now.getTime() - CHAT_TARGETS.first * MINUTE_MS)
-  return (await waitingRows(context.db, now, MOST_CHATS))
+  return waiting.chats
     .filter(({ assignee, since }) => (assignee === null ? since <= late : assignee === by.name))
     .map(({ id, assignee, since }) => ({
       key: `chat ${id} ${since.toISOString()}`,
@@ -49,16 +81,14 @@ async function chats(context: Context, by: Holder): Promise<Thing[]> {
 }
 
 /** Books that do not agree, and money that nobody has told the end of. */
-async function alarms(context: Context, by: Holder): Promise<Thing[]> {
+function alarms({ balanced, breaks, transfers }: Waiting, by: Holder): Thing[] {
   const things: Thing[] = []
   if (holds(by.rights, 'books.read')) {
-    const [{ balanced }, breaks] = await Promise.all([booksNow(context), countOpen(context.db)])
     if (!balanced) things.push({ key: 'books', subject: 'books', path: '/ops/books' })
-    if (breaks.count > 0)
-      things.push({ key: 'breaks', subject: 'breaks', path: '/ops/reconciliation' })
+    if (breaks > 0) things.push({ key: 'breaks', subject: 'breaks', path: '/ops/reconciliation' })
   }
   if (holds(by.rights, 'transfers.decide') && !by.waits)
-    for (const { reference } of await undecided(context))
+    for (const { reference } of transfers)
       things.push({
         key: `transfer ${reference}`,
         subject: 'unanswered',

@@ -1,5 +1,5 @@
 import { waitingPayments } from '../../cashin/public.ts'
-import { walletLinksSince } from '../../cashin/public.ts'
+import { lateMoneySince, walletLinksSince } from '../../cashin/public.ts'
 import { withBank } from './bank.ts'
 import { unanswered, withGameBalances, withGames } from './games.ts'
 import {
@@ -73,9 +73,14 @@ async function withIssuer(books: Books, { now, since, ourSince }: Span): Promise
   if (answer.kind !== 'done') return [silent('walletlink', now, answer.reason)]
   const held = await houseHolds(books.db, 'walletlink')
   const links = await walletLinksSince(books.db, ourSince)
-  const accountOf = new Map(links.map((row) => [row.id, `walletlink:${row.wallet_account}`]))
-  const comparison = new Comparison(
-    links
+  const late = await lateLines(books, ourSince, new Set(answer.value.map((row) => row.reference)))
+  const accountOf = new Map(
+    links.map((row): [string, string] => [row.id, `walletlink:${row.wallet_account}`]),
+  )
+  for (const { reference, account } of late) accountOf.set(reference, account)
+  const comparison = new Comparison([
+    ...late,
+    ...links
       .filter((row) => row.state === 'REDEEMED')
       .map((row): BookLine => ({
         reference: row.id,
@@ -84,7 +89,7 @@ async function withIssuer(books: Books, { now, since, ourSince }: Span): Promise
         amount: row.amount,
         account: `walletlink:${row.wallet_account}`,
       })),
-  )
+  ])
   comparison.add(
     answer.value.map((row): BookLine => ({
       reference: row.reference,
@@ -107,6 +112,24 @@ async function withIssuer(books: Books, { now, since, ourSince }: Span): Promise
       })),
     },
   ]
+}
+
+/**
+ * Late money of links that two operators had closed, which went into suspense: each code's once, by
+ * the link that the issuer names.
+ */
+async function lateLines(
+  { db }: Books,
+  since: Date,
+  named: ReadonlySet<string>,
+): Promise<(BookLine & { account: string })[]> {
+  const byCode = Map.groupBy(await lateMoneySince(db, since), ({ code }) => code)
+  return [...byCode.values()].flatMap((links) => {
+    const link = links.find(({ id }) => named.has(id)) ?? links[0]
+    if (!link || link.amount === null) return []
+    const { id, account, amount, happened_at: at } = link
+    return [{ reference: id, says: baht(amount), at, amount, account }]
+  })
 }
 
 /** Known to both, and yet in nobody's wallet. */

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { done } from '../../../providers/answer.ts'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { assignSuspense } from '../../cashin/suspense/assign.ts'
 import { WALLET_LINKS } from '../../cashin/walletLinks/redeem.ts'
 import { sealLink } from '../../cashin/walletLinks/testing/seal.ts'
 import type { Operator } from '../../staff/operators/rules.ts'
 import { atDesk } from '../../staff/operators/testing/seats.ts'
+import { reconcile } from '../reconciliation/service.ts'
 import { transfersPage } from './list.ts'
 import { resolveTransfer } from './resolve.ts'
 
@@ -52,6 +54,17 @@ const row = () =>
 const wallet = () => cashier.balance(`member:${member.memberId}:wallet`)
 const waiting = async () =>
   (await transfersPage(context, 1, 100)).transfers.find(({ reference }) => reference === id)
+/** What the comparison with the issuer says of this link, and by how much what it holds differs. */
+async function compared() {
+  const { differences, accounts } = await reconcile(context)
+  const held = accounts.find(({ account }) => account === `walletlink:${OURS}`)
+  return {
+    differences: differences.filter(
+      ({ what, reference }) => what !== 'WAITING' && reference === id,
+    ),
+    apart: held && held.ours - (held.theirs ?? 0n),
+  }
+}
 const inSuspense = () =>
   context.db
     .selectFrom('incoming_payment')
@@ -109,6 +122,7 @@ it('that the issuer says it paid after two have closed it brings its money into 
   })
   expect([(await cashier.balance(SUSPENSE)) - before, await wallet()]).toEqual([8_000n, 0n])
   expect(await row()).toMatchObject({ state: 'FAILED', next_attempt_at: null })
+  expect(await compared()).toEqual({ differences: [], apart: 0n })
   // It is the member's by the operators' decision, as a deposit of its link.
   await assignSuspense(context, {
     id: item?.id ?? '',
@@ -184,4 +198,30 @@ it('that was closed and never paid may be given again, and is credited once', as
     .execute()
   expect(states.map(({ state }) => state)).toEqual(['FAILED', 'REDEEMED'])
   expect(await wallet()).toBe(8_000n)
+})
+
+it('that was closed is watched no longer for an answer that cannot be true', async () => {
+  await unheard('timeout-before')
+  cashier.advance(HOUR_MS)
+  await say(one)
+  await say(two)
+  const redemption = { reference: id, code, amount: 10n ** 30n, redeemedAt: new Date(0) }
+  const asked = vi
+    .spyOn(context.providers.walletLink, 'redemption')
+    .mockImplementation(async () => await Promise.resolve(done({ state: 'REDEEMED', redemption })))
+  const pauseHours = async () => {
+    const at = (await row()).next_attempt_at?.getTime()
+    return at === undefined ? null : Math.round((at - context.clock.now().getTime()) / HOUR_MS)
+  }
+  for (const [days, pause] of [
+    [1, 6],
+    [31, null],
+  ] as const) {
+    cashier.advance(days * 24 * HOUR_MS)
+    await cashier.jobs.look(WALLET_LINKS)
+    await expect.poll(pauseHours).toBe(pause)
+  }
+  const times = asked.mock.calls.filter(([reference]) => reference === id).length
+  expect([times, await inSuspense()]).toEqual([2, undefined])
+  asked.mockRestore()
 })
