@@ -26,7 +26,7 @@ export function AuditPage() {
         <Entries place={place} operators={look?.operators ?? []} />
         <aside className="col auditside" aria-label={t('audit.beside')}>
           <ChainCard />
-          {look && <WorthCard of={look.worth} days={look.days} />}
+          {look && <WorthCard of={look} />}
           {look && <SeenCard of={look} />}
         </aside>
       </div>
