@@ -56,7 +56,10 @@ export const auditCalls = {
       z.object({
         /** So many Bangkok days are looked through, today among them. */
         days: z.int(),
-        /** The gravest first; each entry is told once, by its gravest reason. */
+        /**
+         * The gravest first, of each rule the newest; each entry is told once, by its gravest
+         * reason.
+         */
         worth: z.array(
           z.object({
             rule: z.enum(WORTH_RULES),
@@ -75,6 +78,8 @@ export const auditCalls = {
             to: z.string().nullable(),
           }),
         ),
+        /** How many more there are, which are left out of `worth`. */
+        more: z.int(),
         /** How many members' data each operator saw in whole today, the most first. */
         seen: z.array(z.object({ operator: z.string(), members: z.int() })),
         /** What is usual: of ten operators' days eight have been between these. Null: too few days. */

@@ -27,7 +27,7 @@ export function AuditPage() {
         <aside className="col auditside" aria-label={t('audit.beside')}>
           <ChainCard />
           {error ? <Fault error={error} retry={() => void refetch()} /> : null}
-          {look && <WorthCard of={look.worth} days={look.days} />}
+          {look && <WorthCard of={look} />}
           {look && <SeenCard of={look} />}
         </aside>
       </div>

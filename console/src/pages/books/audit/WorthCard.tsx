@@ -32,7 +32,7 @@ const SIGNS: Readonly<Record<WorthRule, LucideIcon>> = {
 const GRAVE: ReadonlySet<WorthRule> = new Set(['refused', 'alone', 'opened'])
 
 /** What a rule finds worth a second look, each with its reason and the way to its entries. */
-export function WorthCard({ of, days }: { of: readonly Worth[]; days: number }) {
+export function WorthCard({ of: { worth, more, days } }: { of: Answer<'opsAuditLook'> }) {
   const t = useTranslations('audit')
   return (
     <section className="card pad worthcard">
@@ -40,14 +40,15 @@ export function WorthCard({ of, days }: { of: readonly Worth[]; days: number }) 
         <h2>{t('worth.title')}</h2>
         <small>{t('worth.days', { n: days })}</small>
       </div>
-      {of.length === 0 && <p className="muted">{t('worth.none')}</p>}
+      {worth.length === 0 && <p className="muted">{t('worth.none')}</p>}
       <ul>
-        {of.map((each) => (
+        {worth.map((each) => (
           <li key={`${each.rule} ${each.at} ${each.operator} ${each.about}`}>
             <Note of={each} />
           </li>
         ))}
       </ul>
+      {more > 0 && <p className="muted">{t('worth.more', { n: more })}</p>}
     </section>
   )
 }

@@ -151,6 +151,31 @@ describe('what of the audit log is worth a look', () => {
   })
 })
 
+describe('many entries of one rule', () => {
+  it('hide none of another; the newest of each are told, and how many more there are', async () => {
+    const [who, other] = [await someone(), await someone()]
+    await write(other, 'content.refuse', { subject: 'account 9' }, noon(2))
+    const before = await look()
+    await context.db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 520; n++)
+        await writeAudit(tx, {
+          at: noon(0),
+          by: who,
+          action: 'suspense.assign',
+          subject: `payment ${n}`,
+          after: { alone: true },
+        })
+    })
+    const { worth, more } = await look()
+    expect(worth.filter(({ rule }) => rule === 'alone').map(({ operator }) => operator)).toEqual(
+      Array.from({ length: 8 }, () => who.name),
+    )
+    const rest = (of: typeof worth) => of.filter(({ rule }) => rule !== 'alone')
+    expect(rest(worth)).toEqual(rest(before.worth))
+    expect(more).toBeGreaterThanOrEqual(400)
+  })
+})
+
 describe('who saw members’ data', () => {
   it('is counted by member and for today, with what is usual of ten days', async () => {
     const who = await someone()

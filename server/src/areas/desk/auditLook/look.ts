@@ -16,7 +16,8 @@ const DAYS = 7
 /** What is usual is told of so many days before today, from so many operators' days on. */
 const USUAL_DAYS = 28
 const USUAL_FROM = 10
-const MOST = 30
+/** Of one rule: many of one hide none of another. */
+const MOST = 8
 
 /** What of the last days' entries is worth a second look, and who saw members' data today. */
 export async function auditLook({ standby, clock }: Context): Promise<Answer<'opsAuditLook'>> {
@@ -44,9 +45,14 @@ export async function auditLook({ standby, clock }: Context): Promise<Answer<'op
     from: null,
     to: null,
   }))
+  const found = gravestFirst([...worthOf(acts), ...views, ...newNetworks(logins, since)])
+  const worth = [...Map.groupBy(found, ({ rule }) => rule).values()].flatMap((of) =>
+    of.slice(0, MOST),
+  )
   return {
     days: DAYS,
-    worth: gravestFirst([...worthOf(acts), ...views, ...newNetworks(logins, since)]).slice(0, MOST),
+    worth,
+    more: found.length - worth.length,
     seen,
     usual:
       usual.days >= USUAL_FROM && usual.low !== null && usual.high !== null

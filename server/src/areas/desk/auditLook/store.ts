@@ -11,17 +11,27 @@ const MOST_LOGINS = 20_000
 const about = sql`left join operator so on so.id = a.subject`
 const act = sql`a.seq, a.at, a.operator, a.action, coalesce(so.name, a.subject) as about, a.before, a.after`
 
-/** Since then, the newest first: all that a rule about a single entry may tell. */
+/**
+ * Since then, the newest first: all that a rule about a single entry may tell, the newest of each
+ * kind, so that many of one kind hide none of another.
+ */
 export const actsSince = async (db: Db, since: Date): Promise<Act[]> => {
   const { rows } = await sql<Act>`
-    select ${act} from audit_entry a ${about}
-    where a.at >= ${since} and (
-      a.after @> '{"alone": true}'
-      or a.action = any(${['content.refuse', 'operator.reset', 'setting.change', 'approval.confirm']}::text[])
-      or case when a.action = 'list.download' then (a.after ->> 'rows')::int >= ${MANY_ROWS} else false end
-      or (a.action = any(${[...NIGHT_ACTIONS]}::text[])
-        and extract(hour from a.at at time zone 'Asia/Bangkok') < ${NIGHT_UNTIL}))
-    order by a.at desc, a.seq desc limit ${MOST_ACTS}`.execute(db)
+    select ${act} from (
+      select *, row_number() over (partition by kind order by at desc, seq desc) as n from (
+        select *, case
+          when action = 'content.refuse' then 'refused'
+          when after @> '{"alone": true}' then 'alone'
+          when action = 'setting.change' or action = 'approval.confirm' and subject like 'setting %' then 'setting'
+          when action = 'list.download' then
+            case when (after ->> 'rows')::int >= ${MANY_ROWS} then 'download' end
+          when action = 'operator.reset' then 'credentials'
+          when action = any(${[...NIGHT_ACTIONS]}::text[])
+            and extract(hour from at at time zone 'Asia/Bangkok') < ${NIGHT_UNTIL} then 'night'
+        end as kind from audit_entry where at >= ${since}) told
+      where kind is not null) a ${about}
+    where a.n <= ${MOST_ACTS}
+    order by a.at desc, a.seq desc`.execute(db)
   return rows
 }
 
