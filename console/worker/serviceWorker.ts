@@ -7,3 +7,9 @@ import { answerPushes } from '@krapao/ui/worker/push.ts'
 const isOps = (path: string): boolean => /^\/ops(?:[/?]|$)/.test(path)
 
 answerPushes({ isOwn: isOps, mayOpen: isOps, home: '/ops' })
+
+// The page that has just turned notices on is its own from then on, so that a tap can lead it.
+const { clients } = globalThis as unknown as { clients: { claim(): Promise<void> } }
+addEventListener('activate', (event) =>
+  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(clients.claim()),
+)

@@ -15,6 +15,7 @@ const app = {
 }
 const done: string[] = []
 let pages: object[] = []
+let uncontrolled: object[] = []
 const page = (visibilityState: string, path = '/user/wallet') => ({
   url: `https://krapao.example${path}`,
   visibilityState,
@@ -24,8 +25,10 @@ const page = (visibilityState: string, path = '/user/wallet') => ({
 beforeEach(() => {
   done.length = 0
   pages = []
+  uncontrolled = []
   vi.stubGlobal('clients', {
-    matchAll: async () => pages,
+    matchAll: async (of: { includeUncontrolled?: boolean }) =>
+      of.includeUncontrolled ? [...pages, ...uncontrolled] : pages,
     openWindow: async (url: string) => void done.push(`open ${url}`),
   })
   vi.stubGlobal('registration', {
@@ -64,4 +67,14 @@ it('another app of the same site is neither looked at nor led away', async () =>
   await show(app, said)
   await open(app, '/user/contact')
   expect(done).toEqual(['show Money has arrived money', 'open /user/contact'])
+})
+
+it('a page that the worker does not control cannot be led: the tap opens another', async () => {
+  uncontrolled = [
+    { ...page('hidden'), navigate: () => Promise.reject(new TypeError('not controlled')) },
+  ]
+  await open(app, '/user/contact')
+  uncontrolled = [page('visible')]
+  await show(app, said)
+  expect(done).toEqual(['open /user/contact'])
 })

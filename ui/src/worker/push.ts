@@ -32,14 +32,14 @@ interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 const worker = globalThis as unknown as Worker
-const pages = async ({ isOwn }: App): Promise<Page[]> =>
-  (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) =>
+const pages = async ({ isOwn }: App, includeUncontrolled = false): Promise<Page[]> =>
+  (await worker.clients.matchAll({ type: 'window', includeUncontrolled })).filter(({ url }) =>
     isOwn(new URL(url).pathname),
   )
 
 /** Shows what came, unless the app is in view and has said it. A newer one of a kind replaces. */
 export async function show(app: App, { kind, title, body, path, lang }: Said): Promise<void> {
-  if ((await pages(app)).some((page) => page.visibilityState === 'visible')) return
+  if ((await pages(app, true)).some((page) => page.visibilityState === 'visible')) return
   await worker.registration.showNotification(title, {
     body,
     lang,
@@ -53,6 +53,7 @@ export async function show(app: App, { kind, title, body, path, lang }: Said): P
 export async function open(app: App, path: string): Promise<void> {
   // Only into the app, whatever a notice may hold.
   const to = app.mayOpen(path) ? path : app.home
+  // Only a page that this worker controls can be led; and a tap opens or focuses one window, not both.
   const [page] = await pages(app)
   if (!page) return void (await worker.clients.openWindow(to))
   await page.focus()
