@@ -51,7 +51,6 @@ export function AuditTools({
         set={(from, to) => ask({ from, to })}
       />
       <Typed
-        key={`operator ${askedOf(state, 'operator').join()}`}
         label={t('audit.operator')}
         empty={t('audit.everybody')}
         said={askedOf(state, 'operator').join(', ')}
@@ -60,7 +59,6 @@ export function AuditTools({
       />
       <ActionPick value={askedOf(state, 'action')[0] ?? ''} set={set('action')} />
       <Typed
-        key={`subject ${subject}`}
         label={t('audit.subject')}
         empty={t('audit.subject')}
         said={subject}
@@ -102,6 +100,12 @@ function Typed({
   take: (text: string) => void
 }) {
   const [text, setText] = useState(said)
+  const [shown, setShown] = useState(said)
+  // In the same node: a new one would take the focus from who types.
+  if (shown !== said) {
+    setShown(said)
+    setText(said)
+  }
   const done = (now: string): void => {
     if (now.trim() !== said) take(now.trim())
   }
