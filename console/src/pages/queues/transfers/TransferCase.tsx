@@ -41,7 +41,7 @@ export function TransferCase({ row, reasons, setAsked, words }: Props) {
             <Person
               memberId={row.memberId}
               name={row.name}
-              small={`${row.memberId} · ${t(`transfers.way.${row.direction}`)}`}
+              small={`${row.memberId} · ${t(`transfers.way.${row.kind === 'link' ? 'LINK' : row.direction}`)}`}
             />
             {proposal ? (
               <Proposal
