@@ -31,8 +31,9 @@ export function TransfersPage() {
     {
       accept: (row) => {
         const word = row.proposal
-        if (!word) words.ask(row, mayHaveHappened(row))
-        else if (word.operator !== me)
+        if (!word) {
+          if (mayHaveHappened(row)) words.ask(row, true)
+        } else if (word.operator !== me)
           setAsked(
             say(
               word.approval,
@@ -103,6 +104,7 @@ function useDecision(setAsked: (asked: Asked) => void) {
       confirm: `${t('transfers.propose')} ${bahtShort(row.amount)}`,
       needsReason: true,
       body: meaningOf(row, happened),
+      danger: !happened,
       run: (reason) =>
         resolve.mutateAsync({ params: { reference: row.reference }, body: { happened, reason } }),
     })
