@@ -19,13 +19,14 @@ import { WorthCard } from './WorthCard.tsx'
 export function AuditPage() {
   const t = useTranslations()
   const place = useListState()
-  const { data: look } = useOps('opsAuditLook')
+  const { data: look, error, refetch } = useOps('opsAuditLook')
   return (
     <Page title={t('place.audit')} tabs={<Topics place={place} />}>
       <div className="work auditwork">
         <Entries place={place} operators={look?.operators ?? []} />
         <aside className="col auditside" aria-label={t('audit.beside')}>
           <ChainCard />
+          {error ? <Fault error={error} retry={() => void refetch()} /> : null}
           {look && <WorthCard of={look.worth} days={look.days} />}
           {look && <SeenCard of={look} />}
         </aside>

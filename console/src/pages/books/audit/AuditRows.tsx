@@ -112,10 +112,10 @@ function Row({
   )
 }
 
-/** Who acted, with the role of today. */
+/** Who acted, with the role of today; without one while nobody is known by that name. */
 function Who({ name, operators }: { name: string; operators: Operators }) {
   const t = useTranslations()
-  const role = operators.find((each) => each.name === name)?.role ?? null
+  const known = operators.find((each) => each.name === name)
   return (
     <span className="person">
       <span className="av s" aria-hidden>
@@ -123,7 +123,7 @@ function Who({ name, operators }: { name: string; operators: Operators }) {
       </span>
       <span className="cut">
         <b className="cut">{name}</b>
-        <small>{t(role === null ? 'audit.system' : `role.${role}`)}</small>
+        {known && <small>{t(known.role === null ? 'audit.system' : `role.${known.role}`)}</small>}
       </span>
     </span>
   )
