@@ -41,6 +41,7 @@ export function ChainCard() {
           [t('root'), data.rootDay === null ? t('noRoot') : dayOf(data.rootDay)],
         ]}
       />
+      {error ? <Fault error={error} /> : null}
       <button
         type="button"
         className="btn wide"
