@@ -11,7 +11,7 @@ import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
 import { Reveal } from '../../../components/Reveal.tsx'
 import { fullTime } from '../../../format/time.ts'
 import { Candidates } from './Candidates.tsx'
-import { ProposedFacts, useFitting, type Deciding, type Item } from './useDecision.tsx'
+import { canReturn, ProposedFacts, useFitting, type Deciding, type Item } from './useDecision.tsx'
 
 /** Those of the case stand with each candidate. */
 const NO_SIGNALS: Signal[] = []
@@ -102,7 +102,7 @@ function Dock({
         <ReasonChips of={reasons} />
       )}
       <div className="twoacts">
-        {item.kind === 'bank' && item.amount !== null && (
+        {canReturn(item) && (
           <button type="button" className="btn" onClick={() => decision.askReturn(item)}>
             {t('return')}
           </button>

@@ -10,7 +10,7 @@ import type { Asked } from '../../../components/queue/ReasonDialog.tsx'
 import { useQueue } from '../../../components/queue/useQueue.ts'
 import { useQueueAddress } from '../../../components/queue/useQueueAddress.ts'
 import { SuspenseCase } from './SuspenseCase.tsx'
-import { useDecision, type Item } from './useDecision.tsx'
+import { canReturn, useDecision, type Item } from './useDecision.tsx'
 
 const NONE: Item[] = []
 
@@ -34,7 +34,9 @@ export function SuspensePage() {
         else if (only && item.candidates.length === 1)
           decision.askAssign(item, only.memberId, only.name)
       },
-      refuse: decision.askReturn,
+      refuse: (item) => {
+        if (canReturn(item)) decision.askReturn(item)
+      },
     },
     { kind: 'suspense', asked: asked !== null },
   )

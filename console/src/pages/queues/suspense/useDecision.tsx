@@ -14,6 +14,8 @@ import { Unproven } from './Unproven.tsx'
 /** Money of nobody yet. */
 export type Item = Answer<'opsSuspense'>['items'][number]
 type Decision = Item['decisions'][number]
+/** Only what came to a bank account, and could be read, has a sender to go back to. */
+export const canReturn = ({ kind, amount }: Item): boolean => kind === 'bank' && amount !== null
 const amountOf = (item: Item): string => bahtShort(item.amount ?? 0)
 /** What a decision posts; nothing for a line that could not be read. */
 const legsOf = (item: Item, to: string) =>
