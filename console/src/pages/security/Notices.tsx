@@ -97,7 +97,6 @@ function Row({
       <button
         type="button"
         className="btn small"
-        aria-pressed={isOn}
         aria-label={t(isOn ? 'offOf' : 'onOf', { name })}
         disabled={isOff}
         onClick={toggle}
