@@ -105,10 +105,11 @@ function IssuerLog({ row }: { row: WalletLink }) {
 
 function LinkFacts({ row }: { row: WalletLink }) {
   const t = useTranslations('walletLinks')
+  const reason = row.failReason
   const known = [
     [t('next'), row.nextAt && clockTime(row.nextAt)],
     [t('endedAt'), row.endedAt && fullTime(row.endedAt)],
-    [t('why'), row.failReason],
+    [t('why'), reason !== null && t.has(`failed.${reason}`) ? t(`failed.${reason}`) : reason],
   ] as const
   return (
     <div className="wellb">
