@@ -209,20 +209,34 @@ it.each(LOOKS)(
     await sheetClosed(page)
 
     await member.play('pg', 100, [
-      ...Array.from({ length: 50 }, () => ({ bet: 1, win: 1 })),
+      ...Array.from({ length: 150 }, () => ({ bet: 1, win: 1 })),
       { bet: 20, win: 56 },
     ])
     await member.get('/api/wallet/refresh/slot')
     const days = async () => (await member.post('/api/play/days', {})).body.days
-    await until(async () => (await days())[0]?.games[0].rounds === 51)
+    await until(async () => (await days())[0]?.games[0].rounds === 151)
     await opener.click()
     const game = page.getByRole('dialog').getByRole('button', { expanded: false })
-    await game.getByText(t('rounds.sums', { staked: '฿70.00', won: '฿106.00' })).waitFor()
+    await game.getByText(t('rounds.sums', { staked: '฿170.00', won: '฿206.00' })).waitFor()
     await game.click()
     await page.getByRole('cell', { name: '+36.00' }).waitFor()
     expect(await page.getByRole('row').count()).toBe(51)
-    await page.getByRole('button', { name: t('rounds.more') }).click()
-    await expect.poll(() => page.getByRole('row').count()).toBe(53)
+    const focusedRows = page.locator('dialog :focus, [role=dialog] :focus').getByRole('row')
+    for (const [rows, own] of [
+      [102, 51],
+      [153, 51],
+      [155, 2],
+    ]) {
+      await page.getByRole('button', { name: t('rounds.more') }).click()
+      await expect.poll(() => page.getByRole('row').count()).toBe(rows)
+      expect(await focusedRows.count()).toBe(own)
+    }
+    // Each page moves by one, and none of what is unfolded closes.
+    await member.play('pg', 1, [{ bet: 2, win: 2 }])
+    await until(async () => (await days())[0]?.games[0].rounds === 152)
+    await member.play('pg', 1, [])
+    await page.getByRole('cell', { name: '2.00', exact: true }).first().waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(156)
     await takePicture(page, `rounds-${language}`)
     await expectReadable(page)
     await close()

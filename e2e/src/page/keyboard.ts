@@ -50,6 +50,23 @@ export async function walkInto(page: Page, target: Locator): Promise<void> {
   expect(await isAt(page, target)).toBe(true)
 }
 
-/** Stays so however long one waits for it to be lost. */
-export const keepsFocus = (page: Page, target: Locator): Promise<void> =>
+/** Has the focus, or gets it back soon. */
+export const hasFocus = (page: Page, target: Locator): Promise<void> =>
   expect.poll(() => isAt(page, target)).toBe(true)
+
+/** Has the focus from before `happens` until it has happened, and at no time between loses it. */
+export async function keepsFocus(
+  page: Page,
+  target: Locator,
+  happens: () => Promise<void>,
+): Promise<void> {
+  expect(await isAt(page, target)).toBe(true)
+  await page.evaluate(`
+    globalThis.movesOfFocus = []
+    for (const kind of ['focusin', 'focusout'])
+      addEventListener(kind, ({ target }) => movesOfFocus.push(kind + ' ' + target.outerHTML))
+  `)
+  await happens()
+  expect(await page.evaluate('movesOfFocus')).toEqual([])
+  expect(await isAt(page, target)).toBe(true)
+}

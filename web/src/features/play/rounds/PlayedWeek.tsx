@@ -7,6 +7,7 @@ import { SheetUnreachable } from '../../../app/modals/SheetUnreachable.tsx'
 import { dateOnly } from '../../../format/dateTime.ts'
 import { Net } from '../Net.tsx'
 import { GameOfDay } from './GameOfDay.tsx'
+import { Unfolded } from './Unfolded.tsx'
 import { usePlayedDays, type PlayedDay } from './usePlayed.ts'
 
 /** A week of play, the newest day first; and, once asked for, the one before it. */
@@ -30,7 +31,9 @@ export function PlayedWeek({ until }: { until?: string }) {
       ))}
       {data.next !== null &&
         (isOlder ? (
-          <PlayedWeek until={data.next} />
+          <Unfolded>
+            <PlayedWeek until={data.next} />
+          </Unfolded>
         ) : (
           <Button wide className="mt-4" onClick={() => setIsOlder(true)}>
             {t('older')}

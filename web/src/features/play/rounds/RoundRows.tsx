@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { SheetUnreachable } from '../../../app/modals/SheetUnreachable.tsx'
 import { InKip } from '../../../core/kip/InKip.tsx'
 import { timeOnly } from '../../../format/dateTime.ts'
+import { Unfolded } from './Unfolded.tsx'
 import { usePlayedRounds, type PlayedRound } from './usePlayed.ts'
 
 interface Of {
@@ -48,7 +49,9 @@ export function RoundRows({ of, name, before }: Of & { before?: PlayedRound }) {
       {data.more &&
         last &&
         (isOlder ? (
-          <RoundRows of={of} name={name} before={last} />
+          <Unfolded>
+            <RoundRows of={of} name={name} before={last} />
+          </Unfolded>
         ) : (
           <Button kind="quiet" wide onClick={() => setIsOlder(true)}>
             {t('more')}
