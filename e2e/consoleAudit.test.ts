@@ -70,6 +70,8 @@ it('is found by action, part of a name and day, and the address keeps it', async
   await who.fill('natth')
   await who.press('Enter')
   await page.waitForURL(/operator\.is\.Natthawut/)
+  await expect.poll(() => who.inputValue()).toBe('Natthawut')
+  expect(await who.and(page.locator(':focus')).count()).toBe(1)
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Wrote a note' })
   await page.getByLabel('Range of days: Time').selectOption('today')
   const note = rows(page).filter({ hasText: 'Wrote a note' })
