@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
-import { loadQrReader } from '../../../../media/qrPicture.ts'
+import type { ReaderOptions } from 'zxing-wasm/reader'
+import { codesOf } from '../../../../media/qrPicture.ts'
 import { boxOf, type CodeBox } from './codeBox.ts'
 import { readMiniQr, type MiniQr } from './miniQr.ts'
 
@@ -137,20 +137,7 @@ async function decode(
   picture: Sharp,
   binarizer: ReaderOptions['binarizer'] = 'LocalAverage',
 ): Promise<Map<string, CodeBox | null>> {
-  loadQrReader()
-  const { data, info } = await picture
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const image = {
-    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
-    width: info.width,
-    height: info.height,
-    colorSpace: 'srgb' as const,
-  }
-  const codes = await readBarcodes(image as Parameters<typeof readBarcodes>[0], {
-    formats: ['QRCode'],
+  const { codes, info } = await codesOf(picture, {
     tryHarder: true,
     tryRotate: true,
     tryInvert: true,
@@ -160,7 +147,7 @@ async function decode(
   })
   return new Map(
     codes
-      .filter((code) => code.isValid && readMiniQr(code.text) !== null)
+      .filter((code) => readMiniQr(code.text) !== null)
       .map((code) => [code.text, boxOf(code.position, info)]),
   )
 }
