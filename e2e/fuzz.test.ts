@@ -1,4 +1,5 @@
 import type { AnyCallName } from '@krapao/contract/calls'
+import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   server = await startStandalone(
     'fuzz',
     sandbox,
-    { LOG_LEVEL: 'error', ...own, ...clock.env },
+    { LOG_LEVEL: 'error', PSPS: QR_PROVIDERS.join(','), ...own, ...clock.env },
     { onPostgres: true },
   )
   const env = { ...server.place, ...own, ...clock.env }

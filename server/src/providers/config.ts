@@ -129,7 +129,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   return config
 }
 
-/** The sandbox's own PSPs: all of them where nothing is said. */
+/** Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has these. */
 const SANDBOX_PSPS = 'KBANK,WW,PAYTIMZ,PAYONEX,ZPAY'
 
 /**
