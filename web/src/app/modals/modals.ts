@@ -108,9 +108,9 @@ export function usePreloadedModals(isDue: boolean, afterMs: number, ...names: Mo
 const openedAt = ({ over }: Place): Opened | undefined => (over as Opened | null) ?? undefined
 
 /**
- * The modal that this history entry opened, if any. One whose code is here is drawn within the tap
- * itself, any other as soon as it has come: were React left to wait for it, it would first draw
- * nothing and look again after 300 ms. Any other change waits, as a page's does.
+ * The modal that this history entry opened, if any, drawn after the tap was answered: on a cheap
+ * phone a sheet takes a fifth of a second. One whose code is not here is drawn as soon as it has
+ * come: were React left to wait for it, it would first draw nothing and look again after 300 ms.
  */
 export function useOpened(): Opened | undefined {
   const [opened, setOpened] = useState(() => openedAt(placeNow('POP')))
@@ -118,9 +118,9 @@ export function useOpened(): Opened | undefined {
     () =>
       onPlace((place) => {
         const next = openedAt(place)
-        const show = (): void => setOpened((now) => (now?.id === next?.id ? now : next))
-        if (!next || place.way === 'POP') return startTransition(show)
-        if (fetched.has(next.name)) return show()
+        const show = (): void =>
+          startTransition(() => setOpened((now) => (now?.id === next?.id ? now : next)))
+        if (!next || place.way === 'POP' || fetched.has(next.name)) return show()
         const isStillAsked = (): boolean => openedAt(placeNow('POP'))?.id === next.id
         const come = (): void => {
           if (isStillAsked()) show()
