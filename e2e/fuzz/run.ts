@@ -13,6 +13,7 @@ import { People, type Member } from './people.ts'
 import { ALONE, SCENARIOS, MORNING } from './scenarios/all.ts'
 import { letPay } from './scenarios/desk.ts'
 import { type Scenario, Stopped, Way, type World } from './scenarios/scenario.ts'
+import { waitForFeed } from './scenarios/suspense.ts'
 import { SeededRandom } from './seededRandom.ts'
 import { send, type FuzzAnswer } from './send.ts'
 import { TOLD } from './things.ts'
@@ -137,6 +138,7 @@ export async function fuzz(
     await Promise.all(lanes.map((chance) => lane(chance, end)))
   }
   await operators.begin()
+  await waitForFeed(wayOf(first, true)).catch(unlessStopped)
   await letPay(wayOf(first, true)).catch(unlessStopped)
   agent.destroy()
   return {

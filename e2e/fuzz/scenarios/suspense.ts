@@ -1,4 +1,5 @@
 import type { OperatorPerson } from '../operators.ts'
+import type { Member } from '../people.ts'
 import { register } from './newcomer.ts'
 import { type Scenario, Stopped, type Way } from './scenario.ts'
 
@@ -27,14 +28,25 @@ async function fromNobody(
   return first.items.find(({ reference }) => reference === transRef)?.id ?? ''
 }
 
-/** Money of nobody is looked at, given to a member, sent back, and given up. */
-async function decide(way: Way): Promise<void> {
-  const member = await register(way)
+async function accountFor(way: Way, member: Member): Promise<string> {
   const { banks } = await way.call('lookupDeposit', member)
   const [to] = banks
   if (!to) throw new Stopped('no account to pay into')
+  return to.bankAccountNo
+}
+
+/** The feed tells in order: once its newest line is here, so are all that came before. */
+export async function waitForFeed(way: Way): Promise<void> {
+  const to = await accountFor(way, await register(way))
+  await fromNobody(way, await way.operator('finance'), to)
+}
+
+/** Money of nobody is looked at, given to a member, sent back, and given up. */
+async function decide(way: Way): Promise<void> {
+  const member = await register(way)
+  const to = await accountFor(way, member)
   const operator = await way.operator('finance')
-  const item = async () => ({ id: await fromNobody(way, operator, to.bankAccountNo) })
+  const item = async () => ({ id: await fromNobody(way, operator, to) })
 
   const [given, returned, lost] = [await item(), await item(), await item()]
   await way.call('opsSuspenseReveal', operator, { params: given })
