@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
 import { mayCall, rightsAtFirst, ROLES, type Role } from '@krapao/contract/ops/rights'
 import { codeAt } from '../../server/src/security/totp.ts'
@@ -29,6 +30,8 @@ export class Operators {
   readonly #all: OperatorPerson[] = []
   readonly #making = new Map<Role, Promise<OperatorPerson>>()
   #made = 0
+  /** A second run on the same product makes others. */
+  readonly #run = randomUUID().slice(0, 8)
   #desks = 0
 
   /** `owners`: two who invite and confirm the others and do nothing else. */
@@ -106,7 +109,7 @@ export class Operators {
     const name = `${role} ${(this.#made += 1)}`
     const [inviter, confirmer] = this.#tokens
     const because = { reason: 'for the fuzzer' }
-    const email = `${name.replace(' ', '-')}@fuzz.example`
+    const email = `${name.replace(' ', '-')}-${this.#run}@fuzz.example`
     const { id, invitation } = (await this.#post(
       'staff',
       { email, name, role, ...because },
