@@ -14,6 +14,8 @@ export const SECRETS = {
   payonex: { appId: 'krapao-payonex' },
   zpay: { merchantId: '880015', secret: 'sandbox-zpay-secret' },
   omise: { secretKey: 'sandbox-omise-secret' },
+  twoc2p: { merchantId: 'JT04', secretKey: 'sandbox-twoc2p-secret' },
+  ksher: { appId: 'mch35000' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },

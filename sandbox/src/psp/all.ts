@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
 import { kbankApi, kbankCallback } from './kbank.ts'
+import { ksherApi, ksherCallback } from './ksher/ksher.ts'
 import { omiseApi, omiseCallback } from './omise.ts'
 import { payonexApi, payonexCallback } from './payonex.ts'
 import { paytimzApi, paytimzCallback } from './paytimz.ts'
+import { twoc2pApi, twoc2pCallback } from './twoc2p/twoc2p.ts'
 import { wwApi, wwCallback } from './ww.ts'
 import { zpayApi, zpayCallback } from './zpay.ts'
 
@@ -16,6 +18,8 @@ export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[]
   payonexApi,
   zpayApi,
   omiseApi,
+  twoc2pApi,
+  ksherApi,
 ]
 
 export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
@@ -25,4 +29,6 @@ export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
   PAYONEX: payonexCallback,
   ZPAY: zpayCallback,
   OMISE: omiseCallback,
+  TWOC2P: twoc2pCallback,
+  KSHER: ksherCallback,
 }

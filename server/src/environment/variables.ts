@@ -205,6 +205,7 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_API_KEY$|^SMS_KEY$|_OMISE_SECRET_KEY$|_TOKEN$/, 'the key that it has issued to us'],
   [/_KEY$/, 'signs what is said between us'],
   [/_(ID|NO|AGENT|SENDER)$/, 'who we are there'],
+  [/_CHANNEL$/, 'the channel that it has opened for us'],
   [/_HOST$/, 'the host of the links that it issues'],
 ]
 

@@ -4,10 +4,12 @@ import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { KbankConfig } from './psp/kbank.ts'
+import type { KsherConfig } from './psp/ksher/ksher.ts'
 import type { OmiseConfig } from './psp/omise.ts'
 import type { PayonexConfig } from './psp/payonex.ts'
 import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payonexSandboxKeys.ts'
 import type { PaytimzConfig } from './psp/paytimz.ts'
+import type { Twoc2pConfig } from './psp/twoc2p/twoc2p.ts'
 import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
 import { pushConfig } from './push/config.ts'
@@ -27,6 +29,8 @@ export interface ProvidersConfig {
     PAYONEX: PayonexConfig | null
     ZPAY: ZpayConfig | null
     OMISE: OmiseConfig | null
+    TWOC2P: Twoc2pConfig | null
+    KSHER: KsherConfig | null
   }
   bank: BankConfig
   walletLink: WalletLinkConfig
@@ -129,7 +133,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   return config
 }
 
-/** Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has these. */
+/**
+ * Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has
+ * these.
+ */
 const SANDBOX_PSPS = 'KBANK,WW,PAYTIMZ,PAYONEX,ZPAY'
 
 /**
@@ -157,20 +164,18 @@ function pspsUnderContract(env: Env, live: boolean): ReadonlySet<QrProvider> {
 
 type Read = (name: string, inSandbox: string) => string
 
-function pspConfigs({
-  pspUrl,
-  callbackUrl,
-  read,
-  under,
-  optional,
-}: {
+/** How the settings of a PSP are read. */
+interface PspReading {
   pspUrl: (code: string) => string
   callbackUrl: (code: string) => string
   read: Read
   /** What is made for a PSP under contract; null for another. */
   under: <T>(code: QrProvider, make: () => T) => T | null
   optional: (name: string) => string | undefined
-}): ProvidersConfig['psp'] {
+}
+
+function pspConfigs(reading: PspReading): ProvidersConfig['psp'] {
+  const { pspUrl, callbackUrl, read, under, optional } = reading
   return {
     KBANK: under('KBANK', () => ({
       baseUrl: pspUrl('KBANK'),
@@ -214,6 +219,35 @@ function pspConfigs({
       baseUrl: pspUrl('OMISE'),
       secretKey: read('PSP_OMISE_SECRET_KEY', 'sandbox-omise-secret'),
       callbackUrl: callbackUrl('OMISE'),
+    })),
+    ...gatewayConfigs(reading),
+  }
+}
+
+/** Gateways of many channels, of which PromptPay is one. */
+function gatewayConfigs({
+  pspUrl,
+  callbackUrl,
+  read,
+  under,
+  optional,
+}: PspReading): Pick<ProvidersConfig['psp'], 'TWOC2P' | 'KSHER'> {
+  return {
+    TWOC2P: under('TWOC2P', () => ({
+      baseUrl: pspUrl('TWOC2P'),
+      merchantId: read('PSP_TWOC2P_MERCHANT_ID', 'JT04'),
+      secretKey: read('PSP_TWOC2P_SECRET_KEY', 'sandbox-twoc2p-secret'),
+      oldSecret: optional('PSP_TWOC2P_OLD_SECRET_KEY'),
+      channel: read('PSP_TWOC2P_CHANNEL', 'THQR'),
+      callbackUrl: callbackUrl('TWOC2P'),
+    })),
+    KSHER: under('KSHER', () => ({
+      baseUrl: pspUrl('KSHER'),
+      appId: read('PSP_KSHER_APP_ID', 'mch35000'),
+      privateKey: read('PSP_KSHER_PRIVATE_KEY', SANDBOX_MERCHANT_PRIVATE_KEY),
+      publicKey: read('PSP_KSHER_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY),
+      oldSecret: optional('PSP_KSHER_OLD_PUBLIC_KEY'),
+      callbackUrl: callbackUrl('KSHER'),
     })),
   }
 }

@@ -4,10 +4,12 @@ import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import type { Providers } from './port.ts'
 import { kbank } from './psp/kbank.ts'
+import { ksher } from './psp/ksher/ksher.ts'
 import { omise } from './psp/omise.ts'
 import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
+import { twoc2p } from './psp/twoc2p/twoc2p.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
@@ -55,6 +57,8 @@ export function buildProviders(
     by.PAYONEX && rotating(by.PAYONEX, 'pspPublicKey', (own) => payonex(own, http, clock)),
     by.ZPAY && rotating(by.ZPAY, 'secret', (own) => zpay(own, http, clock)),
     by.OMISE && omise(by.OMISE, http),
+    by.TWOC2P && rotating(by.TWOC2P, 'secretKey', (own) => twoc2p(own, http, clock)),
+    by.KSHER && rotating(by.KSHER, 'publicKey', (own) => ksher(own, http, clock, random)),
   ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
   return {

@@ -17,6 +17,8 @@ const QR_BRANDS: Readonly<Record<string, string>> = {
   PAYONEX: 'PayOneX',
   ZPAY: 'ZPay',
   OMISE: 'Omise',
+  TWOC2P: '2C2P',
+  KSHER: 'Ksher',
 }
 
 /** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */

@@ -23,6 +23,8 @@ const QR_BRANDS = [
   ['PAYONEX', 'PayOneX'],
   ['ZPAY', 'ZPay'],
   ['OMISE', 'Omise'],
+  ['TWOC2P', '2C2P'],
+  ['KSHER', 'Ksher'],
 ] as const
 
 /**

@@ -60,6 +60,8 @@ const QR_NAMES: Record<(typeof QR_PROVIDERS)[number], [th: string, en: string]> 
   PAYONEX: ['คิวอาร์ PayOneX', 'PayOneX QR'],
   ZPAY: ['คิวอาร์ ZPay', 'ZPay QR'],
   OMISE: ['พร้อมเพย์ (Omise)', 'PromptPay (Omise)'],
+  TWOC2P: ['พร้อมเพย์ (2C2P)', 'PromptPay (2C2P)'],
+  KSHER: ['พร้อมเพย์ (Ksher)', 'PromptPay (Ksher)'],
 }
 
 /**

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { QR_PROVIDERS } from '@krapao/contract/constants'
+import { startSandbox } from '@krapao/sandbox/start'
+import { afterEach, describe, expect, it } from 'vitest'
+import { check, lacking, type Row } from './check.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A sandbox that somebody else runs: as a test environment, nobody pays in it. */
+async function elsewhere(): Promise<string> {
+  const sandbox = await startSandbox({ port: 0, dataDir: null })
+  closing.push(() => sandbox.close())
+  return sandbox.url
+}
+
+/** Stands before a sandbox, passes on what it is asked, and lies in its answers. */
+async function liar(lie: (path: string, answer: string) => string): Promise<string> {
+  const truth = await elsewhere()
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = 'GET', url = '/', headers } = request
+      const { host: _host, connection: _connection, ...passed } = headers
+      void fetch(truth + url, {
+        method,
+        headers: passed as Record<string, string>,
+        ...(method === 'POST' && { body: Buffer.concat(chunks) }),
+      }).then(async (answer) => {
+        response.writeHead(answer.status, { 'content-type': 'application/json' })
+        response.end(lie(url, await answer.text()))
+      })
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closing.push(async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const statesOf = (rows: readonly Row[]) => Object.groupBy(rows, ({ state }) => state)
+
+describe('npm run provider -- check', () => {
+  it.each(QR_PROVIDERS)('%s holds in a sandbox of its own', async (code) => {
+    const { FAILS = [], holds = [] } = statesOf(await check(code, {}, false))
+    expect(FAILS).toEqual([])
+    expect(holds.length).toBeGreaterThan(8)
+  })
+
+  it('at an address of its own it asks, makes orders only with leave, and pays nothing', async () => {
+    const env = { PSP_KSHER_URL: `${await elsewhere()}/psp/ksher` }
+    const asked = statesOf(await check('KSHER', env, false))
+    expect(asked.FAILS ?? []).toEqual([])
+    expect(asked.holds?.map(({ title }) => title)).toEqual([
+      'says nothing of a reference that it never had',
+      'a wrong key is no answer',
+      'a forged notice tells of no payment',
+    ])
+    const ordered = statesOf(await check('KSHER', env, true))
+    expect(ordered.FAILS ?? []).toEqual([])
+    expect(ordered.holds?.map(({ title }) => title)).toContain('a code waits until it is paid')
+    expect(ordered['not tried']?.map(({ why }) => why)).toContain('nobody can pay here')
+  })
+
+  it.each([
+    ['KSHER', (_path: string, text: string) => text.replaceAll('NOTSURE', 'SUCCESS')],
+    ['OMISE', (_path: string, text: string) => text.replaceAll('"pending"', '"expired"')],
+    ['KBANK', () => '{}'],
+  ] as const)('%s that lies is found out', async (code, lie) => {
+    const url = `${await liar(lie)}/psp/${code.toLowerCase()}`
+    const { FAILS = [] } = statesOf(await check(code, { [`PSP_${code}_URL`]: url }, true))
+    expect(FAILS.map(({ title }) => title)).toContain('a code waits until it is paid')
+    expect(FAILS.every(({ why }) => why !== '')).toBe(true)
+  })
+
+  it('guesses no key for an address that is given', () => {
+    const given = { PSP_TWOC2P_URL: 'https://sandbox-pgw.2c2p.com/payment/4.3' }
+    expect(lacking('TWOC2P', given)).toEqual([
+      'PSP_TWOC2P_MERCHANT_ID',
+      'PSP_TWOC2P_SECRET_KEY',
+      'PSP_TWOC2P_CHANNEL',
+      'PSP_TWOC2P_CALLBACK_URL',
+    ])
+  })
+})
+
+describe('the command', () => {
+  const run = (args: string[], env: Record<string, string> = {}) => {
+    const main = join(import.meta.dirname, 'main.ts')
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, ...args],
+      { env: { PATH: process.env['PATH'], ...env } },
+    )
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString('utf8')
+      })
+    return new Promise<{ code: number | null; said: string }>((resolve) => {
+      child.once('close', (code) => resolve({ code, said }))
+    })
+  }
+
+  it('prints a table and ends with 0 where all holds', async () => {
+    const { code, said } = await run(['check', 'twoc2p'])
+    expect([code, said]).toEqual([0, expect.stringContaining('TWOC2P at a sandbox of its own')])
+    expect(said).toMatch(/^holds {6}a code waits until it is paid$/m)
+    expect(said).toMatch(/\d+ hold, 0 fail, \d+ could not be tried\.\n$/)
+  })
+
+  it('ends with 1 where something does not', async () => {
+    const url = await liar(() => '{}')
+    const env = {
+      PSP_OMISE_URL: `${url}/psp/omise`,
+      PSP_OMISE_SECRET_KEY: 'skey_test_of_this',
+      PSP_OMISE_CALLBACK_URL: 'https://krapao.example.com/callbacks/psp/OMISE',
+    }
+    const { code, said } = await run(['check', 'OMISE', '--yes'], env)
+    expect([code, said]).toEqual([1, expect.stringMatching(/^FAILS /m)])
+    expect(said).not.toContain('skey_test_of_this')
+  })
+
+  it('tells the list for a name that is none, and what lacks for an address', async () => {
+    const unknown = await run(['check', 'OMISSE'])
+    expect(unknown).toEqual({
+      code: 2,
+      said: `There is no provider OMISSE: it is one of ${QR_PROVIDERS.join(', ')}.\n`,
+    })
+    const lacks = await run(['check', 'KSHER'], { PSP_KSHER_URL: 'https://ksher.example.com' })
+    expect(lacks).toMatchObject({ code: 1, said: expect.stringContaining('PSP_KSHER_APP_ID') })
+  })
+})

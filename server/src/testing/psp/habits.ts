@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { QrProvider } from '@krapao/contract/constants'
+import type { ProvidersConfig } from '../../providers/registry.ts'
+
+type PspConfigs = ProvidersConfig['psp']
+
+/** What is known of a PSP besides its port: what it cannot do is expected of no one. */
+export interface PspHabits {
+  /** The smallest code that it issues, in satang. */
+  least: bigint
+  /** It refuses a smaller one by a word that is a clear no. */
+  refusesLess: boolean
+  /** The same order again answers the same code. */
+  repeats: boolean
+  /** It says of a reference that it never had that there is none. */
+  knowsNone: boolean
+  /** A notice that is signed: one with a byte changed is not heard. */
+  signs: boolean
+  /** It says what it has taken back. */
+  tellsTakenBack: boolean
+  /** The code that it issues ends when we say so. */
+  endsOnTime: boolean
+  /** The same settings with a key that is not ours. */
+  forged: (psp: PspConfigs) => PspConfigs
+}
+
+const anotherKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'der' })
+    .toString('base64')
+
+/** `key`: which of its settings signs what it is asked. */
+const forging =
+  <C extends keyof PspConfigs>(code: C, key: keyof NonNullable<PspConfigs[C]>) =>
+  (psp: PspConfigs): PspConfigs => {
+    const wrong = key === 'privateKey' ? anotherKey() : 'wrong'
+    return { ...psp, [code]: psp[code] && { ...psp[code], [key]: wrong } }
+  }
+
+const ALL = {
+  least: 100n,
+  refusesLess: true,
+  repeats: true,
+  knowsNone: true,
+  signs: true,
+  tellsTakenBack: true,
+  endsOnTime: true,
+}
+
+export const PSP_HABITS: Readonly<Record<QrProvider, PspHabits>> = {
+  KBANK: { ...ALL, forged: forging('KBANK', 'requestSecret') },
+  WW: { ...ALL, forged: forging('WW', 'key') },
+  PAYTIMZ: { ...ALL, forged: forging('PAYTIMZ', 'apiSecret') },
+  PAYONEX: { ...ALL, forged: forging('PAYONEX', 'privateKey') },
+  ZPAY: { ...ALL, forged: forging('ZPAY', 'secret') },
+  OMISE: {
+    ...ALL,
+    least: 2_000n,
+    repeats: false,
+    signs: false,
+    endsOnTime: false,
+    forged: forging('OMISE', 'secretKey'),
+  },
+  TWOC2P: {
+    ...ALL,
+    repeats: false,
+    tellsTakenBack: false,
+    endsOnTime: false,
+    forged: forging('TWOC2P', 'secretKey'),
+  },
+  KSHER: {
+    ...ALL,
+    refusesLess: false,
+    knowsNone: false,
+    tellsTakenBack: false,
+    endsOnTime: false,
+    forged: forging('KSHER', 'privateKey'),
+  },
+}
