@@ -18,7 +18,16 @@ export const INVITE_CODE_PREFIX = 'PR'
 /** The main wallet's name where a call names an end of a transfer. */
 export const WALLET = 'WALLET'
 
-export const QR_PROVIDERS = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'ZPAY', 'OMISE'] as const
+export const QR_PROVIDERS = [
+  'KBANK',
+  'WW',
+  'PAYTIMZ',
+  'PAYONEX',
+  'ZPAY',
+  'OMISE',
+  'GBPRIME',
+  'SCB',
+] as const
 export type QrProvider = (typeof QR_PROVIDERS)[number]
 
 /** Quick-picks and smallest amount, in baht (product section 9). */
@@ -29,6 +38,8 @@ export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly n
   PAYTIMZ: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
   ZPAY: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
   OMISE: { minimum: 20, picks: [20, 50, 100, 500, 1000] },
+  GBPRIME: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
+  SCB: { minimum: 1, picks: [10, 20, 50, 100, 500, 1000] },
 }
 
 /** Smallest codes of the providers whose minimum an operator's build may set, in baht. */

@@ -14,6 +14,8 @@ export const SECRETS = {
   payonex: { appId: 'krapao-payonex' },
   zpay: { merchantId: '880015', secret: 'sandbox-zpay-secret' },
   omise: { secretKey: 'sandbox-omise-secret' },
+  gbprime: { token: 'sandbox-gbprime-token', secretKey: 'sandbox-gbprime-secret' },
+  scb: { apiKey: 'sandbox-scb-key', apiSecret: 'sandbox-scb-secret', ref3Prefix: 'KRP' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
+import { gbprimeApi, gbprimeCallback } from './gbprime/gbprime.ts'
 import { kbankApi, kbankCallback } from './kbank.ts'
 import { omiseApi, omiseCallback } from './omise.ts'
 import { payonexApi, payonexCallback } from './payonex.ts'
 import { paytimzApi, paytimzCallback } from './paytimz.ts'
+import { scbApi, scbCallback } from './scb/scb.ts'
 import { wwApi, wwCallback } from './ww.ts'
 import { zpayApi, zpayCallback } from './zpay.ts'
 
@@ -16,6 +18,8 @@ export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[]
   payonexApi,
   zpayApi,
   omiseApi,
+  gbprimeApi,
+  scbApi,
 ]
 
 export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
@@ -25,4 +29,6 @@ export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
   PAYONEX: payonexCallback,
   ZPAY: zpayCallback,
   OMISE: omiseCallback,
+  GBPRIME: gbprimeCallback,
+  SCB: scbCallback,
 }

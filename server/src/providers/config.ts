@@ -3,11 +3,13 @@ import { EnvironmentFault, refuseLacking } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
+import type { GbprimeConfig } from './psp/gbprime/gbprime.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import type { OmiseConfig } from './psp/omise.ts'
 import type { PayonexConfig } from './psp/payonex.ts'
 import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payonexSandboxKeys.ts'
 import type { PaytimzConfig } from './psp/paytimz.ts'
+import type { ScbConfig } from './psp/scb/scb.ts'
 import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
 import { pushConfig } from './push/config.ts'
@@ -27,6 +29,8 @@ export interface ProvidersConfig {
     PAYONEX: PayonexConfig | null
     ZPAY: ZpayConfig | null
     OMISE: OmiseConfig | null
+    GBPRIME: GbprimeConfig | null
+    SCB: ScbConfig | null
   }
   bank: BankConfig
   walletLink: WalletLinkConfig
@@ -129,7 +133,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   return config
 }
 
-/** Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has these. */
+/**
+ * Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has
+ * these.
+ */
 const SANDBOX_PSPS = 'KBANK,WW,PAYTIMZ,PAYONEX,ZPAY'
 
 /**
@@ -157,20 +164,17 @@ function pspsUnderContract(env: Env, live: boolean): ReadonlySet<QrProvider> {
 
 type Read = (name: string, inSandbox: string) => string
 
-function pspConfigs({
-  pspUrl,
-  callbackUrl,
-  read,
-  under,
-  optional,
-}: {
+interface PspSources {
   pspUrl: (code: string) => string
   callbackUrl: (code: string) => string
   read: Read
   /** What is made for a PSP under contract; null for another. */
   under: <T>(code: QrProvider, make: () => T) => T | null
   optional: (name: string) => string | undefined
-}): ProvidersConfig['psp'] {
+}
+
+function pspConfigs(sources: PspSources): ProvidersConfig['psp'] {
+  const { pspUrl, callbackUrl, read, under, optional } = sources
   return {
     KBANK: under('KBANK', () => ({
       baseUrl: pspUrl('KBANK'),
@@ -214,6 +218,30 @@ function pspConfigs({
       baseUrl: pspUrl('OMISE'),
       secretKey: read('PSP_OMISE_SECRET_KEY', 'sandbox-omise-secret'),
       callbackUrl: callbackUrl('OMISE'),
+    })),
+    ...thaiPsps(sources),
+  }
+}
+
+function thaiPsps({
+  pspUrl,
+  callbackUrl,
+  read,
+  under,
+}: PspSources): Pick<ProvidersConfig['psp'], 'GBPRIME' | 'SCB'> {
+  return {
+    GBPRIME: under('GBPRIME', () => ({
+      baseUrl: pspUrl('GBPRIME'),
+      token: read('PSP_GBPRIME_TOKEN', 'sandbox-gbprime-token'),
+      secretKey: read('PSP_GBPRIME_SECRET_KEY', 'sandbox-gbprime-secret'),
+      callbackUrl: callbackUrl('GBPRIME'),
+    })),
+    SCB: under('SCB', () => ({
+      baseUrl: pspUrl('SCB'),
+      apiKey: read('PSP_SCB_API_KEY', 'sandbox-scb-key'),
+      apiSecret: read('PSP_SCB_API_SECRET', 'sandbox-scb-secret'),
+      billerId: read('PSP_SCB_BILLER_ID', '099400016550161'),
+      ref3: read('PSP_SCB_REF3', 'KRP'),
     })),
   }
 }

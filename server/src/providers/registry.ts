@@ -3,11 +3,13 @@ import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import type { Providers } from './port.ts'
+import { gbprime } from './psp/gbprime/gbprime.ts'
 import { kbank } from './psp/kbank.ts'
 import { omise } from './psp/omise.ts'
 import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
+import { scb } from './psp/scb/scb.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
@@ -55,6 +57,8 @@ export function buildProviders(
     by.PAYONEX && rotating(by.PAYONEX, 'pspPublicKey', (own) => payonex(own, http, clock)),
     by.ZPAY && rotating(by.ZPAY, 'secret', (own) => zpay(own, http, clock)),
     by.OMISE && omise(by.OMISE, http),
+    by.GBPRIME && gbprime(by.GBPRIME, http, clock),
+    by.SCB && scb(by.SCB, http, clock, random),
   ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
   return {

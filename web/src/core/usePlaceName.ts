@@ -17,6 +17,7 @@ const QR_BRANDS: Readonly<Record<string, string>> = {
   PAYONEX: 'PayOneX',
   ZPAY: 'ZPay',
   OMISE: 'Omise',
+  GBPRIME: 'GB Prime Pay',
 }
 
 /** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */

@@ -23,6 +23,7 @@ const QR_BRANDS = [
   ['PAYONEX', 'PayOneX'],
   ['ZPAY', 'ZPay'],
   ['OMISE', 'Omise'],
+  ['GBPRIME', 'GB Prime Pay'],
 ] as const
 
 /**

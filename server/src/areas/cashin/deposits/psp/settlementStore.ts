@@ -55,6 +55,36 @@ export const unnamedCodes = (
     .limit(limit)
     .execute()
 
+/**
+ * Codes that a line of the bank since a moment pays, and of whose payment nobody has told us,
+ * oldest first.
+ */
+export const codesPaidByBank = (
+  db: Db,
+  provider: QrProvider,
+  since: Date,
+  limit: number,
+): Promise<QrCode[]> =>
+  db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('state', '<>', 'PAID')
+    .where(
+      'psp_reference',
+      'in',
+      db
+        .selectFrom('incoming_payment')
+        .select('bill_reference')
+        .where('bill_provider', '=', provider)
+        .where('bill_reference', 'is not', null)
+        .where('happened_at', '>=', since)
+        .$castTo<{ bill_reference: string }>(),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
 /** What waits in suspense though its line only pays out a code of ours. */
 export const settlementsWaiting = (db: Db, limit: number): Promise<Payment[]> =>
   db

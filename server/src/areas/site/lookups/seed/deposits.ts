@@ -60,6 +60,8 @@ const QR_NAMES: Record<(typeof QR_PROVIDERS)[number], [th: string, en: string]> 
   PAYONEX: ['คิวอาร์ PayOneX', 'PayOneX QR'],
   ZPAY: ['คิวอาร์ ZPay', 'ZPay QR'],
   OMISE: ['พร้อมเพย์ (Omise)', 'PromptPay (Omise)'],
+  GBPRIME: ['พร้อมเพย์ (GB Prime Pay)', 'PromptPay (GB Prime Pay)'],
+  SCB: ['คิวอาร์ไทยพาณิชย์', 'SCB QR'],
 }
 
 /**
