@@ -49,7 +49,10 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
 
 const MOST_CODES = 200
 
-/** Of a PSP without a report the bank's own lines tell which codes were paid: it is asked of them. */
+/**
+ * Of a PSP without a report the bank's own lines tell which codes were paid, and which of them
+ * twice: it is asked of those.
+ */
 async function askPaidByBank(context: Context, psp: Psp, since: Date): Promise<void> {
   for (const code of await codesPaidByBank(context.db, psp.code, since, MOST_CODES)) {
     const answer = await psp.payment(code.id, code.psp_reference, code.created_at)

@@ -56,8 +56,8 @@ export const unnamedCodes = (
     .execute()
 
 /**
- * Codes that a line of the bank since a moment pays, and of whose payment nobody has told us,
- * oldest first.
+ * Codes that lines of the bank, one since a moment, pay more often than anybody has told us, oldest
+ * first.
  */
 export const codesPaidByBank = (
   db: Db,
@@ -69,18 +69,19 @@ export const codesPaidByBank = (
     .selectFrom('qr_code')
     .selectAll()
     .where('provider', '=', provider)
-    .where('state', '<>', 'PAID')
-    .where(
-      'psp_reference',
-      'in',
-      db
-        .selectFrom('incoming_payment')
-        .select('bill_reference')
+    .where(({ eb, selectFrom, fn }) => {
+      const lines = selectFrom('incoming_payment')
         .where('bill_provider', '=', provider)
-        .where('bill_reference', 'is not', null)
-        .where('happened_at', '>=', since)
-        .$castTo<{ bill_reference: string }>(),
-    )
+        .whereRef('bill_reference', '=', 'qr_code.psp_reference')
+      const told = selectFrom('psp_event')
+        .where('psp_event.provider', '=', provider)
+        .whereRef('psp_event.reference', '=', 'qr_code.id')
+        .where('type', '=', 'PAID')
+      return eb.and([
+        eb.exists(lines.select('incoming_payment.id').where('happened_at', '>=', since)),
+        eb(lines.select(fn.countAll().as('lines')), '>', told.select(fn.countAll().as('told'))),
+      ])
+    })
     .orderBy('created_at')
     .limit(limit)
     .execute()

@@ -183,6 +183,33 @@ describe.each(UNSIGNED)('%s', (provider) => {
     expect(await wallet()).toBe(25_000n)
   })
 
+  it('a second payment that only the bank tells of waits for a person', async () => {
+    const code = await newCode(provider)
+    await pay(code, { times: 0 })
+    cashier.advance(61_000)
+    await pollQr(context, code)
+    const { psp_reference: ref1 } = await rowOf(code)
+    further = [{ eventId: `again-${code}`, amount: 25_000n, paidAt: context.clock.now() }]
+    for (const lines of [1, 2]) {
+      await cashier.sandboxCall('POST', '/sandbox/bank/transfer', {
+        fromBankCode: 'KBANK',
+        fromAccountNo: '1234567890',
+        fromName: 'นาย สมชาย ใจดี',
+        toAccountNo: '0123456789',
+        amount: 250,
+        billPayment: { ref1, ref2: provider },
+      })
+      await readFeed(context)
+      await findMissedPayments(context)
+      const events = await context.db
+        .selectFrom('psp_event')
+        .select('outcome')
+        .where('reference', '=', code)
+        .execute()
+      expect([lines, events.length, await wallet()]).toEqual([lines, lines, 25_000n])
+    }
+  })
+
   it('a notice that names no code is turned away', async () => {
     for (const body of ['', '{}', '<xml/>', 'a=b', JSON.stringify({ referenceNo: 'a\0' })]) {
       const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
