@@ -27,6 +27,8 @@ export const QR_PROVIDERS = [
   'OMISE',
   'TWOC2P',
   'KSHER',
+  'GBPRIME',
+  'SCB',
 ] as const
 export type QrProvider = (typeof QR_PROVIDERS)[number]
 
@@ -40,6 +42,8 @@ export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly n
   OMISE: { minimum: 20, picks: [20, 50, 100, 500, 1000] },
   TWOC2P: { minimum: 1, picks: [20, 50, 100, 500, 1000] },
   KSHER: { minimum: 1, picks: [20, 50, 100, 500, 1000] },
+  GBPRIME: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
+  SCB: { minimum: 1, picks: [10, 20, 50, 100, 500, 1000] },
 }
 
 /** Smallest codes of the providers whose minimum an operator's build may set, in baht. */

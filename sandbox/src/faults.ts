@@ -34,7 +34,7 @@ interface Fault {
 export type CallKind = 'read' | 'poll' | 'write' | 'payout'
 
 const TARGET =
-  /^(sms|bank(:name)?|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|TWOC2P|KSHER)|game:[a-z0-9]{2,20})$/
+  /^(sms|bank(:name)?|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER)|game:[a-z0-9]{2,20})$/
 
 /** The faults switched on, in the order they were given. In memory only: a restart is healthy again. */
 export class FaultList {

@@ -16,6 +16,8 @@ export const SECRETS = {
   omise: { secretKey: 'sandbox-omise-secret' },
   twoc2p: { merchantId: 'JT04', secretKey: 'sandbox-twoc2p-secret' },
   ksher: { appId: 'mch35000' },
+  gbprime: { token: 'sandbox-gbprime-token', secretKey: 'sandbox-gbprime-secret' },
+  scb: { apiKey: 'sandbox-scb-key', apiSecret: 'sandbox-scb-secret', ref3Prefix: 'KRP' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },

@@ -106,7 +106,9 @@ export async function perform(
   return fault?.kind === 'timeout-after' ? hang(world, reply) : say(reply, said)
 }
 
-const say = (reply: FastifyReply, said: SandboxAnswer) => reply.code(said.status).send(said.body)
+/** A body may take its time: a picture is drawn. */
+const say = async (reply: FastifyReply, said: SandboxAnswer) =>
+  reply.code(said.status).send(await said.body)
 
 function hang(world: World, reply: FastifyReply): FastifyReply {
   reply.hijack()

@@ -60,7 +60,7 @@ export async function openDemoSite(env: NodeJS.ProcessEnv, clock: MovedClock): P
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   // Known only now; the adapter reads it at each call.
   for (const [code, psp] of Object.entries(outside.psp))
-    if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+    if (psp && 'callbackUrl' in psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
   const world: DemoSite['world'] = worldAt(`${sandbox.url}/sandbox`)
   return {
     context,

@@ -29,6 +29,8 @@ const Transfer = z.strictObject({
   notify: z.boolean().default(true),
   masked: z.boolean().optional(),
   currency: z.enum(['THB', 'LAK']).optional(),
+  /** Paid as a bill, by its references. */
+  billPayment: z.strictObject({ ref1: z.string().max(20), ref2: z.string().max(20) }).optional(),
 })
 const Settle = z.strictObject({ result: z.enum(['SUCCESS', 'FAILED']) })
 const Link = z.strictObject({ amount: z.number(), walletAccountName: z.string().min(1).max(200) })
@@ -91,6 +93,7 @@ function transferRoute(app: FastifyInstance, world: World) {
       currency: said,
       toBankCode,
       toName,
+      billPayment,
       ...body
     } = Transfer.parse(request.body)
     const currency = said ?? currencyOf(body.toAccountNo)
@@ -103,6 +106,7 @@ function transferRoute(app: FastifyInstance, world: World) {
       ...(toBankCode === undefined ? {} : { toBankCode }),
       ...(toName === undefined ? {} : { toName }),
       ...(masked ? { masked } : {}),
+      ...(billPayment ? { billPayment } : {}),
       ...(currency === 'LAK' ? { currency } : {}),
     })
     return {

@@ -39,6 +39,8 @@ const Refund = z.strictObject({
   times: z.int().min(0).max(200).default(1),
 })
 
+const CallbackUrl = z.strictObject({ url: z.url() })
+
 const Settle = z.strictObject({
   provider: z.string(),
   /** The shop's own account. */
@@ -78,6 +80,11 @@ export function qrCommands(app: FastifyInstance, world: World, callbacks: Callba
   app.post('/sandbox/qr/pay', (request) => pay(world, callbacks, Pay.parse(request.body)))
   app.post('/sandbox/qr/refund', (request) => refund(world, callbacks, Refund.parse(request.body)))
   app.post('/sandbox/qr/settle', (request) => settle(world, Settle.parse(request.body)))
+  // What a shop tells a bank once, not with each code.
+  app.post('/sandbox/callback-url', (request) => {
+    world.callbackUrl = CallbackUrl.parse(request.body).url
+    return { url: world.callbackUrl }
+  })
 }
 
 async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>): Promise<object> {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import type { Dialect } from './callbacks.ts'
+import { gbprimeApi, gbprimeCallback } from './gbprime/gbprime.ts'
 import { kbankApi, kbankCallback } from './kbank.ts'
 import { ksherApi, ksherCallback } from './ksher/ksher.ts'
 import { omiseApi, omiseCallback } from './omise.ts'
 import { payonexApi, payonexCallback } from './payonex.ts'
 import { paytimzApi, paytimzCallback } from './paytimz.ts'
 import { twoc2pApi, twoc2pCallback } from './twoc2p/twoc2p.ts'
+import { scbApi, scbCallback } from './scb/scb.ts'
 import { wwApi, wwCallback } from './ww.ts'
 import { zpayApi, zpayCallback } from './zpay.ts'
 
@@ -20,6 +22,8 @@ export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[]
   omiseApi,
   twoc2pApi,
   ksherApi,
+  gbprimeApi,
+  scbApi,
 ]
 
 export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
@@ -31,4 +35,6 @@ export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
   OMISE: omiseCallback,
   TWOC2P: twoc2pCallback,
   KSHER: ksherCallback,
+  GBPRIME: gbprimeCallback,
+  SCB: scbCallback,
 }

@@ -33,10 +33,12 @@ export interface NewOrder {
   expiresAt: string
   callbackUrl: string | null
   copies: number
+  /** Of a PSP by whose references the code is paid: its own of the code, and those in the code. */
+  named?: { pspReference: string; ref1: string; ref2: string; ref3?: string }
 }
 
 /** PromptPay's number of the shop: a tax id and two digits. Nobody's. */
-const BILLER_ID = '099400016550161'
+export const BILLER_ID = '099400016550161'
 
 const orders = (world: World) => world.store.table<Order>('orders')
 const key = (provider: string, reference: string) => `${provider}/${reference}`
@@ -45,12 +47,11 @@ const save = (world: World, order: Order): Order => {
   return order
 }
 
-export function createOrder(world: World, order: NewOrder): Order {
-  const pspReference = `${order.provider.slice(0, 2)}${world.code(16)}`
+export function createOrder(world: World, { named, ...order }: NewOrder): Order {
+  const { pspReference, ...refs } = named ?? ownName(world, order.provider)
   const payload = generate.billPayment({
     billerId: BILLER_ID,
-    ref1: pspReference,
-    ref2: order.provider,
+    ...refs,
     amount: order.amount / 100,
   })
   return save(world, {
@@ -61,6 +62,11 @@ export function createOrder(world: World, order: NewOrder): Order {
     paid: null,
     createdAt: world.now().toISOString(),
   })
+}
+
+function ownName(world: World, provider: string): NonNullable<NewOrder['named']> {
+  const pspReference = `${provider.slice(0, 2)}${world.code(16)}`
+  return { pspReference, ref1: pspReference, ref2: provider }
 }
 
 export const findOrder = (world: World, provider: string, reference: string): Order | undefined =>
@@ -74,7 +80,8 @@ export function searchOrder(
   for (const order of orders(world).values()) {
     if (
       by.payload === undefined
-        ? order.reference === by.qrcodeId
+        ? // A bank writes references in capitals.
+          order.reference.toLowerCase() === by.qrcodeId?.toLowerCase()
         : order.payload === by.payload.trim()
     )
       return order

@@ -3,12 +3,14 @@ import { EnvironmentFault, refuseLacking } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
+import type { GbprimeConfig } from './psp/gbprime/gbprime.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import type { KsherConfig } from './psp/ksher/ksher.ts'
 import type { OmiseConfig } from './psp/omise.ts'
 import type { PayonexConfig } from './psp/payonex.ts'
 import { SANDBOX_MERCHANT_PRIVATE_KEY, SANDBOX_PSP_PUBLIC_KEY } from './psp/payonexSandboxKeys.ts'
 import type { PaytimzConfig } from './psp/paytimz.ts'
+import type { ScbConfig } from './psp/scb/scb.ts'
 import type { Twoc2pConfig } from './psp/twoc2p/twoc2p.ts'
 import type { WwConfig } from './psp/ww.ts'
 import type { ZpayConfig } from './psp/zpay.ts'
@@ -31,6 +33,8 @@ export interface ProvidersConfig {
     OMISE: OmiseConfig | null
     TWOC2P: Twoc2pConfig | null
     KSHER: KsherConfig | null
+    GBPRIME: GbprimeConfig | null
+    SCB: ScbConfig | null
   }
   bank: BankConfig
   walletLink: WalletLinkConfig
@@ -221,6 +225,7 @@ function pspConfigs(reading: PspReading): ProvidersConfig['psp'] {
       callbackUrl: callbackUrl('OMISE'),
     })),
     ...gatewayConfigs(reading),
+    ...thaiPsps(reading),
   }
 }
 
@@ -248,6 +253,29 @@ function gatewayConfigs({
       publicKey: read('PSP_KSHER_PUBLIC_KEY', SANDBOX_PSP_PUBLIC_KEY),
       oldSecret: optional('PSP_KSHER_OLD_PUBLIC_KEY'),
       callbackUrl: callbackUrl('KSHER'),
+    })),
+  }
+}
+
+function thaiPsps({
+  pspUrl,
+  callbackUrl,
+  read,
+  under,
+}: PspReading): Pick<ProvidersConfig['psp'], 'GBPRIME' | 'SCB'> {
+  return {
+    GBPRIME: under('GBPRIME', () => ({
+      baseUrl: pspUrl('GBPRIME'),
+      token: read('PSP_GBPRIME_TOKEN', 'sandbox-gbprime-token'),
+      secretKey: read('PSP_GBPRIME_SECRET_KEY', 'sandbox-gbprime-secret'),
+      callbackUrl: callbackUrl('GBPRIME'),
+    })),
+    SCB: under('SCB', () => ({
+      baseUrl: pspUrl('SCB'),
+      apiKey: read('PSP_SCB_API_KEY', 'sandbox-scb-key'),
+      apiSecret: read('PSP_SCB_API_SECRET', 'sandbox-scb-secret'),
+      billerId: read('PSP_SCB_BILLER_ID', '099400016550161'),
+      ref3: read('PSP_SCB_REF3', 'KRP'),
     })),
   }
 }

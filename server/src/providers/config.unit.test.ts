@@ -44,6 +44,9 @@ describe('the providers of the environment', () => {
     expect(live({})).toThrow(/PSP_KBANK_URL/)
     expect(live({ PSPS: 'OMISE' })).toThrow(/PSP_OMISE_URL.*PSP_OMISE_SECRET_KEY/)
     expect(live({ PSPS: 'OMISE' })).not.toThrow(/KBANK/)
+    expect(live({ PSPS: 'GBPRIME,SCB' })).toThrow(
+      /PSP_GBPRIME_URL.*PSP_GBPRIME_TOKEN.*PSP_GBPRIME_SECRET_KEY.*PSP_SCB_API_KEY.*PSP_SCB_REF3/,
+    )
     // A server that was KBANK's too would answer its callbacks no more.
     expect(live({ PSPS: 'OMISE', PSP_KBANK_URL: 'https://kbank.example.com' })).toThrow(
       'PSPS must name KBANK, or PSP_KBANK_URL must go',

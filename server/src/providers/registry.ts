@@ -3,6 +3,7 @@ import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import type { Providers } from './port.ts'
+import { gbprime } from './psp/gbprime/gbprime.ts'
 import { kbank } from './psp/kbank.ts'
 import { ksher } from './psp/ksher/ksher.ts'
 import { omise } from './psp/omise.ts'
@@ -10,6 +11,7 @@ import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
 import type { Psp } from './psp/port.ts'
 import { twoc2p } from './psp/twoc2p/twoc2p.ts'
+import { scb } from './psp/scb/scb.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
@@ -59,6 +61,8 @@ export function buildProviders(
     by.OMISE && omise(by.OMISE, http),
     by.TWOC2P && rotating(by.TWOC2P, 'secretKey', (own) => twoc2p(own, http, clock)),
     by.KSHER && rotating(by.KSHER, 'publicKey', (own) => ksher(own, http, clock, random)),
+    by.GBPRIME && gbprime(by.GBPRIME, http, clock),
+    by.SCB && scb(by.SCB, http, clock, random),
   ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
   return {

@@ -18,3 +18,9 @@ export function satangOfText(text: string): bigint | null {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(text)
   return match?.[1] && match[2] ? BigInt(match[1]) * 100n + BigInt(match[2]) : null
 }
+
+/** The same of one who writes "500", "500.5" and "500.00"; null for anything else. */
+export function satangOfShort(text: string): bigint | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
+  return match?.[1] ? BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
+}

@@ -263,7 +263,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     // Known only now; the adapter reads it at each call.
     for (const [code, psp] of Object.entries(outside.psp))
-      if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+      if (psp && 'callbackUrl' in psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+    // Told of at the bank itself, not with each code.
+    if (outside.psp.SCB)
+      await world('POST', '/sandbox/callback-url', { url: `${url}/callbacks/psp/SCB` })
     return url
   }
 

@@ -19,6 +19,7 @@ const QR_BRANDS: Readonly<Record<string, string>> = {
   OMISE: 'Omise',
   TWOC2P: '2C2P',
   KSHER: 'Ksher',
+  GBPRIME: 'GB Prime Pay',
 }
 
 /** Names the end of a movement: the wallet, a game, a bank, else the code as it is. */

@@ -15,3 +15,12 @@ export function asksExactly(payload: string, amount: string): boolean {
     (fields.has('29') || fields.has('30'))
   )
 }
+
+/** Whom a bill payment's code (tag 30) pays, and by which references; null for another code. */
+export function billOf(
+  payload: string,
+): { biller: string; ref1: string; ref2: string | null } | null {
+  const bill = readFields(readFields(payload)?.get('30') ?? '')
+  const [biller, ref1] = [bill?.get('01'), bill?.get('02')]
+  return biller && ref1 ? { biller, ref1, ref2: bill?.get('03') ?? null } : null
+}

@@ -2,8 +2,9 @@ import { createHmac, sign, generateKeyPairSync } from 'node:crypto'
 import type { QrProvider } from '@krapao/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { buildProviders, providersConfigFromEnv } from '../registry.ts'
+import { satangOfShort } from '../wireAmount.ts'
 import { wwSign } from './ww.ts'
-import { bahtShort, satangOfShort, zpaySign } from './zpay.ts'
+import { bahtShort, zpaySign } from './zpay.ts'
 
 const NOW = new Date('2026-11-21T04:00:00.000Z')
 const PAID_AT = '2026-11-21T03:59:58.000Z'

@@ -30,7 +30,16 @@ export type QrPayment =
       pspReference?: string | undefined
       /** What it has taken back since. */
       takenBack?: QrTakenBack[] | undefined
+      /** Where a code can be paid more than once: the payments after the first, oldest first. */
+      further?: QrPaid[] | undefined
     }
+
+/** One payment of a code, in satang, and when. */
+interface QrPaid {
+  eventId: string
+  amount: bigint
+  paidAt: Date
+}
 
 /** What the PSP has taken back of a payment, in satang, and when. */
 interface QrTakenBack {
@@ -65,7 +74,13 @@ export interface QrHint {
  * `payment`; or why it is neither.
  */
 export type CallbackRead =
-  | { ok: true; event?: undefined; hint: QrHint }
+  | {
+      ok: true
+      event?: undefined
+      hint: QrHint
+      /** The acknowledgement's body, of a PSP that wants its own words back in it. */
+      answer?: string | undefined
+    }
   | {
       ok: true
       hint?: undefined
@@ -102,9 +117,14 @@ export interface Psp {
   cancelQr?(reference: string, pspReference?: string | null): Promise<ProviderAnswer<null>>
   /**
    * Asked when a callback may have been lost, and after each hint: then `pspReference` may be what
-   * the hint named, and a yes counts only when the PSP itself names our `reference`.
+   * the hint named, and a yes counts only when the PSP itself names our `reference`. `madeAt`: when
+   * we ordered the code, for a PSP that is asked by the day.
    */
-  payment(reference: string, pspReference?: string | null): Promise<ProviderAnswer<QrPayment>>
+  payment(
+    reference: string,
+    pspReference?: string | null,
+    madeAt?: Date,
+  ): Promise<ProviderAnswer<QrPayment>>
   /**
    * Everything that was paid since a moment, a page at a time from `after` (null: the first): what
    * our books are compared with. `unsettled`, in satang: all that the PSP has taken in for us and

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { sameDigest } from '../signing.ts'
-import { balanceOfText } from '../wireAmount.ts'
+import { balanceOfText, satangOfShort } from '../wireAmount.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import {
   formOf,
@@ -87,11 +87,6 @@ export function bahtShort(satang: bigint): string {
     .padStart(2, '0')
     .replace(/0+$/, '')
   return rest === '' ? String(satang / 100n) : `${satang / 100n}.${rest}`
-}
-/** The same to satang; null for anything written otherwise. */
-export function satangOfShort(text: string): bigint | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
-  return match?.[1] ? BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
 }
 /** Bangkok's wall clock with its offset. */
 const bangkok = (date: Date): string =>

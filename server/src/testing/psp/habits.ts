@@ -76,4 +76,14 @@ export const PSP_HABITS: Readonly<Record<QrProvider, PspHabits>> = {
     endsOnTime: false,
     forged: forging('KSHER', 'privateKey'),
   },
+  GBPRIME: {
+    ...ALL,
+    least: 1_000n,
+    refusesLess: false,
+    signs: false,
+    tellsTakenBack: false,
+    endsOnTime: false,
+    forged: forging('GBPRIME', 'token'),
+  },
+  SCB: { ...ALL, signs: false, endsOnTime: false, forged: forging('SCB', 'apiSecret') },
 }

@@ -25,6 +25,7 @@ const QR_BRANDS = [
   ['OMISE', 'Omise'],
   ['TWOC2P', '2C2P'],
   ['KSHER', 'Ksher'],
+  ['GBPRIME', 'GB Prime Pay'],
 ] as const
 
 /**

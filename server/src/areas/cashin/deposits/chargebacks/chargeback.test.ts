@@ -375,10 +375,8 @@ describe('what is told of it', () => {
   })
 })
 
-/** 2C2P and Ksher say of no refund (docs/providers.md): an operator does. */
-const TELLING = QR_PROVIDERS.filter((code) => !['TWOC2P', 'KSHER'].includes(code))
-
-describe.each(TELLING)('%s', (provider) => {
+const reporting = QR_PROVIDERS.filter((code) => context.providers.psps.get(code)?.payments)
+describe.each(reporting)('%s', (provider) => {
   it('tells of it by callback, by report alone, and by a poll, and our books agree with its own', async () => {
     const [called, reported, polled] = [
       await paidCode(500, provider),

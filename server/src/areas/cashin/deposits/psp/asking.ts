@@ -15,10 +15,12 @@ export async function takePaid(
   context: Context,
   provider: QrProvider,
   reference: string,
-  { eventId, amount, paidAt, pspReference, takenBack = [] }: PaidAnswer,
+  { eventId, amount, paidAt, pspReference, takenBack = [], further = [] }: PaidAnswer,
 ): Promise<Deposit | null> {
   const paid = { type: 'PAID' as const, eventId, reference, amount, paidAt, pspReference }
   const deposit = await takePspEvent(context, provider, paid)
+  for (const more of further)
+    await takePspEvent(context, provider, { ...more, type: 'PAID', reference, pspReference })
   for (const back of takenBack)
     await takePspEvent(context, provider, {
       type: 'TAKEN_BACK',
@@ -51,7 +53,7 @@ export async function askUnnamedCodes(
   const codes = await unnamedCodes(context.db, provider, from, until, which === 'PAID', MOST_CODES)
   let isClear = codes.length < MOST_CODES
   for (const code of codes) {
-    const answer = await psp.payment(code.id, code.hinted_reference)
+    const answer = await psp.payment(code.id, code.hinted_reference, code.created_at)
     if (answer.kind !== 'done') isClear = false
     else if (answer.value.state === 'PAID') {
       await takePaid(context, provider, code.id, answer.value)

@@ -72,5 +72,8 @@ async function receive(
     await takePspEvent(context, psp.code, read.event)
   }
   const { status, contentType, body } = psp.acknowledgement
-  return reply.code(status).type(contentType).send(body)
+  return reply
+    .code(status)
+    .type(contentType)
+    .send(read.hint ? (read.answer ?? body) : body)
 }

@@ -31,7 +31,7 @@ export async function takeHint(context: Context, psp: Psp, hint: QrHint): Promis
     return
   }
   // Nothing polls a paid code: the notice may be of money that the PSP has taken back.
-  const answer = await psp.payment(code.id, code.psp_reference ?? pspReference)
+  const answer = await psp.payment(code.id, code.psp_reference ?? pspReference, code.created_at)
   if (answer.kind === 'done' && answer.value.state === 'PAID')
     await takePaid(context, psp.code, code.id, answer.value)
 }

@@ -63,7 +63,7 @@ async function close(context: Context, row: QrCode): Promise<ProviderAnswer<Repl
 }
 
 const poll = async (context: Context, row: QrCode): Promise<ProviderAnswer<Reply>> =>
-  (await askable(context, row)?.payment(row.id, nameOf(row))) ?? NOT_ASKED
+  (await askable(context, row)?.payment(row.id, nameOf(row), row.created_at)) ?? NOT_ASKED
 
 const NOT_ASKED = unknown('the PSP is not configured, or does not know the code by our reference')
 const nameOf = (row: QrCode): string | null => row.psp_reference ?? row.hinted_reference

@@ -2,8 +2,9 @@ import type { Context } from '../../../../context.ts'
 import type { Psp, QrSettlement } from '../../../../providers/psp/port.ts'
 import { knownTakenBack } from '../chargebacks/store.ts'
 import { knownPayments } from '../store.ts'
-import { askUnnamedCodes } from './asking.ts'
+import { askUnnamedCodes, takePaid } from './asking.ts'
 import { takePspEvent } from './pspEvents.ts'
+import { codesPaidByBank } from './settlementStore.ts'
 
 /** How far back reports are read, in ms: further than any server of ours was ever away. */
 const WINDOW_MS = 3 * 86_400_000
@@ -28,8 +29,8 @@ export async function findMissedPayments(context: Context): Promise<void> {
 }
 
 async function readReport(context: Context, psp: Psp): Promise<void> {
-  if (!psp.payments) return
   const since = new Date(context.clock.now().getTime() - WINDOW_MS)
+  if (!psp.payments) return askPaidByBank(context, psp, since)
   let after: number | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer: Awaited<ReturnType<NonNullable<Psp['payments']>>> = await psp.payments(
@@ -43,6 +44,25 @@ async function readReport(context: Context, psp: Psp): Promise<void> {
     // A report does not name the PSP's own reference, by which the bank's line of it is known.
     if (after === null)
       return void (await askUnnamedCodes(context, psp.code, context.clock.now(), 'PAID'))
+  }
+}
+
+const MOST_CODES = 200
+
+/**
+ * Of a PSP without a report the bank's own lines tell which codes were paid, and which of them
+ * twice: it is asked of those.
+ */
+async function askPaidByBank(context: Context, psp: Psp, since: Date): Promise<void> {
+  for (const code of await codesPaidByBank(context.db, psp.code, since, MOST_CODES)) {
+    const answer = await psp.payment(code.id, code.psp_reference, code.created_at)
+    if (answer.kind === 'done' && answer.value.state === 'PAID')
+      await takePaid(context, psp.code, code.id, answer.value)
+    else
+      context.log.warn(
+        { provider: psp.code, qrcodeId: code.id },
+        'the bank pays a code that its PSP does not call paid',
+      )
   }
 }
 

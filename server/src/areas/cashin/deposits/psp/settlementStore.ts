@@ -55,6 +55,37 @@ export const unnamedCodes = (
     .limit(limit)
     .execute()
 
+/**
+ * Codes that lines of the bank, one since a moment, pay more often than anybody has told us, oldest
+ * first.
+ */
+export const codesPaidByBank = (
+  db: Db,
+  provider: QrProvider,
+  since: Date,
+  limit: number,
+): Promise<QrCode[]> =>
+  db
+    .selectFrom('qr_code')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where(({ eb, selectFrom, fn }) => {
+      const lines = selectFrom('incoming_payment')
+        .where('bill_provider', '=', provider)
+        .whereRef('bill_reference', '=', 'qr_code.psp_reference')
+      const told = selectFrom('psp_event')
+        .where('psp_event.provider', '=', provider)
+        .whereRef('psp_event.reference', '=', 'qr_code.id')
+        .where('type', '=', 'PAID')
+      return eb.and([
+        eb.exists(lines.select('incoming_payment.id').where('happened_at', '>=', since)),
+        eb(lines.select(fn.countAll().as('lines')), '>', told.select(fn.countAll().as('told'))),
+      ])
+    })
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
 /** What waits in suspense though its line only pays out a code of ours. */
 export const settlementsWaiting = (db: Db, limit: number): Promise<Payment[]> =>
   db

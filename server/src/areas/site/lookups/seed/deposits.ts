@@ -62,6 +62,8 @@ const QR_NAMES: Record<(typeof QR_PROVIDERS)[number], [th: string, en: string]> 
   OMISE: ['พร้อมเพย์ (Omise)', 'PromptPay (Omise)'],
   TWOC2P: ['พร้อมเพย์ (2C2P)', 'PromptPay (2C2P)'],
   KSHER: ['พร้อมเพย์ (Ksher)', 'PromptPay (Ksher)'],
+  GBPRIME: ['พร้อมเพย์ (GB Prime Pay)', 'PromptPay (GB Prime Pay)'],
+  SCB: ['คิวอาร์ไทยพาณิชย์', 'SCB QR'],
 }
 
 /**
