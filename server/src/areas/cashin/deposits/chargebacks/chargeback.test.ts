@@ -375,7 +375,8 @@ describe('what is told of it', () => {
   })
 })
 
-const reporting = QR_PROVIDERS.filter((code) => context.providers.psps.get(code)?.payments)
+const { psps } = context.providers
+const reporting = QR_PROVIDERS.filter((code) => 'payments' in (psps.get(code) ?? {}))
 describe.each(reporting)('%s', (provider) => {
   it('tells of it by callback, by report alone, and by a poll, and our books agree with its own', async () => {
     const [called, reported, polled] = [

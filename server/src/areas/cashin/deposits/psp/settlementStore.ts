@@ -69,17 +69,23 @@ export const codesPaidByBank = (
     .selectFrom('qr_code')
     .selectAll()
     .where('provider', '=', provider)
-    .where(({ eb, selectFrom, fn }) => {
-      const lines = selectFrom('incoming_payment')
+    .where((eb) => {
+      const lines = eb
+        .selectFrom('incoming_payment')
         .where('bill_provider', '=', provider)
         .whereRef('bill_reference', '=', 'qr_code.psp_reference')
-      const told = selectFrom('psp_event')
+      const told = eb
+        .selectFrom('psp_event')
         .where('psp_event.provider', '=', provider)
         .whereRef('psp_event.reference', '=', 'qr_code.id')
         .where('type', '=', 'PAID')
       return eb.and([
         eb.exists(lines.select('incoming_payment.id').where('happened_at', '>=', since)),
-        eb(lines.select(fn.countAll().as('lines')), '>', told.select(fn.countAll().as('told'))),
+        eb(
+          lines.select(eb.fn.countAll().as('lines')),
+          '>',
+          told.select(eb.fn.countAll().as('told')),
+        ),
       ])
     })
     .orderBy('created_at')
