@@ -14,6 +14,8 @@ export interface PspWorld {
   /** The next call goes wrong. */
   fault: (kind: string, on: 'read' | 'write') => Promise<void>
   heal: () => Promise<void>
+  /** Where it calls back a shop that names no address with its order. */
+  callBack: (url: string) => Promise<void>
   /** What our callback address heard, oldest first. */
   heard: { headers: Record<string, string | undefined>; body: Buffer }[]
 }
@@ -81,6 +83,7 @@ export async function openSandboxBench(
   const sandbox = await startSandbox({ port: 0, dataDir: null, hangMs: CUT_MS })
   const callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/callbacks/psp/${code}`
   const world: PspWorld = { ...commandsOf(sandbox.url, code), heard }
+  await world.callBack(callbackUrl)
   const bench = benchOf(
     code,
     { SANDBOX_URL: sandbox.url, [`PSP_${code}_CALLBACK_URL`]: callbackUrl, ...env },
@@ -125,5 +128,6 @@ function commandsOf(url: string, code: string): Omit<PspWorld, 'heard'> {
     fault: async (kind, on) =>
       void (await command('POST', '/sandbox/faults', { target: `qr:${code}`, kind, on })),
     heal: async () => void (await command('DELETE', '/sandbox/faults')),
+    callBack: async (url) => void (await command('POST', '/sandbox/callback-url', { url })),
   }
 }

@@ -16,8 +16,8 @@ export interface PspHabits {
   knowsNone: boolean
   /** A notice that is signed: one with a byte changed is not heard. */
   signs: boolean
-  /** It says what it has taken back. */
-  tellsTakenBack: boolean
+  /** It says what it has taken back: a part too, or only the whole. */
+  tellsTakenBack: boolean | 'whole'
   /** The code that it issues ends when we say so. */
   endsOnTime: boolean
   /** The same settings with a key that is not ours. */
@@ -80,10 +80,21 @@ export const PSP_HABITS: Readonly<Record<QrProvider, PspHabits>> = {
     ...ALL,
     least: 1_000n,
     refusesLess: false,
+    knowsNone: false,
     signs: false,
     tellsTakenBack: false,
     endsOnTime: false,
     forged: forging('GBPRIME', 'token'),
   },
-  SCB: { ...ALL, signs: false, endsOnTime: false, forged: forging('SCB', 'apiSecret') },
+  SCB: {
+    ...ALL,
+    refusesLess: false,
+    repeats: false,
+    // It tells of payments by day, not of codes.
+    knowsNone: false,
+    signs: false,
+    tellsTakenBack: 'whole',
+    endsOnTime: false,
+    forged: forging('SCB', 'apiSecret'),
+  },
 }
