@@ -13,7 +13,7 @@ import type { ZpayConfig } from './psp/zpay.ts'
 import { pushConfig } from './push/config.ts'
 import type { PushConfig } from './push/webPush.ts'
 import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/verifiers.ts'
-import type { SmsConfig } from './sms/gateway.ts'
+import { smsConfigs, type SmsConfig } from './sms/gateways.ts'
 import type { WalletLinkConfig } from './walletlink/issuer.ts'
 
 /** Everything the adapters need to reach the outside. Holds secrets: never log it. */
@@ -30,7 +30,8 @@ export interface ProvidersConfig {
   }
   bank: BankConfig
   walletLink: WalletLinkConfig
-  sms: SmsConfig
+  /** In the order in which they are asked. */
+  sms: readonly SmsConfig[]
   /** Null: members are told nothing by web push. */
   push: PushConfig | null
   slipcheck: SlipcheckConfig
@@ -115,12 +116,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       clientId: read('WALLETLINK_CLIENT_ID', 'krapao'),
       secret: read('WALLETLINK_SECRET', 'sandbox-walletlink-secret'),
     },
-    sms: {
-      baseUrl: address('SMS_URL', `${sandbox}/sms`),
-      key: read('SMS_KEY', 'sandbox-sms-key'),
-      secret: read('SMS_SECRET', 'sandbox-sms-secret'),
-      sender: read('SMS_SENDER', 'KRAPAO'),
-    },
+    sms: smsConfigs(env, sandbox, read),
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
@@ -129,7 +125,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   return config
 }
 
-/** Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has these. */
+/**
+ * Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has
+ * these.
+ */
 const SANDBOX_PSPS = 'KBANK,WW,PAYTIMZ,PAYONEX,ZPAY'
 
 /**
