@@ -24,6 +24,8 @@ import { slipcheckCommands } from './slipcheck/commands.ts'
 import { easySlipApi } from './slipcheck/easyslip.ts'
 import { slipOkApi } from './slipcheck/slipok.ts'
 import { smsApi } from './sms/api.ts'
+import { thaiBulkApi } from './sms/thaiBulk.ts'
+import { twilioApi } from './sms/twilio.ts'
 import { walletLinkApi } from './walletlink/api.ts'
 import type { World } from './world.ts'
 
@@ -58,6 +60,8 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   easySlipApi(app, world)
   slipOkApi(app, world)
   smsApi(app, world)
+  thaiBulkApi(app, world)
+  twilioApi(app, world)
   pushApi(app, world)
   walletLinkApi(app, world)
   gameApi(app, world)

@@ -20,7 +20,12 @@ export const SECRETS = {
   scb: { apiKey: 'sandbox-scb-key', apiSecret: 'sandbox-scb-secret', ref3Prefix: 'KRP' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
-  sms: { key: 'sandbox-sms-key', secret: 'sandbox-sms-secret' },
+  sms: {
+    key: 'sandbox-sms-key',
+    secret: 'sandbox-sms-secret',
+    thaiBulk: { apiKey: 'sandbox-thaibulk-key', apiSecret: 'sandbox-thaibulk-secret' },
+    twilio: { accountSid: 'ACsandbox', authToken: 'sandbox-twilio-token' },
+  },
   slipcheck: {
     bank: 'sandbox-slipcheck-key',
     easyslip: 'sandbox-easyslip-key',

@@ -78,8 +78,8 @@ const VALUES: Readonly<Record<string, string>> = {
 function exampleLine(name: string): string {
   const { about, usual, isNeeded } = described(name)
   const file = isSecret(name) ? `; or ${name}_FILE` : ''
-  // PSPs besides KBANK, and verifiers besides the usual one, are demanded where they are chosen.
-  const isChosen = isNeeded && !/^(PSP_(?!KBANK)|EASYSLIP|SLIPOK)/.test(name)
+  // PSPs besides KBANK, and gateways and verifiers besides the usual one, are demanded where they are chosen.
+  const isChosen = isNeeded && !/^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK)/.test(name)
   const assigned = isChosen || VALUES[name] ? `${name}=${VALUES[name] ?? ''}` : `#${name}=`
   const held = usual === SANDBOX ? 'production demands it' : `default ${usual}`
   return `# ${about}: ${held}${file}\n${assigned}`.replaceAll('`', '')

@@ -25,7 +25,8 @@ export function smsApi(app: FastifyInstance, world: World): void {
       return reply.code(401).send({ error: { code: 'UNAUTHENTICATED' }, data: null })
     const body = Send.safeParse(request.body)
     return perform(world, reply, {
-      target: 'sms',
+      target: 'sms:GATEWAY',
+      within: 'sms',
       callKind: 'write',
       run: (effects) => {
         if (!body.success) return no(400, 'INVALID_REQUEST')

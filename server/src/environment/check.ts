@@ -1,6 +1,7 @@
 import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { providersConfigFromEnv } from '../providers/config.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
+import { SMS_GATEWAYS } from '../providers/sms/gateways.ts'
 import { readCredentialKeys } from '../runtime/credentialKeys.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { isSecret, secretOfFile, withSecretFiles } from '../runtime/secretFiles.ts'
@@ -57,6 +58,7 @@ export function everyName(): string[] {
       S3_SECRET_ACCESS_KEY: '-',
     },
     { PSPS: QR_PROVIDERS.join(',') },
+    { SMS: Object.keys(SMS_GATEWAYS).join(',') },
     ...Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) => ({ SLIPCHECK })),
   ]
   return [...new Set(choices.flatMap((env) => namesRead(env, ['<code>'])))]

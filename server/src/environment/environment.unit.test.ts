@@ -96,6 +96,33 @@ describe('production', () => {
     },
   )
 
+  it('names every SMS gateway that it would ask, in order, and takes a short secret that is issued', () => {
+    const given = {
+      SMS: 'twilio, THAIBULK,TWILIO',
+      SMS_URL: '',
+      SMS_THAIBULK_URL: 'https://api.example.com',
+      SMS_THAIBULK_API_KEY: secret(),
+      // As long as those that it issues.
+      SMS_THAIBULK_API_SECRET: secret().slice(0, 30),
+      SMS_THAIBULK_SENDER: 'KRAPAO',
+      SMS_TWILIO_URL: 'https://api.example.org',
+      SMS_TWILIO_ACCOUNT_SID: 'AC1',
+      SMS_TWILIO_AUTH_TOKEN: secret(),
+      SMS_TWILIO_SENDER: '+15005550006',
+    }
+    expect(start(given).outside.sms.map(({ name }) => name)).toEqual(['TWILIO', 'THAIBULK'])
+    for (const name of Object.keys(given).filter((each) => /_(URL|KEY|SECRET|TOKEN)$/.test(each)))
+      if (name !== 'SMS_URL')
+        expect(() => start({ ...given, [name]: 'http://x' }), name).toThrow(name)
+    expect(() => start({ ...given, SMS_TWILIO_SENDER: '' })).toThrow('SMS_TWILIO_SENDER')
+    expect(() => start({ ...given, SMS: 'TWILIO' })).toThrow(
+      'SMS must name THAIBULK, or SMS_THAIBULK_URL must go',
+    )
+    expect(() => start({ SMS: 'THAIBULKS' })).toThrow('GATEWAY, THAIBULK, TWILIO')
+    expect(() => start({ ...given, LAOS: '1' })).toThrow('not to Laos')
+    expect(() => start({ ...given, LAOS: '1', SMS: 'TWILIO', SMS_THAIBULK_URL: '' })).not.toThrow()
+  })
+
   it('refuses a bucket without TLS', () => {
     const bucket = {
       STORAGE: 's3',

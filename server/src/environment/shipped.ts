@@ -1,6 +1,7 @@
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
 import { providersConfigFromEnv } from '../providers/config.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
+import { SMS_GATEWAYS } from '../providers/sms/gateways.ts'
 
 /** Names of what is secret in a provider's configuration; the rest are addresses and account names. */
 const SECRET = /secret|key|token/i
@@ -17,8 +18,9 @@ export function secretsIn(value: unknown, name = ''): string[] {
  * sandbox when nothing else is said, and the one in the web app's bundle.
  */
 export function shippedValues(gameCodes: readonly string[]): ReadonlySet<string> {
-  const configs = Object.keys(SLIP_VERIFIERS).map((kind) =>
-    providersConfigFromEnv({ SLIPCHECK: kind }, gameCodes),
+  const SMS = Object.keys(SMS_GATEWAYS).join(',')
+  const configs = Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) =>
+    providersConfigFromEnv({ SLIPCHECK, SMS }, gameCodes),
   )
   return new Set([...secretsIn(configs), 'gift.sandbox-wallet.test', TRUELINK_DEFAULT_SECRET])
 }

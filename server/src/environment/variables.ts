@@ -170,6 +170,17 @@ const BESIDE: Readonly<Record<string, Variable>> = {
     more: 'A PSP that has an address and is not named is refused in production.',
   },
   GAMES: { about: 'the games under contract, commas between them', usual: 'the whole catalogue' },
+  SMS: {
+    about: 'the SMS gateways, commas between them: `GATEWAY` (`SMS_*`), `THAIBULK`, `TWILIO`',
+    usual: 'GATEWAY',
+    more:
+      'Asked in this order: when one refuses or is silent, the next is asked for the same text. One ' +
+      'that has an address and is not named is refused in production.',
+  },
+  SMS_THAIBULK_FORCE: {
+    about: 'which credit of ThaiBulkSMS a text uses: `standard` or `corporate`',
+    usual: "the account's",
+  },
   SLIPCHECK: {
     about: 'who verifies slips: `bank` (`SLIPCHECK_*`), `easyslip` or `slipok`',
     usual: 'bank',
@@ -201,15 +212,15 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_(REQUEST|SIGNING)_SECRET$/, 'signs what we ask it'],
   [/_SCB_API_SECRET$/, 'the secret that it has issued to us'],
   [/_REF3$/, 'the third reference of every code: by it the bank knows whom to tell of payments'],
+  [
+    /_API_KEY$|^SMS_KEY$|_THAIBULK_API_SECRET$|_(?:OMISE|GBPRIME)_SECRET_KEY$|_TOKEN$/,
+    'the key that it has issued to us',
+  ],
   [/_(API_)?SECRET$/, 'signs what is said between us'],
   [/_PUBLIC_KEY$/, 'checks what it has signed'],
   [/_PRIVATE_KEY$/, 'signs what we ask it'],
-  [
-    /_API_KEY$|^SMS_KEY$|_(?:OMISE|GBPRIME)_SECRET_KEY$|_TOKEN$/,
-    'the key that it has issued to us',
-  ],
   [/_KEY$/, 'signs what is said between us'],
-  [/_(ID|NO|AGENT|SENDER)$/, 'who we are there'],
+  [/_(ID|SID|NO|AGENT|SENDER)$/, 'who we are there'],
   [/_CHANNEL$/, 'the channel that it has opened for us'],
   [/_HOST$/, 'the host of the links that it issues'],
 ]

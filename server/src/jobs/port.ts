@@ -17,6 +17,7 @@ export interface Queues {
     baht?: string
     login?: { address: string; userAgent: string; at: string }
     tries?: number
+    notAgain?: readonly string[]
   }
   /** Asks the bank whose account a member has registered. */
   'holder.ask': { memberId: string }

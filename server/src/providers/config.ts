@@ -17,7 +17,7 @@ import type { ZpayConfig } from './psp/zpay.ts'
 import { pushConfig } from './push/config.ts'
 import type { PushConfig } from './push/webPush.ts'
 import { slipcheckConfig, type SlipcheckConfig } from './slipcheck/verifiers.ts'
-import type { SmsConfig } from './sms/gateway.ts'
+import { smsConfigs, type SmsConfig } from './sms/gateways.ts'
 import type { WalletLinkConfig } from './walletlink/issuer.ts'
 
 /** Everything the adapters need to reach the outside. Holds secrets: never log it. */
@@ -38,7 +38,8 @@ export interface ProvidersConfig {
   }
   bank: BankConfig
   walletLink: WalletLinkConfig
-  sms: SmsConfig
+  /** In the order in which they are asked. */
+  sms: readonly SmsConfig[]
   /** Null: members are told nothing by web push. */
   push: PushConfig | null
   slipcheck: SlipcheckConfig
@@ -123,12 +124,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       clientId: read('WALLETLINK_CLIENT_ID', 'krapao'),
       secret: read('WALLETLINK_SECRET', 'sandbox-walletlink-secret'),
     },
-    sms: {
-      baseUrl: address('SMS_URL', `${sandbox}/sms`),
-      key: read('SMS_KEY', 'sandbox-sms-key'),
-      secret: read('SMS_SECRET', 'sandbox-sms-secret'),
-      sender: read('SMS_SENDER', 'KRAPAO'),
-    },
+    sms: smsConfigs(env, sandbox, read),
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),

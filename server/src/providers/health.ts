@@ -87,6 +87,7 @@ class Line {
 
 export interface ProviderHealth {
   now(): Health[]
+  isDown(code: string): boolean
 }
 
 /** Whoever counts answers: `kind` is that of a ProviderAnswer, `unknown` for an error too. */
@@ -121,13 +122,17 @@ export function watchProviders(
       bankFeed: watched(providers.bankFeed, bank, clock, count),
       bankHolders: watched(providers.bankHolders, bank, clock, count),
       walletLink: watch('walletlink', providers.walletLink),
-      sms: watch('sms', providers.sms),
+      sms: watchAll('sms', providers.sms),
       // Many services, each a browser maker's: none of them is ours to watch.
       push: providers.push,
       slipcheck: watch('slipcheck', providers.slipcheck),
       games: watchAll('game', providers.games),
     },
-    health: { now: () => lines.map((line) => line.health(clock.now().getTime())) },
+    health: {
+      now: () => lines.map((line) => line.health(clock.now().getTime())),
+      isDown: (code) =>
+        lines.find((line) => line.code === code)?.health(clock.now().getTime()).state === 'down',
+    },
   }
 }
 

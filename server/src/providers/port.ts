@@ -4,6 +4,7 @@ import type { GameProvider } from './game/port.ts'
 import type { Psp } from './psp/port.ts'
 import type { PushService } from './push/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
+import type { SmsGatewayName } from './sms/gateways.ts'
 import type { SmsGateway } from './sms/port.ts'
 import type { WalletLinkIssuer } from './walletlink/port.ts'
 
@@ -14,7 +15,8 @@ export interface Providers {
   bankFeed: BankFeed
   bankHolders: BankHolders
   walletLink: WalletLinkIssuer
-  sms: SmsGateway
+  /** By name, in the order in which they are asked. */
+  sms: ReadonlyMap<SmsGatewayName, SmsGateway>
   push: PushService
   slipcheck: SlipVerifier
   /** By game code. */

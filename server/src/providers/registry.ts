@@ -15,7 +15,6 @@ import { scb } from './psp/scb/scb.ts'
 import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
-import { smsGateway } from './sms/gateway.ts'
 import { walletLinkIssuer } from './walletlink/issuer.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
@@ -71,7 +70,7 @@ export function buildProviders(
     bankFeed: bank,
     bankHolders: bank,
     walletLink: walletLinkIssuer(config.walletLink, http, clock),
-    sms: smsGateway(config.sms, http),
+    sms: new Map(config.sms.map(({ name, connect }) => [name, connect(http)])),
     push: webPushService(config.push, http),
     slipcheck: config.slipcheck.connect(http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),

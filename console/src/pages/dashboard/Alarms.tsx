@@ -87,11 +87,11 @@ function Row({ of, now }: { of: Alarm; now: number }) {
         t('dashboard.houseHour', { paid: bahtShort(alarm.paid), bound: bahtShort(alarm.bound) }),
         t('dashboard.houseHourText'),
       ]
-    if (alarm.kind === 'provider')
-      return [
-        `${alarm.code.replace(/^\w+:/, '')}: ${t(`health.${alarm.state}`)}`,
-        t(`dashboard.provider.${alarm.state}`),
-      ]
+    if (alarm.kind === 'provider') {
+      const code = alarm.code.replace(/^\w+:/, '')
+      const name = t.has(`dashboard.outside.${code}`) ? t(`dashboard.outside.${code}`) : code
+      return [`${name}: ${t(`health.${alarm.state}`)}`, t(`dashboard.provider.${alarm.state}`)]
+    }
     if (alarm.kind === 'queue')
       return [`${t(`place.${alarm.name}`)}: ${alarm.count}`, t('dashboard.overdue')]
     return [t(`dashboard.alarm.${alarm.kind}`), t(`dashboard.alarmText.${alarm.kind}`)]

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
-import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { ask, type HttpResult } from '../http.ts'
+import { basicAuth, smsAdapter } from './adapter.ts'
 import type { SmsGateway } from './port.ts'
-
-export interface SmsConfig {
-  baseUrl: string
-  key: string
-  secret: string
-  sender: string
-}
 
 const Sent = z.object({ error: z.null(), data: z.object({ client_ref: z.string() }) })
 const No = z.object({ error: z.object({ code: z.string().max(60) }) })
 
 /** A gateway with Basic auth and JSON; one text for one `client_ref`. */
-export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
-  const authorization = `Basic ${Buffer.from(`${config.key}:${config.secret}`).toString('base64')}`
-  return {
+export const plainGateway = smsAdapter(
+  'SMS',
+  ({ address, read }) => ({
+    baseUrl: address(''),
+    key: read('KEY', 'sandbox-sms-key'),
+    secret: read('SECRET', 'sandbox-sms-secret'),
+    sender: read('SENDER', 'KRAPAO'),
+  }),
+  (config, http): SmsGateway => ({
+    dedupes: true,
     send: async ({ reference, phone, text }) =>
       sentAnswer(
         reference,
@@ -24,7 +25,10 @@ export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
           {
             method: 'POST',
             url: `${config.baseUrl}/v1/messages`,
-            headers: { authorization, 'content-type': 'application/json' },
+            headers: {
+              authorization: basicAuth(config.key, config.secret),
+              'content-type': 'application/json',
+            },
             body: JSON.stringify({
               msisdn: phone,
               message: text,
@@ -35,8 +39,8 @@ export function smsGateway(config: SmsConfig, http: HttpOptions): SmsGateway {
           http,
         ),
       ),
-  }
-}
+  }),
+)
 
 function sentAnswer(reference: string, response: HttpResult): ProviderAnswer<null> {
   if (response.kind === 'silence') return unknown(response.reason)

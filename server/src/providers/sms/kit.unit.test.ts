@@ -1,24 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import type { ProvidersConfig } from '../config.ts'
-import { eventually, SILENT, useOutside, type Outside } from '../testing/outside.ts'
-import { smsGateway } from './gateway.ts'
+import { eventually, SILENT, startOutside, useOutside, type Outside } from '../testing/outside.ts'
+import { SMS_GATEWAYS, type SmsGatewayName } from './gateways.ts'
 import type { SmsGateway } from './port.ts'
 
-/**
- * One suite for every gateway. A new one opens its own adapter here and must pass all of it;
- * `wrongKey`: what it says of a key that is not its own.
- */
-const GATEWAYS = [
-  {
-    name: 'gateway',
-    open: ({ sms, http }: ProvidersConfig, isKeyRight = true): SmsGateway =>
-      smsGateway({ ...sms, ...(!isKeyRight && { secret: 'wrong' }) }, http),
-    wrongKey: 'UNAUTHENTICATED',
-  },
-]
-const DONE = { kind: 'done', value: null }
+const refused = (reason: string) => ({ kind: 'refused', reason })
+const unknown = (reason: string) => ({ kind: 'unknown', reason })
 
-describe.each(GATEWAYS)('the SMS $name', ({ open, wrongKey }) => {
+/** What each gateway says; the suite runs for every one that there is, and must pass all of it. */
+const EXPECTED: Record<
+  SmsGatewayName,
+  {
+    /** Whether the same reference again sends nothing more. */
+    dedupes: boolean
+    /** The variable of its secret, and what it says of a wrong one. */
+    secret: string
+    wrongKey: object
+    /** What the sandbox's fault `refuse` means to it. */
+    refuse: object
+  }
+> = {
+  GATEWAY: {
+    dedupes: true,
+    secret: 'SMS_SECRET',
+    wrongKey: unknown('UNAUTHENTICATED'),
+    refuse: refused('NUMBER_BARRED'),
+  },
+  THAIBULK: {
+    dedupes: false,
+    secret: 'SMS_THAIBULK_API_SECRET',
+    wrongKey: unknown('ERROR_AUTHENTICATION'),
+    refuse: refused('BAD_NUMBER'),
+  },
+  TWILIO: {
+    dedupes: false,
+    secret: 'SMS_TWILIO_AUTH_TOKEN',
+    wrongKey: unknown('20003'),
+    refuse: refused('21610'),
+  },
+}
+const DONE = { kind: 'done', value: null }
+const NAMES = Object.keys(SMS_GATEWAYS) as SmsGatewayName[]
+
+describe.each(NAMES)('the SMS gateway %s', (name) => {
+  const expected = EXPECTED[name]
   let outside: Outside
   let patient: SmsGateway
   let serial = 0
@@ -36,27 +60,40 @@ describe.each(GATEWAYS)('the SMS $name', ({ open, wrongKey }) => {
       otpCode?: string
       otpRef?: string
     }[]
+  const gatewayOf = ({ patient: { sms } }: Outside): SmsGateway => {
+    const gateway = sms.get(name)
+    if (!gateway) throw new Error(`${name} is not among the gateways`)
+    return gateway
+  }
+  /** How many texts come when the same reference is asked for a second time. */
+  const twice = expected.dedupes ? 1 : 2
 
-  useOutside((started) => {
-    outside = started
-    patient = open(started.config)
-  })
+  useOutside(
+    (started) => {
+      outside = started
+      patient = gatewayOf(started)
+    },
+    ['pg'],
+    { SMS: name },
+  )
 
-  it('sends one reference once, and the code can be read from it', async () => {
+  it('says whether it knows a reference, and does as it says; the code can be read', async () => {
     const sent = message()
-    expect(await patient.send(sent)).toEqual(DONE)
+    expect(patient.dedupes).toBe(expected.dedupes)
     expect(await patient.send(sent)).toEqual(DONE)
     expect(await arrived(sent.phone)).toMatchObject([
       { text: sent.text, otpCode: '123456', otpRef: 'AB12' },
     ])
+    expect(await patient.send(sent)).toEqual(DONE)
+    expect(await arrived(sent.phone)).toHaveLength(twice)
   })
 
-  it('timeout-after: unknown, though it came; sent again it does not come twice', async () => {
+  it('timeout-after: unknown, though it came; the same again comes as it says', async () => {
     const sent = message()
     await outside.fault('sms', 'timeout-after')
     expect(await patient.send(sent)).toEqual(SILENT)
     expect(await patient.send(sent)).toEqual(DONE)
-    expect(await arrived(sent.phone)).toHaveLength(1)
+    expect(await arrived(sent.phone)).toHaveLength(twice)
   })
 
   it.each(['timeout-before', 'error'] as const)(
@@ -74,7 +111,7 @@ describe.each(GATEWAYS)('the SMS $name', ({ open, wrongKey }) => {
   it('refuse: refused, and nothing comes', async () => {
     const sent = message()
     await outside.fault('sms', 'refuse')
-    expect(await patient.send(sent)).toEqual({ kind: 'refused', reason: 'NUMBER_BARRED' })
+    expect(await patient.send(sent)).toEqual(expected.refuse)
     expect(await arrived(sent.phone)).toHaveLength(0)
   })
 
@@ -101,13 +138,18 @@ describe.each(GATEWAYS)('the SMS $name', ({ open, wrongKey }) => {
   })
 
   it('refuses a phone that is none, and takes a wrong key for unknown', async () => {
-    expect(await patient.send({ ...message(), phone: 'not a phone' })).toEqual({
-      kind: 'refused',
-      reason: 'INVALID_MSISDN',
-    })
-    expect(await open(outside.config, false).send(message())).toEqual({
-      kind: 'unknown',
-      reason: wrongKey,
-    })
+    expect(await patient.send({ ...message(), phone: 'not a phone' })).toEqual(
+      refused('INVALID_MSISDN'),
+    )
+    const wrong = await startOutside(['pg'], { SMS: name, [expected.secret]: 'wrong' })
+    const sent = message()
+    expect(await gatewayOf(wrong).send(sent)).toEqual(expected.wrongKey)
+    await wrong.sandbox.close()
+  })
+
+  it('sends a long text of any letters as it is', async () => {
+    const sent = message(`${'ກ'.repeat(300)} & +=%\n"'`)
+    expect(await patient.send(sent)).toEqual(DONE)
+    expect((await arrived(sent.phone)).map(({ text }) => text)).toEqual([sent.text])
   })
 })

@@ -5,6 +5,7 @@ import { SITE_NAME } from '../../../runtime/siteName.ts'
 import { keepNotice } from '../notices/notices.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { hasLoggedInSo } from '../sessions/store.ts'
+import { sendText } from '../texts/sendText.ts'
 import { memberById } from './store.ts'
 
 /** What a member is told about by SMS, for it may not have been they. */
@@ -32,6 +33,8 @@ interface Message {
   login?: SeenLogin
   /** Of {@link Told} that name a sum: baht, as it is shown. */
   baht?: string
+  /** Gateways that may have sent it, and would send it again. */
+  notAgain?: readonly string[]
 }
 /** A login from a browser that does not show it was the member's before. `at`: just before it. */
 interface SeenLogin {
@@ -51,19 +54,14 @@ export async function notifyMember(
   named: Pick<Message, 'baht'> = {},
 ): Promise<void> {
   const reference = context.ids.reference('sms')
-  const isSent = await sendNotice(context, { memberId, what, reference, ...named }).catch(
-    (error: unknown) => {
-      context.log.warn({ err: error, memberId, what }, 'a member could not be told')
-      return false
-    },
-  )
-  if (isSent) return
+  const message = { memberId, what, reference, ...named }
+  const later = await sendNotice(context, message).catch((error: unknown) => {
+    context.log.warn({ err: error, memberId, what }, 'a member could not be told')
+    return message
+  })
+  if (!later) return
   await context.jobs
-    .send(
-      'member.tell',
-      { memberId, what, reference, ...named },
-      { delayMs: RETRY_MS, key: reference },
-    )
+    .send('member.tell', later, { delayMs: RETRY_MS, key: reference })
     .catch((error: unknown) =>
       context.log.error({ err: error, memberId, what }, 'a member will not be told'),
     )
@@ -72,14 +70,15 @@ export async function notifyMember(
 const RETRY_MS = 10_000
 const GIVE_UP_AFTER = 30
 
-/** One more try; asks for the next when that fails too. The gateway sends one reference once. */
+/** One more try; asks for the next when that fails too. A gateway sends one reference once. */
 export async function retryNotice(
   context: Context,
   message: Message & { tries?: number },
 ): Promise<void> {
   if (message.login && !message.tries && !(await isNews(context, message.memberId, message.login)))
     return
-  if (await sendNotice(context, message)) return
+  const later = await sendNotice(context, message)
+  if (!later) return
   const tries = (message.tries ?? 1) + 1
   if (tries > GIVE_UP_AFTER) {
     context.log.error({ memberId: message.memberId, what: message.what }, 'a member was not told')
@@ -87,7 +86,7 @@ export async function retryNotice(
   }
   await context.jobs.send(
     'member.tell',
-    { ...message, tries },
+    { ...later, tries },
     { delayMs: RETRY_MS * tries, key: `${message.reference}:${tries}` },
   )
 }
@@ -121,12 +120,11 @@ const isNews = async (context: Context, memberId: string, login: SeenLogin): Pro
   !(await hasLoggedInSo(context.db, memberId, login)) &&
   (await takeAttempt(context, NEW_DEVICES, memberId)) === null
 
-async function sendNotice(
-  context: Context,
-  { memberId, what, reference, login, baht }: Message,
-): Promise<boolean> {
+/** What is left to try; null when it was sent, or when every gateway may have sent it. */
+async function sendNotice(context: Context, message: Message): Promise<Message | null> {
+  const { memberId, what, reference, login, baht } = message
   const member = await memberById(context.db, memberId)
-  if (!member) return true
+  if (!member) return null
   const device = deviceOf(login?.userAgent ?? '')
   const named =
     what === 'NEW_DEVICE'
@@ -141,8 +139,12 @@ async function sendNotice(
     what === 'NEW_DEVICE' ? named && ` (${named})` : named,
     context.settings.get(what === 'BANK_CHANGED' ? 'bankChangeRestHours' : 'recoveryRestHours'),
   )
-  const answer = await context.providers.sms.send({ reference, phone: member.username, text })
-  return answer.kind === 'done'
+  const sent = await sendText(
+    context,
+    { reference, phone: member.username, text },
+    message.notAgain,
+  )
+  return sent.isOver ? null : { ...message, notAgain: sent.notAgain }
 }
 
 /** `what`: the account, the device, or the baht; '' for a figure that is not final. */

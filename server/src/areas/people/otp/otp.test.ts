@@ -128,14 +128,35 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.body.message === 'REQUEST_LIMIT')).toHaveLength(3)
   })
 
-  test.each(['refuse', 'error', 'timeout-before', 'timeout-after'])(
-    'OTP_SEND_FAIL when the gateway does %s',
+  test('OTP_SEND_FAIL when the gateway says no', async () => {
+    house.clock.advance(60_000)
+    await house.world('POST', '/sandbox/faults', { target: 'sms', kind: 'refuse', times: 1 })
+    const answer = await send(phone())
+    expect([answer.status, answer.body]).toEqual([502, { message: 'OTP_SEND_FAIL' }])
+  })
+
+  test("a lost answer of the gateway's keeps the code: what has arrived is right", async () => {
+    house.clock.advance(60_000)
+    await house.world('POST', '/sandbox/faults', { target: 'sms', kind: 'timeout-after', times: 1 })
+    const { to, token, code } = await sent()
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await verify(token, code)).body).toEqual({ code: 'OTP_CODE_VALID' })
+    // It was a send like any other.
+    expect((await send(to)).body.code).toBe('SUCCESS')
+  })
+
+  test.each(['error', 'timeout-before'])(
+    'after %s, which nobody can tell from a lost answer, a new code can be had in a minute',
     async (kind) => {
       house.clock.advance(60_000)
       await house.world('POST', '/sandbox/faults', { target: 'sms', kind, times: 1 })
-      const answer = await send(phone())
-      expect([answer.status, answer.body]).toEqual([502, { message: 'OTP_SEND_FAIL' }])
-      await house.world('DELETE', '/sandbox/faults')
+      const { to, from, token, code } = await sent()
+      expect(code).toBe('')
+      expect((await send(to, from)).body.message).toBe('REQUEST_LIMIT_1MIN')
+      house.clock.advance(60_000)
+      const second = await sent(to, from)
+      expect((await verify(token, second.code)).body.message).toBe('OTP_EXPIRED')
+      expect((await verify(second.token, second.code)).body).toEqual({ code: 'OTP_CODE_VALID' })
     },
   )
 })

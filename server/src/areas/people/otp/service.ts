@@ -9,6 +9,7 @@ import { mobileRefusal } from '../../../runtime/phone.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { SITE_NAME } from '../../../runtime/siteName.ts'
 import { isOwnDevice, readDevice } from '../../../security/deviceCookie.ts'
+import { sendText } from '../texts/sendText.ts'
 import {
   BLOCK_MS,
   drawCode,
@@ -51,7 +52,7 @@ const guessesAt = (phone: string, place: string) => [
  * minutes gets `OTP_VERIFIED` and no message; a stranger learns nothing of that. `device`: the
  * cookie of that name; a device of the phone's owner has counts and codes of its own. Refuses with
  * PHONE_NUMBER_REQUIRE_10_DIGIT, PHONE_NUMBER_NOT_MOBILE, OTP_BLOCK, REQUEST_LIMIT_1MIN,
- * REQUEST_LIMIT, and OTP_SEND_FAIL when the gateway did not say yes.
+ * REQUEST_LIMIT, and OTP_SEND_FAIL when every gateway said no.
  */
 export async function sendOtp(
   context: Context,
@@ -87,18 +88,13 @@ export async function sendOtp(
       expires_at: new Date(now.getTime() + OTP_LIFE_MS),
     }),
   )
-  const answer = await context.providers.sms.send({
+  const sent = await sendText(context, {
     reference: ids.reference('otp'),
     phone,
     text: smsText(SITE_NAME, code, ref, config.laos),
   })
-  if (answer.kind !== 'done') {
-    context.log.warn(
-      { kind: answer.kind, reason: answer.reason },
-      'the SMS gateway did not take a message',
-    )
-    throw new Refused('OTP_SEND_FAIL')
-  }
+  // After a lost answer it may be on its way: whoever holds it must be able to type it in.
+  if (sent.kind === 'refused') throw new Refused('OTP_SEND_FAIL')
   return { otpRef: ref, otpToken: token, code: 'SUCCESS' }
 }
 
