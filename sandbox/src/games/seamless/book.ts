@@ -68,13 +68,22 @@ export function betOf(
   return of
 }
 
-/** What a bet that is taken back gives back, baht: its stake, less what the whole round has won. */
-export function backOf(world: World, code: SeamlessCode, round: string, of: string): number {
+/**
+ * A bet that is taken back, in baht: its stake, and what comes back by it, which is less by what
+ * the whole round has won.
+ */
+export function backOf(
+  world: World,
+  code: SeamlessCode,
+  round: string,
+  of: string | null,
+): { stake: number; back: number } {
   const known = findRound(world, code, round)
   const bet = known?.bets.find(({ id }) => id === of)
-  if (!known || !bet) return 0
+  if (!known || !bet) return { stake: 0, back: 0 }
   const isLast = known.bets.every((other) => other.isBack || other.id === of)
-  return (bet.amount - (isLast ? known.win : 0)) / 100
+  const back = (bet.amount - (isLast ? known.win : 0)) / 100
+  return { stake: bet.amount / 100, back }
 }
 
 /** Writes down what the house has answered with yes. The same id again changes nothing. */

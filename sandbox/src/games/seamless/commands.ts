@@ -116,15 +116,17 @@ function callOf(world: World, code: SeamlessCode, launch: Launch, step: Step): W
   const isPlay = step.do === 'bet' || step.do === 'win' || step.do === 'settle'
   const of =
     step.do === 'bet' || step.do === 'balance' ? null : betOf(world, code, { ...step, id, round })
+  const { stake, back } = backOf(world, code, round, of)
+  const isBack = step.do === 'rollback' || step.do === 'cancel'
   return {
     ...blankCall(world, launch, step.do),
     id,
     round,
     ...(step.game === undefined ? {} : { game: step.game }),
     ...(step.token === undefined ? {} : { token: forgedToken(launch.token) }),
-    bet: step.do === 'bet' ? (step.amount ?? BET) : 0,
+    bet: step.do === 'bet' ? (step.amount ?? BET) : isBack ? stake : 0,
     win: isPlay && step.do !== 'bet' ? (step.amount ?? WIN) : 0,
-    back: of === null ? 0 : backOf(world, code, round, of),
+    back,
     of,
     ends: step.ends,
     isFree: isPlay && step.do === 'bet' && step.amount === 0,

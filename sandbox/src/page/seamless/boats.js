@@ -22,7 +22,7 @@ await sit({
         const boat = boats.get(id)
         // The order behind the first means nothing.
         const share = id === first ? 1 : 0.92 - ((at * 7) % 4) * 0.07
-        const reach = (boat.parentElement.clientWidth - boat.clientWidth) * share
+        const reach = (boat.parentElement.clientWidth - boat.clientWidth - 8) * share
         boat.parentElement.classList.remove('won')
         const way = calm.matches
           ? [

@@ -22,9 +22,10 @@ export interface WalletCall {
   game: string
   user: string
   token: string
+  /** Of a rollback: the stake of the bet that is taken back. */
   bet: number
   win: number
-  /** What a rollback gives back, where the provider must say it. */
+  /** What comes back by a rollback, where the provider must say it. */
   back: number
   /** The bet that a win or a rollback is about; null where none is known. */
   of: string | null

@@ -43,7 +43,7 @@ export const pragmatic: Dialect = {
       : null,
   unanswered: (call) => {
     if (call.do === 'balance' || call.do === 'open') return null
-    return call.do === 'bet' ? turned(call, { do: 'rollback', of: call.id, back: call.bet }) : call
+    return call.do === 'bet' ? turned(call, { do: 'rollback', of: call.id }) : call
   },
   unclear: new Set(['100', '130']),
   isFinal: (call, { code }) => (call.do === 'bet' ? BET_DECISIONS : DECISIONS).has(code),
@@ -98,7 +98,7 @@ function formOf(call: WalletCall): { path: string; form: Record<string, string> 
     case 'cancel':
       return {
         path: '/refund.html',
-        form: { ...told, reference: call.of ?? call.id, amount: decimal(call.back) },
+        form: { ...told, reference: call.of ?? call.id, amount: decimal(call.bet) },
       }
     case 'end':
       return { path: '/endRound.html', form: { ...round, win: decimal(call.win) } }
