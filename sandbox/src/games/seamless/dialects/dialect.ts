@@ -40,7 +40,7 @@ export interface WalletCall {
   at: number
 }
 
-export interface Message {
+interface Message {
   path: string
   headers: Record<string, string>
   body: string
@@ -77,7 +77,7 @@ export interface Dialect {
   newRound: () => string
 }
 
-export const SECOND = 1_000
+const SECOND = 1_000
 export const HOUR = 3_600 * SECOND
 
 /** One second, two, four and so on, never longer than an hour. */

@@ -58,7 +58,7 @@ export const pgsoft: Dialect = {
 }
 
 /** The headers of 5.1.1.3: the hash is over host, the body's hash and the day. */
-export function hashHeaders(of: {
+function hashHeaders(of: {
   host: string
   body: string
   at: number
