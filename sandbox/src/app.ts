@@ -13,6 +13,10 @@ import { gameApi } from './games/api.ts'
 import { formGameApi } from './games/formApi.ts'
 import { laggingGameApi } from './games/laggingApi.ts'
 import { playRoutes } from './games/play.ts'
+import { seamlessApi } from './games/seamless/api.ts'
+import { seamlessCommands } from './games/seamless/commands.ts'
+import { seamlessPages } from './games/seamless/page.ts'
+import type { Repeats } from './games/seamless/repeats.ts'
 import { ticketGameApi } from './games/ticketApi.ts'
 import { pages } from './pages.ts'
 import { PSP_APIS } from './psp/all.ts'
@@ -30,7 +34,11 @@ import { walletLinkApi } from './walletlink/api.ts'
 import type { World } from './world.ts'
 
 /** All providers, the commands for tests and the pages for people, on one port. */
-export async function buildApp(world: World, callbacks: Callbacks): Promise<FastifyInstance> {
+export async function buildApp(
+  world: World,
+  callbacks: Callbacks,
+  repeats: Repeats,
+): Promise<FastifyInstance> {
   const app = Fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -68,14 +76,17 @@ export async function buildApp(world: World, callbacks: Callbacks): Promise<Fast
   formGameApi(app, world)
   laggingGameApi(app, world)
   ticketGameApi(app, world)
+  seamlessApi(app, world, repeats)
   smsCommands(app, world)
   qrCommands(app, world, callbacks)
   bankCommands(app, world)
   slipcheckCommands(app, world)
   gameCommands(app, world)
+  seamlessCommands(app, world, repeats)
   faultCommands(app, world)
   overview(app, world)
   playRoutes(app, world)
+  seamlessPages(app, world, repeats)
   await pages(app)
   return app
 }

@@ -1,3 +1,5 @@
+import { HUB88_PRIVATE_KEY, OPERATOR_PUBLIC_KEY } from './games/seamless/dialects/hub88Keys.ts'
+
 /** What both sides of each contract know. Public on purpose: nothing real stands behind them. */
 export const SECRETS = {
   kbank: {
@@ -31,6 +33,12 @@ export const SECRETS = {
     easyslip: 'sandbox-easyslip-key',
     slipok: 'sandbox-slipok-key',
     slipokBranch: '4242',
+  },
+  seamless: {
+    hub88: { operatorPublicKey: OPERATOR_PUBLIC_KEY, privateKey: HUB88_PRIVATE_KEY },
+    pgsoft: { operatorToken: 'sandbox-pgsoft-operator', secretKey: 'sandbox-pgsoft-secret' },
+    win568: { companyKey: 'sandbox-win568-company' },
+    pragmatic: { providerId: 'pragmatic', secret: 'sandbox-pragmatic-secret' },
   },
   game: (code: string) => ({ agent: `krapao-${code}`, secret: `sandbox-game-${code}` }),
 }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { settleInterrupted } from './bank/payouts.ts'
 import { claimDirectory } from './claim.ts'
 import { FaultList } from './faults.ts'
+import { Repeats } from './games/seamless/repeats.ts'
 import { forgetExpired } from './games/sessions.ts'
 import { failInterrupted } from './games/transfers.ts'
 import { CALLBACK_DIALECTS } from './psp/all.ts'
@@ -58,13 +59,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   failInterrupted(world)
   forgetExpired(world)
   const callbacks = new Callbacks(world, CALLBACK_DIALECTS)
-  const app = await buildApp(world, callbacks)
+  const repeats = new Repeats(world)
+  const app = await buildApp(world, callbacks, repeats)
   const host = options.host ?? '127.0.0.1'
   await app.listen({ port: options.port, host })
   const { port } = app.server.address() as AddressInfo
   const listening = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   url ||= listening
   callbacks.resume()
+  repeats.start()
   return {
     url: listening,
     close: async () => {

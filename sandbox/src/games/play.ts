@@ -9,7 +9,7 @@ import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
 import { GAME_CODE } from './operations.ts'
 import { sendPlayPage, sendClosedPage, type GamePage, type ClosedReason } from './playPage.ts'
 import { playRound } from './rounds.ts'
-import { issuePlay, playing, useLaunch } from './sessions.ts'
+import { issuePlay, playCookie, seatedAt, useLaunch } from './sessions.ts'
 import { BETS, multipleOf, odds, spin, SYMBOLS } from './slot.ts'
 import { fixtures, isWon, payoutOf, PICKS, playMatches } from './sport.ts'
 
@@ -37,7 +37,6 @@ const FACES: Readonly<Record<string, GamePage>> = {
 }
 const faceOf = (game: string): GamePage => FACES[game] ?? 'slot'
 
-const cookieName = (game: string) => `sandbox_play_${game}`
 const gameOf = (request: FastifyRequest) => {
   const params = Game.safeParse(request.params)
   if (!params.success) throw new Refusal(404, 'no such game')
@@ -165,18 +164,13 @@ function enter(
   if (username === null) return sendClosedPage(reply, faceOf(game), otherwise)
   const session = issuePlay(world, game, username)
   return reply
-    .header(
-      'set-cookie',
-      `${cookieName(game)}=${session}; Path=${address}; HttpOnly; SameSite=Lax; Max-Age=21600`,
-    )
+    .header('set-cookie', playCookie(game, session))
     .header('cache-control', 'no-store')
     .redirect(address, 303)
 }
 
 function seated(world: World, request: FastifyRequest): Player | undefined {
   const game = gameOf(request)
-  const cookies = (request.headers.cookie ?? '').split('; ').map((pair) => pair.split('='))
-  const session = cookies.find(([name]) => name === cookieName(game))?.[1]
-  const username = session === undefined ? null : playing(world, game, session)
+  const username = seatedAt(world, game, request.headers.cookie)
   return username === null ? undefined : findPlayer(world, game, username)
 }

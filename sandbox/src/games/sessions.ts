@@ -34,9 +34,22 @@ export function useLaunch(world: World, game: string, token: string): string | n
   return row.until > world.now().getTime() ? row.username : null
 }
 
-export function playing(world: World, game: string, token: string): string | null {
+function playing(world: World, game: string, token: string): string | null {
   const row = world.store.table<Token>('plays').get(digest(token))
   return row && row.game === game && row.until > world.now().getTime() ? row.username : null
+}
+
+const cookieName = (game: string) => `sandbox_play_${game}`
+
+/** What a browser is given to play with: its own game's cookie, at its own game's address. */
+export const playCookie = (game: string, session: string): string =>
+  `${cookieName(game)}=${session}; Path=/sandbox/play/${game}; HttpOnly; SameSite=Lax; Max-Age=21600`
+
+/** Who plays, by the browser's cookies; null: nobody. */
+export function seatedAt(world: World, game: string, cookies: string | undefined): string | null {
+  const pairs = (cookies ?? '').split('; ').map((pair) => pair.split('='))
+  const session = pairs.find(([name]) => name === cookieName(game))?.[1]
+  return session === undefined ? null : playing(world, game, session)
 }
 
 export function forgetExpired(world: World): void {

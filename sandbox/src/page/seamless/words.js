@@ -1,0 +1,166 @@
+/** The games' texts. `{bet}` and `{share}` are figures. */
+const WORDS = {
+  th: {
+    sandbox: 'เกมจำลอง',
+    balance: 'ยอดเงินในกระเป๋า',
+    bets: 'เดิมพันต่อรอบ',
+    bet: 'เดิมพัน {bet}',
+    odds: 'โอกาสและเงินรางวัล',
+    outcome: 'ออก',
+    pays: 'จ่าย',
+    chance: 'โอกาส',
+    times: '{times} เท่า',
+    return: 'ระยะยาวคืนผู้เล่นไม่เกิน {share} ของเดิมพัน',
+    fair: 'ทุกรอบสุ่มใหม่ด้วยตัวสุ่มเข้ารหัสที่เครื่องของผู้ให้บริการเกม',
+    same: 'รอบก่อนไม่มีผลกับรอบถัดไป และไม่มีการปรับตามผู้เล่น',
+    wallet: 'เงินอยู่ในกระเป๋าของคุณตลอด เกมนี้ไม่ต้องย้ายเงิน',
+    past: 'รอบล่าสุด',
+    none: 'ยังไม่ได้เล่นรอบไหน',
+    back: 'กลับไปที่กระเป๋า',
+    won: 'ถูกรางวัล',
+    returned: 'ได้เดิมพันคืน {bet}',
+    even: 'ได้เดิมพันคืน',
+    lost: 'ไม่ถูกรางวัล จ่ายเดิมพัน {bet}',
+    short: 'เงินในกระเป๋าไม่พอสำหรับ {bet}',
+    refused: 'กระเป๋าไม่รับเดิมพันนี้ เงินของคุณไม่ได้เปลี่ยนแปลง',
+    unknown: 'ยังไม่ทราบผลของรอบนี้ ดูได้ที่รายการรอบเกมในกระเป๋า',
+    closedTitle: 'เล่นต่อไม่ได้',
+    closed: 'การเข้าเล่นนี้สิ้นสุดแล้ว เงินของคุณอยู่ในกระเป๋า กลับไปที่กระเป๋า Krapao แล้วเปิดเกมอีกครั้ง',
+    pick: 'เลือกก่อนวางเดิมพัน',
+    busy: 'กำลังออกผล',
+    lotus: {
+      title: 'สระบัว',
+      go: 'หมุน {bet}',
+      hint: 'เลือกเดิมพันแล้วแตะหมุน',
+      names: { coin: 'บัวบาน', marigold: 'แมลงปอ', lantern: 'กบ', fish: 'ปลา', leaf: 'ใบบัว' },
+    },
+    hilo: {
+      title: 'ไฮโล',
+      go: 'เขย่า {bet}',
+      hint: 'เลือกแต้มรวมของลูกเต๋าสามลูก',
+      names: { low: 'ต่ำ 3–9', middle: 'กลาง 10–11', high: 'สูง 12–18' },
+    },
+    boats: {
+      title: 'แข่งเรือยาว',
+      go: 'ปล่อยเรือ {bet}',
+      hint: 'เลือกเรือที่จะเข้าเส้นชัยก่อน',
+      names: { red: 'เรือแดง', gold: 'เรือทอง', green: 'เรือเขียว', blue: 'เรือฟ้า' },
+    },
+  },
+  la: {
+    sandbox: 'ເກມຈຳລອງ',
+    balance: 'ຍອດເງິນໃນກະເປົາ',
+    bets: 'ເດີມພັນຕໍ່ຮອບ',
+    bet: 'ເດີມພັນ {bet}',
+    odds: 'ໂອກາດ ແລະ ເງິນລາງວັນ',
+    outcome: 'ອອກ',
+    pays: 'ຈ່າຍ',
+    chance: 'ໂອກາດ',
+    times: '{times} ເທົ່າ',
+    return: 'ໄລຍະຍາວຄືນຜູ້ຫຼິ້ນບໍ່ເກີນ {share} ຂອງເດີມພັນ',
+    fair: 'ທຸກຮອບສຸ່ມໃໝ່ດ້ວຍຕົວສຸ່ມເຂົ້າລະຫັດທີ່ເຄື່ອງຂອງຜູ້ໃຫ້ບໍລິການເກມ',
+    same: 'ຮອບກ່ອນບໍ່ມີຜົນກັບຮອບຕໍ່ໄປ ແລະ ບໍ່ມີການປັບຕາມຜູ້ຫຼິ້ນ',
+    wallet: 'ເງິນຢູ່ໃນກະເປົາຂອງທ່ານຕະຫຼອດ ເກມນີ້ບໍ່ຕ້ອງຍ້າຍເງິນ',
+    past: 'ຮອບຫຼ້າສຸດ',
+    none: 'ຍັງບໍ່ໄດ້ຫຼິ້ນຮອບໃດ',
+    back: 'ກັບໄປທີ່ກະເປົາ',
+    won: 'ຖືກລາງວັນ',
+    returned: 'ໄດ້ເດີມພັນຄືນ {bet}',
+    even: 'ໄດ້ເດີມພັນຄືນ',
+    lost: 'ບໍ່ຖືກລາງວັນ ຈ່າຍເດີມພັນ {bet}',
+    short: 'ເງິນໃນກະເປົາບໍ່ພໍສຳລັບ {bet}',
+    refused: 'ກະເປົາບໍ່ຮັບເດີມພັນນີ້ ເງິນຂອງທ່ານບໍ່ໄດ້ປ່ຽນແປງ',
+    unknown: 'ຍັງບໍ່ຮູ້ຜົນຂອງຮອບນີ້ ເບິ່ງໄດ້ທີ່ລາຍການຮອບເກມໃນກະເປົາ',
+    closedTitle: 'ຫຼິ້ນຕໍ່ບໍ່ໄດ້',
+    closed: 'ການເຂົ້າຫຼິ້ນນີ້ສິ້ນສຸດແລ້ວ ເງິນຂອງທ່ານຢູ່ໃນກະເປົາ ກັບໄປທີ່ກະເປົາ Krapao ແລ້ວເປີດເກມອີກຄັ້ງ',
+    pick: 'ເລືອກກ່ອນວາງເດີມພັນ',
+    busy: 'ກຳລັງອອກຜົນ',
+    lotus: {
+      title: 'ສະບົວ',
+      go: 'ໝຸນ {bet}',
+      hint: 'ເລືອກເດີມພັນແລ້ວແຕະໝຸນ',
+      names: { coin: 'ບົວບານ', marigold: 'ແມງກະບີ້', lantern: 'ກົບ', fish: 'ປາ', leaf: 'ໃບບົວ' },
+    },
+    hilo: {
+      title: 'ໄຮໂລ',
+      go: 'ເຂຍ່າ {bet}',
+      hint: 'ເລືອກແຕ້ມລວມຂອງໝາກເຕົ໋າສາມໜ່ວຍ',
+      names: { low: 'ຕ່ຳ 3–9', middle: 'ກາງ 10–11', high: 'ສູງ 12–18' },
+    },
+    boats: {
+      title: 'ແຂ່ງເຮືອຍາວ',
+      go: 'ປ່ອຍເຮືອ {bet}',
+      hint: 'ເລືອກເຮືອທີ່ຈະເຂົ້າເສັ້ນໄຊກ່ອນ',
+      names: { red: 'ເຮືອແດງ', gold: 'ເຮືອຄຳ', green: 'ເຮືອຂຽວ', blue: 'ເຮືອຟ້າ' },
+    },
+  },
+  en: {
+    sandbox: 'Sandbox game',
+    balance: 'Wallet balance',
+    bets: 'Bet per round',
+    bet: 'Bet {bet}',
+    odds: 'Odds and prizes',
+    outcome: 'Outcome',
+    pays: 'Pays',
+    chance: 'Chance',
+    times: '{times} times',
+    return: 'Gives back at most {share} of all bets in the long run',
+    fair: 'Every round is drawn afresh by the game provider’s cryptographic generator.',
+    same: 'Earlier rounds change nothing, and no player is treated differently.',
+    wallet: 'Your money stays in your wallet. This game needs no transfer.',
+    past: 'Last rounds',
+    none: 'No round played yet',
+    back: 'Back to the wallet',
+    won: 'You won',
+    returned: 'Bet returned {bet}',
+    even: 'Bet returned',
+    lost: 'No win, the bet was {bet}',
+    short: 'Your wallet has less than {bet}',
+    refused: 'The wallet did not take this bet. Your money has not changed.',
+    unknown: 'The result of this round is not known yet. See the rounds in your wallet.',
+    closedTitle: 'This game has ended',
+    closed: 'Your money is in your wallet. Go back to Krapao and open the game again.',
+    pick: 'Choose before you bet',
+    busy: 'Drawing',
+    lotus: {
+      title: 'Lotus Pond',
+      go: 'Spin {bet}',
+      hint: 'Choose a bet and spin',
+      names: {
+        coin: 'lotus',
+        marigold: 'dragonfly',
+        lantern: 'frog',
+        fish: 'fish',
+        leaf: 'lily pad',
+      },
+    },
+    hilo: {
+      title: 'Hi-Lo Dice',
+      go: 'Shake {bet}',
+      hint: 'Choose the sum of three dice',
+      names: { low: 'Low 3–9', middle: 'Middle 10–11', high: 'High 12–18' },
+    },
+    boats: {
+      title: 'Longboat Race',
+      go: 'Start {bet}',
+      hint: 'Choose the boat that comes first',
+      names: { red: 'Red boat', gold: 'Gold boat', green: 'Green boat', blue: 'Blue boat' },
+    },
+  },
+}
+
+const { lang, dataset } = document.documentElement
+const texts = WORDS[lang] ?? WORDS.th
+/** The texts of this page's own game. */
+export const own = texts[dataset.face]
+
+const filled = (text, figures) => text.replace(/\{(\w+)\}/g, (_, name) => String(figures[name]))
+export const say = (key, figures = {}) => filled(texts[key], figures)
+export const sayOwn = (key, figures = {}) => filled(own[key], figures)
+
+export function showWords() {
+  for (const element of document.querySelectorAll('[data-word]'))
+    element.textContent = say(element.dataset.word)
+  document.title = own.title
+  document.getElementById('title').textContent = own.title
+}
