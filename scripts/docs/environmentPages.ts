@@ -78,8 +78,10 @@ const VALUES: Readonly<Record<string, string>> = {
 function exampleLine(name: string): string {
   const { about, usual, isNeeded } = described(name)
   const file = isSecret(name) ? `; or ${name}_FILE` : ''
-  // PSPs besides KBANK, and verifiers besides the usual one, are demanded where they are chosen.
-  const isChosen = isNeeded && !/^(PSP_(?!KBANK)|EASYSLIP|SLIPOK)/.test(name)
+  // PSPs besides KBANK, verifiers besides the usual one, and games that call our wallet are demanded
+  // where they are chosen.
+  const isChosen =
+    isNeeded && !/^(PSP_(?!KBANK)|EASYSLIP|SLIPOK|GAME_(HUB88|PGSOFT|WIN568|PRAGMATIC)_)/.test(name)
   const assigned = isChosen || VALUES[name] ? `${name}=${VALUES[name] ?? ''}` : `#${name}=`
   const held = usual === SANDBOX ? 'production demands it' : `default ${usual}`
   return `# ${about}: ${held}${file}\n${assigned}`.replaceAll('`', '')

@@ -206,6 +206,8 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_KEY$/, 'signs what is said between us'],
   [/_(ID|NO|AGENT|SENDER)$/, 'who we are there'],
   [/_HOST$/, 'the host of the links that it issues'],
+  [/_NETWORKS$/, 'networks that it calls from, spaces between'],
+  [/_GAME$/, 'its game that one tap opens'],
 ]
 
 /** What a variable is for; null for one that nobody has described. */

@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { gameOf, walletOf } from '../../../../ledger/address.ts'
+import { betsOf, gameOf, walletOf } from '../../../../ledger/address.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
+import { seamlessAccountsOf } from '../accounts/seamlessStore.ts'
 import { accountsInMotion } from '../transfers/transferStore.ts'
 
 /**
- * A member's money in satang. `inTransit` is on its way between wallet and games; `total` counts
- * it, for it is the member's. `leaving` was asked to be paid out and is not yet: it is not counted,
- * though it comes back when that fails. `walletSeq`: the wallet's last entry at that moment.
+ * A member's money in satang. `onTable` lies on bets of games that call our wallet. `inTransit` is
+ * on its way between wallet and games; `total` counts it, for it is the member's. `leaving` was
+ * asked to be paid out and is not yet: it is not counted, though it comes back when that fails.
+ * `walletSeq`: the wallet's last entry at that moment.
  */
 export interface MemberFunds {
   wallet: bigint
   walletSeq: bigint
   games: ReadonlyMap<string, bigint>
+  onTable: ReadonlyMap<string, bigint>
   inTransit: bigint
   leaving: bigint
   total: bigint
@@ -33,10 +36,15 @@ export async function fundsOf(
   memberId: string,
   db?: Kysely<Database>,
 ): Promise<MemberFunds> {
+  const seamless = await seamlessAccountsOf(db ?? context.db, memberId)
   let before = await accountsInMotion(db ?? context.db, memberId)
   for (let look = 1; ; look++) {
     const balances = await context.ledger.balances(
-      [walletOf(memberId), ...before.map(({ code }) => gameOf(memberId, code))],
+      [
+        walletOf(memberId),
+        ...before.map(({ code }) => gameOf(memberId, code)),
+        ...seamless.map(({ code }) => betsOf(memberId, code)),
+      ],
       db,
     )
     const after = await accountsInMotion(db ?? context.db, memberId)
@@ -54,6 +62,9 @@ export async function fundsOf(
     const games = new Map(
       before.map(({ code }) => [code, balances.get(gameOf(memberId, code))?.balance ?? 0n]),
     )
+    const onTable = new Map(
+      seamless.map(({ code }) => [code, balances.get(betsOf(memberId, code))?.balance ?? 0n]),
+    )
     const inTransit = before.reduce((sum, { moving }) => sum + (moving ?? 0n), 0n)
     const outOfWallet = before.reduce(
       (sum, { moving, direction }) => sum + (direction === 'IN' ? (moving ?? 0n) : 0n),
@@ -63,9 +74,13 @@ export async function fundsOf(
       wallet,
       walletSeq,
       games,
+      onTable,
       inTransit,
       leaving: held - outOfWallet,
-      total: [...games.values()].reduce((sum, amount) => sum + amount, wallet + inTransit),
+      total: [...games.values(), ...onTable.values()].reduce(
+        (sum, amount) => sum + amount,
+        wallet + inTransit,
+      ),
     }
   }
 }
@@ -76,7 +91,7 @@ const isSame = (a: Moment, b: Moment): boolean =>
   a.length === b.length &&
   a.every((row, n) => row.code === b[n]?.code && row.version === b[n]?.version)
 
-/** Wallet, games and what is in transit between them, in satang, as believed at one moment. */
+/** Wallet, games, bets and what is in transit between them, in satang, as believed at one moment. */
 export const totalBalance = async (
   context: Context,
   memberId: string,

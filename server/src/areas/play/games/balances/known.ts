@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
+import { fundsOf } from './funds.ts'
 import { apartOf } from './openStakes.ts'
 import { unansweredGames } from './silent.ts'
 
@@ -37,5 +38,7 @@ export async function unknownRoundOf(
   const { open, unread } = await apartOf(context, memberId, db)
   if (unread[0] !== undefined) return { why: 'UNREAD', code: unread[0] }
   const [bet] = open
-  return bet ? { why: 'OPEN', code: bet[0], amount: bet[1] } : null
+  const [code, amount] =
+    bet ?? [...(await fundsOf(context, memberId, db)).onTable].find(([, lies]) => lies > 0n) ?? []
+  return code === undefined || amount === undefined ? null : { why: 'OPEN', code, amount }
 }
