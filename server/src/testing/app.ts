@@ -264,6 +264,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Known only now; the adapter reads it at each call.
     for (const [code, psp] of Object.entries(outside.psp))
       if (psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
+    for (const game of outside.seamless) game.callbackUrl = `${url}/callbacks/games/${game.code}`
     return url
   }
 

@@ -4,7 +4,7 @@ import type { ProviderAnswer } from '../../answer.ts'
 export type SeamlessAsk = SeamlessLook | SeamlessCall
 
 /** Changes nothing. `token`: null where the dialect sends none. `round`: of `status`, what is asked. */
-export interface SeamlessLook {
+interface SeamlessLook {
   do: 'balance' | 'status'
   round?: string
   /** The member's name there; null where the token alone says who it is. */

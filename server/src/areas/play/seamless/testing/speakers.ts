@@ -19,7 +19,7 @@ export interface Step {
   token: string
   signature?: 'bad'
 }
-export interface Spoken {
+interface Spoken {
   path: string
   headers: Record<string, string>
   body: string
