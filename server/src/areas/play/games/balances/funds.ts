@@ -3,7 +3,6 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { betsOf, gameOf, walletOf } from '../../../../ledger/address.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { seamlessAccountsOf } from '../accounts/seamlessStore.ts'
 import { accountsInMotion } from '../transfers/transferStore.ts'
 
 /**
@@ -22,6 +21,9 @@ export interface MemberFunds {
   total: bigint
 }
 
+const addressOf = (memberId: string, code: string, isSeamless: boolean): string =>
+  isSeamless ? betsOf(memberId, code) : gameOf(memberId, code)
+
 /** Far more than transfers of a member can move between so many looks. */
 const LOOKS = 200
 
@@ -36,14 +38,12 @@ export async function fundsOf(
   memberId: string,
   db?: Kysely<Database>,
 ): Promise<MemberFunds> {
-  const seamless = await seamlessAccountsOf(db ?? context.db, memberId)
   let before = await accountsInMotion(db ?? context.db, memberId)
   for (let look = 1; ; look++) {
     const balances = await context.ledger.balances(
       [
         walletOf(memberId),
-        ...before.map(({ code }) => gameOf(memberId, code)),
-        ...seamless.map(({ code }) => betsOf(memberId, code)),
+        ...before.map(({ code, seamless }) => addressOf(memberId, code, seamless)),
       ],
       db,
     )
@@ -59,12 +59,16 @@ export async function fundsOf(
       held,
       seq: walletSeq,
     } = balances.get(walletOf(memberId)) ?? { balance: 0n, held: 0n, seq: 0n }
-    const games = new Map(
-      before.map(({ code }) => [code, balances.get(gameOf(memberId, code))?.balance ?? 0n]),
-    )
-    const onTable = new Map(
-      seamless.map(({ code }) => [code, balances.get(betsOf(memberId, code))?.balance ?? 0n]),
-    )
+    const heldBy = (isSeamless: boolean) =>
+      new Map(
+        before
+          .filter(({ seamless }) => seamless === isSeamless)
+          .map(({ code }) => [
+            code,
+            balances.get(addressOf(memberId, code, isSeamless))?.balance ?? 0n,
+          ]),
+      )
+    const [games, onTable] = [heldBy(false), heldBy(true)]
     const inTransit = before.reduce((sum, { moving }) => sum + (moving ?? 0n), 0n)
     const outOfWallet = before.reduce(
       (sum, { moving, direction }) => sum + (direction === 'IN' ? (moving ?? 0n) : 0n),
