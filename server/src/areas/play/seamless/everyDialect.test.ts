@@ -205,6 +205,18 @@ describe.each(ROLLING)('$code takes back', (speaker) => {
     expect(await own.wallet()).toBe(3_000n)
   })
 
+  it("takes a bet back, or bars it, by a rollback under the bet's own id", async () => {
+    const own = await player()
+    const [bet, never, round] = [id(), id(), id()]
+    await own.say({ do: 'bet', id: bet, round, amount: 4_000n })
+    expect(await own.say({ do: 'rollback', id: bet, round, of: bet })).toEqual(yes(10_000n))
+    await own.say({ do: 'rollback', id: never, round: 'r2', of: never })
+    expect(await own.say({ do: 'bet', id: never, round: 'r2', amount: 1n })).toEqual(
+      no('TAKEN_BACK'),
+    )
+    expect(await own.wallet()).toBe(10_000n)
+  })
+
   it('refuses the bet that comes after its rollback', async () => {
     const own = await player()
     const [bet, round] = [id(), id()]

@@ -112,15 +112,16 @@ function movementOf(path: string, body: unknown): Parsed {
   if (amount === null) return { status: 'RS_ERROR_WRONG_TYPES' }
   if (data.currency !== undefined && data.currency !== CURRENCY)
     return { status: 'RS_ERROR_WRONG_CURRENCY' }
-  const isBet = path === '/transaction/bet'
+  const [isBet, isWin] = [path === '/transaction/bet', path === '/transaction/win']
   const isFree = data.is_free === true || (data.reward_uuid ?? '') !== ''
   // A free bet takes nothing, whatever it is worth.
   const stake = isBet && !isFree ? amount : 0n
   return {
     request: data,
     ask: {
-      do: isBet ? 'bet' : path === '/transaction/win' ? 'win' : 'rollback',
-      id: data.transaction_uuid,
+      do: isBet ? 'bet' : isWin ? 'win' : 'rollback',
+      // One that comes under its bet's own id is a rollback all the same.
+      id: isBet || isWin ? data.transaction_uuid : `rollback:${data.transaction_uuid}`,
       player: data.user,
       round: data.round,
       game: data.game_code,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { fundsOf } from './funds.ts'
 import { apartOf } from './openStakes.ts'
 import { unansweredGames } from './silent.ts'
 
@@ -35,10 +34,8 @@ export async function unknownRoundOf(
   memberId: string,
   db: Kysely<Database> = context.db,
 ): Promise<UnknownPlay | null> {
-  const { open, unread } = await apartOf(context, memberId, db)
+  const { open, unread, onTable } = await apartOf(context, memberId, db)
   if (unread[0] !== undefined) return { why: 'UNREAD', code: unread[0] }
-  const [bet] = open
-  const [code, amount] =
-    bet ?? [...(await fundsOf(context, memberId, db)).onTable].find(([, lies]) => lies > 0n) ?? []
-  return code === undefined || amount === undefined ? null : { why: 'OPEN', code, amount }
+  const [bet] = [...open, ...onTable].filter(([, lies]) => lies > 0n)
+  return bet ? { why: 'OPEN', code: bet[0], amount: bet[1] } : null
 }
