@@ -133,6 +133,10 @@ export const AUTO_LOGIN_SITES = [
   'pgslot',
   'joker2',
   'huayhd',
+  'hub88',
+  'pgsoft',
+  'win568',
+  'pragmatic',
 ] as const
 
 export const STATEMENT_TYPES = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const

@@ -76,6 +76,8 @@ export const ERROR_STATUS = {
   SLOT_NO_ACCOUNT: 404,
   SLOT_RESET_PASSWORD_FAIL: 502,
   NO_GAME: 404,
+  /** The game is played from the wallet: no money is moved to it, and it has no password. */
+  SEAMLESS: 422,
   // Wallet
   TRANSFER_MINIMUM: 422,
   MONEY_NOT_ENOUGH: 422,

@@ -155,6 +155,7 @@ export const REFUSAL_RULE: Readonly<Record<ErrorCode, RefusalRule>> = {
   SLOT_NO_ACCOUNT: unmoved('GAMES', 'STATE'),
   SLOT_RESET_PASSWORD_FAIL: still('HERE', 'OURS'),
   NO_GAME: still('GAMES', 'STATE'),
+  SEAMLESS: said('KEPT', 'GAMES', 'STATE'),
   TRANSFER_MINIMUM: counted(['minimum'], 'HERE'),
   MONEY_NOT_ENOUGH: counted(['available'], 'HERE'),
   TRANSFER_FAIL: said('RETURNED', 'HERE', 'OURS'),

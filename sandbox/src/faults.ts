@@ -33,8 +33,8 @@ interface Fault {
  */
 export type CallKind = 'read' | 'poll' | 'write' | 'payout'
 
-const TARGET =
-  /^(sms|bank(:name)?|slip|walletlink|qr:(KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER)|game:[a-z0-9]{2,20})$/
+const PSPS = 'KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER'
+const TARGET = new RegExp(`^(sms|bank(:name)?|slip|walletlink|qr:(${PSPS})|game:[a-z0-9]{2,20})$`)
 
 /** One gateway's; `sms` is whichever's is asked. */
 const SMS_TARGET = /^sms:(GATEWAY|THAIBULK|TWILIO)$/

@@ -75,11 +75,14 @@ const VALUES: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   GAMES: EXAMPLE_GAME.toLowerCase(),
 }
+const CHOSEN =
+  /^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK|GAME_(HUB88|PGSOFT|WIN568|PRAGMATIC)_)/
+
 function exampleLine(name: string): string {
   const { about, usual, isNeeded } = described(name)
   const file = isSecret(name) ? `; or ${name}_FILE` : ''
-  // PSPs besides KBANK, and gateways and verifiers besides the usual one, are demanded where they are chosen.
-  const isChosen = isNeeded && !/^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK)/.test(name)
+  // What is beside the usual one, and games that call our wallet, are demanded where they are chosen.
+  const isChosen = isNeeded && !CHOSEN.test(name)
   const assigned = isChosen || VALUES[name] ? `${name}=${VALUES[name] ?? ''}` : `#${name}=`
   const held = usual === SANDBOX ? 'production demands it' : `default ${usual}`
   return `# ${about}: ${held}${file}\n${assigned}`.replaceAll('`', '')

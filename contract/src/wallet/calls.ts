@@ -19,6 +19,8 @@ const gameAccount = z.object({
   ios: z.string().nullable(),
   launch: z.enum(LAUNCH_STYLES),
   stale: z.boolean().optional(),
+  /** Played from the wallet itself: no money is moved there, and `amount` is 0. */
+  seamless: z.boolean().optional(),
   updatedAt: time.nullable(),
   /**
    * Money on its way to or from it whose arrival nobody has confirmed; `nextCheckAt`: when the
@@ -142,7 +144,7 @@ export const walletCalls = {
     access: 'member',
     params: slotCode,
     answers: ok(message('SUCCESS')),
-    refuses: ['CONTESTED', 'SLOT_RESET_PASSWORD_FAIL', 'SLOT_NO_ACCOUNT', 'NO_GAME'],
+    refuses: ['CONTESTED', 'SLOT_RESET_PASSWORD_FAIL', 'SLOT_NO_ACCOUNT', 'NO_GAME', 'SEAMLESS'],
   }),
   transfer: call({
     summary: 'Move money between the wallet and a game account',
@@ -160,6 +162,7 @@ export const walletCalls = {
       'TRANSFER_FAIL',
       'TRANSFER_PENDING',
       'NO_GAME',
+      'SEAMLESS',
       'SLOT_NO_ACCOUNT',
       'BONUS_CONDITION',
       'SELF_EXCLUDED',
@@ -184,6 +187,7 @@ export const walletCalls = {
     refuses: [
       'CONTESTED',
       'NO_GAME',
+      'SEAMLESS',
       'SLOT_NO_ACCOUNT',
       'TRANSFER_PENDING',
       'BONUS_CONDITION',

@@ -27,6 +27,8 @@ import { markClaimed } from './gifts/spinwheel/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
+import { callStates, roundStates } from './play/seamless/states.ts'
+import { changeRound, takeBack } from './play/seamless/store.ts'
 import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 import { conversationStates } from './support/chat/states.ts'
@@ -102,6 +104,47 @@ const KINDS: Kind<string>[] = [
     async change(id, _from, to) {
       return to === 'DONE' ? endRenewal(db, id, at) : INVALID
     },
+  }),
+  kind({
+    table: 'seamless_round',
+    key: 'round_id',
+    states: roundStates,
+    row: (state) => ({
+      code: 'hub88',
+      member_id: 'm',
+      told_id: newId(),
+      game: '',
+      staked: 0,
+      won: 0,
+      on_table: 0,
+      opened_at: at,
+      moved_at: at,
+      ended_at: state === 'OPEN' ? null : at,
+    }),
+    change: (id, _from, to) =>
+      changeRound(db, { code: 'hub88', member_id: 'm', round_id: id }, to, {
+        ended_at: to === 'OPEN' ? null : at,
+      }),
+  }),
+  kind({
+    table: 'seamless_call',
+    key: 'call_id',
+    states: callStates,
+    row: (state) => ({
+      code: 'hub88',
+      member_id: 'm',
+      round_id: 'r',
+      game: '',
+      kind: 'BET',
+      staked: 1,
+      won: 0,
+      refusal: state === 'REFUSED' ? 'LIMIT' : null,
+      balance: 0,
+      was_nothing: false,
+      made_at: at,
+    }),
+    change: async (id, _from, to) =>
+      to === 'BACK' ? (await takeBack(db, 'hub88', [id], at)) === 1 : INVALID,
   }),
   kind({
     table: 'qr_code',

@@ -16,6 +16,7 @@ import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
+import { callStates, roundStates } from './play/seamless/states.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 
 /**
@@ -36,6 +37,11 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'SENT > FAILED',
     ],
   ],
+  'a round of a game that calls our wallet': [
+    roundStates,
+    ['OPEN > ENDED', 'OPEN > VOID', 'ENDED > OPEN', 'ENDED > VOID', 'VOID > OPEN'],
+  ],
+  "a provider's call": [callStates, ['DONE > BACK']],
   'an approval': [
     approvalStates,
     ['waiting > done', 'waiting > refused', 'waiting > takenBack', 'waiting > overtaken'],

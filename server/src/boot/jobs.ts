@@ -13,6 +13,7 @@ import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas
 import { forgetOtps } from '../areas/people/public.ts'
 import { forgetPasskeyTraces } from '../areas/people/public.ts'
 import { forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
+import { collectGameDebts, forgetLaunches } from '../areas/play/public.ts'
 import {
   latelyStart,
   recentStart,
@@ -84,6 +85,7 @@ export function installJobs(context: Context): void {
   catchUpWithPlay(context, jobs)
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
   jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
+  jobs.every('seamless.collect', '* * * * *', () => collectGameDebts(context))
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
@@ -122,6 +124,7 @@ export async function forgetIdentities(context: Context): Promise<void> {
   await forgetOtps(context)
   await forgetExclusions(await atTimeOfBoth(context))
   await forgetPasskeyTraces(context)
+  await forgetLaunches(context.db, context.clock.now())
 }
 
 /** Everything that asks the outside and must end once. */

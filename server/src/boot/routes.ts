@@ -39,7 +39,13 @@ import { PASSKEY_OWNERS } from '../areas/people/public.ts'
 import { pushRoutes } from '../areas/people/push/routes.ts'
 import { sessionRoutes } from '../areas/people/sessions/routes.ts'
 import { gameRoutes } from '../areas/play/games/routes.ts'
-import { gatherFunds, renewGamePasswords, renewSoon, stakedSince } from '../areas/play/public.ts'
+import {
+  gatherFunds,
+  renewGamePasswords,
+  renewSoon,
+  stakedSince,
+  seamlessCallbacks,
+} from '../areas/play/public.ts'
 import { responsibleGamingRoutes } from '../areas/safety/responsibleGaming/routes.ts'
 import { siteRoutes } from '../areas/site/lookups/routes.ts'
 import { auditRoutes } from '../areas/staff/audit/routes.ts'
@@ -65,6 +71,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
+  seamlessCallbacks(app, context)
   statementRoutes(app, context, { payouts: payoutsTold, payee: payeeTold })
   depositRoutes(app, context)
   bankTransferRoutes(app, context)

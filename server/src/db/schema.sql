@@ -503,9 +503,9 @@ function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b
 
 function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4b7268df47154e7c9ea451785d3d0a9b
 
-function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 5203524062e16d48954fa27ddc2888f5
+function ledger_exposure(p_member text, p_recent timestamp with time zone) returns TABLE(wallet bigint, games bigint, arriving bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body c0d56d31434a41b8ee8a24d72d84b0f1
 
-function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 6c3e54380735ac033a5197a4e5ee1fc5
+function ledger_flows(p_member text, p_since timestamp with time zone, p_older timestamp with time zone) returns TABLE(kind text, amount text, at timestamp with time zone, id bigint) set search_path=public, pg_temp, plan_cache_mode=force_generic_plan, jit=off, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 676cbacd41a34630b606321ec6d82488
 
 function ledger_open(p_address text[]) returns void security definer set search_path=public, pg_temp body 5896e0dfd6074376e26691a1ae0511e2
 
@@ -1656,6 +1656,84 @@ table schema_migration
   applied_at timestamp with time zone not null default now()
   expands boolean not null default false
   constraint schema_migration_pkey PRIMARY KEY (name)
+
+table seamless_account
+  member_id text not null
+  code text not null
+  username text not null
+  created_at timestamp with time zone not null
+  constraint seamless_account_code_username_key UNIQUE (code, username)
+  constraint seamless_account_pkey PRIMARY KEY (member_id, code)
+
+table seamless_call
+  code text not null
+  call_id text not null
+  member_id text not null
+  round_id text not null
+  game text not null
+  kind text not null
+  staked bigint not null
+  won bigint not null
+  refers_to text
+  state text not null
+  refusal text
+  balance bigint not null
+  was_nothing boolean not null
+  made_at timestamp with time zone not null
+  back_at timestamp with time zone
+  constraint seamless_call_kind_check CHECK ((kind = ANY (ARRAY['BET'::text, 'WIN'::text, 'ROLLBACK'::text, 'CANCEL'::text, 'UNSETTLE'::text, 'ADJUST'::text, 'END'::text])))
+  constraint seamless_call_pkey PRIMARY KEY (code, call_id)
+  constraint seamless_call_refused CHECK (((state = 'REFUSED'::text) = (refusal IS NOT NULL)))
+  constraint seamless_call_staked_check CHECK ((staked >= 0))
+  constraint seamless_call_state_check CHECK ((state = ANY (ARRAY['DONE'::text, 'BACK'::text, 'REFUSED'::text, 'BARRED'::text])))
+  CREATE INDEX seamless_call_round ON public.seamless_call USING btree (code, member_id, round_id)
+
+table seamless_debt
+  id text not null
+  member_id text not null
+  code text not null
+  round_id text not null
+  amount bigint not null
+  paid bigint not null default 0
+  made_at timestamp with time zone not null
+  constraint seamless_debt_amount_check CHECK ((amount > 0))
+  constraint seamless_debt_check CHECK (((paid >= 0) AND (paid <= amount)))
+  constraint seamless_debt_pkey PRIMARY KEY (id)
+  CREATE INDEX seamless_debt_open ON public.seamless_debt USING btree (member_id, made_at) WHERE (paid < amount)
+
+table seamless_round
+  code text not null
+  member_id text not null
+  round_id text not null
+  told_id text not null
+  game text not null
+  state text not null
+  staked bigint not null
+  won bigint not null
+  on_table bigint not null
+  opened_at timestamp with time zone not null
+  moved_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint seamless_round_check CHECK (((on_table >= 0) AND (on_table <= staked)))
+  constraint seamless_round_end CHECK (((state = 'OPEN'::text) = (ended_at IS NULL)))
+  constraint seamless_round_pkey PRIMARY KEY (code, member_id, round_id)
+  constraint seamless_round_staked_check CHECK ((staked >= 0))
+  constraint seamless_round_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ENDED'::text, 'VOID'::text])))
+  constraint seamless_round_void CHECK (((state <> 'VOID'::text) OR ((staked = 0) AND (won = 0) AND (on_table = 0))))
+  constraint seamless_round_won_check CHECK ((won >= 0))
+  CREATE INDEX seamless_round_named ON public.seamless_round USING btree (code, round_id)
+  CREATE INDEX seamless_round_open ON public.seamless_round USING btree (opened_at) WHERE (state = 'OPEN'::text)
+
+table seamless_session
+  token_hash text not null
+  member_id text not null
+  code text not null
+  game text not null
+  login_id text not null
+  opened_at timestamp with time zone not null
+  constraint seamless_session_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX seamless_session_member ON public.seamless_session USING btree (member_id, code, opened_at)
+  CREATE INDEX seamless_session_opened ON public.seamless_session USING btree (opened_at)
 
 table session
   id text not null

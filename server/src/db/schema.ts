@@ -22,6 +22,7 @@ import type { PushTables } from './tables/people/push.ts'
 import type { SessionTables } from './tables/people/sessions.ts'
 import type { DailyPlayTables } from './tables/play/dailyPlay.ts'
 import type { GameTables } from './tables/play/games.ts'
+import type { SeamlessTables } from './tables/play/seamless.ts'
 import type { SafetyTables } from './tables/safety/limits.ts'
 import type { ServerTables } from './tables/server/server.ts'
 import type { ContentVersionTables } from './tables/site/contentVersions.ts'
@@ -62,6 +63,7 @@ export interface Database
     SessionTables,
     DailyPlayTables,
     GameTables,
+    SeamlessTables,
     SafetyTables,
     ServerTables,
     ContentVersionTables,

@@ -223,6 +223,8 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_(ID|SID|NO|AGENT|SENDER)$/, 'who we are there'],
   [/_CHANNEL$/, 'the channel that it has opened for us'],
   [/_HOST$/, 'the host of the links that it issues'],
+  [/_NETWORKS$/, 'networks that it calls from, spaces between'],
+  [/_GAME$/, 'its game that one tap opens'],
 ]
 
 /** What a variable is for; null for one that nobody has described. */

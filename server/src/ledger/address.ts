@@ -4,7 +4,8 @@ import type { Address } from './port.ts'
  * The grammar of {@link Address}. Characters stay below U+D800, so that JavaScript, UTF-8 and the
  * database's "C" collation agree on the order in which accounts are locked.
  */
-const MEMBER = /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|coin|game:[A-Za-z0-9_-]{1,40})$/
+const MEMBER =
+  /^member:[A-Za-z0-9_-]{1,64}:(?:wallet|refund|coin|(?:game|bets):[A-Za-z0-9_-]{1,40})$/
 const HOUSE = /^house:[a-z]{1,20}(?::[ -~\u00a1-\ud7ff]{1,100})?$/
 
 export const TRANSIT: Address = 'house:transit'
@@ -12,6 +13,8 @@ export const TRANSIT: Address = 'house:transit'
 export const walletOf = (memberId: string): Address => `member:${memberId}:wallet`
 export const coinOf = (memberId: string): Address => `member:${memberId}:coin`
 export const gameOf = (memberId: string, code: string): Address => `member:${memberId}:game:${code}`
+/** What lies on bets of a game that calls our wallet and is not decided yet. */
+export const betsOf = (memberId: string, code: string): Address => `member:${memberId}:bets:${code}`
 /** Money that a PSP has taken in for us. */
 export const pspOf = (provider: string): Address => `house:psp:${provider}`
 /** Our own account at a bank, which members pay into. */
@@ -42,6 +45,8 @@ export const PRIZES: Address = 'house:prize'
 export const FORFEITED: Address = 'house:bonus'
 /** Where coins come from, in coins. */
 export const COIN_SOURCE: Address = 'house:coin'
+/** What providers took back of winnings and members owe. */
+export const GAME_DEBT: Address = 'house:gamedebt'
 /** Collected cashback that waits to be moved into the wallet. */
 export const refundOf = (memberId: string): Address => `member:${memberId}:refund`
 /** Where what invitees earn, and cashback, come from. */

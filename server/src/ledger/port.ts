@@ -10,11 +10,12 @@ export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
 
 /**
  * An account's name. A member's: `member:{id}:wallet`, `member:{id}:refund`, `member:{id}:coin` (in
- * coins, not satang), `member:{id}:game:{code}`; these never go below zero. The house's:
- * `house:transit`, `house:psp:{provider}`, `house:bank:{account}`, `house:provider:{code}`,
- * `house:walletlink:{name}`, `house:suspense:{account}`, `house:announced`, `house:writtenoff`,
- * `house:chargeback`, `house:chargebackloss`, `house:bonus`, `house:invite`, `house:cashback`,
- * `house:prize`, `house:coin`, `house:adjust`; these may.
+ * coins, not satang), `member:{id}:game:{code}`, `member:{id}:bets:{code}`; these never go below
+ * zero. The house's: `house:transit`, `house:psp:{provider}`, `house:bank:{account}`,
+ * `house:provider:{code}`, `house:walletlink:{name}`, `house:suspense:{account}`,
+ * `house:announced`, `house:writtenoff`, `house:chargeback`, `house:chargebackloss`, `house:bonus`,
+ * `house:invite`, `house:cashback`, `house:prize`, `house:coin`, `house:adjust`, `house:gamedebt`;
+ * these may.
  */
 export type Address = string
 

@@ -2,6 +2,7 @@ import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
 import { EnvironmentFault, refuseLacking } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
+import { isSeamless, seamlessConfigs, type SeamlessConfig } from './game/seamless/config.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import type { GbprimeConfig } from './psp/gbprime/gbprime.ts'
 import type { KbankConfig } from './psp/kbank.ts'
@@ -44,6 +45,7 @@ export interface ProvidersConfig {
   push: PushConfig | null
   slipcheck: SlipcheckConfig
   games: readonly GameConfig[]
+  seamless: readonly SeamlessConfig[]
 }
 
 /**
@@ -95,12 +97,18 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   const address = (name: string, inSandbox: string): string =>
     read(name, inSandbox).replace(/\/$/, '')
   const wanted = env['GAMES'] ? new Set(env['GAMES'].split(',').map((code) => code.trim())) : null
-  const codes = gameCodes.filter((code) => wanted === null || wanted.has(code))
-  const origin = env['SERVER_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`
+  const codes = gameCodes.filter(
+    (code) => !isSeamless(code) && (wanted === null || wanted.has(code)),
+  )
+  const origin = (env['SERVER_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`).replace(
+    /\/$/,
+    '',
+  )
+  const seamless = seamlessConfigs({ live, sandbox, origin, seen, wanted, read, address })
   const pspUrl = (code: string): string =>
     address(`PSP_${code}_URL`, `${sandbox}/psp/${code.toLowerCase()}`)
   const callbackUrl = (code: string): string =>
-    address(`PSP_${code}_CALLBACK_URL`, `${origin.replace(/\/$/, '')}/callbacks/psp/${code}`)
+    address(`PSP_${code}_CALLBACK_URL`, `${origin}/callbacks/psp/${code}`)
   const contracted = pspsUnderContract(env, live)
   const under = <T>(code: QrProvider, make: () => T): T | null =>
     contracted.has(code) ? make() : null
@@ -128,6 +136,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
+    seamless,
   }
   refuseLacking(missing)
   return config

@@ -127,6 +127,8 @@ export function watchProviders(
       push: providers.push,
       slipcheck: watch('slipcheck', providers.slipcheck),
       games: watchAll('game', providers.games),
+      // It is they who call; a launch says in its own answer whether there was one.
+      seamless: providers.seamless,
     },
     health: {
       now: () => lines.map((line) => line.health(clock.now().getTime())),

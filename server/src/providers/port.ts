@@ -1,6 +1,7 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { Bank, BankFeed, BankHolders } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
+import type { SeamlessProvider } from './game/seamless/port.ts'
 import type { Psp } from './psp/port.ts'
 import type { PushService } from './push/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
@@ -21,4 +22,6 @@ export interface Providers {
   slipcheck: SlipVerifier
   /** By game code. */
   games: ReadonlyMap<string, GameProvider>
+  /** Those that call our wallet and keep no money, by code. */
+  seamless: ReadonlyMap<string, SeamlessProvider>
 }

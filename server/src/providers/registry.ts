@@ -2,6 +2,7 @@ import { systemRandom, type Clock, type Random } from '../runtime/chance.ts'
 import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
+import { seamlessProvider } from './game/seamless/dialects.ts'
 import type { Providers } from './port.ts'
 import { gbprime } from './psp/gbprime/gbprime.ts'
 import { kbank } from './psp/kbank.ts'
@@ -74,5 +75,8 @@ export function buildProviders(
     push: webPushService(config.push, http),
     slipcheck: config.slipcheck.connect(http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),
+    seamless: new Map(
+      config.seamless.map((game) => [game.code, seamlessProvider(game, http, clock)]),
+    ),
   }
 }

@@ -267,6 +267,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Told of at the bank itself, not with each code.
     if (outside.psp.SCB)
       await world('POST', '/sandbox/callback-url', { url: `${url}/callbacks/psp/SCB` })
+    for (const game of outside.seamless) game.callbackUrl = `${url}/callbacks/games/${game.code}`
     return url
   }
 

@@ -8,6 +8,10 @@ import { kite } from './emblems/kite.ts'
 import { koi } from './emblems/koi.ts'
 import { lotus } from './emblems/lotus.ts'
 import { moon } from './emblems/moon.ts'
+import { bowl } from './emblems/seamless/bowl.ts'
+import { garland } from './emblems/seamless/garland.ts'
+import { longboat } from './emblems/seamless/longboat.ts'
+import { pond } from './emblems/seamless/pond.ts'
 import { sun } from './emblems/sun.ts'
 import { tent } from './emblems/tent.ts'
 import { trophy } from './emblems/trophy.ts'
@@ -35,4 +39,8 @@ export const catalogue: Record<string, Emblem | string> = {
   sportplus: trophy,
   huayhd: 'balls',
   lottothai: 'ticket',
+  hub88: pond,
+  pgsoft: bowl,
+  win568: longboat,
+  pragmatic: garland,
 }

@@ -18,6 +18,10 @@ export const gameHues: Record<string, number> = {
   sportplus: 104,
   huayhd: 228,
   lottothai: 190,
+  hub88: 78,
+  pgsoft: 12,
+  win568: 48,
+  pragmatic: 320,
 }
 
 /**

@@ -4,7 +4,7 @@ type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
 
 /** By the second part of a house account: what others hold for us, and what is nobody's yet. */
 const HELD = new Set(['bank', 'psp', 'walletlink'])
-const BETWEEN = new Set(['transit', 'announced', 'suspense', 'shortage', 'chargeback'])
+const BETWEEN = new Set(['transit', 'announced', 'suspense', 'shortage', 'chargeback', 'gamedebt'])
 
 /** Where an account stands in the trial balance; whatever is none of the others is a result. */
 export function groupOfAccount(address: string): AccountGroup {

@@ -60,5 +60,6 @@ export {
   closeAllSessions,
   deadAmong,
   forgetSessions,
+  isEndedSession,
   openSession,
 } from './sessions/service.ts'

@@ -54,4 +54,8 @@ export {
   unexplainedHome,
 } from './games/transfers/transferStore.ts'
 export { gameAccounts } from './games/view.ts'
+export { forgetLaunches } from './games/accounts/seamlessStore.ts'
+export { seamlessCallbacks } from './seamless/callbacks.ts'
+export { collectGameDebts } from './seamless/debts.ts'
+export { openRoundsBefore as openSeamlessRounds } from './seamless/store.ts'
 export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { walletOf } from '../address.ts'
 
-/** The kinds of transfers between a wallet and a game. */
-const GAME_KINDS = ['game', 'game-late']
+/** The kinds of transfers between a wallet and a game, and of bets and what comes of them. */
+const GAME_KINDS = ['game', 'game-late', 'seamless']
 
 /**
  * Satang that came into a member's wallet by its entries after `after`, up to and with `until`,

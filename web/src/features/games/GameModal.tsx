@@ -16,6 +16,7 @@ import { useStop } from '../../core/useStop.ts'
 import { ActivatePrompt } from './account/ActivatePrompt.tsx'
 import { creditOf } from './account/credit.ts'
 import { GameAccountView } from './account/GameAccountView.tsx'
+import { SeamlessView } from './account/SeamlessView.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { InTransit, type Transit } from './InTransit.tsx'
 
@@ -54,7 +55,7 @@ export default function GameModal({ open, onClose, slotCode }: ModalProps & { sl
           category={t(`category.${slot.category}`)}
           name={slot.name}
           creditLabel={t('credit')}
-          {...(slot.isActive && { amount: slot.amount, credit: creditOf(slot) })}
+          {...(slot.isActive && !slot.seamless && { amount: slot.amount, credit: creditOf(slot) })}
         />
       }
     >
@@ -123,6 +124,8 @@ function Body({
             </Button>
           )}
         </Stopped>
+      ) : slot.isActive && slot.seamless ? (
+        <SeamlessView game={slot} walletBaht={walletBaht} open={open} />
       ) : slot.isActive ? (
         <GameAccountView game={slot} walletBaht={walletBaht} open={open} onTransit={setTransit} />
       ) : (

@@ -11,11 +11,14 @@ export interface Account {
   logo: string | null
 }
 
-/** What money can be moved between: the wallet and every open game account. Amounts in baht. */
+/**
+ * What money can be moved between: the wallet and every open game account; a game that is played
+ * from the wallet has none. Amounts in baht.
+ */
 export const accountsOf = (wallet: Wallet, walletName: string): Account[] => [
   { code: WALLET, name: walletName, amount: wallet.wallet.amount, logo: null },
   ...wallet.slots
-    .filter((slot) => slot.isActive)
+    .filter((slot) => slot.isActive && !slot.seamless)
     .map(({ code, name, amount, logo }) => ({ code, name, amount, logo })),
 ]
 

@@ -2,6 +2,7 @@ import { unansweredWithdrawals } from '../../cashout/public.ts'
 import {
   auditGames,
   gameTransfersSince,
+  openSeamlessRounds,
   pendingGameTransfers,
   type AuditedGame,
 } from '../../play/public.ts'
@@ -38,6 +39,33 @@ export async function unanswered({ db }: Books, now: Date): Promise<Part[]> {
     lines: 0,
     differences: [difference],
   }))
+}
+
+/** A round of a game that calls our wallet may be open so long before its provider is asked. */
+const OPEN_ROUND_MS = 24 * 3_600_000
+const MOST_OPEN = 500
+
+/** Rounds whose end has not been told for a day, with what their provider says of each. */
+export async function openRounds({ db, providers }: Books, now: Date): Promise<Part[]> {
+  const rows = await openSeamlessRounds(db, new Date(now.getTime() - OPEN_ROUND_MS), MOST_OPEN)
+  const byCode = Map.groupBy(rows, ({ code }) => code)
+  return Promise.all(
+    [...byCode].map(async ([code, open]): Promise<Part> => {
+      const differences: Difference[] = []
+      for (const row of open) {
+        const answer = await providers.seamless.get(code)?.roundState(row.round_id)
+        differences.push({
+          with: `game:${code}`,
+          what: answer?.kind === 'done' ? 'WAITING' : 'NO_ANSWER',
+          reference: row.round_id,
+          ours: `OPEN ${baht(row.on_table)}`,
+          theirs: answer?.kind === 'done' ? answer.value : (answer?.reason ?? 'not under contract'),
+          since: row.opened_at,
+        })
+      }
+      return { with: `game:${code}`, lines: open.length, differences }
+    }),
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { waitingPayments } from '../../cashin/public.ts'
 import { lateMoneySince, walletLinksSince } from '../../cashin/public.ts'
 import { withBank } from './bank.ts'
-import { unanswered, withGameBalances, withGames } from './games.ts'
+import { openRounds, unanswered, withGameBalances, withGames } from './games.ts'
 import {
   baht,
   BATCH,
@@ -42,6 +42,7 @@ export async function reconcile(books: Books): Promise<Compared> {
     ['walletlink', () => withIssuer(books, span)],
     ['games', () => withGames(books, span.since, now)],
     ['unanswered', () => unanswered(books, now)],
+    ['open rounds', () => openRounds(books, now)],
     ['game balances', () => withGameBalances(books, span.since, now)],
     ['suspense', () => inSuspense(books)],
   ]

@@ -13,6 +13,8 @@ export interface Game {
   category: GameCategory
   launch: LaunchStyle
   factor: number
+  /** It keeps no money and calls our wallet for each bet and win. */
+  seamless: boolean
   /** Whether the site has an app for the phone, beside its page. */
   android: boolean
   ios: boolean
@@ -25,7 +27,11 @@ const game = (
   launch: LaunchStyle,
   factor = 1,
   apps = { android: false, ios: false },
-): Game => ({ code, name: { th, la, en }, category, launch, factor, ...apps })
+): Game => ({ code, name: { th, la, en }, category, launch, factor, seamless: false, ...apps })
+const seamless = (code: string, name: readonly [th: string, la: string, en: string]): Game => ({
+  ...game(code, name, 'slot', 'autoLogin'),
+  seamless: true,
+})
 const APPS = { android: true, ios: true }
 const ANDROID = { android: true, ios: false }
 
@@ -49,6 +55,10 @@ export const CATALOGUE: readonly Game[] = [
   game('sportplus', ['ถ้วยแชมป์', 'ຖ້ວຍແຊ້ມ', 'Champion Cup'], 'sport', 'url'),
   game('huayhd', ['ลูกบอลนำเลข', 'ລູກບານນຳເລກ', 'Lucky Balls'], 'lotto', 'autoLogin'),
   game('lottothai', ['สลากมงคล', 'ສະຫຼາກມົງຄຸນ', 'Lucky Lottery'], 'lotto', 'url'),
+  seamless('hub88', ['สระบัว', 'ສະບົວ', 'Lotus Pond']),
+  seamless('pgsoft', ['ไฮโล', 'ໄຮໂລ', 'Hi-Lo Dice']),
+  seamless('win568', ['แข่งเรือยาว', 'ແຂ່ງເຮືອຍາວ', 'Longboat Race']),
+  seamless('pragmatic', ['พวงมาลัย', 'ພວງມາໄລ', 'Jasmine Garland']),
 ]
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]))

@@ -11,6 +11,7 @@ import { demandNotExcluded } from '../../people/public.ts'
 import { activate, playing, resetPassword, shownCredentials } from './accounts/accounts.ts'
 import { autoLoginLink } from './accounts/launch.ts'
 import { demandRenewed } from './accounts/renewal.ts'
+import { activateSeamless, seamlessAccount, seamlessOf } from './accounts/seamlessAccounts.ts'
 import { refreshForTap } from './balances/balances.ts'
 import { setFavourite } from './favourites/service.ts'
 import { playedDays, roundsPlayed } from './rounds/played.ts'
@@ -39,7 +40,8 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     favourites: await setFavourite(context, caller.memberId, params.slotCode, body.isFavourite),
   }))
   bind(app, context, 'gameActivate', async ({ caller, params, locale }) => {
-    await activate(context, caller.memberId, params.slotCode)
+    const open = seamlessOf(context, params.slotCode) ? activateSeamless : activate
+    await open(context, caller.memberId, params.slotCode)
     const opened = (await gameAccounts(context, caller.memberId, locale)).find(
       (game) => game.code === params.slotCode,
     )
@@ -49,6 +51,11 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'gameCredentials', async ({ caller, params }) => {
     // With these one plays, by the form or at the site itself; to transfer money back they are not needed.
     await demandNotExcluded(context, caller.memberId)
+    if (seamlessOf(context, params.slotCode)) {
+      const { username } = await seamlessAccount(context, caller.memberId, params.slotCode)
+      // One taps; there is nothing to type in.
+      return { username, password: '' }
+    }
     await demandRenewed(context, caller.memberId, params.slotCode)
     const target = await playing(context, caller.memberId, params.slotCode)
     const { game, provider } = target
@@ -68,11 +75,11 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'playedRounds', ({ caller, body }) =>
     roundsPlayed(context, caller.memberId, body),
   )
-  bind(app, context, 'autoLogin', async ({ caller, params }) => ({
-    link: await autoLoginLink(context, caller.memberId, params),
+  bind(app, context, 'autoLogin', async ({ caller, params, locale }) => ({
+    link: await autoLoginLink(context, { ...caller, locale }, params),
   }))
-  bind(app, context, 'autoLoginWithPassword', async ({ caller, params }) => ({
-    link: await autoLoginLink(context, caller.memberId, params),
+  bind(app, context, 'autoLoginWithPassword', async ({ caller, params, locale }) => ({
+    link: await autoLoginLink(context, { ...caller, locale }, params),
   }))
 }
 

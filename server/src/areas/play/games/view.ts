@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { gameOf } from '../../../ledger/address.ts'
 import { inLanguage } from '../../site/public.ts'
 import { accountsOf, type GameAccountRow } from './accounts/accountStore.ts'
+import { seamlessAccountsOf } from './accounts/seamlessStore.ts'
 import { listedGames, type ListedGame } from './listing/listing.ts'
 import { endsOf } from './rules.ts'
 import { pendingTransfersOf, type GameTransferRow } from './transfers/transferStore.ts'
@@ -20,24 +21,27 @@ export async function gameAccounts(
   memberId: string,
   locale: Locale,
 ): Promise<GameAccountView[]> {
-  const [active, pending, games] = await Promise.all([
+  const [active, own, pending, games] = await Promise.all([
     accountsOf(context.db, memberId),
+    seamlessAccountsOf(context.db, memberId),
     pendingTransfersOf(context.db, memberId),
     listedGames(context.db),
   ])
   const accounts = new Map(active.map((account) => [account.code, account]))
+  const named = new Set(own.map(({ code }) => code))
   const moving = new Map(pending.map((transfer) => [transfer.code, transfer]))
   const balances = await context.ledger.balances(
     [...accounts.keys()].map((code) => gameOf(memberId, code)),
   )
   return games
     .filter(
-      ({ code, active: open }) => context.providers.games.has(code) && (open || accounts.has(code)),
+      ({ code, active: open }) =>
+        hasProvider(context, code) && (open || accounts.has(code) || named.has(code)),
     )
     .map((game) =>
       view(
         context,
-        { ...game, title: inLanguage(game.name, locale) },
+        { ...game, title: inLanguage(game.name, locale), isNamed: named.has(game.code) },
         accounts.get(game.code),
         balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
         moving.get(game.code),
@@ -45,21 +49,25 @@ export async function gameAccounts(
     )
 }
 
+const hasProvider = ({ providers }: Context, code: string): boolean =>
+  providers.games.has(code) || providers.seamless.has(code)
+
 function view(
   context: Context,
-  game: ListedGame & { title: string },
+  game: ListedGame & { title: string; isNamed: boolean },
   account: GameAccountRow | undefined,
   amount: bigint,
   moving: GameTransferRow | undefined,
 ): GameAccountView {
-  const playUrl = context.providers.games.get(game.code)?.playUrl ?? null
+  const { games, seamless } = context.providers
+  const playUrl = (games.get(game.code) ?? seamless.get(game.code))?.playUrl ?? null
   return {
     code: game.code,
     name: game.title,
     category: game.category,
     logo: `/art/logos/${game.code}.svg`,
     background: `/art/cards/${game.code}.svg`,
-    isActive: account !== undefined,
+    isActive: account !== undefined || game.isNamed,
     amount: toBaht(amount),
     ftWalletSlot: game.factor,
     web: playUrl,
@@ -67,6 +75,7 @@ function view(
     ios: game.ios && playUrl ? `${playUrl}?device=ios` : null,
     launch: game.launch,
     ...(account?.stale ? { stale: true } : {}),
+    ...(game.seamless ? { seamless: true } : {}),
     updatedAt: account?.synced_at?.toISOString() ?? null,
     ...(moving ? { transit: transitOf(moving) } : {}),
   }

@@ -12,6 +12,7 @@ begin
       select id, address, balance from ledger_account
       where address = own_wallet
         or (address >= 'member:' || p_member || ':game:' and address < 'member:' || p_member || ':game;')
+        or (address >= 'member:' || p_member || ':bets:' and address < 'member:' || p_member || ':bets;')
     ), recent as (
       select l.transfer_id from own a join ledger_line l on l.account_id = a.id
       where a.address = own_wallet and l.type = 'deposit' and l.number > coalesce((

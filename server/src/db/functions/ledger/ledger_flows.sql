@@ -19,6 +19,7 @@ begin
       from ledger_account a
       where a.address = wallet
         or (a.address >= 'member:' || p_member || ':game:' and a.address < 'member:' || p_member || ':game;')
+        or (a.address >= 'member:' || p_member || ':bets:' and a.address < 'member:' || p_member || ':bets;')
     ), touched as (
       select a.address, e.amount, t.id, t.op, t.created_at, coalesce(h.kind, t.kind) as kind, r.settled
       from account a join ledger_entry e on e.account_id = a.id and e.seq > a.seq
@@ -34,7 +35,8 @@ begin
       where w.address = wallet and w.kind = 'withdraw' and w.op = 2 and w.settled is distinct from false
     union all
     select 'play', (-sum(p.amount))::text, t.created_at, t.id
-      from (select distinct w.id, w.created_at from touched w where w.address <> wallet) t
+      from (select distinct w.id, w.created_at from touched w
+        where w.address <> wallet or w.kind = 'seamless') t
       join ledger_entry p on p.transfer_id = t.id
       join ledger_account a on a.id = p.account_id
       where a.address >= 'house:provider:' and a.address < 'house:provider;'

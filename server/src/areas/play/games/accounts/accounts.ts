@@ -27,9 +27,13 @@ export interface Playing {
 
 const sealContext = (memberId: string, code: string): string => `game:${memberId}:${code}`
 
-/** NO_GAME for a code that is not in the catalogue or has no provider. */
+/**
+ * NO_GAME for a code that is not in the catalogue or has no provider, SEAMLESS for one that keeps
+ * no money.
+ */
 function gameAndProvider(context: Context, code: string): { game: Game; provider: GameProvider } {
   const game = findGame(code)
+  if (game?.seamless) throw new Refused('SEAMLESS', { details: { code } })
   const provider = context.providers.games.get(code)
   if (!game || !provider) throw new Refused('NO_GAME', { details: { code } })
   return { game, provider }

@@ -11,7 +11,8 @@ it('gives no way into a game to a member who stopped while the game was asked fo
   const { memberId, client } = await playerOf(house, ['pg'])
   const { username } = (await client.get('/api/wallet/account/pg')).body
   const order = { site: 'pg', username: String(username) }
-  expect(await autoLoginLink(context, memberId, order)).toMatch(/^http/)
+  const asking = { memberId, sessionId: 'none', locale: 'th' } as const
+  expect(await autoLoginLink(context, asking, order)).toMatch(/^http/)
   const pg = context.providers.games.get('pg') as GameProvider
   const launch: GameProvider['launch'] = async (...asked) => {
     await context.db
@@ -23,5 +24,5 @@ it('gives no way into a game to a member who stopped while the game was asked fo
   }
   const games = new Map(context.providers.games).set('pg', { ...pg, launch })
   const own = { ...context, providers: { ...context.providers, games } }
-  await expect(autoLoginLink(own, memberId, order)).rejects.toMatchObject({ code: 'SELF_EXCLUDED' })
+  await expect(autoLoginLink(own, asking, order)).rejects.toMatchObject({ code: 'SELF_EXCLUDED' })
 })

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { AUTO_LOGIN_WITH_PASSWORD } from '@krapao/contract/constants'
+import { AUTO_LOGIN_WITH_PASSWORD, type Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../../context.ts'
 import { NO_PLAYER } from '../../../../providers/game/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
@@ -7,10 +7,17 @@ import { demandNotExcluded } from '../../../people/public.ts'
 import { isAutoLoginSite } from '../catalogue.ts'
 import { credentialsOf, launchAs, playing, reopen } from './accounts.ts'
 import { demandRenewed } from './renewal.ts'
+import { launchSeamless, seamlessOf } from './seamlessAccounts.ts'
 
 const same = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+interface Asking {
+  memberId: string
+  sessionId: string
+  locale: Locale
 }
 
 /**
@@ -21,10 +28,15 @@ const same = (a: string, b: string): boolean => {
  */
 export async function autoLoginLink(
   context: Context,
-  memberId: string,
+  { memberId, sessionId: loginId, locale }: Asking,
   asked: { site: string; username: string; password?: string },
 ): Promise<string> {
   if (!isAutoLoginSite(asked.site)) throw new Refused('NO_GAME', { details: { code: asked.site } })
+  const seamless = seamlessOf(context, asked.site)
+  if (seamless) {
+    const launched = { memberId, loginId, username: asked.username, locale }
+    return launchSeamless(context, seamless, launched)
+  }
   await demandNotExcluded(context, memberId)
   await demandRenewed(context, memberId, asked.site)
   const target = await playing(context, memberId, asked.site)

@@ -37,6 +37,7 @@ describe('all that a member has', () => {
         ['imi', 2_000n],
         ['pg', 2_000n],
       ]),
+      onTable: new Map(),
       inTransit: 1_500n,
       total: 10_000n,
     })
@@ -84,6 +85,7 @@ describe('all of it transferred back', () => {
     expect(await gatherAllFunds(context, memberId, 'cancel-1')).toEqual({ kind: 'ok', left: [] })
     expect(await fundsOf(context, memberId)).toMatchObject({
       wallet: 13_000n,
+      onTable: new Map(),
       inTransit: 0n,
       total: 13_000n,
     })

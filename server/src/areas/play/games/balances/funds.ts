@@ -1,23 +1,28 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { gameOf, walletOf } from '../../../../ledger/address.ts'
+import { betsOf, gameOf, walletOf } from '../../../../ledger/address.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { accountsInMotion } from '../transfers/transferStore.ts'
 
 /**
- * A member's money in satang. `inTransit` is on its way between wallet and games; `total` counts
- * it, for it is the member's. `leaving` was asked to be paid out and is not yet: it is not counted,
- * though it comes back when that fails. `walletSeq`: the wallet's last entry at that moment.
+ * A member's money in satang. `onTable` lies on bets of games that call our wallet. `inTransit` is
+ * on its way between wallet and games; `total` counts it, for it is the member's. `leaving` was
+ * asked to be paid out and is not yet: it is not counted, though it comes back when that fails.
+ * `walletSeq`: the wallet's last entry at that moment.
  */
 export interface MemberFunds {
   wallet: bigint
   walletSeq: bigint
   games: ReadonlyMap<string, bigint>
+  onTable: ReadonlyMap<string, bigint>
   inTransit: bigint
   leaving: bigint
   total: bigint
 }
+
+const addressOf = (memberId: string, code: string, isSeamless: boolean): string =>
+  isSeamless ? betsOf(memberId, code) : gameOf(memberId, code)
 
 /** Far more than transfers of a member can move between so many looks. */
 const LOOKS = 200
@@ -36,7 +41,10 @@ export async function fundsOf(
   let before = await accountsInMotion(db ?? context.db, memberId)
   for (let look = 1; ; look++) {
     const balances = await context.ledger.balances(
-      [walletOf(memberId), ...before.map(({ code }) => gameOf(memberId, code))],
+      [
+        walletOf(memberId),
+        ...before.map(({ code, seamless }) => addressOf(memberId, code, seamless)),
+      ],
       db,
     )
     const after = await accountsInMotion(db ?? context.db, memberId)
@@ -51,9 +59,16 @@ export async function fundsOf(
       held,
       seq: walletSeq,
     } = balances.get(walletOf(memberId)) ?? { balance: 0n, held: 0n, seq: 0n }
-    const games = new Map(
-      before.map(({ code }) => [code, balances.get(gameOf(memberId, code))?.balance ?? 0n]),
-    )
+    const heldBy = (isSeamless: boolean) =>
+      new Map(
+        before
+          .filter(({ seamless }) => seamless === isSeamless)
+          .map(({ code }) => [
+            code,
+            balances.get(addressOf(memberId, code, isSeamless))?.balance ?? 0n,
+          ]),
+      )
+    const [games, onTable] = [heldBy(false), heldBy(true)]
     const inTransit = before.reduce((sum, { moving }) => sum + (moving ?? 0n), 0n)
     const outOfWallet = before.reduce(
       (sum, { moving, direction }) => sum + (direction === 'IN' ? (moving ?? 0n) : 0n),
@@ -63,9 +78,13 @@ export async function fundsOf(
       wallet,
       walletSeq,
       games,
+      onTable,
       inTransit,
       leaving: held - outOfWallet,
-      total: [...games.values()].reduce((sum, amount) => sum + amount, wallet + inTransit),
+      total: [...games.values(), ...onTable.values()].reduce(
+        (sum, amount) => sum + amount,
+        wallet + inTransit,
+      ),
     }
   }
 }
@@ -76,7 +95,7 @@ const isSame = (a: Moment, b: Moment): boolean =>
   a.length === b.length &&
   a.every((row, n) => row.code === b[n]?.code && row.version === b[n]?.version)
 
-/** Wallet, games and what is in transit between them, in satang, as believed at one moment. */
+/** Wallet, games, bets and what is in transit between them, in satang, as believed at one moment. */
 export const totalBalance = async (
   context: Context,
   memberId: string,

@@ -34,8 +34,8 @@ export async function unknownRoundOf(
   memberId: string,
   db: Kysely<Database> = context.db,
 ): Promise<UnknownPlay | null> {
-  const { open, unread } = await apartOf(context, memberId, db)
+  const { open, unread, onTable } = await apartOf(context, memberId, db)
   if (unread[0] !== undefined) return { why: 'UNREAD', code: unread[0] }
-  const [bet] = open
+  const [bet] = [...open, ...onTable].filter(([, lies]) => lies > 0n)
   return bet ? { why: 'OPEN', code: bet[0], amount: bet[1] } : null
 }

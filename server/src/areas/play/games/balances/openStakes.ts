@@ -14,6 +14,8 @@ interface Apart {
   open: ReadonlyMap<string, bigint>
   /** Games with a round that could not be read, or that has not been told: they hold more. */
   unread: readonly string[]
+  /** What lies on bets of games that call our wallet. */
+  onTable: ReadonlyMap<string, bigint>
 }
 
 /**
@@ -38,14 +40,14 @@ export async function apartOf(
   memberId: string,
   db: Kysely<Database> = context.db,
 ): Promise<Apart> {
-  const { games } = await fundsOf(context, memberId, db)
+  const { games, onTable } = await fundsOf(context, memberId, db)
   const rows = (await explainedOf(db, memberId)).map((row) => ({
     ...row,
     lacking: row.explained - (games.get(row.code) ?? 0n),
   }))
   const named = rows.filter(({ is_unread: isUnread }) => isUnread).map(({ code }) => code)
   const apart = rows.filter(({ lacking }) => lacking !== 0n)
-  if (apart.length === 0) return { open: new Map(), unread: named }
+  if (apart.length === 0) return { open: new Map(), unread: named, onTable }
   const played = await lastPlayOn(
     db,
     apart.map(({ code }) => gameOf(memberId, code)),
@@ -69,5 +71,6 @@ export async function apartOf(
           .map(({ code }) => code),
       ]),
     ],
+    onTable,
   }
 }

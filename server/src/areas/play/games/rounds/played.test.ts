@@ -26,25 +26,39 @@ interface Told {
   voided?: boolean
   revision?: number
 }
-/** Rounds as they stand once they have been read; amounts in baht. */
-const rounds = (member: Registered | null, told: readonly Told[]) =>
-  context.db
-    .insertInto('game_round')
-    .values(
-      told.map(({ at, bet = 1, win = 0, code = 'pg', id, voided = false, revision = 1 }) => ({
-        code,
-        round_id: id ?? context.ids.reference('round'),
-        username: member?.memberId ?? 'not-known-yet',
-        member_id: member?.memberId ?? null,
-        bet: BigInt(Math.round(bet * 100)),
-        win: BigInt(Math.round(win * 100)),
-        played_at: new Date(at),
-        gathered_at: clock.now(),
-        voided,
-        revision,
-      })),
-    )
-    .execute()
+/** Rounds as they stand once they have been read, with what was said of each before; in baht. */
+async function rounds(member: Registered | null, told: readonly Told[]): Promise<void> {
+  const rows = told.map(
+    ({ at, bet = 1, win = 0, code = 'pg', id, voided = false, revision = 1 }) => ({
+      code,
+      round_id: id ?? context.ids.reference('round'),
+      username: member?.memberId ?? 'not-known-yet',
+      member_id: member?.memberId ?? null,
+      bet: BigInt(Math.round(bet * 100)),
+      win: BigInt(Math.round(win * 100)),
+      played_at: new Date(at),
+      gathered_at: clock.now(),
+      voided,
+      revision,
+    }),
+  )
+  await context.db.insertInto('game_round').values(rows).execute()
+  for (const { code, round_id, revision, gathered_at } of rows)
+    if (revision > 1)
+      await context.db
+        .insertInto('game_round_correction')
+        .values({
+          code,
+          round_id,
+          revision: revision - 1,
+          bet: 1n,
+          win: 0n,
+          voided: false,
+          gathered_at,
+          corrected_at: gathered_at,
+        })
+        .execute()
+}
 const days = async (by: Registered, until?: string) =>
   (await by.client.post('/api/play/days', { until })).body as unknown as Answer<'playedDays'>
 const page = async (by: Registered, body: object) =>

@@ -82,7 +82,7 @@ export async function roundsPlayed(
       round: row.round_id,
       at: row.played_at.toISOString(),
       ...figuresOf([{ staked: row.bet, won: row.win }]),
-      state: row.voided ? 'VOID' : row.revision > 1 ? 'CORRECTED' : 'COUNTED',
+      state: row.voided ? 'VOID' : row.is_corrected ? 'CORRECTED' : 'COUNTED',
     })),
     more: rows.length > ROUNDS,
   }

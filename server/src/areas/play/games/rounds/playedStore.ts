@@ -2,6 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 
 type Db = Kysely<Database>
+/** A round that is still played is told again as it goes on: that is no correction. */
+const CORRECTED = sql<boolean>`exists (select from game_round_correction c
+  where c.code = game_round.code and c.round_id = game_round.round_id)`
 
 /** A member's rounds of one game on one day of Bangkok, summed; amounts in satang. */
 export interface PlayedGame {
@@ -42,7 +45,7 @@ export async function playedGames(
     select (((played_at at time zone 'UTC') + interval '7 hours')::date)::text as day, code,
       count(*)::int as rounds, sum(bet)::bigint as staked, sum(win)::bigint as won,
       (count(*) filter (where voided))::int as voided,
-      (count(*) filter (where revision > 1 and not voided))::int as corrected,
+      (count(*) filter (where revision > 1 and not voided and ${CORRECTED}))::int as corrected,
       min(played_at) as first_at, max(played_at) as last_at
     from game_round
     where member_id = ${memberId} and played_at >= ${from} and played_at < ${until}
@@ -59,7 +62,7 @@ export const playedRounds = (
 ) =>
   db
     .selectFrom('game_round')
-    .select(['round_id', 'played_at', 'bet', 'win', 'voided', 'revision'])
+    .select(['round_id', 'played_at', 'bet', 'win', 'voided', CORRECTED.as('is_corrected')])
     .where('member_id', '=', memberId)
     .where('code', '=', of.code)
     .where('played_at', '>=', of.from)

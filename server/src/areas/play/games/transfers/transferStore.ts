@@ -72,8 +72,22 @@ export const accountsInMotion = rowsLoader(
         'account.version',
         'transfer.amount as moving',
         'transfer.direction',
+        sql<boolean>`false`.as('seamless'),
       ])
-      .orderBy('account.code')
+      .unionAll(
+        db
+          .selectFrom('seamless_account')
+          .where('member_id', '=', anyOf(memberIds))
+          .select([
+            'member_id',
+            'code',
+            sql<bigint>`0::bigint`.as('version'),
+            sql<bigint | null>`null::bigint`.as('moving'),
+            sql<'IN' | 'OUT' | null>`null::text`.as('direction'),
+            sql<boolean>`true`.as('seamless'),
+          ]),
+      )
+      .orderBy('code')
       .execute(),
   (row) => row.member_id,
 )

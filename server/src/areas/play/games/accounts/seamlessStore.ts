@@ -1,0 +1,84 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../../db/anyOf.ts'
+import { rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
+import type { Database } from '../../../../db/schema.ts'
+import type { SeamlessTables } from '../../../../db/tables/play/seamless.ts'
+
+type Db = Kysely<Database>
+export type SeamlessAccount = Selectable<SeamlessTables['seamless_account']>
+export type SeamlessSession = Selectable<SeamlessTables['seamless_session']>
+
+export const seamlessAccountsOf = rowsLoader<SeamlessAccount>(
+  (db, memberIds) =>
+    db
+      .selectFrom('seamless_account')
+      .selectAll()
+      .where('member_id', '=', anyOf(memberIds))
+      .orderBy('code')
+      .execute(),
+  (row) => row.member_id,
+)
+
+/** Names have no spaces. */
+const playerNamed = rowLoader<SeamlessAccount>(
+  async (db, names) => {
+    const { rows } = await sql<SeamlessAccount>`select a.*
+      from unnest(${names.map((name) => name.split(' ')[0])}::text[],
+        ${names.map((name) => name.split(' ')[1])}::text[]) u (code, username)
+      join seamless_account a on a.code = u.code and a.username = u.username`.execute(db)
+    return rows
+  },
+  (row) => `${row.code} ${row.username}`,
+)
+export const findPlayer = (db: Db, code: string, username: string) =>
+  playerNamed(db, `${code} ${username}`)
+
+export const findSeamlessAccount = (db: Db, memberId: string, code: string) =>
+  db
+    .selectFrom('seamless_account')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+
+/** False where the member has one already. */
+export async function insertSeamlessAccount(
+  db: Db,
+  row: Insertable<SeamlessTables['seamless_account']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('seamless_account')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['member_id', 'code']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const insertSeamlessSession = (
+  db: Db,
+  row: Insertable<SeamlessTables['seamless_session']>,
+) => db.insertInto('seamless_session').values(row).execute()
+
+/**
+ * The launch behind a token, by its hash; `is_latest`: the member has opened no other game there
+ * since.
+ */
+export const findLaunch = rowLoader<SeamlessSession & { is_latest: boolean }>(
+  async (db, hashes) => {
+    const { rows } = await sql<SeamlessSession & { is_latest: boolean }>`
+      select s.*, not exists (select from seamless_session l where l.member_id = s.member_id
+        and l.code = s.code and l.opened_at > s.opened_at) as is_latest
+      from seamless_session s where s.token_hash = any (${hashes}::text[])`.execute(db)
+    return rows
+  },
+  (row) => row.token_hash,
+)
+
+const KEPT_MS = 90 * 86_400_000
+
+/** Deletes launches whose bets nobody will ask about by their tokens any more. */
+export const forgetLaunches = (db: Db, now: Date) =>
+  db
+    .deleteFrom('seamless_session')
+    .where('opened_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()

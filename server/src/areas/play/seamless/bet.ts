@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
+import { demandGameEntry } from '../../safety/public.ts'
+import { refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
+import { isOpenForNew } from '../games/listing/listing.ts'
+
+interface Bet {
+  code: string
+  memberId: string
+  token: string | null
+  stake: bigint
+}
+
+/**
+ * Why a bet is not taken, before the money is looked at: its launch, the game, the member's
+ * standing, and the limits that they set. Null for one that is.
+ */
+export async function refusalOfBet(
+  context: Context,
+  db: Kysely<Database>,
+  { code, memberId, token, stake }: Bet,
+): Promise<SeamlessRefusal | null> {
+  const [byToken, isOpen, refused] = await Promise.all([
+    token === null ? null : refusalOfToken(context, db, { code, memberId, token }),
+    isOpenForNew(db, code),
+    demandGameEntry(context, db, { memberId, amount: stake }),
+  ])
+  if (byToken) return byToken
+  if (!isOpen) return 'GAME_CLOSED'
+  if (!refused) return null
+  return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'
+}

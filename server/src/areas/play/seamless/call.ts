@@ -1,0 +1,279 @@
+import type { Context } from '../../../context.ts'
+import type { SeamlessCallKind } from '../../../db/tables/play/seamless.ts'
+import { walletOf } from '../../../ledger/address.ts'
+import { money } from '../../../ledger/money.ts'
+import type { MoneyTx, StatementLine } from '../../../ledger/port.ts'
+import { balanceOf } from '../../../ledger/reads/balances.ts'
+import type { SeamlessCall, SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
+import { lockPlay } from '../../safety/public.ts'
+import { weightOf } from '../games/weights.ts'
+import { refusalOfBet } from './bet.ts'
+import { payDebts } from './debts.ts'
+import { insertDebts } from './debtStore.ts'
+import { decide, type Decided } from './decide.ts'
+import type { Figures, Moves } from './rules.ts'
+import {
+  callsOfRound,
+  findCall,
+  insertCalls,
+  keepTold,
+  putRounds,
+  roundsCalled,
+  takeBack,
+  tellRounds,
+  type CallRow,
+  type RoundRow,
+} from './store.ts'
+
+/** A call of a member who is known. */
+export interface Call extends SeamlessCall {
+  code: string
+  memberId: string
+}
+
+/** What is answered, now and whenever the same is called again. Satang. */
+export type Said =
+  | { ok: true; balance: bigint; isNothing: boolean }
+  | { ok: false; why: SeamlessRefusal; balance: bigint }
+
+const KIND_OF: Readonly<Record<SeamlessCall['do'], SeamlessCallKind>> = {
+  bet: 'BET',
+  win: 'WIN',
+  rollback: 'ROLLBACK',
+  cancel: 'CANCEL',
+  unsettle: 'UNSETTLE',
+  adjust: 'ADJUST',
+  end: 'END',
+}
+
+/**
+ * Answers a provider's call once for ever: by its id the same again is answered the same and moves
+ * nothing, and another under that id is a conflict. The row that says so is in the commit of the
+ * money. A refused bet stays refused; what lacks only its bet may be called again.
+ */
+export const answerCall = money('seamless.call', {
+  claims: ({ code, memberId, id, round }: Call) => [
+    `member:${memberId}`,
+    `seamless:${code}:${id}`,
+    `seamless-round:${code}:${round}`,
+  ],
+  async run(context: Context, tx, asked: Call): Promise<Said> {
+    // The member's calls and limits go one after another, in every process.
+    await lockPlay(tx.db, asked.memberId)
+    const call = await withRound(tx, asked)
+    const { code, memberId } = call
+    const [known, rounds, holds] = await Promise.all([
+      findCall(tx.db, code, call.id),
+      roundsCalled(tx.db, code, call.round),
+      balanceOf(tx.db, walletOf(memberId)),
+    ])
+    if (known) return repeated(call, known, holds)
+    const round = rounds.find((row) => row.member_id === memberId)
+    const refusal = call.do === 'bet' ? await refusalOfBet(context, tx.db, call) : null
+    if (refusal) return refuse(context, tx, call, { why: refusal, balance: holds })
+    const decided = await decide(tx.db, { call, round, holds })
+    if ('why' in decided)
+      return decided.isKept
+        ? refuse(context, tx, call, { why: decided.why, balance: holds })
+        : { ok: false, why: decided.why, balance: holds }
+    const moved = await move(tx, call, decided.moves, holds)
+    if (moved === null) return refuse(context, tx, call, { why: 'NOT_ENOUGH', balance: holds })
+    const paid = decided.moves.net > 0n ? await payDebts(tx, memberId, moved) : 0n
+    const balance = moved - paid
+    await write(context, tx, { call, decided, round, isShared: rounds.length > 0, balance })
+    return { ok: true, balance, isNothing: decided.isNothing }
+  },
+})
+
+/**
+ * A dialect may name a call to take back and not its round. One without ids for wins counts how
+ * often the round was undone; what undoes it counts what there was to undo.
+ */
+async function withRound(tx: MoneyTx, call: Call): Promise<Call> {
+  if (call.id.endsWith('#')) {
+    const undoes = call.do === 'unsettle'
+    const counted = (await callsOfRound(tx.db, call.code, call.memberId, call.round)).filter(
+      ({ kind }) => (undoes ? ['WIN', 'CANCEL', 'ROLLBACK'].includes(kind) : kind === 'UNSETTLE'),
+    )
+    return { ...call, id: `${call.id.slice(0, -1)}${counted.length}` }
+  }
+  if (call.round !== '' || call.refersTo === null) return call
+  const target = await findCall(tx.db, call.code, call.refersTo)
+  return { ...call, round: target?.round_id ?? '-' }
+}
+
+/** The same again, or another under the same id. */
+function repeated(call: Call, known: CallRow, holds: bigint): Said {
+  if (known.state === 'BARRED')
+    return call.do === 'bet' && known.member_id === call.memberId
+      ? { ok: false, why: 'TAKEN_BACK', balance: holds }
+      : { ok: false, why: 'CONFLICT', balance: holds }
+  const isSame =
+    known.member_id === call.memberId &&
+    known.round_id === call.round &&
+    known.kind === KIND_OF[call.do] &&
+    known.staked === call.stake &&
+    known.won === call.won &&
+    known.game === call.game &&
+    known.refers_to === call.refersTo
+  if (!isSame) return { ok: false, why: 'CONFLICT', balance: holds }
+  return known.refusal === null
+    ? { ok: true, balance: known.balance, isNothing: known.was_nothing }
+    : { ok: false, why: known.refusal as SeamlessRefusal, balance: known.balance }
+}
+
+const rowOf = (context: Context, call: Call, balance: bigint) => ({
+  code: call.code,
+  call_id: call.id,
+  member_id: call.memberId,
+  round_id: call.round,
+  game: call.game,
+  kind: KIND_OF[call.do],
+  staked: call.stake,
+  won: call.won,
+  refers_to: call.refersTo,
+  state: 'DONE' as const,
+  refusal: null,
+  balance,
+  was_nothing: false,
+  made_at: context.clock.now(),
+  back_at: null,
+})
+
+function refuse(
+  context: Context,
+  tx: MoneyTx,
+  call: Call,
+  { why, balance }: { why: SeamlessRefusal; balance: bigint },
+): Said {
+  tx.withCommit(insertCalls, {
+    ...rowOf(context, call, balance),
+    state: 'REFUSED' as const,
+    refusal: why,
+  })
+  return { ok: false, why, balance }
+}
+
+/** What the wallet holds after it, in satang; null where it holds too little for the bet. */
+async function move(
+  tx: MoneyTx,
+  call: Call,
+  { legs, net }: Moves,
+  holds: bigint,
+): Promise<bigint | null> {
+  if (legs.length === 0) return holds
+  const wallet = walletOf(call.memberId)
+  const outcome = await tx.post({
+    op: 'post',
+    key: `seamless:${call.code}:${call.id}`,
+    kind: 'seamless',
+    legs,
+    ...(net !== 0n && { line: lineOf(call, net) }),
+  })
+  if (outcome.ok) return outcome.changes.find(({ address }) => address === wallet)?.balance ?? holds
+  if (!['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal))
+    throw new Error(`the ledger refused ${call.do} ${call.id}: ${outcome.refusal}`)
+  if (call.do === 'bet') return null
+  // Spent between our look and the posting: looked at again.
+  return tx.againAfter(() => Promise.resolve(call))
+}
+
+function lineOf({ memberId, code, round, do: what }: Call, net: bigint): StatementLine {
+  const [from, to, amount] = net > 0n ? [code, 'WALLET', net] : ['WALLET', code, -net]
+  return { memberId, type: 'transfer', from, to, amount, note: { seamless: what, round } }
+}
+
+interface Written {
+  call: Call
+  decided: Decided
+  round: RoundRow | undefined
+  /** The id is another's round as well. */
+  isShared: boolean
+  balance: bigint
+}
+
+/** The call, the round, what play counts of it and what is owed: in the commit of the money. */
+async function write(
+  context: Context,
+  tx: MoneyTx,
+  { call, decided, round, isShared, balance }: Written,
+): Promise<void> {
+  const { code, memberId } = call
+  const now = context.clock.now()
+  tx.withCommit(insertCalls, {
+    ...rowOf(context, call, balance),
+    was_nothing: decided.isNothing,
+  })
+  if (decided.barred !== null)
+    tx.withCommit(insertCalls, {
+      ...rowOf(context, { ...call, do: 'bet', id: decided.barred, stake: 0n, won: 0n }, 0n),
+      refers_to: call.id,
+      state: 'BARRED' as const,
+    })
+  if (decided.isNothing) return
+  if ((await takeBack(tx.db, code, decided.back, now)) !== decided.back.length)
+    throw new Error(`what ${call.id} takes back was taken back before`)
+  const { moves, state } = decided
+  const next: RoundRow = {
+    code,
+    member_id: memberId,
+    round_id: call.round,
+    told_id: round?.told_id ?? (isShared ? `${call.round}~${call.player}` : call.round),
+    game: round?.game || call.game,
+    state,
+    staked: moves.figures.staked,
+    won: moves.figures.won,
+    on_table: moves.figures.onTable,
+    opened_at: round?.opened_at ?? now,
+    moved_at: now,
+    ended_at: state === 'OPEN' ? null : (round?.ended_at ?? now),
+  }
+  tx.withCommit(putRounds, next)
+  await tellRound(context, tx, { call, round, next })
+  if (moves.debt > 0n)
+    tx.withCommit(insertDebts, {
+      id: `${code}:${call.id}`,
+      member_id: memberId,
+      code,
+      round_id: call.round,
+      amount: moves.debt,
+      paid: 0n,
+      made_at: now,
+    })
+  tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'refresh' }))
+}
+
+const isTold = ({ staked, won }: Pick<Figures, 'staked' | 'won'>): boolean =>
+  staked > 0n || won > 0n
+
+/** What it counted before is kept where it counts less now, or had been decided. */
+async function tellRound(
+  context: Context,
+  tx: MoneyTx,
+  { call, round, next }: { call: Call; round: RoundRow | undefined; next: RoundRow },
+): Promise<void> {
+  const { code, memberId } = call
+  const wasTold = round !== undefined && isTold(round)
+  if (!wasTold && !isTold(next)) return
+  const changes = round === undefined || round.staked !== next.staked || round.won !== next.won
+  if (!changes) return
+  const isCorrected =
+    wasTold && (round.state !== 'OPEN' || next.staked < round.staked || next.won < round.won)
+  if (isCorrected) {
+    await keepTold(tx.db, { code, toldId: next.told_id, at: context.clock.now() })
+    tx.afterCommit(() => context.events.emit('rounds.corrected', { memberIds: [memberId] }))
+  }
+  tx.withCommit(tellRounds, {
+    code,
+    round_id: next.told_id,
+    username: call.player,
+    member_id: memberId,
+    bet: next.staked,
+    win: next.won,
+    played_at: next.opened_at,
+    gathered_at: context.clock.now(),
+    weight: weightOf(context, code),
+    voided: next.state === 'VOID',
+    revision: 1,
+  })
+}

@@ -1,0 +1,137 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { anyOf } from '../../../db/anyOf.ts'
+import { batchLoader, rowLoader, rowsLoader } from '../../../db/batchLoader.ts'
+import { insertAll } from '../../../db/insertRows.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { GameTables } from '../../../db/tables/play/games.ts'
+import type { SeamlessRoundState, SeamlessTables } from '../../../db/tables/play/seamless.ts'
+import { callStates, roundStates } from './states.ts'
+
+type Db = Kysely<Database>
+export type RoundRow = Selectable<SeamlessTables['seamless_round']>
+export type CallRow = Selectable<SeamlessTables['seamless_call']>
+
+/** Ids have no spaces. */
+const key = (...parts: string[]): string => parts.join(' ')
+const column = (keys: readonly string[], n: number): (string | undefined)[] =>
+  keys.map((each) => each.split(' ')[n])
+
+const callNamed = rowLoader(
+  async (db, keys) => {
+    const { rows } = await sql<CallRow>`select c.*
+      from unnest(${column(keys, 0)}::text[], ${column(keys, 1)}::text[]) u (code, id)
+      join seamless_call c on c.code = u.code and c.call_id = u.id`.execute(db)
+    return rows
+  },
+  (row) => key(row.code, row.call_id),
+)
+export const findCall = (db: Db, code: string, id: string) => callNamed(db, key(code, id))
+
+const callsNamed = rowsLoader(
+  async (db, keys) => {
+    const { rows } = await sql<CallRow>`select c.*
+      from unnest(${column(keys, 0)}::text[], ${column(keys, 1)}::text[],
+        ${column(keys, 2)}::text[]) u (code, member_id, round_id)
+      join seamless_call c on c.code = u.code and c.member_id = u.member_id
+        and c.round_id = u.round_id order by c.made_at, c.call_id`.execute(db)
+    return rows
+  },
+  (row) => key(row.code, row.member_id, row.round_id),
+)
+/** All calls of a member's round, the oldest first. */
+export const callsOfRound = (db: Db, code: string, memberId: string, round: string) =>
+  callsNamed(db, key(code, memberId, round))
+
+const roundsNamed = rowsLoader(
+  async (db, keys) => {
+    const { rows } = await sql<RoundRow>`select r.*
+      from unnest(${column(keys, 0)}::text[], ${column(keys, 1)}::text[]) u (code, round_id)
+      join seamless_round r on r.code = u.code and r.round_id = u.round_id`.execute(db)
+    return rows
+  },
+  (row) => key(row.code, row.round_id),
+)
+/** Every member's under this id: a table of many players may have one. */
+export const roundsCalled = (db: Db, code: string, round: string) =>
+  roundsNamed(db, key(code, round))
+
+export const insertCalls = (rows: readonly Insertable<SeamlessTables['seamless_call']>[]) =>
+  insertAll('seamless_call', rows)
+
+/** A round as it is now; one in a state that may not become this one fails the commit. */
+export const putRounds = (rows: readonly RoundRow[]) =>
+  insertAll(
+    'seamless_round',
+    rows,
+    sql`on conflict (code, member_id, round_id) do update set game = excluded.game,
+      state = excluded.state, staked = excluded.staked, won = excluded.won,
+      on_table = excluded.on_table, moved_at = excluded.moved_at, ended_at = excluded.ended_at`,
+  )
+
+/** The row in `game_round` that play is counted by: written once, then as it has become. */
+export const tellRounds = (
+  rows: readonly (Insertable<GameTables['game_round']> & { voided: boolean; revision: number })[],
+) =>
+  insertAll(
+    'game_round',
+    rows,
+    sql`on conflict (code, round_id) do update set bet = excluded.bet, win = excluded.win,
+      voided = excluded.voided, gathered_at = excluded.gathered_at,
+      revision = game_round.revision + 1`,
+  )
+
+/** Keeps what was told of a round before it is told otherwise. */
+export const keepTold = batchLoader<{ code: string; toldId: string; at: Date }, void>(
+  async (db, told) => {
+    await sql`insert into game_round_correction
+        (code, round_id, revision, bet, win, voided, corrected_at, gathered_at)
+      select r.code, r.round_id, r.revision, r.bet, r.win, r.voided, u.at, r.gathered_at
+      from unnest(${told.map(({ code }) => code)}::text[],
+        ${told.map(({ toldId }) => toldId)}::text[],
+        ${told.map(({ at }) => at.toISOString())}::timestamptz[]) u (code, id, at)
+      join game_round r on r.code = u.code and r.round_id = u.id`.execute(db)
+    return told.map(() => undefined)
+  },
+)
+
+/** True where the call was as it was done, and is taken back now. */
+export async function takeBack(db: Db, code: string, ids: readonly string[], at: Date) {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('seamless_call')
+    .set({ state: 'BACK', back_at: at })
+    .where('code', '=', code)
+    .where('call_id', '=', anyOf(ids))
+    .where('state', '=', anyOf(callStates.before('BACK')))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** True where the round's state was changed: what a person or a sweep does with it. */
+export async function changeRound(
+  db: Db,
+  row: Pick<RoundRow, 'code' | 'member_id' | 'round_id'>,
+  to: SeamlessRoundState,
+  set: Partial<Pick<RoundRow, 'staked' | 'won' | 'on_table' | 'ended_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('seamless_round')
+    .set({ state: to, ...set })
+    .where('code', '=', row.code)
+    .where('member_id', '=', row.member_id)
+    .where('round_id', '=', row.round_id)
+    .where('state', '=', anyOf(roundStates.before(to)))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Rounds that have been open since before a moment, the oldest first. */
+export const openRoundsBefore = (db: Db, before: Date, most: number) =>
+  db
+    .selectFrom('seamless_round')
+    .selectAll()
+    .where('state', '=', sql.lit('OPEN'))
+    .where('opened_at', '<', before)
+    .orderBy('opened_at')
+    .limit(most)
+    .execute()

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Clock } from '../../../runtime/chance.ts'
+import type { HttpOptions } from '../../http.ts'
+import { hmacHex, sameDigest } from '../../signing.ts'
+import { decimalOf, satangOfDecimal } from './amounts.ts'
+import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
+import type {
+  SeamlessAsk,
+  SeamlessProvider,
+  SeamlessRead,
+  SeamlessRefusal,
+  SeamlessRequest,
+  SeamlessSaid,
+} from './port.ts'
+import { formIn, json, sentId } from './reading.ts'
+
+/**
+ * PG Soft's seamless wallet, by the copy of its document at https://demo-4wy.pages.dev/integration,
+ * read on 2026-11-27. A bet and its payout are one call; there is no rollback: what was settled is
+ * adjusted. An adjustment of a round that we do not know is refused, the document being silent.
+ */
+export interface PgsoftConfig {
+  code: string
+  baseUrl: string
+  playUrl: string
+  game: string
+  networks: readonly string[]
+  callbackUrl: string
+  operatorToken: string
+  secret: string
+}
+
+const CURRENCY = 'THB'
+const PATHS = ['/VerifySession', '/Cash/Get', '/Cash/TransferInOut', '/Cash/Adjustment']
+
+const CODE_OF: Readonly<Record<SeamlessRefusal | 'MALFORMED' | 'UNSIGNED' | 'UNABLE', string>> = {
+  MALFORMED: '1034',
+  UNSIGNED: '1204',
+  UNABLE: '1200',
+  NO_TOKEN: '1300',
+  TOKEN_ENDED: '1300',
+  NO_PLAYER: '1305',
+  CONFLICT: '3032',
+  NO_BET: '3021',
+  NOT_ENOUGH: '3202',
+  LIMIT: '3033',
+  STOPPED: '3033',
+  GAME_CLOSED: '3033',
+  TAKEN_BACK: '3033',
+}
+const failed = (why: keyof typeof CODE_OF) =>
+  json({ data: null, error: { code: CODE_OF[why], message: why } })
+
+const flag = z.enum(['True', 'False', 'true', 'false', '1', '0']).default('False')
+const isOn = (value: string): boolean => ['True', 'true', '1'].includes(value)
+const Session = z.object({ operator_player_session: sentId })
+const Get = Session.extend({ player_name: sentId })
+const Transfer = z.object({
+  player_name: sentId,
+  operator_player_session: sentId.optional(),
+  game_id: z.string().max(20).default(''),
+  parent_bet_id: sentId,
+  transaction_id: sentId,
+  currency_code: z.literal(CURRENCY),
+  bet_amount: z.string(),
+  win_amount: z.string(),
+  transfer_amount: z.string(),
+  is_validate_bet: flag,
+  is_adjustment: flag,
+  is_parent_zero_stake: flag,
+  is_end_round: flag,
+})
+const Adjustment = z.object({
+  player_name: sentId,
+  currency_code: z.literal(CURRENCY),
+  transfer_amount: z.string(),
+  adjustment_id: sentId,
+  adjustment_transaction_id: sentId,
+})
+
+function transferOf(fields: Record<string, string>): SeamlessAsk | null {
+  const read = Transfer.safeParse(fields)
+  if (!read.success) return null
+  const { data } = read
+  const [stake, won, net] = [data.bet_amount, data.win_amount, data.transfer_amount].map(
+    satangOfDecimal,
+  )
+  if (stake == null || won == null || stake < 0n || won < 0n || won - stake !== net) return null
+  // What is sent again was played while the session lived.
+  const isLate = isOn(data.is_validate_bet) || isOn(data.is_adjustment)
+  return {
+    do: stake > 0n ? 'bet' : 'win',
+    id: data.transaction_id,
+    player: data.player_name,
+    round: data.parent_bet_id,
+    game: data.game_id,
+    token: isLate ? null : (data.operator_player_session ?? ''),
+    stake,
+    won,
+    refersTo: null,
+    ends: isOn(data.is_end_round),
+    isFree: isOn(data.is_parent_zero_stake),
+  }
+}
+
+function adjustmentOf(fields: Record<string, string>): SeamlessAsk | null {
+  const read = Adjustment.safeParse(fields)
+  const amount = read.success ? satangOfDecimal(read.data.transfer_amount) : null
+  if (!read.success || amount === null) return null
+  return {
+    do: 'adjust',
+    id: read.data.adjustment_transaction_id,
+    player: read.data.player_name,
+    round: read.data.adjustment_id,
+    game: '',
+    token: null,
+    stake: 0n,
+    won: amount,
+    refersTo: null,
+    ends: false,
+    isFree: false,
+  }
+}
+
+function askOf(path: string, fields: Record<string, string>): SeamlessAsk | null {
+  if (path === '/Cash/TransferInOut') return transferOf(fields)
+  if (path === '/Cash/Adjustment') return adjustmentOf(fields)
+  const read = (
+    path === '/Cash/Get' ? Get : Session.extend({ player_name: sentId.optional() })
+  ).safeParse(fields)
+  if (!read.success) return null
+  const { player_name: player = null, operator_player_session: token } = read.data
+  return { do: 'balance', player: path === '/Cash/Get' ? player : null, token }
+}
+
+function worded(path: string, ask: SeamlessAsk, said: SeamlessSaid, now: number) {
+  if (!said.ok) return failed(said.why)
+  const balance = Number(decimalOf(said.balance))
+  const data =
+    path === '/VerifySession'
+      ? { player_name: said.player, nickname: said.player, currency: CURRENCY }
+      : ask.do === 'adjust'
+        ? {
+            adjust_amount: Number(decimalOf(ask.won)),
+            balance_before: Number(decimalOf(said.balance - ask.won)),
+            balance_after: balance,
+            updated_time: now,
+          }
+        : { currency_code: CURRENCY, balance_amount: balance, updated_time: now }
+  return json({ data, error: null })
+}
+
+/** The hash of 5.1.1.3, over host, the body's hash and the day; checked wherever it is sent. */
+function isHashed({ headers, raw }: SeamlessRequest, secret: string): boolean {
+  const { authorization, host = '', 'x-date': day = '' } = headers
+  if (authorization === undefined) return true
+  const content = createHash('sha256').update(raw).digest('hex')
+  const [, given = ''] = /Signature=([0-9a-f]+)$/.exec(authorization) ?? []
+  return (
+    headers['x-content-sha256'] === content &&
+    sameDigest(given, hmacHex(secret, `${host}${content}${day}`))
+  )
+}
+
+export function pgsoft(config: PgsoftConfig, http: HttpOptions, clock: Clock): SeamlessProvider {
+  const { code, playUrl, game, networks, operatorToken, secret } = config
+  return {
+    code,
+    playUrl,
+    game,
+    networks,
+    paths: PATHS,
+    read(request): SeamlessRead {
+      const fields = formIn(request.raw)
+      const isKnown =
+        sameDigest(fields?.['operator_token'] ?? '', operatorToken) &&
+        sameDigest(fields?.['secret_key'] ?? '', secret)
+      if (!fields || !isKnown || !isHashed(request, secret))
+        return { ok: false, why: 'UNSIGNED', reply: failed('UNSIGNED') }
+      const ask = askOf(request.path, fields)
+      if (!ask) return { ok: false, why: 'MALFORMED', reply: failed('MALFORMED') }
+      return {
+        ok: true,
+        ask,
+        reply: (said) => worded(request.path, ask, said, clock.now().getTime()),
+        unable: () => failed('UNABLE'),
+      }
+    },
+    launch: (launch) =>
+      askGameUrl(
+        config.baseUrl,
+        gameUrlBody(launch, config.callbackUrl),
+        { 'x-operator-key': secret },
+        http,
+      ),
+    roundState: (round) => askRoundState(config.baseUrl, round, { 'x-operator-key': secret }, http),
+  }
+}
