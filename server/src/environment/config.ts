@@ -7,6 +7,8 @@ import { parseEnvironment, type Env } from './schema.ts'
 /** What the environment says, read once. */
 export interface Config {
   production: boolean
+  /** A secret of the sandbox is in use: money here is play money. */
+  isSandbox: boolean
   host: string
   port: number
   /** Metrics; null: not served. */
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Config {
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
     production,
+    isSandbox: false,
     host: read.HOST,
     port: read.PORT,
     opsPort: read.OPS_PORT,

@@ -129,7 +129,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   return config
 }
 
-/** Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has these. */
+/**
+ * Those that speak as the sandbox's own do; where nothing is said, in the sandbox, the house has
+ * these.
+ */
 const SANDBOX_PSPS = 'KBANK,WW,PAYTIMZ,PAYONEX,ZPAY'
 
 /**
