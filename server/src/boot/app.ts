@@ -15,6 +15,7 @@ import { answerFirst } from '../http/uploads/answerFirst.ts'
 import { throttleBodies } from '../http/uploads/throttle.ts'
 import { limitBodyTime, UPLOAD_MS } from '../http/uploads/upload.ts'
 import { endSlowUploads } from '../http/uploads/uploadSpeed.ts'
+import { installSecurityTxt } from '../http/wellKnown/securityTxt.ts'
 import { installAreas } from './routes.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -64,6 +65,7 @@ export async function createApp(
   installServiceClosed(app, context)
   await installOpenApi(app, context)
   installHealth(app, context, state)
+  installSecurityTxt(app, context)
   installAreas(app, context)
   await installConsole(app, config.consoleDir)
   await installWeb(app, config.webDir)

@@ -41,6 +41,8 @@ export interface Config {
    * page's own.
    */
   publicOrigins: string[]
+  /** Where a weakness is reported; null: on the site's page. */
+  securityContact: string | null
   /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
@@ -104,6 +106,7 @@ export function readConfig(env: Env): Config {
     cheapPasswords: read.CHEAP_PASSWORDS,
     trustProxy: read.TRUST_PROXY,
     publicOrigins: read.PUBLIC_ORIGINS.map((each) => new URL(each).origin),
+    securityContact: read.SECURITY_CONTACT ?? null,
     laos: read.LAOS,
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,

@@ -141,7 +141,6 @@ const ANSWERS: Record<string, string> = {
 /** What a caller must know besides the schemas. */
 function descriptionOf(name: AnyCallName, call: Call, method: string): string {
   return [
-    `${call.summary}.`,
     WHO[call.access],
     ...(call.access === 'operator' ? [rightOf(name as OpsCallName)] : []),
     ...(call.movesMoney
@@ -159,7 +158,7 @@ function descriptionOf(name: AnyCallName, call: Call, method: string): string {
 }
 
 const WHO = {
-  public: 'Anybody may call it.',
+  public: 'Anybody may call it, without a token.',
   member: 'For a member who is logged in.',
   operator: 'For an operator.',
 } as const
