@@ -26,8 +26,9 @@ export async function installReference(
       routePrefix: LIBRARY,
       configuration: { url: '/api/openapi.json' },
       hooks: {
-        onRequest: async (request, reply) => {
-          if (request.routeOptions.url !== SCRIPT) await reply.redirect(PAGE)
+        onRequest(request, reply, done) {
+          if (request.routeOptions.url === SCRIPT) done()
+          else void reply.redirect(PAGE)
         },
       },
     })

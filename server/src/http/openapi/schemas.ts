@@ -42,6 +42,8 @@ function* namedSchemas(): Generator<[schema: z.ZodType, name: string]> {
 
 function registryOfNames(): z.core.$ZodRegistry<{ id: string }> {
   const registry = z.registry<{ id: string }>()
+  // zod lists the named schemas nowhere else.
+  // oxlint-disable-next-line no-underscore-dangle
   for (const [id, schema] of z.globalRegistry._idmap) registry.add(schema as z.ZodType, { id })
   for (const [schema, id] of namedSchemas()) if (!registry.has(schema)) registry.add(schema, { id })
   return registry
@@ -62,7 +64,8 @@ function withoutIdentity(json: JsonSchema): JsonSchema {
 function sayDefault(json: JsonSchema): void {
   if (!('default' in json)) return
   const said = `Left out: ${JSON.stringify(json['default'])}.`
-  json['description'] = json['description'] ? `${String(json['description'])}. ${said}` : said
+  const { description } = json
+  json['description'] = typeof description === 'string' ? `${description}. ${said}` : said
   delete json['default']
 }
 
@@ -78,7 +81,7 @@ const render = (
         uri: (id) => `#/components/schemas/${uri(id)}`,
         unrepresentable: 'any',
         override: ({ jsonSchema }) => {
-          if (io === 'input') sayDefault(jsonSchema as JsonSchema)
+          if (io === 'input') sayDefault(jsonSchema)
         },
       }).schemas,
     ).map(([id, json]) => [id, withoutIdentity(json as JsonSchema)]),
@@ -102,7 +105,6 @@ export function schemasOfContract(): Schemas {
   const registry = registryOfNames()
   const idOf = (schema: z.ZodType): string => registry.get(schema)?.id ?? ''
   const calls = Object.values<Call>(CALLS)
-  const plain = (id: string): string => id
   const sent = render(registry, 'input', plain)
   const answered = render(registry, 'output', plain)
   const inSent = reached(
@@ -138,6 +140,8 @@ export function schemasOfContract(): Schemas {
     answerOf: (schema) => refTo(idOf(schema)),
   }
 }
+
+const plain = (id: string): string => id
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g
 export const referredBy = (part: unknown): string[] =>
