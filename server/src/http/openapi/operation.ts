@@ -8,7 +8,7 @@ import { commonRefusals, type Refusals } from './refusals.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
 const stateChangingGets: ReadonlySet<string> = new Set(STATE_CHANGING_GETS)
-export const changesState = (name: AnyCallName, method: string): boolean =>
+const changesState = (name: AnyCallName, method: string): boolean =>
   method !== 'GET' || stateChangingGets.has(name)
 
 /** A header that is described once, under components. */

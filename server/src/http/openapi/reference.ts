@@ -84,9 +84,8 @@ const pageOf = (canTry: boolean): string => {
 </head>
 <body>
 <noscript>The reference needs JavaScript. The document itself: ${link}</noscript>
-<script id="api-reference" data-url="/api/openapi.json" data-configuration="${configuration}">
-</script>
-<script src="${SCRIPT}"></script>
+<script src="${SCRIPT}" id="api-reference" data-url="/api/openapi.json"
+  data-configuration="${configuration}"></script>
 </body>
 </html>
 `
