@@ -13,7 +13,7 @@ import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
  * rules.test.ts or *.unit.test.ts.
  */
 const UNIT = [
-  '{contract,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
+  '{contract,client,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
   'server/**/*.unit.test.ts',
 ]

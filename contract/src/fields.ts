@@ -27,20 +27,22 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u, 'text without NUL or half a sign')
 export const id = text(64).min(1)
-export const currency = z.enum(CURRENCIES)
-export const qrProvider = z.enum(QR_PROVIDERS)
+export const currency = z.enum(CURRENCIES).meta({ id: 'Currency' })
+export const qrProvider = z.enum(QR_PROVIDERS).meta({ id: 'QrProvider' })
 export const gameCode = z.string().regex(/^[A-Za-z0-9]{1,32}$/)
 /** WALLET or a game's code. */
 export const moneyPlace = z
   .string()
   .regex(/^[A-Za-z0-9]{1,32}$/)
   .meta({ examples: ['WALLET', 'pg'] })
-export const paging = z.strictObject({
-  page: z.int().min(1).max(1_000_000),
-  limit: z.int().min(1).max(100),
-})
+export const paging = z
+  .strictObject({
+    page: z.int().min(1).max(1_000_000),
+    limit: z.int().min(1).max(100),
+  })
+  .meta({ id: 'Paging' })
 export const message = <const M extends string>(value: M) => z.object({ message: z.literal(value) })
 
 /** Kip beside the baht they are worth: whole kip, and the rate with its time. */
-export const kipRate = z.object({ perBaht: z.number(), at: time })
-export const kip = kipRate.extend({ amount: z.int() })
+export const kipRate = z.object({ perBaht: z.number(), at: time }).meta({ id: 'KipRate' })
+export const kip = kipRate.extend({ amount: z.int() }).meta({ id: 'Kip' })

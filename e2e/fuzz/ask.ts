@@ -4,7 +4,7 @@ import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { PATHS } from '@krapao/contract/paths'
 import { fileForm, form } from './forms.ts'
-import { generate, type Schema } from './generate.ts'
+import { generate, withoutRefs, type Schema } from './generate.ts'
 import type { Known } from './known.ts'
 import type { Person } from './people.ts'
 import type { SeededRandom } from './seededRandom.ts'
@@ -89,9 +89,11 @@ export async function readPublished(url: string, token: string): Promise<Publish
   const headers = { authorization: `Bearer ${token}` }
   const document = (await (await fetch(`${url}/api/openapi.json`, { headers })).json()) as {
     paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, unknown> }
   }
+  const named = document.components.schemas
   return new Map(
-    Object.values(document.paths)
+    Object.values(withoutRefs(document.paths, named) as typeof document.paths)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => [
         operation.operationId,

@@ -20,6 +20,22 @@ export interface Schema {
   maxItems?: number
 }
 
+const REF = '#/components/schemas/'
+
+/** The same with every reference to a named schema replaced by what it names. */
+export function withoutRefs(part: unknown, named: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(part)) return part.map((each) => withoutRefs(each, named))
+  if (typeof part !== 'object' || part === null) return part
+  const { $ref, ...rest } = part as { $ref?: string }
+  if (typeof $ref !== 'string' || !$ref.startsWith(REF))
+    return Object.fromEntries(
+      Object.entries(part).map(([key, each]) => [key, withoutRefs(each, named)]),
+    )
+  const target = named[$ref.slice(REF.length)]
+  if (target === undefined) throw new Error(`${$ref} is not in the OpenAPI document`)
+  return { ...(withoutRefs(target, named) as object), ...rest }
+}
+
 const LETTERS = [
   'a',
   'Z',

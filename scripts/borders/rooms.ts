@@ -27,13 +27,14 @@ type May = Readonly<Record<string, readonly string[]>>
 
 export const WORKSPACE_MAY: May = {
   contract: [],
+  client: ['contract'],
   ui: ['contract'],
   web: ['contract', 'ui'],
-  console: ['contract', 'ui'],
+  console: ['contract', 'client', 'ui'],
   server: ['contract'],
   sandbox: [],
-  bench: ['server', 'contract', 'scripts', 'e2e'],
-  e2e: ['contract', 'server', 'sandbox', 'scripts'],
+  bench: ['server', 'contract', 'client', 'scripts', 'e2e'],
+  e2e: ['contract', 'client', 'server', 'sandbox', 'scripts'],
   scripts: ['server', 'contract', 'sandbox'],
 }
 

@@ -1,5 +1,7 @@
+import { refusalOf } from '@krapao/client/refusal'
+import { answerOf, requestOf } from '@krapao/client/request'
 import type { Answer, BodyInput, ParamsInput } from '@krapao/contract/calls'
-import type { ErrorCode, Refusal } from '@krapao/contract/errors'
+import type { ErrorCode } from '@krapao/contract/errors'
 import {
   OPS_LOGIN_CALLS,
   OPS_PATHS,
@@ -43,36 +45,30 @@ const opensOne = (name: OpsCallName): boolean =>
   (OPS_LOGIN_CALLS as readonly OpsCallName[]).includes(name)
 
 async function send(name: OpsCallName, given: CallInput<OpsCallName>): Promise<Response> {
-  const [method, path = ''] = OPS_PATHS[name].split(' ')
-  const params = (given.params ?? {}) as Record<string, string>
-  const url = path.replaceAll(/:(\w+)/g, (_, part: string) =>
-    encodeURIComponent(params[part] ?? ''),
-  )
   const { session, ended } = sessionNow()
   // What waits behind the log-in asks nothing meanwhile.
   if (ended !== null && !opensOne(name)) throw new CallRefused('UNAUTHORIZED')
-  const response = await fetch(url, {
-    method: method ?? 'GET',
+  const { params, body, key, accept, form } = given
+  const isGet = OPS_PATHS[name].startsWith('GET ')
+  const [path, request] = requestOf(OPS_PATHS[name], {
+    params,
+    ...(isGet ? {} : form ? { form } : { body: body ?? {} }),
+    idempotencyKey: key,
     headers: {
-      'x-requested-with': 'wallet-user',
       ...(isAttended() ? {} : { [UNATTENDED]: '1' }),
-      ...(given.key ? { 'idempotency-key': given.key } : {}),
-      ...(given.accept ? { accept: given.accept } : {}),
-      // A form says by itself where its parts end.
-      ...(method === 'GET' || given.form ? {} : { 'content-type': 'application/json' }),
+      ...(accept ? { accept } : {}),
     },
-    ...(method === 'GET' ? {} : { body: given.form ?? JSON.stringify(given.body ?? {}) }),
-  }).catch(() => {
+  })
+  const response = await fetch(path, request).catch(() => {
     throw new CallRefused('UNREACHABLE')
   })
   if (response.ok) return response
-  const refusal = (await response.json().catch(() => ({}))) as Partial<Refusal>
-  const code = refusal.message ?? 'INTERNAL_SERVER_ERROR'
-  if (!opensOne(name)) endWhenOut(code, session?.since, refusal.details?.['ended'])
+  const { code, details } = await refusalOf(response)
+  if (!opensOne(name)) endWhenOut(code, session?.since, details['ended'])
   // Who has shown who they are goes on where they were.
   if (code === 'STEP_UP_REQUIRED' && mayAskAgain(name) && (await showAgain()))
     return send(name, given)
-  throw new CallRefused(code, refusal.details)
+  throw new CallRefused(code, details)
 }
 
 /** Makes a call of the contract. Throws {@link CallRefused}; a dead session ends here. */
@@ -80,8 +76,7 @@ export async function callOps<N extends OpsCallName>(
   name: N,
   given: CallInput<N> = {},
 ): Promise<Answer<N>> {
-  const response = await send(name, given)
-  return (response.status === 204 ? null : await response.json()) as Answer<N>
+  return (await answerOf(await send(name, given))) as Answer<N>
 }
 
 /** The same as a file's text. */

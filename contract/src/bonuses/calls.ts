@@ -13,38 +13,46 @@ const bonusCode = z.object({
     .regex(/^[^\0\p{Cs}]*$/u, 'text without NUL or half a sign'),
 })
 
-const userBonus = z.object({
-  _id: id,
-  isActive: z.boolean(),
-  received: z.array(z.object({ updatedAt: time })),
-})
+const userBonus = z
+  .object({
+    _id: id,
+    isActive: z.boolean(),
+    received: z.array(z.object({ updatedAt: time })),
+  })
+  .meta({ id: 'UserBonus' })
 const terms = z.array(z.string()).meta({
   description: 'What it gives, asks and takes, in sentences made of its fields; see offerWords.ts',
 })
-const bonus = z.object({
-  code: z.string(),
-  name: z.string(),
-  type: z.enum(BONUS_TYPES),
-  maxReceived: z.int(),
-  percentFail: z.number(),
-  banners: z.array(banner),
-  userBonus: userBonus.nullable(),
-  asks: offerAsks,
-  terms,
-  blocked: blocked.meta({
-    description:
-      'Why taking it now would be refused, as `bonusActivate` would say it; null when it can be taken',
-  }),
-})
+const bonus = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    type: z.enum(BONUS_TYPES),
+    maxReceived: z.int(),
+    percentFail: z.number(),
+    banners: z.array(banner),
+    userBonus: userBonus.nullable(),
+    asks: offerAsks,
+    terms,
+    blocked: blocked.meta({
+      description:
+        'Why taking it now would be refused, as `bonusActivate` would say it; null when it can be taken',
+    }),
+  })
+  .meta({ id: 'Bonus' })
 /** How far a play-through is; each figure in baht, null for a condition it does not have. */
-export const playthroughProgress = z.object({
-  turnover: balance,
-  turnoverTarget: balance.nullable(),
-  balance,
-  balanceTarget: balance.nullable(),
-  failBelow: balance.nullable(),
-})
-const promotion = z.object({ code: z.string(), percentFail: z.number(), description: z.string() })
+export const playthroughProgress = z
+  .object({
+    turnover: balance,
+    turnoverTarget: balance.nullable(),
+    balance,
+    balanceTarget: balance.nullable(),
+    failBelow: balance.nullable(),
+  })
+  .meta({ id: 'PlaythroughProgress' })
+const promotion = z
+  .object({ code: z.string(), percentFail: z.number(), description: z.string() })
+  .meta({ id: 'Promotion' })
 
 export const bonusCalls = {
   bonuses: call({

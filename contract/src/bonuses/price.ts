@@ -11,6 +11,7 @@ export const playWeights = z
     games: z.array(z.object({ code: z.string(), percent: z.number().min(0).max(100) })),
   })
   .meta({ description: 'How much of a bet counts, by category and by game' })
+  .meta({ id: 'PlayWeights' })
 /** In baht; null for a condition it does not have. */
 export const offerAsks = z
   .object({

@@ -5,37 +5,42 @@ import { aboutId, access, openWord, page, reason, signature } from '../ops/field
 import { CHARGEBACK_OUTCOMES, CHARGEBACK_STATES } from './states.ts'
 
 const outcome = z.enum(CHARGEBACK_OUTCOMES)
-const chargeback = z.object({
-  id,
-  provider: z.string(),
-  /** Our own reference of the code, and the PSP's of the chargeback. */
-  reference: z.string(),
-  event: z.string(),
-  /** Null: the payment had been given to no member. */
-  memberId: id.nullable(),
-  name: z.string(),
-  amount: balance,
-  /** What the PSP's event names; more than `amount` where less was left of the payment. */
-  said: balance,
-  /** False: a cancel named another amount than was paid; nothing has left our account there yet. */
-  booked: z.boolean(),
-  /** Coins of the payment that were taken from the member. */
-  coins: z.int(),
-  at: time,
-  state: z.enum(CHARGEBACK_STATES),
-  proposal: openWord.extend({ outcome }).nullable(),
-  decided: z.object({ reason: z.string(), by: z.array(signature) }).nullable(),
-  /** What the member still owes of it. */
-  owed: balance,
-  /** Bonuses and promotions taken since the payment was credited: nobody takes them back by itself. */
-  gifts: z.array(
-    z.object({
-      amount: balance,
-      state: z.enum(['ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED']),
-      at: time,
-    }),
-  ),
-})
+const chargeback = z
+  .object({
+    id,
+    provider: z.string(),
+    /** Our own reference of the code, and the PSP's of the chargeback. */
+    reference: z.string(),
+    event: z.string(),
+    /** Null: the payment had been given to no member. */
+    memberId: id.nullable(),
+    name: z.string(),
+    amount: balance,
+    /** What the PSP's event names; more than `amount` where less was left of the payment. */
+    said: balance,
+    /** False: a cancel named another amount than was paid; nothing has left our account there yet. */
+    booked: z.boolean(),
+    /** Coins of the payment that were taken from the member. */
+    coins: z.int(),
+    at: time,
+    state: z.enum(CHARGEBACK_STATES),
+    proposal: openWord.extend({ outcome }).nullable(),
+    decided: z.object({ reason: z.string(), by: z.array(signature) }).nullable(),
+    /** What the member still owes of it. */
+    owed: balance,
+    /**
+     * Bonuses and promotions taken since the payment was credited: nobody takes them back by
+     * itself.
+     */
+    gifts: z.array(
+      z.object({
+        amount: balance,
+        state: z.enum(['ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED']),
+        at: time,
+      }),
+    ),
+  })
+  .meta({ id: 'Chargeback' })
 
 export const chargebackOpsCalls = {
   opsChargebacks: call({

@@ -32,27 +32,31 @@ export const chatContent = z.custom<ChatContent>().meta({
  * What is sent: the payload's shape follows the type and is checked by the server; text may come as
  * a bare string.
  */
-export const chatContentInput = z.strictObject({
-  message_type: z.enum(CHAT_MESSAGE_TYPES),
-  payload: z.unknown().optional(),
-  payloads: z.array(z.unknown()).max(20).optional(),
-})
-export const chatMessage = z.object({
-  _id: id,
-  clientId: z.string().nullable(),
-  sender: z.enum(['customer', 'other']),
-  /** The reader's own; null to anyone else. */
-  userId: z.string().nullable(),
-  guestId: z.string().nullable(),
-  username: z.string().nullable(),
-  /** The customer's name, or the operator's who answers. */
-  name: z.string().nullable(),
-  createdAt: time,
-  session_id: z.string().nullable(),
-  deliveredAt: time.nullable(),
-  readAt: time.nullable(),
-  message: chatContent,
-})
+export const chatContentInput = z
+  .strictObject({
+    message_type: z.enum(CHAT_MESSAGE_TYPES),
+    payload: z.unknown().optional(),
+    payloads: z.array(z.unknown()).max(20).optional(),
+  })
+  .meta({ id: 'ChatContentInput' })
+export const chatMessage = z
+  .object({
+    _id: id,
+    clientId: z.string().nullable(),
+    sender: z.enum(['customer', 'other']),
+    /** The reader's own; null to anyone else. */
+    userId: z.string().nullable(),
+    guestId: z.string().nullable(),
+    username: z.string().nullable(),
+    /** The customer's name, or the operator's who answers. */
+    name: z.string().nullable(),
+    createdAt: time,
+    session_id: z.string().nullable(),
+    deliveredAt: time.nullable(),
+    readAt: time.nullable(),
+    message: chatContent,
+  })
+  .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.output<typeof chatMessage>
 const uploaded = ok(z.object({ path: z.string() }))
 

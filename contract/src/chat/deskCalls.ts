@@ -7,12 +7,16 @@ import { LABEL_LENGTH, MOST_LABELS } from './targets.ts'
 const access = 'operator' as const
 const label = text(LABEL_LENGTH).regex(/\S/)
 
-const duty = z.object({
-  me: z.string(),
-  isOn: z.boolean(),
-  /** Who takes new conversations now, with what they have: the one with the least gets the next. */
-  onDuty: z.array(z.object({ operator: z.string(), since: time, open: z.int(), waiting: z.int() })),
-})
+const duty = z
+  .object({
+    me: z.string(),
+    isOn: z.boolean(),
+    /** Who takes new conversations now, with what they have: the one with the least gets the next. */
+    onDuty: z.array(
+      z.object({ operator: z.string(), since: time, open: z.int(), waiting: z.int() }),
+    ),
+  })
+  .meta({ id: 'Duty' })
 
 /** The support desk: who is on duty, and what a conversation is about. */
 export const chatDeskCalls = {

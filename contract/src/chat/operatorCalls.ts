@@ -11,40 +11,47 @@ const conversationId = id
 const CHAT_BOXES = ['waiting', 'open', 'mine', 'unassigned', 'snoozed', 'closed'] as const
 
 /** A guest is known by the conversation only: his id is his secret and is not even stored. */
-export const chatConversation = z.object({
-  _id: conversationId,
-  state: z.enum(CONVERSATION_STATES),
-  member: z.object({ _id: id, username: z.string(), name: z.string() }).nullable(),
-  assignee: z.string().nullable(),
-  /** The customer's messages that no operator has read. */
-  unread: z.int(),
-  /** The customer's first message after an operator's last answer; null: answered, or closed. */
-  waitingSince: time.nullable(),
-  /** The open case, or the last: since when, and when an operator first answered. */
-  case: z.object({ openedAt: time, firstAnsweredAt: time.nullable() }).nullable(),
-  labels: z.array(z.string()),
-  /** Put aside until then. */
-  snoozedUntil: time.nullable(),
-  createdAt: time,
-  lastMessageAt: time,
-  /** The beginning of the last message, as text. */
-  preview: z.string(),
-  /** Of the customer's last message. */
-  locale: z.enum(LOCALES).nullable(),
-})
+export const chatConversation = z
+  .object({
+    _id: conversationId,
+    state: z.enum(CONVERSATION_STATES),
+    member: z.object({ _id: id, username: z.string(), name: z.string() }).nullable(),
+    assignee: z.string().nullable(),
+    /** The customer's messages that no operator has read. */
+    unread: z.int(),
+    /** The customer's first message after an operator's last answer; null: answered, or closed. */
+    waitingSince: time.nullable(),
+    /** The open case, or the last: since when, and when an operator first answered. */
+    case: z.object({ openedAt: time, firstAnsweredAt: time.nullable() }).nullable(),
+    labels: z.array(z.string()),
+    /** Put aside until then. */
+    snoozedUntil: time.nullable(),
+    createdAt: time,
+    lastMessageAt: time,
+    /** The beginning of the last message, as text. */
+    preview: z.string(),
+    /** Of the customer's last message. */
+    locale: z.enum(LOCALES).nullable(),
+  })
+  .meta({ id: 'ChatConversation' })
 export type ChatConversation = z.output<typeof chatConversation>
 
 const opsChatMessage = chatMessage
   .omit({ guestId: true })
   .extend({ conversation: conversationId, operator: z.string().nullable() })
+  .meta({ id: 'OperatorChatMessage' })
 export type OpsChatMessage = z.output<typeof opsChatMessage>
 
-const note = z.object({ _id: id, operator: z.string(), text: z.string(), createdAt: time })
+const note = z
+  .object({ _id: id, operator: z.string(), text: z.string(), createdAt: time })
+  .meta({ id: 'ChatNote' })
 /** Of a text: the same in Lao and English; its own is Thai. */
-const translations = z.strictObject({
-  la: text(CHAT_TEXT_LENGTH).regex(/\S/).optional(),
-  en: text(CHAT_TEXT_LENGTH).regex(/\S/).optional(),
-})
+const translations = z
+  .strictObject({
+    la: text(CHAT_TEXT_LENGTH).regex(/\S/).optional(),
+    en: text(CHAT_TEXT_LENGTH).regex(/\S/).optional(),
+  })
+  .meta({ id: 'Translations' })
 const cannedFields = {
   /** What an operator types after a slash. */
   shortcut: text(40).regex(/^[\p{L}\p{M}\p{N}_-]+$/u),
@@ -53,16 +60,20 @@ const cannedFields = {
   translations: translations.default({}),
   position: z.int().min(0).max(10_000).default(0),
 }
-const canned = z.object({
-  _id: id,
-  shortcut: z.string(),
-  title: z.string(),
-  message: chatContent,
-  translations,
-  position: z.int(),
-  updatedAt: time,
-})
-export const aboutOne = z.strictObject({ conversation: conversationId })
+const canned = z
+  .object({
+    _id: id,
+    shortcut: z.string(),
+    title: z.string(),
+    message: chatContent,
+    translations,
+    position: z.int(),
+    updatedAt: time,
+  })
+  .meta({ id: 'CannedAnswer' })
+export const aboutOne = z
+  .strictObject({ conversation: conversationId })
+  .meta({ id: 'OneConversation' })
 const done = { 204: z.null() }
 const access = 'operator' as const
 

@@ -5,19 +5,21 @@ import { access } from '../ops/fields.ts'
 
 const VERDICTS = ['good', 'needsWork'] as const
 
-const drawn = z.object({
-  conversation: id,
-  openedAt: time,
-  closedAt: time,
-  /** Who closed it. */
-  operator: z.string(),
-  /** What its customer gave, 1 to 5. */
-  score: z.int().nullable(),
-  verdict: z.enum(VERDICTS).nullable(),
-  note: z.string().nullable(),
-  judgedBy: z.string().nullable(),
-  judgedAt: time.nullable(),
-})
+const drawn = z
+  .object({
+    conversation: id,
+    openedAt: time,
+    closedAt: time,
+    /** Who closed it. */
+    operator: z.string(),
+    /** What its customer gave, 1 to 5. */
+    score: z.int().nullable(),
+    verdict: z.enum(VERDICTS).nullable(),
+    note: z.string().nullable(),
+    judgedBy: z.string().nullable(),
+    judgedAt: time.nullable(),
+  })
+  .meta({ id: 'ConversationForReview' })
 const person = z.object({
   operator: z.string(),
   closed: z.int(),

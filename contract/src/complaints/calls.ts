@@ -4,16 +4,18 @@ import { id, text, time } from '../fields.ts'
 
 export const COMPLAINT_STATES = ['OPEN', 'ANSWERED', 'CLOSED'] as const
 
-export const complaint = z.object({
-  _id: id,
-  number: z.string().meta({ description: 'What the member quotes: C-000123' }),
-  text: z.string(),
-  state: z.enum(COMPLAINT_STATES),
-  openedAt: time,
-  dueAt: time.meta({ description: 'By then it is answered' }),
-  answer: z.string().nullable(),
-  answeredAt: time.nullable(),
-})
+export const complaint = z
+  .object({
+    _id: id,
+    number: z.string().meta({ description: 'What the member quotes: C-000123' }),
+    text: z.string(),
+    state: z.enum(COMPLAINT_STATES),
+    openedAt: time,
+    dueAt: time.meta({ description: 'By then it is answered' }),
+    answer: z.string().nullable(),
+    answeredAt: time.nullable(),
+  })
+  .meta({ id: 'Complaint' })
 
 export const complaintCalls = {
   complaints: call({

@@ -2,15 +2,17 @@ import * as z from 'zod'
 import { call, ok } from '../call.ts'
 import { amount, balance, id, qrProvider, time } from '../fields.ts'
 
-const qrState = z.object({
-  qrcodeId: z.string().nullable(),
-  hasQrcode: z.boolean(),
-  /** SVG markup of a payload any Thai banking app can scan. */
-  qrcode: z.string().nullable(),
-  amount: balance.nullable(),
-  expireIn: time.nullable(),
-  message: z.string().nullable(),
-})
+const qrState = z
+  .object({
+    qrcodeId: z.string().nullable(),
+    hasQrcode: z.boolean(),
+    /** SVG markup of a payload any Thai banking app can scan. */
+    qrcode: z.string().nullable(),
+    amount: balance.nullable(),
+    expireIn: time.nullable(),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'QrState' })
 const provider = z.object({ provider: qrProvider })
 
 export const qrcodeCalls = {

@@ -4,7 +4,7 @@ import { call, ok } from '../call.ts'
 import { balance, message, paging, time } from '../fields.ts'
 
 /** A picture and words an operator shows before a reward, or inside it. */
-export const banner = z.object({ image: z.string(), html: z.string() })
+export const banner = z.object({ image: z.string(), html: z.string() }).meta({ id: 'Banner' })
 
 export const inviteCalls = {
   invites: call({

@@ -8,42 +8,48 @@ import { LOGIN_REFUSALS, REGISTRATION_REFUSALS } from './refusals.ts'
  * server's to say, because the product wants its own codes for it (INVALID_USER_INFO,
  * PHONE_NUMBER_REQUIRE_10_DIGIT and so on).
  */
-const registration = z.strictObject({
-  name: text(200).default(''),
-  username: text(32).default(''),
-  password: text(1024).default(''),
-  sourceCode: text(32).default(''),
-  inviteCode: text(64).default(''),
-  bankCode: text(16).default(''),
-  bankAccountName: text(200).default(''),
-  bankAccountNo: text(32).default(''),
-  currency: z.union([currency, z.literal('')]).default(''),
-  ageConfirmed: z.boolean().default(false),
-})
+const registration = z
+  .strictObject({
+    name: text(200).default(''),
+    username: text(32).default(''),
+    password: text(1024).default(''),
+    sourceCode: text(32).default(''),
+    inviteCode: text(64).default(''),
+    bankCode: text(16).default(''),
+    bankAccountName: text(200).default(''),
+    bankAccountNo: text(32).default(''),
+    currency: z.union([currency, z.literal('')]).default(''),
+    ageConfirmed: z.boolean().default(false),
+  })
+  .meta({ id: 'Registration' })
 
-export const profile = z.object({
-  _id: id,
-  username: z.string(),
-  name: z.string(),
-  createdAt: time,
-  coin: z.int(),
-  bankCode: z.string(),
-  bankAccountName: z.string(),
-  bankAccountNo: z.string(),
-  currency,
-})
+export const profile = z
+  .object({
+    _id: id,
+    username: z.string(),
+    name: z.string(),
+    createdAt: time,
+    coin: z.int(),
+    bankCode: z.string(),
+    bankAccountName: z.string(),
+    bankAccountNo: z.string(),
+    currency,
+  })
+  .meta({ id: 'Profile' })
 
 const otpToken = text(200)
 
-const securityChoices = z.object({
-  confirmWithdrawals: z.boolean().meta({
-    description: 'Each withdrawal asks for a passkey, or password and phone',
-  }),
-  newDeviceNotices: z.boolean().meta({
-    description: 'The member is told of a login on a device that was never theirs',
-  }),
-  passkeys: z.int().meta({ description: 'How many the member has' }),
-})
+const securityChoices = z
+  .object({
+    confirmWithdrawals: z.boolean().meta({
+      description: 'Each withdrawal asks for a passkey, or password and phone',
+    }),
+    newDeviceNotices: z.boolean().meta({
+      description: 'The member is told of a login on a device that was never theirs',
+    }),
+    passkeys: z.int().meta({ description: 'How many the member has' }),
+  })
+  .meta({ id: 'SecurityChoices' })
 
 export const accountCalls = {
   otpSend: call({

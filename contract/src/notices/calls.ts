@@ -4,14 +4,16 @@ import { id, paging, time } from '../fields.ts'
 import { NOTICE_KINDS } from './kinds.ts'
 
 const unread = z.int().meta({ description: 'How many came after the last that was read' })
-const notice = z.object({
-  _id: id,
-  kind: z.enum(NOTICE_KINDS),
-  at: time,
-  text: z.string().meta({ description: 'In the language that is asked for' }),
-  /** Of a deposit or a withdrawal: the reference on its row of the statement. */
-  reference: z.string().optional(),
-})
+const notice = z
+  .object({
+    _id: id,
+    kind: z.enum(NOTICE_KINDS),
+    at: time,
+    text: z.string().meta({ description: 'In the language that is asked for' }),
+    /** Of a deposit or a withdrawal: the reference on its row of the statement. */
+    reference: z.string().optional(),
+  })
+  .meta({ id: 'Notice' })
 
 export const noticeCalls = {
   notices: call({

@@ -17,7 +17,7 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 export const CASE_MINUTES = 10
 
 const kind = z.enum(CASE_KINDS)
-const held = z.object({ subject: id, operator: z.string(), until: time })
+const held = z.object({ subject: id, operator: z.string(), until: time }).meta({ id: 'HeldCase' })
 
 export const caseCalls = {
   opsCases: call({

@@ -4,11 +4,13 @@ import { complaint, COMPLAINT_STATES } from '../complaints/calls.ts'
 import { id, paging, text } from '../fields.ts'
 import { access, reason } from './fields.ts'
 
-const opsComplaint = complaint.extend({
-  memberId: id,
-  name: z.string(),
-  answeredBy: z.string().nullable(),
-})
+const opsComplaint = complaint
+  .extend({
+    memberId: id,
+    name: z.string(),
+    answeredBy: z.string().nullable(),
+  })
+  .meta({ id: 'ComplaintCase' })
 const params = z.object({ id: text(64) })
 
 export const complaintOpsCalls = {

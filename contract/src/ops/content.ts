@@ -8,7 +8,7 @@ import { access, aboutId, page, reason } from './fields.ts'
 
 const words = (most: number) =>
   z.strictObject({ th: text(most).min(1), la: text(most).default(''), en: text(most).default('') })
-const html = words(20_000)
+const html = words(20_000).meta({ id: 'HtmlInLanguages' })
 /** Our own pictures, or another site's over TLS; a text without a picture has none. */
 const image = z
   .string()
@@ -18,82 +18,92 @@ const image = z
 const position = z.int().min(0).max(10_000).default(0)
 const percent = z.number().min(0).max(10_000).multipleOf(0.01)
 
-export const offerBody = z.strictObject({
-  kind: z.enum(['bonus', 'promotion']),
-  code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-  position,
-  active: z.boolean().default(true),
-  startsAt: time.nullable().default(null),
-  endsAt: time.nullable().default(null),
-  name: words(200),
-  description: z
-    .strictObject({ th: text(20_000), la: text(20_000), en: text(20_000) })
-    .default({ th: '', la: '', en: '' }),
-  type: z.enum(BONUS_TYPES),
-  maxReceived: z.int().min(1).max(1_000),
-  rewardAmount: amount,
-  rewardPercent: percent.nullable().default(null),
-  minDeposit: amount.nullable().default(null),
-  depositHours: z.int().min(1).max(8_760).nullable().default(null),
-  quota: z.int().min(0).max(10_000_000).nullable().default(null),
-  turnoverMultiple: percent.nullable().default(null),
-  percentSuccess: percent.nullable().default(null),
-  percentFail: percent.nullable().default(null),
-  playDays: z.int().min(1).max(365).nullable().default(null),
-  /** Percent by category or by code of game; what it does not name counts by the settings. */
-  weights: z
-    .record(z.string().regex(/^[a-z0-9]{1,20}$/), z.int().min(0).max(100))
-    .nullable()
-    .default(null),
-  banners: z
-    .array(z.strictObject({ image, th: text(20_000), la: text(20_000), en: text(20_000) }))
-    .max(20)
-    .default([]),
-})
+export const offerBody = z
+  .strictObject({
+    kind: z.enum(['bonus', 'promotion']),
+    code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+    position,
+    active: z.boolean().default(true),
+    startsAt: time.nullable().default(null),
+    endsAt: time.nullable().default(null),
+    name: words(200),
+    description: z
+      .strictObject({ th: text(20_000), la: text(20_000), en: text(20_000) })
+      .default({ th: '', la: '', en: '' }),
+    type: z.enum(BONUS_TYPES),
+    maxReceived: z.int().min(1).max(1_000),
+    rewardAmount: amount,
+    rewardPercent: percent.nullable().default(null),
+    minDeposit: amount.nullable().default(null),
+    depositHours: z.int().min(1).max(8_760).nullable().default(null),
+    quota: z.int().min(0).max(10_000_000).nullable().default(null),
+    turnoverMultiple: percent.nullable().default(null),
+    percentSuccess: percent.nullable().default(null),
+    percentFail: percent.nullable().default(null),
+    playDays: z.int().min(1).max(365).nullable().default(null),
+    /** Percent by category or by code of game; what it does not name counts by the settings. */
+    weights: z
+      .record(z.string().regex(/^[a-z0-9]{1,20}$/), z.int().min(0).max(100))
+      .nullable()
+      .default(null),
+    banners: z
+      .array(z.strictObject({ image, th: text(20_000), la: text(20_000), en: text(20_000) }))
+      .max(20)
+      .default([]),
+  })
+  .meta({ id: 'OfferContent' })
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
-export const wheelBody = z.strictObject({
-  name: words(100),
-  slices: z
-    .array(
-      z.strictObject({
-        code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-        label: words(100),
-        description: z.strictObject({ th: text(5_000), la: text(5_000), en: text(5_000) }),
-        bgColor: colour,
-        textColor: colour,
-        weight: z.int().min(0).max(1_000_000),
-        prizeCode: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-      }),
-    )
-    .min(2)
-    .max(24),
-})
-export const bannerBody = z.strictObject({
-  place: z.enum(['invite', 'refund', 'refundInfo']),
-  image,
-  html,
-  position,
-  active: z.boolean().default(true),
-})
-export const textBody = z.strictObject({ html })
-export const gameBody = z.strictObject({
-  name: words(60),
-  position,
-  active: z.boolean().default(true),
-})
-export const depositAccountBody = z.strictObject({
-  bankCode: text(20).min(1),
-  bankType: z.enum(['BANK', 'PAYMENT']),
-  mode: text(20).min(1),
-  name: z.strictObject({ th: text(200).min(1), en: text(200).min(1) }),
-  accountName: text(200),
-  /** Digits, as they are written: a member's account must be found in it. */
-  accountNo: text(30).regex(/^[0-9 -]*$/),
-  currency: z.enum(['BAHT', 'LAK']),
-  minDeposit: amount.nullable().default(null),
-  position,
-  active: z.boolean().default(true),
-})
+export const wheelBody = z
+  .strictObject({
+    name: words(100),
+    slices: z
+      .array(
+        z.strictObject({
+          code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+          label: words(100),
+          description: z.strictObject({ th: text(5_000), la: text(5_000), en: text(5_000) }),
+          bgColor: colour,
+          textColor: colour,
+          weight: z.int().min(0).max(1_000_000),
+          prizeCode: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+        }),
+      )
+      .min(2)
+      .max(24),
+  })
+  .meta({ id: 'WheelContent' })
+export const bannerBody = z
+  .strictObject({
+    place: z.enum(['invite', 'refund', 'refundInfo']),
+    image,
+    html,
+    position,
+    active: z.boolean().default(true),
+  })
+  .meta({ id: 'BannerContent' })
+export const textBody = z.strictObject({ html }).meta({ id: 'TextContent' })
+export const gameBody = z
+  .strictObject({
+    name: words(60),
+    position,
+    active: z.boolean().default(true),
+  })
+  .meta({ id: 'GameContent' })
+export const depositAccountBody = z
+  .strictObject({
+    bankCode: text(20).min(1),
+    bankType: z.enum(['BANK', 'PAYMENT']),
+    mode: text(20).min(1),
+    name: z.strictObject({ th: text(200).min(1), en: text(200).min(1) }),
+    accountName: text(200),
+    /** Digits, as they are written: a member's account must be found in it. */
+    accountNo: text(30).regex(/^[0-9 -]*$/),
+    currency: z.enum(['BAHT', 'LAK']),
+    minDeposit: amount.nullable().default(null),
+    position,
+    active: z.boolean().default(true),
+  })
+  .meta({ id: 'DepositAccountContent' })
 
 const version = z.object({
   version: z.int(),
@@ -101,34 +111,40 @@ const version = z.object({
   published: z.object({ by: z.string(), at: time }).nullable(),
   reason: z.string(),
 })
-const item = z.object({
-  id,
-  title: z.string(),
-  active: z.boolean(),
-  /** What members see; null: never published. */
-  live: z.record(z.string(), z.unknown()).nullable(),
-  /** The newest version that has not been published. */
-  draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
-  /** The newest version, published or not; 0: none yet. */
-  version: z.int(),
-})
+const item = z
+  .object({
+    id,
+    title: z.string(),
+    active: z.boolean(),
+    /** What members see; null: never published. */
+    live: z.record(z.string(), z.unknown()).nullable(),
+    /** The newest version that has not been published. */
+    draft: version.extend({ body: z.record(z.string(), z.unknown()) }).nullable(),
+    /** The newest version, published or not; 0: none yet. */
+    version: z.int(),
+  })
+  .meta({ id: 'ContentItem' })
 export type ContentItem = z.output<typeof item>
 /** What a field with a code may say, and its name. */
-const choice = z.object({ code: z.string(), th: z.string(), en: z.string() })
+const choice = z.object({ code: z.string(), th: z.string(), en: z.string() }).meta({ id: 'Choice' })
 export type Choice = z.output<typeof choice>
 /** `alone`: in force by one person's decision, where a second one would have been asked. */
-const published = item.extend({ alone: z.literal(true).optional() })
+const published = item
+  .extend({ alone: z.literal(true).optional() })
+  .meta({ id: 'PublishedContent' })
 
-const simulation = z.object({
-  /** What 1,000 members cost, in baht: in the middle, and where 5 and 95 of 100 runs end. */
-  members: z.int(),
-  cost: z.object({ mean: balance, p5: balance, median: balance, p95: balance }),
-  /** How many runs ended in each step of cost. */
-  histogram: z.array(z.object({ from: balance, to: balance, runs: z.int() })),
-  /** What the figures are made from. */
-  basis: z.object({ players: z.int(), days: z.int() }),
-  notes: z.array(z.string()),
-})
+const simulation = z
+  .object({
+    /** What 1,000 members cost, in baht: in the middle, and where 5 and 95 of 100 runs end. */
+    members: z.int(),
+    cost: z.object({ mean: balance, p5: balance, median: balance, p95: balance }),
+    /** How many runs ended in each step of cost. */
+    histogram: z.array(z.object({ from: balance, to: balance, runs: z.int() })),
+    /** What the figures are made from. */
+    basis: z.object({ players: z.int(), days: z.int() }),
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'Simulation' })
 
 /** The five calls that every kind of content has. */
 const callsOf = <B extends z.ZodType>(what: string, body: B, also: ErrorCode[] = []) => ({
@@ -198,7 +214,7 @@ const accounts = callsOf('Deposit accounts', depositAccountBody, [
 ])
 const games = callsOf('Catalogue of games', gameBody)
 
-const picture = z.object({ address: image, at: time })
+const picture = z.object({ address: image, at: time }).meta({ id: 'Picture' })
 
 export const contentCalls = {
   opsPictures: call({

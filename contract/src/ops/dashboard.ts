@@ -4,7 +4,7 @@ import { balance, time } from '../fields.ts'
 import { access } from './fields.ts'
 import { ROLES } from './rights.ts'
 
-const queue = z.object({ count: z.int(), oldestAt: time.nullable() })
+const queue = z.object({ count: z.int(), oldestAt: time.nullable() }).meta({ id: 'QueueState' })
 /** How long money has been on its way. */
 export const TRANSIT_AGES = ['fresh', 'tenMinutes', 'day'] as const
 /** What a house needs before it lets members in, in the order in which an owner sees to it. */

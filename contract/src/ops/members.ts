@@ -20,69 +20,75 @@ import {
 import { HELPS } from './people/help.ts'
 
 const MEMBER_STATUSES = ['ACTIVE', 'INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'] as const
-const found = z.object({
-  memberId: id,
-  name: z.string(),
-  username: z.string(),
-  bankCode: z.string(),
-  bankAccountNo: z.string(),
-  status: z.string(),
-  createdAt: time,
-})
-const note = z.object({ id, operator: z.string(), text: z.string(), createdAt: time })
-const memberPage = z.object({
-  profile: z.object({
+const found = z
+  .object({
     memberId: id,
     name: z.string(),
     username: z.string(),
     bankCode: z.string(),
-    bankAccountName: z.string(),
     bankAccountNo: z.string(),
-    currency: z.string(),
     status: z.string(),
-    /** Whether the bank says that the account is held by this name. */
-    holder: z.enum(HOLDER_ANSWERS),
-    inviterId: id.nullable(),
     createdAt: time,
-    lastLoginAt: time.nullable(),
-  }),
-  /** Phone, account and addresses are shown in part; `reveal` shows them, and is audited. */
-  masked: z.boolean(),
-  recovery: z.object({
-    lastAt: time.nullable(),
-    /** Recovered twice within seven days: nothing leaves the account until an operator lifts it. */
-    contestedAt: time.nullable(),
-    /** Bank accounts that a recovery has removed again, the newest first. */
-    takenBack: z.array(
-      z.object({
-        changedAt: time,
-        takenBackAt: time,
-        bankCode: z.string(),
-        bankAccountNo: z.string(),
-      }),
+  })
+  .meta({ id: 'FoundMember' })
+const note = z
+  .object({ id, operator: z.string(), text: z.string(), createdAt: time })
+  .meta({ id: 'MemberNote' })
+const memberPage = z
+  .object({
+    profile: z.object({
+      memberId: id,
+      name: z.string(),
+      username: z.string(),
+      bankCode: z.string(),
+      bankAccountName: z.string(),
+      bankAccountNo: z.string(),
+      currency: z.string(),
+      status: z.string(),
+      /** Whether the bank says that the account is held by this name. */
+      holder: z.enum(HOLDER_ANSWERS),
+      inviterId: id.nullable(),
+      createdAt: time,
+      lastLoginAt: time.nullable(),
+    }),
+    /** Phone, account and addresses are shown in part; `reveal` shows them, and is audited. */
+    masked: z.boolean(),
+    recovery: z.object({
+      lastAt: time.nullable(),
+      /** Recovered twice within seven days: nothing leaves the account until an operator lifts it. */
+      contestedAt: time.nullable(),
+      /** Bank accounts that a recovery has removed again, the newest first. */
+      takenBack: z.array(
+        z.object({
+          changedAt: time,
+          takenBackAt: time,
+          bankCode: z.string(),
+          bankAccountNo: z.string(),
+        }),
+      ),
+    }),
+    balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
+    coins: z.int(),
+    limits: z.array(playLimit),
+    /** Of rewards whose play was taken back; further rewards pay it first. */
+    owed: balance,
+    pause: z.object({ kind: z.string(), until: time }).nullable(),
+    playthrough: z
+      .object({
+        kind: z.string(),
+        description: z.string(),
+        amount: balance,
+        openedAt: time,
+        expiresAt: time.nullable(),
+        progress: playthroughProgress,
+      })
+      .nullable(),
+    sessions: z.array(
+      z.object({ id, device: z.string(), address: z.string(), createdAt: time, lastSeenAt: time }),
     ),
-  }),
-  balances: z.array(z.object({ account: z.string(), amount: balance, held: balance })),
-  coins: z.int(),
-  limits: z.array(playLimit),
-  /** Of rewards whose play was taken back; further rewards pay it first. */
-  owed: balance,
-  pause: z.object({ kind: z.string(), until: time }).nullable(),
-  playthrough: z
-    .object({
-      kind: z.string(),
-      description: z.string(),
-      amount: balance,
-      openedAt: time,
-      expiresAt: time.nullable(),
-      progress: playthroughProgress,
-    })
-    .nullable(),
-  sessions: z.array(
-    z.object({ id, device: z.string(), address: z.string(), createdAt: time, lastSeenAt: time }),
-  ),
-  notes: z.array(note),
-})
+    notes: z.array(note),
+  })
+  .meta({ id: 'MemberPage' })
 /** CREDITED: in the wallet. The others are codes, announcements and links that have brought nothing. */
 const DEPOSIT_STATES = [
   'CREDITED',
@@ -98,48 +104,54 @@ const DEPOSIT_STATES = [
 ] as const
 /** How money comes in: `deposit.method`. */
 const DEPOSIT_WAYS = ['QR', 'BANK', 'WALLETLINK', 'MANUAL'] as const
-const deposit = z.object({
-  reference: id,
-  way: z.enum(DEPOSIT_WAYS),
-  /** Our account, PSP or issuer; null where nothing has come. */
-  source: z.string().nullable(),
-  amount: balance,
-  coins: z.int(),
-  state: z.enum(DEPOSIT_STATES),
-  /** Paid after its code had ended. */
-  late: z.boolean(),
-  failReason: z.string().nullable(),
-  createdAt: time,
-  /** The posting that credited it. */
-  posting: z.string().nullable(),
-})
-const memberSlip = z.object({
-  reference: id,
-  status: z.enum(['PENDING', 'REVIEW', 'SUCCESS', 'FAILED']),
-  note: z.string().nullable(),
-  amount: balance.nullable(),
-  transRef: z.string().nullable(),
-  createdAt: time,
-  endedAt: time.nullable(),
-  /** The operator who decided it; null: the checks did. */
-  decidedBy: z.string().nullable(),
-  hasPicture: z.boolean(),
-  posting: z.string().nullable(),
-})
-const adjustment = z.object({
-  id,
-  memberId: id,
-  name: z.string(),
-  amount: balance,
-  reason: z.string(),
-  state: z.enum(ADJUSTMENT_STATES),
-  made: signature,
-  decided: signature.nullable(),
-  /** What it will post, or has posted. */
-  /** Where it moves no money: more cashback in this week than the cap gives by itself. */
-  gives: z.literal('cashback').optional(),
-  legs: z.array(z.object({ account: z.string(), amount: balance })),
-})
+const deposit = z
+  .object({
+    reference: id,
+    way: z.enum(DEPOSIT_WAYS),
+    /** Our account, PSP or issuer; null where nothing has come. */
+    source: z.string().nullable(),
+    amount: balance,
+    coins: z.int(),
+    state: z.enum(DEPOSIT_STATES),
+    /** Paid after its code had ended. */
+    late: z.boolean(),
+    failReason: z.string().nullable(),
+    createdAt: time,
+    /** The posting that credited it. */
+    posting: z.string().nullable(),
+  })
+  .meta({ id: 'MemberDeposit' })
+const memberSlip = z
+  .object({
+    reference: id,
+    status: z.enum(['PENDING', 'REVIEW', 'SUCCESS', 'FAILED']),
+    note: z.string().nullable(),
+    amount: balance.nullable(),
+    transRef: z.string().nullable(),
+    createdAt: time,
+    endedAt: time.nullable(),
+    /** The operator who decided it; null: the checks did. */
+    decidedBy: z.string().nullable(),
+    hasPicture: z.boolean(),
+    posting: z.string().nullable(),
+  })
+  .meta({ id: 'MemberSlip' })
+const adjustment = z
+  .object({
+    id,
+    memberId: id,
+    name: z.string(),
+    amount: balance,
+    reason: z.string(),
+    state: z.enum(ADJUSTMENT_STATES),
+    made: signature,
+    decided: signature.nullable(),
+    /** What it will post, or has posted. */
+    /** Where it moves no money: more cashback in this week than the cap gives by itself. */
+    gives: z.literal('cashback').optional(),
+    legs: z.array(z.object({ account: z.string(), amount: balance })),
+  })
+  .meta({ id: 'Adjustment' })
 
 export const memberOpsCalls = {
   opsMembers: call({

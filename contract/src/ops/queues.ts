@@ -24,79 +24,83 @@ const party = z
 const CHECK_RESULTS = ['match', 'no', 'unclear', 'unknown'] as const
 /** Of our own bank: nothing yet, the same, or the same transfer with another amount. */
 const FEED_ANSWERS = ['notYet', 'found', 'otherAmount'] as const
-const slip = z.object({
-  reference: id,
-  memberId: id,
-  name: z.string(),
-  status: z.string(),
-  note: z.string().nullable(),
-  amount: balance.nullable(),
-  paidAt: time.nullable(),
-  createdAt: time,
-  /** The picture's address, good for a short time. */
-  picture: z.string().nullable(),
-  read: z.object({
-    transRef: z.string().nullable(),
-    sendingBank: z.string().nullable(),
-    sender: party,
-    receiver: party,
-  }),
-  registered: z.object({
-    bankCode: z.string(),
-    accountNo: maskedAccount,
-    accountName: z.string(),
-  }),
-  checks: z.array(z.object({ check: z.string(), result: z.enum(CHECK_RESULTS) })),
-  /** What our own bank's feed shows of the same transfer, and when it was last read. */
-  feed: z.object({
-    answer: z.enum(FEED_ANSWERS),
-    line: z
-      .object({
-        amount: balance,
-        currency: z.enum(['THB', 'LAK']),
-        bookedAt: time,
-        account: maskedAccount,
-        name: z.string(),
-      })
-      .nullable(),
-    readAt: time.nullable(),
-  }),
-  /** Our accounts that the money may have come into. */
-  accounts: z.array(z.string()),
-  /** What speaks for and against it, the heaviest first. */
-  signals: z.array(signal),
-  worst,
-  /** Where the picture has the mini-QR, in thousandths of its sides; null: nobody can tell. */
-  codeAt: z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).nullable(),
-  /** What the verifier said, the first first; operator null: asked by the checks themselves. */
-  log: z.array(
-    z.object({
-      at: time,
-      said: z.string(),
-      amount: balance.nullable(),
-      operator: z.string().nullable(),
+const slip = z
+  .object({
+    reference: id,
+    memberId: id,
+    name: z.string(),
+    status: z.string(),
+    note: z.string().nullable(),
+    amount: balance.nullable(),
+    paidAt: time.nullable(),
+    createdAt: time,
+    /** The picture's address, good for a short time. */
+    picture: z.string().nullable(),
+    read: z.object({
+      transRef: z.string().nullable(),
+      sendingBank: z.string().nullable(),
+      sender: party,
+      receiver: party,
     }),
-  ),
-})
-const transfer = z.object({
-  reference: id,
-  kind: z.enum(['game', 'late', 'payout', 'link', 'balance']),
-  memberId: id,
-  name: z.string(),
-  code: z.string(),
-  direction: z.enum(['IN', 'OUT']),
-  amount: balance,
-  lateMoved: balance.nullable(),
-  /** The account that the money on its way is posted to, by what two say; null: nothing is posted. */
-  goes: z.object({ yes: z.string(), no: z.string() }).nullable(),
-  createdAt: time,
-  since: time,
-  attempts: z.int(),
-  history: z.array(z.object({ at: time, said: z.string() })),
-  /** What the member has by our books; game: null for a payout. */
-  ours: z.object({ wallet: balance, game: balance.nullable() }),
-  proposal: openWord.extend({ happened: z.boolean() }).nullable(),
-})
+    registered: z.object({
+      bankCode: z.string(),
+      accountNo: maskedAccount,
+      accountName: z.string(),
+    }),
+    checks: z.array(z.object({ check: z.string(), result: z.enum(CHECK_RESULTS) })),
+    /** What our own bank's feed shows of the same transfer, and when it was last read. */
+    feed: z.object({
+      answer: z.enum(FEED_ANSWERS),
+      line: z
+        .object({
+          amount: balance,
+          currency: z.enum(['THB', 'LAK']),
+          bookedAt: time,
+          account: maskedAccount,
+          name: z.string(),
+        })
+        .nullable(),
+      readAt: time.nullable(),
+    }),
+    /** Our accounts that the money may have come into. */
+    accounts: z.array(z.string()),
+    /** What speaks for and against it, the heaviest first. */
+    signals: z.array(signal),
+    worst,
+    /** Where the picture has the mini-QR, in thousandths of its sides; null: nobody can tell. */
+    codeAt: z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).nullable(),
+    /** What the verifier said, the first first; operator null: asked by the checks themselves. */
+    log: z.array(
+      z.object({
+        at: time,
+        said: z.string(),
+        amount: balance.nullable(),
+        operator: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'SlipCase' })
+const transfer = z
+  .object({
+    reference: id,
+    kind: z.enum(['game', 'late', 'payout', 'link', 'balance']),
+    memberId: id,
+    name: z.string(),
+    code: z.string(),
+    direction: z.enum(['IN', 'OUT']),
+    amount: balance,
+    lateMoved: balance.nullable(),
+    /** The account that the money on its way is posted to, by what two say; null: nothing is posted. */
+    goes: z.object({ yes: z.string(), no: z.string() }).nullable(),
+    createdAt: time,
+    since: time,
+    attempts: z.int(),
+    history: z.array(z.object({ at: time, said: z.string() })),
+    /** What the member has by our books; game: null for a payout. */
+    ours: z.object({ wallet: balance, game: balance.nullable() }),
+    proposal: openWord.extend({ happened: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'TransferCase' })
 
 export const queueCalls = {
   opsSlips: call({

@@ -4,18 +4,20 @@ import { text, time } from '../fields.ts'
 import { waitsForSecond } from './approvals/calls.ts'
 import { access, reason } from './fields.ts'
 
-const value = z.union([z.boolean(), z.number(), z.string()])
-const setting = z.object({
-  key: z.string(),
-  type: z.enum(['boolean', 'number', 'time', 'text']),
-  value,
-  default: value,
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  /** What one owner has asked for; in force once another owner asks for the same. */
-  proposed: z.object({ value, by: z.string(), at: time, reason: z.string() }).nullable(),
-  changed: z.object({ by: z.string(), at: time, reason: z.string().nullable() }).nullable(),
-})
+const value = z.union([z.boolean(), z.number(), z.string()]).meta({ id: 'SettingValue' })
+const setting = z
+  .object({
+    key: z.string(),
+    type: z.enum(['boolean', 'number', 'time', 'text']),
+    value,
+    default: value,
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    /** What one owner has asked for; in force once another owner asks for the same. */
+    proposed: z.object({ value, by: z.string(), at: time, reason: z.string() }).nullable(),
+    changed: z.object({ by: z.string(), at: time, reason: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Setting' })
 
 export const settingCalls = {
   opsSettings: call({

@@ -14,34 +14,36 @@ const DECISION_REFUSALS = [
   'SERVICE_UNAVAILABLE',
 ] as const
 
-const item = z.object({
-  id,
-  kind: z.enum(['bank', 'psp', 'walletlink', 'line']),
-  /** `bank:SCB`, `psp:WW`. */
-  account: z.string(),
-  /** Null for a line that could not be read. */
-  amount: balance.nullable(),
-  /** The sender, the most of the account number as x; `reveal` shows it, and is audited. */
-  from: z.string(),
-  reference: z.string(),
-  at: time,
-  reason: z.string(),
-  state: z.string(),
-  memberId: id.nullable(),
-  failReason: z.string().nullable(),
-  /** What one operator has decided and a second has not yet. */
-  decisions: z.array(
-    openWord.extend({
-      action: z.enum(['assign', 'return', 'writeOff']),
-      memberId: id.nullable(),
-      /** The member's. */
-      name: z.string().nullable(),
-    }),
-  ),
-  candidates: z.array(z.object({ memberId: id, name: z.string(), why: z.string() })),
-  /** How heavy what is known of it weighs. */
-  worst,
-})
+const item = z
+  .object({
+    id,
+    kind: z.enum(['bank', 'psp', 'walletlink', 'line']),
+    /** `bank:SCB`, `psp:WW`. */
+    account: z.string(),
+    /** Null for a line that could not be read. */
+    amount: balance.nullable(),
+    /** The sender, the most of the account number as x; `reveal` shows it, and is audited. */
+    from: z.string(),
+    reference: z.string(),
+    at: time,
+    reason: z.string(),
+    state: z.string(),
+    memberId: id.nullable(),
+    failReason: z.string().nullable(),
+    /** What one operator has decided and a second has not yet. */
+    decisions: z.array(
+      openWord.extend({
+        action: z.enum(['assign', 'return', 'writeOff']),
+        memberId: id.nullable(),
+        /** The member's. */
+        name: z.string().nullable(),
+      }),
+    ),
+    candidates: z.array(z.object({ memberId: id, name: z.string(), why: z.string() })),
+    /** How heavy what is known of it weighs. */
+    worst,
+  })
+  .meta({ id: 'SuspenseItem' })
 
 export const suspenseOpsCalls = {
   opsSuspense: call({

@@ -16,85 +16,89 @@ import {
 } from './fields.ts'
 
 const WITHDRAWAL_BOXES = ['waiting', 'sent', 'done'] as const
-const withdrawal = z.object({
-  reference: id,
-  memberId: id,
-  name: z.string(),
-  amount: balance,
-  kip: kip.nullable(),
-  bank: z.object({ code: z.string(), accountNo: maskedAccount, accountName: z.string() }),
-  createdAt: time,
-  state: z.enum(WITHDRAWAL_STATES),
-  /** Why it waits, as codes. */
-  reasons: z.array(z.string()),
-  /** How heavy the heaviest of them weigh, and how many do. */
-  worst,
-  approvals: z.array(signature),
-  /** The first of two approvals: a second operator confirms it, its own may take it back. */
-  proposal: openWord.nullable(),
-  /** How many different operators must approve. */
-  needs: z.int(),
-  /** When it goes out by itself, where it waits for a cooling-off to end. */
-  restsUntil: time.nullable(),
-  failReason: z.string().nullable(),
-  /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
-  version: z.string(),
-  /** `by`: the operator who refused it. */
-  ended: z
-    .object({
-      at: time,
-      outcome: z.enum(WITHDRAWAL_OUTCOMES),
-      by: z.string().nullable(),
-      bankReference: z.string().nullable(),
-    })
-    .nullable(),
-})
-const sum = z.object({ count: z.int(), amount: balance })
+const withdrawal = z
+  .object({
+    reference: id,
+    memberId: id,
+    name: z.string(),
+    amount: balance,
+    kip: kip.nullable(),
+    bank: z.object({ code: z.string(), accountNo: maskedAccount, accountName: z.string() }),
+    createdAt: time,
+    state: z.enum(WITHDRAWAL_STATES),
+    /** Why it waits, as codes. */
+    reasons: z.array(z.string()),
+    /** How heavy the heaviest of them weigh, and how many do. */
+    worst,
+    approvals: z.array(signature),
+    /** The first of two approvals: a second operator confirms it, its own may take it back. */
+    proposal: openWord.nullable(),
+    /** How many different operators must approve. */
+    needs: z.int(),
+    /** When it goes out by itself, where it waits for a cooling-off to end. */
+    restsUntil: time.nullable(),
+    failReason: z.string().nullable(),
+    /** Of what a decision is made on: given back with it, another is CASE_CHANGED. */
+    version: z.string(),
+    /** `by`: the operator who refused it. */
+    ended: z
+      .object({
+        at: time,
+        outcome: z.enum(WITHDRAWAL_OUTCOMES),
+        by: z.string().nullable(),
+        bankReference: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Withdrawal' })
+const sum = z.object({ count: z.int(), amount: balance }).meta({ id: 'CountAndSum' })
 
 /** What an operator decides on; amounts in baht. */
-const withdrawalCase = z.object({
-  withdrawal,
-  /**
-   * The 30 days before now, from the entries: what came in from outside, what went out to the bank
-   * without this withdrawal, and the stakes.
-   */
-  month: z.object({ in: balance, out: balance, net: balance, staked: balance }),
-  /** What the member has now; `onTheWay` is between wallet and games. */
-  now: z.object({ wallet: balance, games: balance, onTheWay: balance }),
-  /** The figures that the reasons were made from, as they are now. */
-  facts: z.object({
-    dayTotal: balance,
-    dayCount: z.int(),
-    /** Deposits of the last days that have not been staked; 0: all were. */
-    unplayed: balance,
-    unplayedDays: z.int(),
-    /** What came back from games in the last days and no readable round explains. */
-    unexplained: balance,
-    unexplainedDays: z.int(),
-    /** What the house has paid out without an operator in the last hour. */
-    houseHour: balance,
-    holder: z.enum(HOLDER_ANSWERS),
-    status: z.string(),
-    hasPlaythrough: z.boolean(),
-    /** What the member owes of rewards whose play was taken back; further rewards pay it. */
-    owed: balance,
-    /** Of payments that were taken back: DEBT_OPEN until it is paid. */
-    takenBackOwed: balance.optional(),
-    /** Payouts that the bank has paid, ever. */
-    paidBefore: z.int(),
-  }),
-  /** The settings that the reasons compare with. */
-  bounds: z.object({
-    autoApproveBelow: z.number(),
-    fourEyesFrom: z.number(),
-    withdrawalsPerDay: z.int(),
-    autoPayoutPerHour: z.number(),
-  }),
-  /** What its reasons and these facts say, the heaviest first. */
-  signals: z.array(signal),
-  /** The newest lines of the member's statement. */
-  movements: z.array(statementLine),
-})
+const withdrawalCase = z
+  .object({
+    withdrawal,
+    /**
+     * The 30 days before now, from the entries: what came in from outside, what went out to the
+     * bank without this withdrawal, and the stakes.
+     */
+    month: z.object({ in: balance, out: balance, net: balance, staked: balance }),
+    /** What the member has now; `onTheWay` is between wallet and games. */
+    now: z.object({ wallet: balance, games: balance, onTheWay: balance }),
+    /** The figures that the reasons were made from, as they are now. */
+    facts: z.object({
+      dayTotal: balance,
+      dayCount: z.int(),
+      /** Deposits of the last days that have not been staked; 0: all were. */
+      unplayed: balance,
+      unplayedDays: z.int(),
+      /** What came back from games in the last days and no readable round explains. */
+      unexplained: balance,
+      unexplainedDays: z.int(),
+      /** What the house has paid out without an operator in the last hour. */
+      houseHour: balance,
+      holder: z.enum(HOLDER_ANSWERS),
+      status: z.string(),
+      hasPlaythrough: z.boolean(),
+      /** What the member owes of rewards whose play was taken back; further rewards pay it. */
+      owed: balance,
+      /** Of payments that were taken back: DEBT_OPEN until it is paid. */
+      takenBackOwed: balance.optional(),
+      /** Payouts that the bank has paid, ever. */
+      paidBefore: z.int(),
+    }),
+    /** The settings that the reasons compare with. */
+    bounds: z.object({
+      autoApproveBelow: z.number(),
+      fourEyesFrom: z.number(),
+      withdrawalsPerDay: z.int(),
+      autoPayoutPerHour: z.number(),
+    }),
+    /** What its reasons and these facts say, the heaviest first. */
+    signals: z.array(signal),
+    /** The newest lines of the member's statement. */
+    movements: z.array(statementLine),
+  })
+  .meta({ id: 'WithdrawalCase' })
 
 export const withdrawalOpsCalls = {
   opsWithdrawals: call({

@@ -7,7 +7,9 @@ import { LOGIN_REFUSALS } from '../members/refusals.ts'
  * What the browser's WebAuthn speaks (level 3 JSON); its fields are the browser's and the
  * library's.
  */
-export const passkeyOptions = z.looseObject({ challenge: z.string() })
+export const passkeyOptions = z
+  .looseObject({ challenge: z.string() })
+  .meta({ id: 'PasskeyOptions' })
 const credential = {
   id: text(1_400).min(1),
   rawId: text(1_400),

@@ -10,16 +10,20 @@ const choice = {
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`))
 
-const pushState = z.object({
-  publicKey: z.string().nullable().meta({ description: 'VAPID; null: this site sends none' }),
-  subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
-  ...choice,
-})
+const pushState = z
+  .object({
+    publicKey: z.string().nullable().meta({ description: 'VAPID; null: this site sends none' }),
+    subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
+    ...choice,
+  })
+  .meta({ id: 'PushState' })
 /** As the browser gives it. */
-export const browserSubscription = z.strictObject({
-  endpoint: text(1_000).min(1),
-  keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
-})
+export const browserSubscription = z
+  .strictObject({
+    endpoint: text(1_000).min(1),
+    keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+  })
+  .meta({ id: 'BrowserSubscription' })
 const pushSubscribe = z.strictObject({ subscription: browserSubscription, ...choice })
 
 export const pushCalls = {

@@ -15,18 +15,20 @@ const seconds = z.int().min(0)
 const figures = { seconds, deposited: balance, staked: balance, net: balance }
 
 /** `amount` null: not set. `left` is never below 0. */
-export const playLimit = z.object({
-  kind: z.enum(LIMIT_KINDS),
-  period: z.enum(LIMIT_PERIODS),
-  amount: balance.nullable(),
-  used: balance,
-  left: balance.nullable(),
-  /** A higher limit, or none, that waits: from then on the member may confirm it. */
-  pending: z.object({ amount: balance.nullable(), from: time }).nullable(),
-})
+export const playLimit = z
+  .object({
+    kind: z.enum(LIMIT_KINDS),
+    period: z.enum(LIMIT_PERIODS),
+    amount: balance.nullable(),
+    used: balance,
+    left: balance.nullable(),
+    /** A higher limit, or none, that waits: from then on the member may confirm it. */
+    pending: z.object({ amount: balance.nullable(), from: time }).nullable(),
+  })
+  .meta({ id: 'PlayLimit' })
 const limits = ok(z.object({ limits: z.array(playLimit) }))
 
-const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time })
+const playPause = z.object({ kind: z.enum(PAUSE_KINDS), until: time }).meta({ id: 'PlayPause' })
 const pause = ok(z.object({ pause: playPause }))
 const realityMinutes = z.literal(REALITY_MINUTES)
 

@@ -4,25 +4,29 @@ import { balance, currency, kipRate } from '../fields.ts'
 
 const clock = z.string().regex(/^\d\d:\d\d$/)
 
-const bankNames = z.object({
-  nameTH: z.string(),
-  nameEN: z.string(),
-  nameLA: z.string().optional().meta({ description: 'In Lao, where it is known' }),
-})
+const bankNames = z
+  .object({
+    nameTH: z.string(),
+    nameEN: z.string(),
+    nameLA: z.string().optional().meta({ description: 'In Lao, where it is known' }),
+  })
+  .meta({ id: 'BankNames' })
 
-const depositAccount = z.object({
-  bankCode: z.string(),
-  bankType: z.enum(['BANK', 'PAYMENT']),
-  mode: z.string(),
-  bank: bankNames,
-  bankAccountName: z.string(),
-  bankAccountNo: z.string(),
-  currency,
-  minDeposit: balance,
-  minDepositLak: balance
-    .nullable()
-    .meta({ description: 'The same in kip, rounded up, for an account in LAK; else null' }),
-})
+const depositAccount = z
+  .object({
+    bankCode: z.string(),
+    bankType: z.enum(['BANK', 'PAYMENT']),
+    mode: z.string(),
+    bank: bankNames,
+    bankAccountName: z.string(),
+    bankAccountNo: z.string(),
+    currency,
+    minDeposit: balance,
+    minDepositLak: balance
+      .nullable()
+      .meta({ description: 'The same in kip, rounded up, for an account in LAK; else null' }),
+  })
+  .meta({ id: 'DepositAccount' })
 
 export const lookupCalls = {
   lookupBanks: call({

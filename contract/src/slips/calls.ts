@@ -4,21 +4,23 @@ import { SLIP_REASONS, STATEMENT_STATUSES } from '../constants.ts'
 import { balance, id, paging, time } from '../fields.ts'
 import { SLIP_MONEY } from './money.ts'
 
-const slipRow = z.object({
-  createdAt: time,
-  /** What the bank's verification says was sent; null until it has said so. */
-  amount: balance.nullable(),
-  status: z.enum(STATEMENT_STATUSES),
-  /** Why it failed; null otherwise. */
-  note: z.enum(SLIP_REASONS).nullable(),
-  /** Shows the picture for a few minutes; null when there is none. */
-  link: z.string().nullable(),
-  reference: id,
-  /** Where the money of a failed one lies; absent on others. */
-  money: z.enum(SLIP_MONEY).optional(),
-  /** What the member was credited for the transfer of a failed one. */
-  credited: z.object({ amount: balance, at: time }).optional(),
-})
+const slipRow = z
+  .object({
+    createdAt: time,
+    /** What the bank's verification says was sent; null until it has said so. */
+    amount: balance.nullable(),
+    status: z.enum(STATEMENT_STATUSES),
+    /** Why it failed; null otherwise. */
+    note: z.enum(SLIP_REASONS).nullable(),
+    /** Shows the picture for a few minutes; null when there is none. */
+    link: z.string().nullable(),
+    reference: id,
+    /** Where the money of a failed one lies; absent on others. */
+    money: z.enum(SLIP_MONEY).optional(),
+    /** What the member was credited for the transfer of a failed one. */
+    credited: z.object({ amount: balance, at: time }).optional(),
+  })
+  .meta({ id: 'SlipRow' })
 
 export const slipCalls = {
   walletSlip: call({

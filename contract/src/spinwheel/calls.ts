@@ -17,12 +17,14 @@ const playFirst = z.object({ has: balance, needs: balance, lacks: balance }).nul
     'What must be bet before it can be claimed, what of it is done and what is lacking; null: it is no cash',
 })
 /** What a slice wins as the wheel stands, and its price in the baht of this member. */
-const prize = z.object({
-  kind: z.enum(PRIZE_KINDS),
-  amount: balance.meta({ description: 'In baht; 0 for coins and nothing' }),
-  asks: offerAsks.describe('What claiming a bonus would ask now; null for all else'),
-  playFirst,
-})
+const prize = z
+  .object({
+    kind: z.enum(PRIZE_KINDS),
+    amount: balance.meta({ description: 'In baht; 0 for coins and nothing' }),
+    asks: offerAsks.describe('What claiming a bonus would ask now; null for all else'),
+    playFirst,
+  })
+  .meta({ id: 'WheelPrize' })
 const hex = z.string().regex(/^[0-9a-f]*$/)
 
 export const spinwheelCalls = {

@@ -11,70 +11,76 @@ import { balance, id, kip, paging, text, time } from '../fields.ts'
 import { PAYOUT_RETURNS, PAYOUT_STAGES } from '../withdrawals/states.ts'
 import { STATEMENT_KIND_NAMES, STATEMENT_MOST_ROWS } from './kinds.ts'
 
-const statementRow = z.object({
-  _id: id,
-  statementType: z.enum(STATEMENT_TYPES),
-  from: z.string(),
-  to: z.string(),
-  status: z.enum(STATEMENT_STATUSES),
-  amount: balance,
-  createdAt: time,
-  kip: kip
-    .optional()
-    .meta({ description: 'What came from, or goes to, an account in kip, and by which rate' }),
-  item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
-  /** How a bonus ended, on the row of its end. */
-  ended: z.enum(BONUS_ENDS).optional(),
-  /** Who has a withdrawal; why it came back; and how long one usually takes, where that is known. */
-  payout: z
-    .object({
-      stage: z.enum(PAYOUT_STAGES),
-      why: z.enum(PAYOUT_RETURNS).optional(),
-      usualMinutes: z.int().optional(),
-    })
-    .optional(),
-  /** What was owed, on the row that paid it. */
-  debt: z.enum(DEBT_KINDS).optional(),
-})
+const statementRow = z
+  .object({
+    _id: id,
+    statementType: z.enum(STATEMENT_TYPES),
+    from: z.string(),
+    to: z.string(),
+    status: z.enum(STATEMENT_STATUSES),
+    amount: balance,
+    createdAt: time,
+    kip: kip
+      .optional()
+      .meta({ description: 'What came from, or goes to, an account in kip, and by which rate' }),
+    item: z.object({ kind: z.enum(STATEMENT_ITEM_KINDS), description: z.string() }).optional(),
+    /** How a bonus ended, on the row of its end. */
+    ended: z.enum(BONUS_ENDS).optional(),
+    /** Who has a withdrawal; why it came back; and how long one usually takes, where that is known. */
+    payout: z
+      .object({
+        stage: z.enum(PAYOUT_STAGES),
+        why: z.enum(PAYOUT_RETURNS).optional(),
+        usualMinutes: z.int().optional(),
+      })
+      .optional(),
+    /** What was owed, on the row that paid it. */
+    debt: z.enum(DEBT_KINDS).optional(),
+  })
+  .meta({ id: 'StatementRow' })
 
 const signed = z
   .number()
   .meta({ description: 'Baht, below 0 for what is taken; coins in accounts of coins' })
 /** Of a withdrawal: to whom, and what the bank says of it. */
-const payee = z.object({
-  bank: z.string(),
-  name: z.string(),
-  account: z.string().meta({ description: 'Masked, its last four digits shown' }),
-  bankReference: z.string().optional(),
-  /** When it was put before the bank, and when that paid it. */
-  sentAt: time.optional(),
-  paidAt: time.optional(),
-})
-const receipt = statementRow.extend({
-  reference: z.string(),
-  payee: payee.optional(),
-  /** As the ledger has them, summing to zero; balances of the house are not told. */
-  legs: z.array(
-    z.object({
-      account: z.string(),
-      amount: signed,
-      before: signed.nullable(),
-      after: signed.nullable(),
-    }),
-  ),
-  path: z.array(z.object({ at: time, event: z.enum(['posted', 'held', 'settled', 'voided']) })),
-  /** From the day after; see contract/src/fair/proof.ts for how it is checked. */
-  proof: z
-    .object({
-      leaf: z.string(),
-      index: z.int(),
-      size: z.int(),
-      path: z.array(z.string()),
-      root: z.string(),
-      day: z.iso.date(),
-    })
-    .nullable(),
-})
+const payee = z
+  .object({
+    bank: z.string(),
+    name: z.string(),
+    account: z.string().meta({ description: 'Masked, its last four digits shown' }),
+    bankReference: z.string().optional(),
+    /** When it was put before the bank, and when that paid it. */
+    sentAt: time.optional(),
+    paidAt: time.optional(),
+  })
+  .meta({ id: 'Payee' })
+const receipt = statementRow
+  .extend({
+    reference: z.string(),
+    payee: payee.optional(),
+    /** As the ledger has them, summing to zero; balances of the house are not told. */
+    legs: z.array(
+      z.object({
+        account: z.string(),
+        amount: signed,
+        before: signed.nullable(),
+        after: signed.nullable(),
+      }),
+    ),
+    path: z.array(z.object({ at: time, event: z.enum(['posted', 'held', 'settled', 'voided']) })),
+    /** From the day after; see contract/src/fair/proof.ts for how it is checked. */
+    proof: z
+      .object({
+        leaf: z.string(),
+        index: z.int(),
+        size: z.int(),
+        path: z.array(z.string()),
+        root: z.string(),
+        day: z.iso.date(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Receipt' })
 
 const day = z.iso.date().regex(/^20/).meta({ description: 'A day of Bangkok, of this century' })
 /** Which rows: of one kind, and of these days, the first and the last among them. */
@@ -106,6 +112,7 @@ const totals = z
     description: `What came into the wallet and left it in these days, of every kind, completed rows alone;
       of at most ${STATEMENT_MOST_ROWS} rows`,
   })
+  .meta({ id: 'StatementTotals' })
 
 export const statementCalls = {
   statement: call({

@@ -5,56 +5,60 @@ import { amount, balance, gameCode, message, moneyPlace, text, time } from '../f
 import { profile } from '../members/calls.ts'
 import { MOVEMENT_KINDS, MOVEMENT_STATES } from './onItsWay.ts'
 
-const gameAccount = z.object({
-  code: z.string(),
-  name: z.string(),
-  category: z.enum(GAME_CATEGORIES),
-  logo: z.string(),
-  background: z.string(),
-  isActive: z.boolean(),
-  amount: balance,
-  ftWalletSlot: z.number(),
-  web: z.string().nullable(),
-  android: z.string().nullable(),
-  ios: z.string().nullable(),
-  launch: z.enum(LAUNCH_STYLES),
-  stale: z.boolean().optional(),
-  /** Played from the wallet itself: no money is moved there, and `amount` is 0. */
-  seamless: z.boolean().optional(),
-  updatedAt: time.nullable(),
-  /**
-   * Money on its way to or from it whose arrival nobody has confirmed; `nextCheckAt`: when the
-   * provider is asked next.
-   */
-  transit: z
-    .object({
-      from: z.string(),
-      to: z.string(),
-      amount: balance,
-      since: time,
-      nextCheckAt: time.nullable(),
-    })
-    .optional(),
-})
+const gameAccount = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    category: z.enum(GAME_CATEGORIES),
+    logo: z.string(),
+    background: z.string(),
+    isActive: z.boolean(),
+    amount: balance,
+    ftWalletSlot: z.number(),
+    web: z.string().nullable(),
+    android: z.string().nullable(),
+    ios: z.string().nullable(),
+    launch: z.enum(LAUNCH_STYLES),
+    stale: z.boolean().optional(),
+    /** Played from the wallet itself: no money is moved there, and `amount` is 0. */
+    seamless: z.boolean().optional(),
+    updatedAt: time.nullable(),
+    /**
+     * Money on its way to or from it whose arrival nobody has confirmed; `nextCheckAt`: when the
+     * provider is asked next.
+     */
+    transit: z
+      .object({
+        from: z.string(),
+        to: z.string(),
+        amount: balance,
+        since: time,
+        nextCheckAt: time.nullable(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'GameAccount' })
 
 /** A movement of the member's money that has begun and has no end yet; the oldest is first. */
-const movement = z.object({
-  reference: z.string(),
-  kind: z.enum(MOVEMENT_KINDS),
-  state: z.enum(MOVEMENT_STATES),
-  /** Null while a slip has not been read. */
-  amount: balance.nullable(),
-  since: time,
-  /** Where it goes from and to: of a payout and a transfer. */
-  from: z.string().optional(),
-  to: z.string().optional(),
-  /** When a code can be paid no more, or cooling-off ends. */
-  until: time.optional(),
-  /** What the bank pays in kip, and by which rate. */
-  kip: z.object({ amount: z.number(), perBaht: z.number() }).optional(),
-})
+const movement = z
+  .object({
+    reference: z.string(),
+    kind: z.enum(MOVEMENT_KINDS),
+    state: z.enum(MOVEMENT_STATES),
+    /** Null while a slip has not been read. */
+    amount: balance.nullable(),
+    since: time,
+    /** Where it goes from and to: of a payout and a transfer. */
+    from: z.string().optional(),
+    to: z.string().optional(),
+    /** When a code can be paid no more, or cooling-off ends. */
+    until: time.optional(),
+    /** What the bank pays in kip, and by which rate. */
+    kip: z.object({ amount: z.number(), perBaht: z.number() }).optional(),
+  })
+  .meta({ id: 'MovementOnItsWay' })
 
-const mainWallet = z.object({ amount: balance })
+const mainWallet = z.object({ amount: balance }).meta({ id: 'MainWallet' })
 /** Codes of games; the first that was marked is first. */
 const favourites = z.array(z.string())
 const slotCode = z.object({ slotCode: gameCode })

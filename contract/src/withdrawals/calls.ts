@@ -3,16 +3,18 @@ import { call, ok } from '../call.ts'
 import { balance, id, kip, text, time } from '../fields.ts'
 
 /** What a payout's slip shows to whoever is shown it: nothing that names a person. */
-const shownPayout = z.object({
-  amount: balance,
-  kip: kip.optional(),
-  bank: z.object({ nameTH: z.string(), nameEN: z.string(), nameLA: z.string() }),
-  account: z.string().meta({ description: 'Masked, its last four digits shown' }),
-  reference: z.string(),
-  bankReference: z.string().optional(),
-  askedAt: time,
-  paidAt: time,
-})
+const shownPayout = z
+  .object({
+    amount: balance,
+    kip: kip.optional(),
+    bank: z.object({ nameTH: z.string(), nameEN: z.string(), nameLA: z.string() }),
+    account: z.string().meta({ description: 'Masked, its last four digits shown' }),
+    reference: z.string(),
+    bankReference: z.string().optional(),
+    askedAt: time,
+    paidAt: time,
+  })
+  .meta({ id: 'ShownPayout' })
 
 export const withdrawalCalls = {
   payoutSlip: call({

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { createClient } from '@krapao/client/client'
+import { OPS_PATHS } from '@krapao/contract/ops/paths'
 import { codeAt } from '../../../server/src/security/totp.ts'
-import { callsOver } from '../../../server/src/testing/wire/calls.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const run = promisify(execFile)
@@ -46,9 +47,9 @@ export async function enterConsole(
   { email, password, totpSecret }: MadeOperator,
   now = new Date(),
 ): Promise<string> {
-  const totp = codeAt(totpSecret, now)
-  const { body, status } = await callsOver(url)('POST', '/api/ops/login', { email, password, totp })
-  const { token } = body as { token?: string }
-  if (!token) throw new Error(`the console let ${email} not in: ${status}`)
+  const enter = createClient(OPS_PATHS, { url })
+  const { token } = await enter('opsLogin', {
+    body: { email, password, totp: codeAt(totpSecret, now) },
+  })
   return token
 }

@@ -8,13 +8,14 @@ import { bindConsoleToNetworks } from '../http/headers/opsNetworks.ts'
 import { installSecurityHeaders } from '../http/headers/securityHeaders.ts'
 import { installHealth } from '../http/health.ts'
 import { demandHost, refuseExpectations, refuseMalformed } from '../http/malformed.ts'
-import { installOpenApi } from '../http/openapi.ts'
+import { installOpenApi } from '../http/openapi/install.ts'
 import { installServiceClosed } from '../http/serviceClosed.ts'
 import { installConsole, installWeb } from '../http/static.ts'
 import { answerFirst } from '../http/uploads/answerFirst.ts'
 import { throttleBodies } from '../http/uploads/throttle.ts'
 import { limitBodyTime, UPLOAD_MS } from '../http/uploads/upload.ts'
 import { endSlowUploads } from '../http/uploads/uploadSpeed.ts'
+import { installSecurityTxt } from '../http/wellKnown/securityTxt.ts'
 import { installAreas } from './routes.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -64,6 +65,7 @@ export async function createApp(
   installServiceClosed(app, context)
   await installOpenApi(app, context)
   installHealth(app, context, state)
+  installSecurityTxt(app, context)
   installAreas(app, context)
   await installConsole(app, config.consoleDir)
   await installWeb(app, config.webDir)

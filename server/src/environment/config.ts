@@ -7,6 +7,8 @@ import { parseEnvironment, type Env } from './schema.ts'
 /** What the environment says, read once. */
 export interface Config {
   production: boolean
+  /** A secret of the sandbox is in use: money here is play money. */
+  isSandbox: boolean
   host: string
   port: number
   /** Metrics; null: not served. */
@@ -39,6 +41,8 @@ export interface Config {
    * page's own.
    */
   publicOrigins: string[]
+  /** Where a weakness is reported; null: on the site's page. */
+  securityContact: string | null
   /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
@@ -85,6 +89,7 @@ export function readConfig(env: Env): Config {
   const dataDir = read.DATA_DIR ?? join(root, 'data')
   return {
     production,
+    isSandbox: false,
     host: read.HOST,
     port: read.PORT,
     opsPort: read.OPS_PORT,
@@ -101,6 +106,7 @@ export function readConfig(env: Env): Config {
     cheapPasswords: read.CHEAP_PASSWORDS,
     trustProxy: read.TRUST_PROXY,
     publicOrigins: read.PUBLIC_ORIGINS.map((each) => new URL(each).origin),
+    securityContact: read.SECURITY_CONTACT ?? null,
     laos: read.LAOS,
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,

@@ -226,8 +226,14 @@ describe("with the sandbox's secrets", () => {
       Object.entries(production()).filter(([name]) => name !== 'NODE_ENV' && name !== 'PSPS'),
     )
     const named = { ...rest, PSPS: 'KBANK,WW,PAYONEX' }
-    expect(readEnvironment(named, GAMES).config.host).toBe('0.0.0.0')
-    expect(readEnvironment({ ...named, SMS_SECRET: '' }, GAMES).config.host).toBe('127.0.0.1')
+    expect(readEnvironment(named, GAMES).config).toMatchObject({
+      host: '0.0.0.0',
+      isSandbox: false,
+    })
+    expect(readEnvironment({ ...named, SMS_SECRET: '' }, GAMES).config).toMatchObject({
+      host: '127.0.0.1',
+      isSandbox: true,
+    })
   })
 })
 

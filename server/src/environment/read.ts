@@ -29,5 +29,5 @@ export function readEnvironment(
   const shipped = shippedValues(gameCodes)
   const known = secretsIn(outside).some((secret) => isShipped(secret, shipped))
   const host = known && !isLoopback(config.host) ? '127.0.0.1' : config.host
-  return { config: { ...config, host }, outside }
+  return { config: { ...config, host, isSandbox: known }, outside }
 }

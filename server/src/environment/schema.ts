@@ -77,6 +77,8 @@ const SCHEMA = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   /** Where the site is served from, besides the address of the request: passkeys demand it. */
   PUBLIC_ORIGINS: z.string().default('').transform(namesIn).pipe(z.array(z.url())),
+  /** Where a weakness is reported: an address to write to, or a page. */
+  SECURITY_CONTACT: z.url({ protocol: /^(?:https|mailto)$/ }).optional(),
   CREDENTIAL_KEYS: z.string().default(''),
   TRUELINK_SECRET: z.string().default(TRUELINK_DEFAULT_SECRET),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

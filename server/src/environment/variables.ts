@@ -103,6 +103,11 @@ const OWN: Record<keyof Environment, Variable> = {
     more: 'E.g. `https://krapao.example`; commas between several.',
     isNeeded: true,
   },
+  SECURITY_CONTACT: {
+    about: 'where a weakness of the site is reported: `mailto:` or `https:`',
+    usual: "the site's page /contact",
+    more: 'Told at `/.well-known/security.txt`.',
+  },
   CREDENTIAL_KEYS: {
     about: "encrypts game credentials and operators' authenticator secrets",
     usual: 'made at the first start',

@@ -105,14 +105,8 @@ export function bind<N extends AnyCallName>(
     method,
     url,
     schema: {
-      operationId: name,
-      summary: call.summary,
-      description: call.refuses.length > 0 ? `Refuses with: ${call.refuses.join(', ')}.` : '',
-      tags: [url.split('/')[2] ?? ''],
-      security: member || operator ? [{ [operator ? 'operator' : 'bearer']: [] }] : [],
       ...(call.params ? { params: call.params } : {}),
       ...(call.body ? { body: call.body } : {}),
-      ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...call.answers, '4xx': refusalSchema, '5xx': refusalSchema },
     },
     onRequest: async (request, reply) => {
@@ -170,7 +164,6 @@ export function bind<N extends AnyCallName>(
     app.route({
       method: 'HEAD',
       url,
-      schema: { hide: true },
       handler: async (_request, reply) => reply.code(405).header('allow', 'GET').send(),
     })
   }

@@ -16,8 +16,8 @@ export function installHealth(
   app.addHook('onSend', async (_request, reply) => {
     if (state.stopping) reply.header('connection', 'close')
   })
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async () => {
     if (state.stopping) throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })
     try {
       await pingDatabase(context.db)

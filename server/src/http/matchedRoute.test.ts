@@ -84,7 +84,7 @@ describe('the reference at /docs', () => {
       sandbox: house.sandbox,
       replace: ({ config }) => ({ config: { ...config, production: true } }),
     })
-    for (const url of ['/docs', '/docs/', '/docs/static/index.html', '/%64ocs/'])
+    for (const url of ['/docs', '/docs/', '/docs/scalar/js/scalar.js', '/%64ocs/'])
       expect((await live.app.inject({ url })).statusCode, url).toBe(404)
     expect((await live.app.inject({ url: '/api/openapi.json' })).statusCode).toBe(200)
     await live.close()

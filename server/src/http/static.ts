@@ -83,7 +83,6 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
-    schema: { hide: true },
     handler: async (request, reply) => {
       // As the router read it: what is written as %61pi is api.
       const path = request.params['*']
@@ -120,7 +119,6 @@ export async function installConsole(app: FastifyInstance, consoleDir: string): 
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      schema: { hide: true },
       handler: async (request, reply) => {
         const lastPart = request.url.split('?')[0]?.split('/').at(-1) ?? ''
         if (lastPart.includes('.')) throw new Refused('NOT_FOUND')
@@ -140,7 +138,6 @@ async function installConsoleWorker(app: FastifyInstance, file: string): Promise
   app.route({
     method: ['GET', 'HEAD'],
     url: '/ops/sw.js',
-    schema: { hide: true },
     handler: async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   })

@@ -11,31 +11,33 @@ const EFFECTS = ['more', 'less'] as const
 export type Effect = (typeof EFFECTS)[number]
 
 const body = z.record(z.string(), z.unknown())
-const item = z.object({
-  id,
-  kind: z.enum(APPROVAL_KINDS),
-  /** The thing: an offer's id, a setting's key, the reference of a case. */
-  subject: text(200),
-  proposer: z.object({ id, name: z.string() }),
-  at: time,
-  reason: z.string(),
-  /** Simulated baht a day: in the middle, and in the worst run. Null: nothing is given. */
-  cost: z.object({ mean: balance, worst: balance }).nullable(),
-  /** What is live; null: nothing yet. */
-  before: body.nullable(),
-  after: body,
-  /** Of each field that changes, whether it gives or allows more, or less. */
-  effects: z.record(z.string(), z.enum(EFFECTS)),
-  /** What is posted once it is confirmed; null: nothing by this alone. */
-  moves: z.object({ from: z.string(), to: z.string(), amount: balance }).nullable(),
-  /** How many different operators it takes. */
-  needs: z.int(),
-  mayConfirm: z.boolean(),
-  state: z.enum(APPROVAL_STATES),
-  decided: z.object({ id, name: z.string(), at: time }).nullable(),
-  /** In force by one person's decision: nobody else held the right. */
-  alone: z.boolean(),
-})
+const item = z
+  .object({
+    id,
+    kind: z.enum(APPROVAL_KINDS),
+    /** The thing: an offer's id, a setting's key, the reference of a case. */
+    subject: text(200),
+    proposer: z.object({ id, name: z.string() }),
+    at: time,
+    reason: z.string(),
+    /** Simulated baht a day: in the middle, and in the worst run. Null: nothing is given. */
+    cost: z.object({ mean: balance, worst: balance }).nullable(),
+    /** What is live; null: nothing yet. */
+    before: body.nullable(),
+    after: body,
+    /** Of each field that changes, whether it gives or allows more, or less. */
+    effects: z.record(z.string(), z.enum(EFFECTS)),
+    /** What is posted once it is confirmed; null: nothing by this alone. */
+    moves: z.object({ from: z.string(), to: z.string(), amount: balance }).nullable(),
+    /** How many different operators it takes. */
+    needs: z.int(),
+    mayConfirm: z.boolean(),
+    state: z.enum(APPROVAL_STATES),
+    decided: z.object({ id, name: z.string(), at: time }).nullable(),
+    /** In force by one person's decision: nobody else held the right. */
+    alone: z.boolean(),
+  })
+  .meta({ id: 'Approval' })
 export type ApprovalItem = z.output<typeof item>
 
 const decision = (summary: string) =>
@@ -67,7 +69,7 @@ const decision = (summary: string) =>
   })
 
 /** What a publish or a setting answers where a second person confirms it first. */
-export const waitsForSecond = z.object({ approval: id })
+export const waitsForSecond = z.object({ approval: id }).meta({ id: 'WaitsForSecond' })
 
 export const approvalCalls = {
   opsApprovals: call({

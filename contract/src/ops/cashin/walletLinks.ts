@@ -3,25 +3,27 @@ import { call, ok } from '../../call.ts'
 import { balance, id, time } from '../../fields.ts'
 import { aboutId, access, page } from '../fields.ts'
 
-const link = z.object({
-  id,
-  memberId: id,
-  name: z.string(),
-  /** The end of the link's own code: who has all of it may redeem it. */
-  code: z.string(),
-  /** Our account at the issuer. */
-  account: z.string(),
-  amount: balance,
-  state: z.enum(['REDEEMING', 'REDEEMED', 'FAILED']),
-  failReason: z.string().nullable(),
-  createdAt: time,
-  endedAt: time.nullable(),
-  /** When the issuer is asked next by itself. */
-  nextAt: time.nullable(),
-  attempts: z.int(),
-  /** What the issuer said while it had no end, the first first. */
-  log: z.array(z.object({ at: time, said: z.string() })),
-})
+const link = z
+  .object({
+    id,
+    memberId: id,
+    name: z.string(),
+    /** The end of the link's own code: who has all of it may redeem it. */
+    code: z.string(),
+    /** Our account at the issuer. */
+    account: z.string(),
+    amount: balance,
+    state: z.enum(['REDEEMING', 'REDEEMED', 'FAILED']),
+    failReason: z.string().nullable(),
+    createdAt: time,
+    endedAt: time.nullable(),
+    /** When the issuer is asked next by itself. */
+    nextAt: time.nullable(),
+    attempts: z.int(),
+    /** What the issuer said while it had no end, the first first. */
+    log: z.array(z.object({ at: time, said: z.string() })),
+  })
+  .meta({ id: 'WalletLinkCase' })
 
 export const walletLinkOpsCalls = {
   opsWalletLinks: call({

@@ -9,12 +9,14 @@ import { LIST_NAMES } from './lists.ts'
 
 const list = z.enum(LIST_NAMES)
 const column = text(32).min(1)
-const filter = z.strictObject({
-  column,
-  op: z.enum(OPERATOR_NAMES),
-  /** Any of them. An amount is baht, a time days back from now. */
-  values: z.array(text(100).min(1)).min(1).max(20),
-})
+const filter = z
+  .strictObject({
+    column,
+    op: z.enum(OPERATOR_NAMES),
+    /** Any of them. An amount is baht, a time days back from now. */
+    values: z.array(text(100).min(1)).min(1).max(20),
+  })
+  .meta({ id: 'ListFilter' })
 /** Which rows: every filter holds, and the list's own time is in these Bangkok days. */
 const matching = {
   filters: z.array(filter).max(12).default([]),
@@ -23,13 +25,15 @@ const matching = {
 }
 const sort = z.strictObject({ column, desc: z.boolean() }).optional()
 const cell = z.union([z.string(), z.number(), z.array(z.string()), z.null()])
-const row = z.object({
-  id: z.string(),
-  /** Whom the row is about; null where it is about nobody. */
-  memberId: id.nullable(),
-  /** By column; money is baht. */
-  cells: z.record(z.string(), cell),
-})
+const row = z
+  .object({
+    id: z.string(),
+    /** Whom the row is about; null where it is about nobody. */
+    memberId: id.nullable(),
+    /** By column; money is baht. */
+    cells: z.record(z.string(), cell),
+  })
+  .meta({ id: 'ListRow' })
 const tag = text(TAG_LENGTH).trim().min(1)
 /** What is set of members, and what stays as it is. */
 const care = {
@@ -37,21 +41,25 @@ const care = {
   add: z.array(tag).max(TAGS_EACH).default([]),
   remove: z.array(tag).max(TAGS_EACH).default([]),
 }
-const view = z.object({
-  id,
-  name: z.string(),
-  /** The console's own address of it: filters, order, columns, density. */
-  query: z.string(),
-  /** The roles that see it beside its owner. */
-  shared: z.array(z.enum(ROLES)),
-  mine: z.boolean(),
-  owner: z.string(),
-})
-const viewBody = z.strictObject({
-  name: text(40).trim().min(1),
-  query: text(2_000),
-  shared: z.array(z.enum(ROLES)).max(ROLES.length).default([]),
-})
+const view = z
+  .object({
+    id,
+    name: z.string(),
+    /** The console's own address of it: filters, order, columns, density. */
+    query: z.string(),
+    /** The roles that see it beside its owner. */
+    shared: z.array(z.enum(ROLES)),
+    mine: z.boolean(),
+    owner: z.string(),
+  })
+  .meta({ id: 'ListView' })
+const viewBody = z
+  .strictObject({
+    name: text(40).trim().min(1),
+    query: text(2_000),
+    shared: z.array(z.enum(ROLES)).max(ROLES.length).default([]),
+  })
+  .meta({ id: 'ListViewBody' })
 const aboutList = z.object({ list })
 const aboutView = z.object({ list, id })
 

@@ -4,48 +4,56 @@ import { id, text, time } from '../../fields.ts'
 import { access, aboutId, reason } from '../fields.ts'
 import { RIGHTS, ROLES } from '../rights.ts'
 
-const role = z.enum(ROLES)
+const role = z.enum(ROLES).meta({ id: 'OperatorRole' })
 const email = z.email().max(200)
 /** Of the operator's own member account: they decide none of its cases. */
 const phone = z.string().regex(/^\d{8,11}$/)
-export const operator = z.object({
-  id,
-  name: z.string(),
-  role,
-  /** What the role may do now. */
-  rights: z.array(z.enum(RIGHTS)),
-})
+export const operator = z
+  .object({
+    id,
+    name: z.string(),
+    role,
+    /** What the role may do now. */
+    rights: z.array(z.enum(RIGHTS)),
+  })
+  .meta({ id: 'OperatorIdentity' })
 /** How a new or reset operator comes in: told once to the owner who asked, and it logs nobody in. */
-const invited = z.object({
-  id,
-  email: z.string(),
-  role,
-  invitation: z.object({ code: z.string(), path: z.string(), expiresAt: time }),
-})
+const invited = z
+  .object({
+    id,
+    email: z.string(),
+    role,
+    invitation: z.object({ code: z.string(), path: z.string(), expiresAt: time }),
+  })
+  .meta({ id: 'Invited' })
 /** Until a second owner confirms it, or until a time where there is none. */
-const waits = z.object({
-  askedBy: z.string(),
-  since: time,
-  until: time.nullable(),
-  isMine: z.boolean(),
-})
-const member = z.object({
-  id,
-  email: z.string(),
-  name: z.string(),
-  role,
-  active: z.boolean(),
-  /** Of the operator's own member account. */
-  phone: z.string().nullable(),
-  createdAt: time,
-  lastSeenAt: time.nullable(),
-  /** Recovery codes not yet used. */
-  codesLeft: z.int(),
-  /** The invitation still stands, until then. */
-  invitedUntil: time.nullable(),
-  /** Null: this operator counts. */
-  waits: waits.nullable(),
-})
+const waits = z
+  .object({
+    askedBy: z.string(),
+    since: time,
+    until: time.nullable(),
+    isMine: z.boolean(),
+  })
+  .meta({ id: 'StaffChangeWaiting' })
+const member = z
+  .object({
+    id,
+    email: z.string(),
+    name: z.string(),
+    role,
+    active: z.boolean(),
+    /** Of the operator's own member account. */
+    phone: z.string().nullable(),
+    createdAt: time,
+    lastSeenAt: time.nullable(),
+    /** Recovery codes not yet used. */
+    codesLeft: z.int(),
+    /** The invitation still stands, until then. */
+    invitedUntil: time.nullable(),
+    /** Null: this operator counts. */
+    waits: waits.nullable(),
+  })
+  .meta({ id: 'StaffMember' })
 
 export const identityCalls = {
   opsLogin: call({

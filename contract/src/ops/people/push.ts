@@ -4,10 +4,12 @@ import { LOCALES } from '../../constants.ts'
 import { browserSubscription } from '../../push/calls.ts'
 import { access } from '../fields.ts'
 
-const state = z.object({
-  publicKey: z.string().nullable().meta({ description: 'VAPID; null: this site sends none' }),
-  subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
-})
+const state = z
+  .object({
+    publicKey: z.string().nullable().meta({ description: 'VAPID; null: this site sends none' }),
+    subscribed: z.boolean().meta({ description: 'This session has a subscription' }),
+  })
+  .meta({ id: 'OperatorPushState' })
 
 /** What an operator is told while the console is closed. */
 export const operatorPushCalls = {

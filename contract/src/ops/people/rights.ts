@@ -6,24 +6,31 @@ import { access, reason } from '../fields.ts'
 import { RIGHTS, ROLES } from '../rights.ts'
 
 const role = z.enum(ROLES)
-const right = z.enum(RIGHTS)
-const roleRights = z.object({
-  role,
-  rights: z.array(
-    z.object({
-      right,
-      held: z.boolean(),
-      /** Whether owners may give it to this role. */
-      mayHold: z.boolean(),
-      /** The role holds it for ever. */
-      isFixed: z.boolean(),
-    }),
-  ),
-  /** What waits for a second owner: the rights that would change, and to what. */
-  asked: z
-    .object({ approval: id, by: z.string(), at: time, rights: z.partialRecord(right, z.boolean()) })
-    .nullable(),
-})
+const right = z.enum(RIGHTS).meta({ id: 'Right' })
+const roleRights = z
+  .object({
+    role,
+    rights: z.array(
+      z.object({
+        right,
+        held: z.boolean(),
+        /** Whether owners may give it to this role. */
+        mayHold: z.boolean(),
+        /** The role holds it for ever. */
+        isFixed: z.boolean(),
+      }),
+    ),
+    /** What waits for a second owner: the rights that would change, and to what. */
+    asked: z
+      .object({
+        approval: id,
+        by: z.string(),
+        at: time,
+        rights: z.partialRecord(right, z.boolean()),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'RoleRights' })
 
 export const rightCalls = {
   opsRights: call({

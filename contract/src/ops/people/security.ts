@@ -6,11 +6,13 @@ import { access, aboutId } from '../fields.ts'
 import { operator } from './identity.ts'
 
 /** The password again, and a code of the authenticator or one's own passkey. */
-const proof = z.strictObject({
-  password: text(200),
-  totp: text(10).optional(),
-  passkey: z.strictObject(assertion).optional(),
-})
+const proof = z
+  .strictObject({
+    password: text(200),
+    totp: text(10).optional(),
+    passkey: z.strictObject(assertion).optional(),
+  })
+  .meta({ id: 'OperatorProof' })
 
 export const securityOpsCalls = {
   opsLoginPasskeyBegin: call({

@@ -6,25 +6,27 @@ import { aboutId, access, openWord, page, reason, signedAmount } from '../fields
 /** A round waits until it is told readably, read again, or dealt with. */
 const ROUND_STATES = ['WAITING', 'CONCLUDED', 'READ'] as const
 
-const round = z.object({
-  id,
-  /** Its provider, and the game by the names that members see. */
-  code: z.string(),
-  game: z.object({ th: z.string(), en: z.string() }),
-  /** The provider's id; null where not even that could be read. */
-  roundId: z.string().nullable(),
-  /** The first thing that was wrong with it: a field, and what of it. */
-  why: z.string(),
-  toldAt: time,
-  state: z.enum(ROUND_STATES),
-  /** A figure that one operator has said and that waits for another to say the same. */
-  proposal: openWord.extend({ lost: balance }).nullable(),
-  readAt: time.nullable(),
-  /** `lost`: what the member lost by it, below zero when it was won. */
-  concluded: z
-    .object({ operator: z.string(), at: time, reason: z.string(), lost: balance })
-    .nullable(),
-})
+const round = z
+  .object({
+    id,
+    /** Its provider, and the game by the names that members see. */
+    code: z.string(),
+    game: z.object({ th: z.string(), en: z.string() }),
+    /** The provider's id; null where not even that could be read. */
+    roundId: z.string().nullable(),
+    /** The first thing that was wrong with it: a field, and what of it. */
+    why: z.string(),
+    toldAt: time,
+    state: z.enum(ROUND_STATES),
+    /** A figure that one operator has said and that waits for another to say the same. */
+    proposal: openWord.extend({ lost: balance }).nullable(),
+    readAt: time.nullable(),
+    /** `lost`: what the member lost by it, below zero when it was won. */
+    concluded: z
+      .object({ operator: z.string(), at: time, reason: z.string(), lost: balance })
+      .nullable(),
+  })
+  .meta({ id: 'UnreadableRound' })
 
 export const roundOpsCalls = {
   opsRounds: call({

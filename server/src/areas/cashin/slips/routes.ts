@@ -27,21 +27,17 @@ export function slipRoutes(app: FastifyInstance, context: Context): void {
   })
 
   // Opened by itself in a tab, so the link itself is what lets one in. It runs nothing and stays nowhere.
-  app.get<{ Params: { sealed: string } }>(
-    `${PICTURES}/:sealed`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      countDownload(request, reply)
-      const picture = await slipPicture(context, request.params.sealed)
-      return reply
-        .type('image/jpeg')
-        .headers({
-          'cache-control': 'no-store',
-          'content-disposition': 'inline; filename="slip.jpg"',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength))
-    },
-  )
+  app.get<{ Params: { sealed: string } }>(`${PICTURES}/:sealed`, async (request, reply) => {
+    countDownload(request, reply)
+    const picture = await slipPicture(context, request.params.sealed)
+    return reply
+      .type('image/jpeg')
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': 'inline; filename="slip.jpg"',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength))
+  })
 }

@@ -41,19 +41,15 @@ export function siteRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   // Pictures of the content. A file shown by itself must run nothing, whatever an operator once stored.
-  app.get<{ Params: { name: string } }>(
-    '/api/content/:name',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const file = await fileByName(context.db, request.params.name)
-      if (!file) throw new Refused('NOT_FOUND')
-      const etag = `"${file.updated_at.getTime().toString(36)}-${file.bytes.length.toString(36)}"`
-      reply
-        .header('etag', etag)
-        .header('cache-control', 'public, max-age=3600')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(file.type).send(Buffer.from(file.bytes))
-    },
-  )
+  app.get<{ Params: { name: string } }>('/api/content/:name', async (request, reply) => {
+    const file = await fileByName(context.db, request.params.name)
+    if (!file) throw new Refused('NOT_FOUND')
+    const etag = `"${file.updated_at.getTime().toString(36)}-${file.bytes.length.toString(36)}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(file.type).send(Buffer.from(file.bytes))
+  })
 }

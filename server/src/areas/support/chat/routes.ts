@@ -116,24 +116,20 @@ function uploadRoutesOf(context: Context) {
 
 function fileRoute(app: FastifyInstance, context: Context) {
   // Shown by an <img> or <video>, which send no token: the link itself is what lets one in. It runs nothing.
-  app.get<{ Params: { sealed: string } }>(
-    `${FILES}/:sealed`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const row = await fileBehind(context, request.params.sealed)
-      reply.type(row.media_type).headers({
-        // The browser may cache it for as long as the link lives; no proxy may.
-        'cache-control': 'private, max-age=1800',
-        'content-disposition': `inline; filename="${row.name}"`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
-        'accept-ranges': 'bytes',
-      })
-      return sendPart(request, reply, {
-        bytes: row.bytes,
-        read: (start, end) => context.storage.stream(row.name, start, end),
-      })
-    },
-  )
+  app.get<{ Params: { sealed: string } }>(`${FILES}/:sealed`, async (request, reply) => {
+    const row = await fileBehind(context, request.params.sealed)
+    reply.type(row.media_type).headers({
+      // The browser may cache it for as long as the link lives; no proxy may.
+      'cache-control': 'private, max-age=1800',
+      'content-disposition': `inline; filename="${row.name}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
+      'accept-ranges': 'bytes',
+    })
+    return sendPart(request, reply, {
+      bytes: row.bytes,
+      read: (start, end) => context.storage.stream(row.name, start, end),
+    })
+  })
 }

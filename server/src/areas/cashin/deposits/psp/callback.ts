@@ -24,7 +24,7 @@ export function pspCallbacks(app: FastifyInstance, context: Context): void {
     )
     scope.post<{ Params: { provider: string } }>(
       '/callbacks/psp/:provider',
-      { bodyLimit: BODY_LIMIT, schema: { hide: true } },
+      { bodyLimit: BODY_LIMIT },
       (request, reply) => receive(context, request.params.provider, request, reply),
     )
   })
