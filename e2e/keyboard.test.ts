@@ -148,3 +148,73 @@ it('by keyboard alone one logs in after a refusal, reads a receipt of the statem
   assertQuiet()
   await context.close()
 })
+
+/** Chosen by the arrows in the list of that name, up to the one that is called so. */
+async function choose(page: Page, list: string, name: string): Promise<void> {
+  const well = page.getByRole('listbox', { name: list })
+  await walkInto(page, well)
+  const isChosen = () => well.getByRole('option', { name, selected: true }).count()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 40 && (await isChosen()) === 0; step++) {
+    const before = await well.getByRole('option', { selected: true }).textContent()
+    await page.keyboard.press('ArrowDown')
+    await expect
+      .poll(() => well.getByRole('option', { selected: true }).textContent())
+      .not.toBe(before)
+  }
+  expect(await isChosen()).toBe(1)
+}
+
+it('by keyboard alone money goes into a game after a refusal, and the focus stays', async () => {
+  const member = await newMember(product, 500)
+  await member.get('/api/wallet/activate/pg')
+  const { page, close, sheet } = await home(member)
+  await inSheet(page, t('home.transfer'), async () => {
+    await choose(page, t('transfer.from'), t('home.mainWallet'))
+    await choose(page, t('transfer.to'), 'พลอยเจ็ดแสง')
+    const amount = field(sheet, 'transfer.amount')
+    await walkInto(page, amount)
+    await page.keyboard.type('120')
+    await refused(page, 'wallet/transfer', 'MONEY_NOT_ENOUGH')
+    await keepsFocus(page, amount, async () => {
+      await page.keyboard.press('Enter')
+      await alert(sheet).waitFor()
+    })
+    await page.keyboard.press('Enter')
+    const [far, place] = ['พลอยเจ็ดแสง', 'พลอยเจ็ดแสง']
+    await sheet.getByText(t('transfer.state.SUCCESS', { far, place })).first().waitFor()
+    expect((await focused(page)).inDialog).toBe(true)
+  })
+  expect((await member.get('/api/wallet')).body.wallet.amount).toBe(380)
+  await close()
+})
+
+it('by keyboard alone a coupon of the wheel is asked for, refused and left', async () => {
+  const member = await newMember(product, 300)
+  // A prize in cash is for who has staked the deposits behind the coins once.
+  await member.play('pg', 300, [{ bet: 300, win: 300 }])
+  const isWon = async () =>
+    (await member.get('/api/spinwheel/coupon')).body.some(
+      ({ blocked }: { blocked: unknown }) => !blocked,
+    )
+  while (!(await isWon()))
+    expect((await member.post('/api/spinwheel/spin')).body.success).toBe(true)
+  const { page, close } = await home(member)
+  await page.goto(`${product.url}/user/spin`)
+  const claim = page.getByRole('table').getByRole('button', { disabled: false }).first()
+  await walkInto(page, claim)
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog')
+  await asked.waitFor()
+  await expect.poll(async () => (await focused(page)).inDialog).toBe(true)
+  const take = asked.getByRole('button').last()
+  await walkInto(page, take)
+  await refused(page, 'spinwheel/**', 'MONEY_NOT_ENOUGH')
+  await page.keyboard.press('Enter')
+  await alert(asked).waitFor()
+  await hasFocus(page, take)
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  await hasFocus(page, claim)
+  await close()
+})
