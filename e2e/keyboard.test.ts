@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
-import { PASSWORD } from './src/client/person.ts'
+import { newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { focused, hasFocus, keepsFocus, walkInto, walkTo } from './src/page/keyboard.ts'
 import { useProduct } from './src/page/useProduct.ts'
+import { openWizard } from './src/page/wizard.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -47,11 +48,11 @@ async function inSheet(page: Page, opener: string, walk: () => Promise<void>): P
 }
 
 /** The server refuses the next one, once the page has drawn that it waits. */
-const refused = (page: Page, call: string, code: string) =>
+const refused = (page: Page, call: string, code: string, method = 'POST') =>
   page.route(
     `**/api/${call}`,
     async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
+      if (route.request().method() !== method) return route.fallback()
       await page.locator('[aria-busy=true]').first().waitFor()
       return route.fulfill({ status: 422, json: { message: code } })
     },
@@ -147,4 +148,150 @@ it('by keyboard alone one logs in after a refusal, reads a receipt of the statem
   await page.waitForURL('**/login')
   assertQuiet()
   await context.close()
+})
+
+it('by keyboard alone one comes to the last step of the wizard, also after a refusal at each before', async () => {
+  const { page, context, wizard } = await openWizard(browser, product, null)
+  const type = async (key: string, text: string): Promise<Locator> => {
+    const at = wizard.field(key)
+    await walkInto(page, at)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    return at
+  }
+  await wizard.at('phone')
+  wizard.phone = newPhone()
+  await type('register.phone.label', wizard.phone.slice(0, 5))
+  await page.keyboard.press('Enter')
+  await hasFocus(page, wizard.field('register.phone.label'))
+  await type('register.phone.label', wizard.phone)
+  await page.keyboard.press('Enter')
+
+  await wizard.at('otp')
+  const code = await wizard.code()
+  const otp = wizard.field('register.otp.label')
+  await walkInto(page, otp)
+  await page.keyboard.type(code === '000000' ? '111111' : '000000')
+  await wizard.said('refusal.triesLeft', { words: t('errorMsg.OTP_CODE_INVALID'), n: 4 })
+  await expect.poll(() => otp.inputValue()).toBe('')
+  await hasFocus(page, otp)
+  await page.keyboard.type(code)
+
+  await wizard.at('profile')
+  await type('register.profile.name', 'somchai jaidee')
+  await type('register.profile.password', PASSWORD)
+  await type('register.profile.confirm', `${PASSWORD}x`)
+  const age = page.getByRole('checkbox', { name: t('register.profile.age') })
+  await walkInto(page, age)
+  await page.keyboard.press('Space')
+  await walkInto(page, wizard.button('common.next'))
+  await page.keyboard.press('Enter')
+  await wizard.said('register.passwordNotEqual')
+  await hasFocus(page, wizard.field('register.profile.confirm'))
+  await type('register.profile.confirm', PASSWORD)
+  await page.keyboard.press('Enter')
+
+  await wizard.at('bank')
+  await walkInto(page, wizard.field('register.bank.bank'))
+  await context.close()
+})
+
+/** Chosen by the arrows in the list of that name, up to the one that is called so. */
+async function choose(page: Page, list: string, name: string): Promise<void> {
+  const well = page.getByRole('listbox', { name: list })
+  await walkInto(page, well)
+  const isChosen = () => well.getByRole('option', { name, selected: true }).count()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 40 && (await isChosen()) === 0; step++) {
+    const before = await well.getByRole('option', { selected: true }).textContent()
+    await page.keyboard.press('ArrowDown')
+    await expect
+      .poll(() => well.getByRole('option', { selected: true }).textContent())
+      .not.toBe(before)
+  }
+  expect(await isChosen()).toBe(1)
+}
+
+it('by keyboard alone money goes into a game after a refusal, and the focus stays', async () => {
+  const member = await newMember(product, 500)
+  await member.get('/api/wallet/activate/pg')
+  const { page, close, sheet } = await home(member)
+  await inSheet(page, t('home.transfer'), async () => {
+    await choose(page, t('transfer.from'), t('home.mainWallet'))
+    await choose(page, t('transfer.to'), 'พลอยเจ็ดแสง')
+    const amount = field(sheet, 'transfer.amount')
+    await walkInto(page, amount)
+    await page.keyboard.type('120')
+    await refused(page, 'wallet/transfer', 'MONEY_NOT_ENOUGH')
+    await keepsFocus(page, amount, async () => {
+      await page.keyboard.press('Enter')
+      await alert(sheet).waitFor()
+    })
+    await page.keyboard.press('Enter')
+    const [far, place] = ['พลอยเจ็ดแสง', 'พลอยเจ็ดแสง']
+    await sheet.getByText(t('transfer.state.SUCCESS', { far, place })).first().waitFor()
+    expect((await focused(page)).inDialog).toBe(true)
+  })
+  expect((await member.get('/api/wallet')).body.wallet.amount).toBe(380)
+  await close()
+})
+
+it('by keyboard alone one looks for a code that is none, and takes a bonus after a refusal', async () => {
+  const member = await newMember(product, 500)
+  const { page, close, sheet } = await home(member)
+  await page.goto(`${product.url}/user/bonus`)
+  const code = field(page, 'bonus.promotion.label')
+  await walkInto(page, code)
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await sheet.getByText(t('bonus.promotion.notFound')).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await hasFocus(page, code)
+
+  const offer = page
+    .getByRole('region', { name: t('bonus.all') })
+    .getByRole('button')
+    .first()
+  await walkInto(page, offer)
+  await page.keyboard.press('Enter')
+  const take = sheet.getByRole('button', { name: new RegExp(`^${t('bonus.receive')} ฿`) })
+  await walkInto(page, take)
+  await refused(page, 'bonus/activate/*', 'MONEY_NOT_ENOUGH', 'GET')
+  await page.keyboard.press('Enter')
+  await alert(sheet).waitFor()
+  await hasFocus(page, take)
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: t('bonus.current') }).waitFor()
+  await close()
+})
+
+it('by keyboard alone a coupon of the wheel is asked for, refused and left', async () => {
+  const member = await newMember(product, 300)
+  // A prize in cash is for who has staked the deposits behind the coins once.
+  await member.play('pg', 300, [{ bet: 300, win: 300 }])
+  const isWon = async () =>
+    (await member.get('/api/spinwheel/coupon')).body.some(
+      ({ blocked }: { blocked: unknown }) => !blocked,
+    )
+  while (!(await isWon()))
+    expect((await member.post('/api/spinwheel/spin')).body.success).toBe(true)
+  const { page, close } = await home(member)
+  await page.goto(`${product.url}/user/spin`)
+  const claim = page.getByRole('table').getByRole('button', { disabled: false }).first()
+  await walkInto(page, claim)
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog')
+  await asked.waitFor()
+  await expect.poll(async () => (await focused(page)).inDialog).toBe(true)
+  const take = asked.getByRole('button').last()
+  await walkInto(page, take)
+  await refused(page, 'spinwheel/**', 'MONEY_NOT_ENOUGH')
+  await page.keyboard.press('Enter')
+  await alert(asked).waitFor()
+  await hasFocus(page, take)
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  await hasFocus(page, claim)
+  await close()
 })

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { DESKTOP, openPage } from './src/page/browser.ts'
 import { openAs } from './src/page/openAs.ts'
-import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { axeFaults, overflow, pageScript } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -204,6 +205,30 @@ it('a chat that was opened on a narrow screen is in use when the screen has beco
   assertQuiet()
   await context.close()
 })
+
+const COVERED = pageScript('covered-controls')
+it.each(['home', 'statement', 'bonus', 'play', 'profile', 'security', 'contact', 'spin'])(
+  'on a wide screen nothing lies over a control of %s, wherever it is scrolled to, the chat neither',
+  async (name) => {
+    const member = await newMember(product, 300)
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: `/user/${name}`,
+      language: 'th',
+      wide: true,
+    })
+    await page.getByRole('button', { name: new RegExp(`^${speaker('th')('chat.open')}`) }).waitFor()
+    await networkQuiet(page)
+    await page.evaluate(COVERED)
+    const [height, view] = await page.evaluate<[number, number]>(
+      '[document.documentElement.scrollHeight, innerHeight]',
+    )
+    for (let at = 0; at < height; at += view / 3) {
+      await page.evaluate(`scrollTo({ top: ${at}, behavior: 'instant' })`)
+      expect.soft(await page.evaluate('window.coveredControls()'), `at ${at}`).toEqual([])
+    }
+    await close()
+  },
+)
 
 it('games are filtered by kind and found by a few letters of their name', async () => {
   const t = speaker('th')

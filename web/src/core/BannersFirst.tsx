@@ -45,5 +45,11 @@ export function BannersFirst({ of, title, open, onClose, children }: Props) {
 const BannersLoading = () => (
   <LoadingBlocks>
     <SkeletonBlock className="aspect-[2/1] w-full rounded-tile!" />
+    <div className="grid gap-2.5 px-1">
+      <SkeletonBlock className="h-4 w-2/5" />
+      <SkeletonBlock className="h-4 w-full" />
+      <SkeletonBlock className="h-4 w-3/5" />
+    </div>
+    <SkeletonBlock className="mt-8 h-13 rounded-control" />
   </LoadingBlocks>
 )

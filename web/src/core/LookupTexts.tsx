@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../api/call.ts'
 import { useLookup, type LookupCall } from '../api/queries/lookups.ts'
+import { LoadingBlocks } from '../app/loading/LoadingBlocks.tsx'
 import { useLoadWords } from '../app/loading/useLoadWords.ts'
 import { OperatorHtml } from '../app/OperatorHtml.tsx'
 
@@ -12,10 +13,12 @@ interface Props<N extends LookupCall> {
   pick: (answer: Answer<N>) => readonly string[]
   /** Said when the operator has written nothing. */
   empty: string
+  /** How many lines its texts usually have: their room is kept while they are asked for. */
+  lines: readonly number[]
 }
 
 /** An operator's list of texts, each in its well. */
-export function LookupTexts<N extends LookupCall>({ name, pick, empty }: Props<N>) {
+export function LookupTexts<N extends LookupCall>({ name, pick, empty, lines }: Props<N>) {
   const t = useTranslations('common')
   const { data, error, isError, refetch } = useLookup(name)
   const inWords = useLoadWords()
@@ -31,11 +34,15 @@ export function LookupTexts<N extends LookupCall>({ name, pick, empty }: Props<N
   }
   if (!data) {
     return (
-      <div aria-busy className="grid gap-2.5 py-2">
-        {[90, 100, 76, 94, 60].map((width) => (
-          <SkeletonBlock key={width} className={`h-5 ${widths[width]}`} />
+      <LoadingBlocks className="grid" blocks="grid gap-2.5">
+        {lines.map((count, at) => (
+          <div key={at} className="well grid gap-1.5 px-4 py-4">
+            {Array.from({ length: count }, (_, line) => (
+              <SkeletonBlock key={line} className={`h-5 ${WIDTHS[line % WIDTHS.length]}`} />
+            ))}
+          </div>
         ))}
-      </div>
+      </LoadingBlocks>
     )
   }
   const texts = pick(data)
@@ -51,10 +58,4 @@ export function LookupTexts<N extends LookupCall>({ name, pick, empty }: Props<N
   )
 }
 
-const widths: Record<number, string> = {
-  100: 'w-full',
-  94: 'w-11/12',
-  90: 'w-5/6',
-  76: 'w-3/4',
-  60: 'w-3/5',
-}
+const WIDTHS = ['w-5/6', 'w-full', 'w-3/4', 'w-11/12', 'w-3/5'] as const

@@ -12,7 +12,6 @@ import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
 import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
-import { Later } from '../app/loading/Later.tsx'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { registerModals, useModals, usePreloadedModals } from '../app/modals/modals.ts'
 import { useLocation } from '../app/router/Router.tsx'
@@ -39,7 +38,6 @@ import './wide.css'
 
 /** Fetched on a wide screen alone. */
 const MemberRail = lazy(() => import('./MemberRail.tsx'))
-const ChatBubble = lazy(() => import('../features/chat/ChatBubble.tsx'))
 
 /** After the page's own. */
 const BARS_SHEETS_AFTER_MS = 1_500
@@ -68,7 +66,7 @@ export default function MemberLayout({ children }: { children: ReactNode }) {
             <OrOffline>{children}</OrOffline>
           </PageSuspense>
         </main>
-        {isWide ? <Chat /> : <MemberNav />}
+        {!isWide && <MemberNav />}
       </Page>
       <ModalHost />
       <RealityCheck />
@@ -84,20 +82,6 @@ function Attendants() {
   useKeepNotices()
   usePreloadedModals(true, BARS_SHEETS_AFTER_MS, 'notices', 'conditions', 'leave')
   return null
-}
-
-/**
- * Beside a wide page; on a phone the bar leads to it, and nothing lies over a control. The contact
- * page has a place of its own for it; on the security page it would lie over buttons.
- */
-function Chat() {
-  const { pathname } = useLocation()
-  const isElsewhere = pathname === paths.memberContact || pathname === paths.security
-  return isElsewhere ? null : (
-    <Later>
-      <ChatBubble />
-    </Later>
-  )
 }
 
 /** The rail at the left, and what the page needs at hand in its right corner. */

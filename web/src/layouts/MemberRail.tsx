@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl/react'
 import { useWallet } from '../api/queries/wallet.ts'
 import { useModals } from '../app/modals/modals.ts'
 import { useLocation } from '../app/router/Router.tsx'
+import { RailChat } from '../features/chat/RailChat.tsx'
 import { SessionClock } from '../features/play/SessionClock.tsx'
 import { spacedPhone } from '../format/phone.ts'
 import { paths } from '../paths.ts'
@@ -40,6 +41,8 @@ export default function MemberRail() {
         { ...place(paths.memberContact), icon: MessageCircleMore, label: t('contact') },
       ]}
     >
+      {/* The contact page has a place of its own for it. */}
+      {pathname !== paths.memberContact && <RailChat />}
       <div className="rounded-[1.25rem] bg-sunk px-1 *:w-full">
         <SessionClock abreast />
       </div>

@@ -1,6 +1,7 @@
 import { PUSH_KINDS } from '@krapao/contract/push/kinds'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Checkbox } from '@krapao/ui/controls/checkbox.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useTranslations } from 'use-intl/react'
 import { usePush } from './usePush.ts'
@@ -8,7 +9,8 @@ import { usePush } from './usePush.ts'
 /** Which notices reach this device while the app is closed. Each kind is a switch of its own. */
 export function PushChoices() {
   const t = useTranslations('push')
-  const { state, choose, end, isBusy } = usePush()
+  const { state, isAsked, choose, end, isBusy } = usePush()
+  if (isAsked) return <SkeletonBlock className="mb-3 h-35 rounded-tile" />
   if (!state) return null
   const { kinds, amounts, subscribed } = state
   return (

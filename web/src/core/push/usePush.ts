@@ -9,7 +9,7 @@ import { canPush, isBlocked, turnOff, turnOn, type PushChoice } from './browserP
 export function usePush() {
   const t = useTranslations('push')
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: keys.push,
     queryFn: ({ signal }) => api('push', { signal }),
     enabled: canPush(),
@@ -26,5 +26,5 @@ export function usePush() {
     onSettled: () => client.invalidateQueries({ queryKey: keys.push }),
   })
   const state = data && data.publicKey !== null ? data : undefined
-  return { state, choose, end: () => end(), isBusy: isChoosing || isEnding }
+  return { state, isAsked: isLoading, choose, end: () => end(), isBusy: isChoosing || isEnding }
 }

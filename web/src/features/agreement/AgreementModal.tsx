@@ -26,6 +26,7 @@ export default function AgreementModal({ open, onClose }: ModalProps) {
         name="lookupAgreements"
         pick={(answer) => answer.agreements}
         empty={t('empty')}
+        lines={[3, 3]}
       />
       <div className="grid gap-2">
         <Checkbox

@@ -19,11 +19,13 @@ export default function TermsSheet({ onClose }: { onClose: () => void }) {
           name="lookupConditions"
           pick={(answer) => answer.conditions}
           empty={t('termsEmpty')}
+          lines={[4, 6, 3]}
         />
         <LookupTexts
           name="lookupAgreements"
           pick={(answer) => answer.agreements}
           empty={t('termsEmpty')}
+          lines={[3, 3]}
         />
       </div>
     </Sheet>

@@ -1,13 +1,14 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { StepBar } from '@krapao/ui/layout/step-bar.tsx'
-import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
+import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useBankState } from '../../api/queries/account/bank.ts'
 import { useProfile } from '../../api/queries/account/profile.ts'
+import { LoadingBlocks } from '../../app/loading/LoadingBlocks.tsx'
 import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { ProofSteps, type Proof } from '../../core/otp/ProofSteps.tsx'
@@ -36,7 +37,7 @@ export default function BankChangeModal({ open, onClose }: ModalProps) {
         state.isError || profile.isError ? (
           <SheetUnreachable of={state.isError ? state : profile} />
         ) : (
-          <RowsSkeleton label={common('loading')} count={2} />
+          <Loading />
         )
       ) : isChanged ? (
         <ChangedView onClose={onClose} />
@@ -52,11 +53,7 @@ export default function BankChangeModal({ open, onClose }: ModalProps) {
         </>
       ) : (
         <>
-          <StepBar
-            label={t('steps')}
-            steps={[t('step.password'), t('step.code'), t('step.account')]}
-            at={proof ? 2 : at}
-          />
+          <Steps at={proof ? 2 : at} />
           {proof ? (
             <AccountStep
               member={member}
@@ -74,5 +71,28 @@ export default function BankChangeModal({ open, onClose }: ModalProps) {
         </>
       )}
     </Sheet>
+  )
+}
+
+/** The first step's boxes. */
+const Loading = () => (
+  <LoadingBlocks>
+    <Steps at={0} />
+    <div className="grid gap-2">
+      <SkeletonBlock className="h-5 w-20" />
+      <SkeletonBlock className="h-14 rounded-control" />
+    </div>
+    <SkeletonBlock className="h-13 rounded-control" />
+  </LoadingBlocks>
+)
+
+function Steps({ at }: { at: number }) {
+  const t = useTranslations('bankChange')
+  return (
+    <StepBar
+      label={t('steps')}
+      steps={[t('step.password'), t('step.code'), t('step.account')]}
+      at={at}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { Marigold } from '@krapao/ui/art/marigold.tsx'
 import { EmptyArt } from '@krapao/ui/art/state-art.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
-import { Spinner } from '@krapao/ui/loading/spinner.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useKipPair } from '../../api/queries/account/kip.ts'
@@ -17,6 +16,7 @@ import { TermsChanged } from '../../core/gifts/TermsChanged.tsx'
 import { TermsInWords } from '../../core/gifts/TermsInWords.tsx'
 import { useBlockedWords } from '../../core/gifts/useLacking.ts'
 import { WhyNot } from '../../core/whyNot/WhyNot.tsx'
+import { PromotionSkeleton } from './PromotionSkeleton.tsx'
 import { useReceive } from './useReceive.ts'
 
 /** What a code stands for: being looked for, not found, or found with what it asks. */
@@ -48,10 +48,7 @@ export default function PromotionModal({ open, onClose, code }: ModalProps & { c
       ) : found.isError ? (
         <SheetUnreachable of={found} />
       ) : (
-        <p role="status" className="flex items-center justify-center gap-3 py-12 text-ink-muted">
-          <Spinner />
-          {t('searching')}
-        </p>
+        <PromotionSkeleton />
       )}
     </Sheet>
   )

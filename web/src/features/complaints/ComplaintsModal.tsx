@@ -19,6 +19,8 @@ import { useNow } from '../../format/useNow.ts'
 import { useComplain, useComplaints, type Complaint } from './useComplaints.ts'
 
 const LONGEST = 2_000
+/** As high as the sentence that comes. */
+const PLACE_OF_RULE = '\u00a0'
 const minute = (at: string): string => dateTime(at).slice(0, 16)
 
 /** A new complaint, and the member's own with number, state and the time of the answer. */
@@ -54,7 +56,9 @@ export default function ComplaintsModal({ open, onClose }: ModalProps) {
       open={open}
       onOpenChange={onClose}
       title={t('title')}
-      description={rule && t('within', { hours: rule.answerHours, years: rule.keptYears })}
+      description={
+        rule ? t('within', { hours: rule.answerHours, years: rule.keptYears }) : PLACE_OF_RULE
+      }
       closeLabel={common('close')}
       dismissable={!complain.isPending}
     >

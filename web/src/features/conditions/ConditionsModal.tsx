@@ -12,6 +12,7 @@ export default function ConditionsModal({ open, onClose }: ModalProps) {
         name="lookupConditions"
         pick={(answer) => answer.conditions}
         empty={t('empty')}
+        lines={[4, 6, 3]}
       />
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
 import type { ToastTone } from '@krapao/ui/feedback/toast-store.ts'
 import { RowIcon, type Tint } from '@krapao/ui/layout/row-icon.tsx'
+import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
@@ -32,7 +33,7 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
   const ago = useAgo()
   const now = useNow(30_000)
   const notices = useNotices()
-  const { data: ofAccount } = useAccountNotices()
+  const { data: ofAccount, isPending } = useAccountNotices()
   const known = ofAccount?.notices.length
   // What was new when the sheet opened stays marked while it is read.
   const [fresh] = useState(
@@ -41,44 +42,48 @@ export default function NoticesModal({ open, onClose }: ModalProps) {
   useEffect(() => markNoticesRead(), [])
   return (
     <Sheet open={open} onOpenChange={onClose} title={t('heading')} closeLabel={common('close')}>
-      <InstallOffer />
-      <PushChoices />
-      {ofAccount && known !== 0 && <AccountNotices data={ofAccount} now={now} />}
-      {notices.length === 0 ? (
-        known === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
-      ) : (
-        <ul className="well overflow-clip">
-          {notices.map(({ at, tone, title, detail }) => (
-            <li
-              key={`${at} ${title}`}
-              className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"
-            >
-              <RowIcon {...looks[tone]} className="mt-0.5" />
-              <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-baseline gap-x-2">
-                  <b className="min-w-0 leading-label">{title}</b>
-                  {fresh.has(at) && (
-                    <span className="size-2 rounded-full bg-accent">
-                      <span className="sr-only">{t('new')}</span>
-                    </span>
-                  )}
-                  <time
-                    dateTime={new Date(at).toISOString()}
-                    title={dateTime(at)}
-                    className="ml-auto text-caption text-ink-faint"
-                  >
-                    {ago(at, now)}
-                  </time>
-                </p>
-                {detail && <p className="text-caption text-ink-muted">{detail}</p>}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {notices.length > 0 && (
-        <p className="mt-3 text-center text-caption text-ink-faint">{t('where')}</p>
-      )}
+      {/* How many there will be is not known: the sheet is as high as it will go at once. */}
+      <div className="grid min-h-(--sheet-room) grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <InstallOffer />
+        <PushChoices />
+        {ofAccount && known !== 0 && <AccountNotices data={ofAccount} now={now} />}
+        {isPending && <RowsSkeleton label={common('loading')} count={3} />}
+        {notices.length === 0 ? (
+          known === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+        ) : (
+          <ul className="well overflow-clip">
+            {notices.map(({ at, tone, title, detail }) => (
+              <li
+                key={`${at} ${title}`}
+                className="flex items-start gap-3.5 px-4 py-3.5 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]"
+              >
+                <RowIcon {...looks[tone]} className="mt-0.5" />
+                <div className="min-w-0 flex-1">
+                  <p className="flex flex-wrap items-baseline gap-x-2">
+                    <b className="min-w-0 leading-label">{title}</b>
+                    {fresh.has(at) && (
+                      <span className="size-2 rounded-full bg-accent">
+                        <span className="sr-only">{t('new')}</span>
+                      </span>
+                    )}
+                    <time
+                      dateTime={new Date(at).toISOString()}
+                      title={dateTime(at)}
+                      className="ml-auto text-caption text-ink-faint"
+                    >
+                      {ago(at, now)}
+                    </time>
+                  </p>
+                  {detail && <p className="text-caption text-ink-muted">{detail}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {notices.length > 0 && (
+          <p className="mt-3 text-center text-caption text-ink-faint">{t('where')}</p>
+        )}
+      </div>
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
-import { Spinner } from '@krapao/ui/loading/spinner.tsx'
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
 import { useReceipt } from '../../api/queries/receipt.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
+import { ReceiptSkeleton } from './ReceiptSkeleton.tsx'
 import { ReceiptSlip } from './ReceiptSlip.tsx'
 
 /** A row of the statement with its legs, its way in time, and its proof, checked in this browser. */
@@ -21,5 +21,5 @@ export default function ReceiptModal({ open, onClose, id }: ModalProps & { id: s
 export function ReceiptOf({ id }: { id: string }) {
   const receipt = useReceipt(id)
   if (receipt.data) return <ReceiptSlip key={id} receipt={receipt.data} />
-  return receipt.isError ? <SheetUnreachable of={receipt} /> : <Spinner />
+  return receipt.isError ? <SheetUnreachable of={receipt} /> : <ReceiptSkeleton />
 }

@@ -45,7 +45,7 @@ export default function WithdrawModal({ open, onClose }: ModalProps) {
       ) : isMissing && (wallet.isError || limits.isError) ? (
         <SheetUnreachable of={wallet.isError ? wallet : limits} />
       ) : (
-        <WithdrawSkeleton />
+        <WithdrawSkeleton wallet={wallet.data} />
       )}
     </Sheet>
   )
