@@ -66,7 +66,7 @@ export async function createApp(
   installHealth(app, context, state)
   installAreas(app, context)
   await installConsole(app, config.consoleDir)
-  await installWeb(app, config.webDir)
+  await installWeb(app, config)
   return app
 }
 

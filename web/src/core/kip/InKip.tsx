@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { useKipRate } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { kipOf, kipText } from '../../format/kip.ts'
+import { kipOf, kipText } from '../../format/kipWords.ts'
 import { IS_LAOS } from '../../settings.ts'
-import { KipFigure } from './KipFigure.tsx'
 
 /** What baht are in kip by the rate of now: second and lighter, for whose account is in kip. */
 export function InKip({
@@ -24,14 +22,4 @@ function Kip({ baht, className }: { baht: number; className: string }) {
       ≈ {kipText(kipOf(baht, rate.perBaht))}
     </span>
   )
-}
-
-/** The rate by which a card's figures are in kip, and its time; said once a card. */
-export function KipRate({ children }: { children?: ReactNode }) {
-  return IS_LAOS ? <Rate>{children}</Rate> : null
-}
-
-function Rate({ children }: { children: ReactNode }) {
-  const rate = useKipRate(useWallet().data)
-  return rate ? <KipFigure kip={rate}>{children}</KipFigure> : null
 }

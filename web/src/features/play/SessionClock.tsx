@@ -3,9 +3,9 @@ import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlay } from '../../api/queries/play.ts'
 import { Link } from '../../app/Link.tsx'
-import { useKipWords } from '../../core/kip/useKipWords.ts'
 import { paths } from '../../paths.ts'
 import { IS_LAOS } from '../../settings.ts'
 import { useMinutesPlayed } from './useMinutesPlayed.ts'
@@ -19,7 +19,7 @@ export function SessionClock({ abreast }: { abreast?: boolean }) {
   const play = usePlay()
   const minutes = useMinutesPlayed(play)
   const net = play.data?.session.net ?? 0
-  const kip = useKipWords()
+  const kip = useKipPair()
   const sign = net > 0 ? '+' : net < 0 ? minus : ''
   const signed = sign + moneyShort(Math.abs(net))
   const spoken = sign + kip.short(Math.abs(net))
