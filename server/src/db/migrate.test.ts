@@ -171,7 +171,9 @@ test('the files of the repository are all applied', async () => {
       }>`select name from ${sql.table(table)} order by name collate "C"`.execute(database.db)
     ).rows.map((row) => row.name)
   const schema = await readSchema()
-  expect(await names('schema_migration')).toEqual(schema.migrations.map(({ name }) => name))
+  expect(await names('schema_migration')).toEqual(
+    schema.migrations.map(({ name }) => name).toSorted(),
+  )
   expect(await names('schema_function')).toEqual(schema.functions.map(({ name }) => name))
   expect(schemaFingerprint(schema)).toMatch(/^[0-9a-f]{16}$/)
 })

@@ -36,7 +36,7 @@ const EXPANDS = /^-- expand: /m
 export async function readSchema(folder: URL = new URL('./', import.meta.url)): Promise<Schema> {
   const [baseline, later, functions] = await Promise.all([
     read(new URL('baseline/', folder), /^\d{2}-/),
-    read(new URL('migrations/', folder), /^\d{3}-/),
+    read(new URL('migrations/', folder), /^\d{3,4}-/),
     read(new URL('functions/', folder), /^.*/),
   ])
   return {
@@ -48,7 +48,9 @@ export async function readSchema(folder: URL = new URL('./', import.meta.url)): 
   }
 }
 
-/** By name; `one`: the part of it that no other file may have. */
+const numberOf = (name: string): number => Number(/^\d+/.exec(name)?.[0] ?? 0)
+
+/** By number, then by name; `one`: the part of it that no other file may have. */
 async function read(folder: URL, one: RegExp): Promise<SqlFunction[]> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql'))
   const files = await Promise.all(
@@ -64,7 +66,8 @@ async function read(folder: URL, one: RegExp): Promise<SqlFunction[]> {
       throw new Error(`${name} is not numbered, or as another: each file has a number of its own`)
     taken.add(part)
   }
-  return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  // 1000 comes after 997.
+  return files.toSorted((a, b) => numberOf(a.name) - numberOf(b.name) || (a.name < b.name ? -1 : 1))
 }
 
 /** One short name for a state of the schema, e.g. to know a template database by. */

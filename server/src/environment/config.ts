@@ -8,6 +8,8 @@ import { parseEnvironment, type Env } from './schema.ts'
 export interface Config {
   production: boolean
   host: string
+  /** The sandbox's secrets may be reached from the network. */
+  lan: boolean
   port: number
   /** Metrics; null: not served. */
   opsPort: number | null
@@ -39,7 +41,7 @@ export interface Config {
    * page's own.
    */
   publicOrigins: string[]
-  /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
+  /** A Laos site: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
   seed: 'demo' | 'none'
@@ -47,9 +49,9 @@ export interface Config {
   credentialKeys: string
   /** Where uploaded pictures are kept. */
   storage: StorageConfig
-  /** Smallest QR codes that differ from the usual; the web's build has the same. */
+  /** Smallest QR codes that differ from the usual. */
   qrMinimums: QrMinimums
-  /** What the web app seals wallet links under; the build has the same. */
+  /** What the web app seals wallet links under. */
   truelinkSecret: string
   /** Where traces are sent, and the share that is kept; null: none are made. */
   tracing: { url: string; ratio: number } | null
@@ -86,6 +88,7 @@ export function readConfig(env: Env): Config {
   return {
     production,
     host: read.HOST,
+    lan: read.LAN,
     port: read.PORT,
     opsPort: read.OPS_PORT,
     opsHost: read.OPS_HOST,
