@@ -155,7 +155,7 @@ pg1-socket-path=${database.folder}
   })
 
   it('two servers in production stand behind HAProxy', async () => {
-    for (const _ of [1, 2]) servers.push(await productionServer(asApp(OLD)))
+    servers.push(await productionServer(asApp(OLD)), await productionServer(asApp(OLD)))
     await Promise.all(servers.map((server) => server.start()))
     const at = `127.0.0.1:${await freePort()}`
     proxy = await startProxy(

@@ -1,16 +1,19 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { askForFonts } from './app/fonts.ts'
-import { fetchKip } from './format/kip.ts'
 import { IS_LAOS } from './settings.ts'
 import './styles.css'
 
 askForFonts()
-// The kip sign's file is for Laos alone, and so is what writes kip.
+// The kip sign's file is for Laos alone, and so is what writes kip: /login has none of it.
 if (IS_LAOS) void import('@krapao/ui/theme/fonts-kip.css')
 
 async function start(): Promise<void> {
-  if (IS_LAOS) await fetchKip().catch(() => undefined)
+  if (IS_LAOS)
+    await import('./format/kip.ts').then(
+      ({ fetchKip }) => fetchKip(),
+      () => undefined,
+    )
   const root = document.querySelector('#root')
   if (!root) return
   // What the build wrote into the page is kept, with what has been typed there, where `boot.js` found

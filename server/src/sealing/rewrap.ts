@@ -12,7 +12,7 @@ interface Means {
   columns: readonly SealedColumn[]
 }
 
-export interface SealedCount {
+interface SealedCount {
   /** `table.column` */
   where: string
   id: string

@@ -4,7 +4,7 @@ import type { SealedColumn } from './columns.ts'
 
 type Db = Kysely<Database>
 
-export interface SealedRow {
+interface SealedRow {
   key: string[]
   sealed: string
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { fetchKip, kipPair, kipPairNow, sayKipRate } from './kip.ts'
-import { kipOf, kipText } from './kipWords.ts'
+import { fetchKip, kipOf, kipPair, kipPairNow, kipText, sayKipRate } from './kip.ts'
 
 beforeAll(fetchKip)
 

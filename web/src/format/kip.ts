@@ -1,22 +1,17 @@
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
-
-/** Writes baht in words, with their kip behind them for whose account is in kip. */
-export interface KipPair {
-  /** "฿500", "฿500 (≈ ₭325,000)". */
-  short: (baht: unknown) => string
-  /** "฿500.00", "฿500.00 (≈ ₭325,000)". */
-  text: (baht: unknown) => string
-  /** "≈ ₭325,000" alone; undefined for whose account is in baht. */
-  about: (baht: number) => string | undefined
-}
+import type { KipPair } from './kipWords.ts'
 
 const IN_BAHT: KipPair = { short: moneyShort, text: moneyText, about: () => undefined }
 
 let words: typeof import('./kipWords.ts') | undefined
 /** On a Laos site, before its first page is drawn; a Thai site goes without those scripts. */
-export async function fetchKip(): Promise<void> {
-  words = await import('./kipWords.ts')
-}
+export const fetchKip = (): Promise<void> =>
+  import('./kipWords.ts').then(
+    (module) => {
+      words = module
+    },
+    () => undefined,
+  )
 
 /** `perBaht`: kip a baht; undefined writes baht alone. */
 export const kipPair = (perBaht: number | undefined): KipPair =>
@@ -28,3 +23,12 @@ export const sayKipRate = (perBaht: number | undefined): void => {
   now = kipPair(perBaht)
 }
 export const kipPairNow = (): KipPair => now
+
+function demandWords(): NonNullable<typeof words> {
+  if (!words) throw new Error('what writes kip was not fetched')
+  return words
+}
+/** Whole kip, as it is read: "₭650,000". */
+export const kipText = (kip: number): string => demandWords().kipText(kip)
+/** Whole kip that baht make at a rate. */
+export const kipOf = (baht: number, perBaht: number): number => demandWords().kipOf(baht, perBaht)

@@ -1,5 +1,14 @@
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
-import type { KipPair } from './kip.ts'
+
+/** Writes baht in words, with their kip behind them for whose account is in kip. */
+export interface KipPair {
+  /** "฿500", "฿500 (≈ ₭325,000)". */
+  short: (baht: unknown) => string
+  /** "฿500.00", "฿500.00 (≈ ₭325,000)". */
+  text: (baht: unknown) => string
+  /** "≈ ₭325,000" alone; undefined for whose account is in baht. */
+  about: (baht: number) => string | undefined
+}
 
 /** Whole kip, as it is read: "₭650,000". */
 export const kipText = (kip: number): string => moneyShort(kip, '₭')

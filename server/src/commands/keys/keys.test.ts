@@ -86,7 +86,7 @@ it('a server refuses data that is sealed by a key it does not have, or by anothe
   expect(await fault(`${OLD},${NEW}`)).toBe('starts')
 })
 
-it('seals all again by the newest, on from where it ended, keeps what others write, and twice does nothing', async () => {
+it('seals all again, on from where it ended, keeps what others write, and twice does nothing', async () => {
   expect(await told()).toEqual({
     'game_account.password_cipher old': ACCOUNTS,
     'spin_seed.seed_cipher old': 1,

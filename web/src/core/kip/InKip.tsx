@@ -1,6 +1,6 @@
 import { useKipRate } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { kipOf, kipText } from '../../format/kipWords.ts'
+import { kipOf, kipText } from '../../format/kip.ts'
 import { IS_LAOS } from '../../settings.ts'
 
 /** What baht are in kip by the rate of now: second and lighter, for whose account is in kip. */

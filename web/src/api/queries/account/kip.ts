@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { kipPair, sayKipRate, type KipPair } from '../../../format/kip.ts'
+import { kipPair, sayKipRate } from '../../../format/kip.ts'
+import type { KipPair } from '../../../format/kipWords.ts'
 import { whenSessionEnds } from '../../session/session.ts'
 import { useLookup } from '../lookups.ts'
 import { useWallet, type Wallet } from '../wallet.ts'

@@ -1,7 +1,7 @@
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { timeOnly } from '../../../format/dateTime.ts'
-import { kipOf, kipText } from '../../../format/kipWords.ts'
+import { kipOf, kipText } from '../../../format/kip.ts'
 
 /** The total in kip, and the rate with its time. */
 export default function TotalInKip({
