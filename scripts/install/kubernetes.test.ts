@@ -96,8 +96,8 @@ describe('the files for Kubernetes', () => {
   it.runIf(KUBECTL)('are built by Kustomize', () => {
     const built = spawnSync(KUBECTL ?? '', ['kustomize', folder], { encoding: 'utf8' })
     expect([built.status, built.stderr]).toEqual([0, ''])
-    const kinds = [...built.stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind)
-    expect(kinds.toSorted()).toEqual([
+    const kinds = [...built.stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind = '']) => kind)
+    expect(kinds.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Deployment',
       'Ingress',
       'Namespace',

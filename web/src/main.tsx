@@ -10,10 +10,7 @@ if (IS_LAOS) void import('@krapao/ui/theme/fonts-kip.css')
 
 async function start(): Promise<void> {
   if (IS_LAOS)
-    await import('./format/kip.ts').then(
-      ({ fetchKip }) => fetchKip(),
-      () => undefined,
-    )
+    await import('./format/kip.ts').then(({ fetchKip }) => fetchKip()).catch(() => undefined)
   const root = document.querySelector('#root')
   if (!root) return
   // What the build wrote into the page is kept, with what has been typed there, where `boot.js` found

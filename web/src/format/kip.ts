@@ -3,15 +3,12 @@ import type { KipPair } from './kipWords.ts'
 
 const IN_BAHT: KipPair = { short: moneyShort, text: moneyText, about: () => undefined }
 
-let words: typeof import('./kipWords.ts') | undefined
+type Words = typeof import('./kipWords.ts')
+let words: Words | undefined
 /** On a Laos site, before its first page is drawn; a Thai site goes without those scripts. */
-export const fetchKip = (): Promise<void> =>
-  import('./kipWords.ts').then(
-    (module) => {
-      words = module
-    },
-    () => undefined,
-  )
+export async function fetchKip(): Promise<void> {
+  words = await import('./kipWords.ts')
+}
 
 /** `perBaht`: kip a baht; undefined writes baht alone. */
 export const kipPair = (perBaht: number | undefined): KipPair =>
@@ -24,11 +21,8 @@ export const sayKipRate = (perBaht: number | undefined): void => {
 }
 export const kipPairNow = (): KipPair => now
 
-function demandWords(): NonNullable<typeof words> {
-  if (!words) throw new Error('what writes kip was not fetched')
-  return words
-}
-/** Whole kip, as it is read: "₭650,000". */
-export const kipText = (kip: number): string => demandWords().kipText(kip)
+/** Whole kip, as it is read: "₭650,000". No figure at all, and a fault, where it was not fetched. */
+export const kipText = (kip: number): string => (words as Words).kipText(kip)
 /** Whole kip that baht make at a rate. */
-export const kipOf = (baht: number, perBaht: number): number => demandWords().kipOf(baht, perBaht)
+export const kipOf = (baht: number, perBaht: number): number =>
+  (words as Words).kipOf(baht, perBaht)

@@ -1,6 +1,6 @@
 import { useKipRate } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { kipOf, kipText } from '../../format/kip.ts'
+import { kipPair } from '../../format/kip.ts'
 import { IS_LAOS } from '../../settings.ts'
 
 /** What baht are in kip by the rate of now: second and lighter, for whose account is in kip. */
@@ -19,7 +19,7 @@ function Kip({ baht, className }: { baht: number; className: string }) {
   if (!rate) return null
   return (
     <span className={`block font-normal text-ink-muted tabular-nums ${className}`}>
-      ≈ {kipText(kipOf(baht, rate.perBaht))}
+      {kipPair(rate.perBaht).about(baht)}
     </span>
   )
 }
