@@ -21,16 +21,17 @@ export interface ProductionServer {
 
 const site = productionEnvironment()
 
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => {
+        child.once('exit', resolve)
+      })
+    : Promise.resolve()
+
 export async function productionServer(env: Env): Promise<ProductionServer> {
   const [port, opsPort] = [await freePort(), await freePort()]
   let given = env
   let server: ChildProcess | undefined
-  const ended = (child: ChildProcess): Promise<unknown> =>
-    child.exitCode === null && child.signalCode === null
-      ? new Promise((resolve) => {
-          child.once('exit', resolve)
-        })
-      : Promise.resolve()
   return {
     host: `127.0.0.1:${port}`,
     metrics: `127.0.0.1:${opsPort}`,

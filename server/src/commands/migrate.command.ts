@@ -8,6 +8,9 @@ beginCommand(`npm run migrate [-- --dry-run]
 Brings the PostgreSQL at MIGRATE_DATABASE_URL up to date, as its owner. For servers that have no
 other address than that of the role krapao_app. Exit code 1 when refused, 2 without an address.
   --dry-run   prints what would be applied, and changes nothing`)
+const kindOf = (expands: boolean, isBaseline: boolean): string =>
+  isBaseline ? 'an empty database' : expands ? 'goes on' : 'STOP IT FIRST: no way back'
+
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const { MIGRATE_DATABASE_URL: address } = parseEnvironment(processEnvironment())
 if (!address) {
@@ -23,8 +26,6 @@ else {
 /** Whether the version before may go on beside it is what a rolling restart asks. */
 async function showWhatLacks(at: string): Promise<void> {
   const { migrations, functions } = await missingAt(at)
-  const kindOf = (expands: boolean, isBaseline: boolean): string =>
-    isBaseline ? 'an empty database' : expands ? 'goes on' : 'STOP IT FIRST: no way back'
   const rows = [
     ...migrations.map(({ name, expands, isBaseline }) => ({
       'would apply': name,

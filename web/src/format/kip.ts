@@ -1,9 +1,10 @@
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
-import type { KipPair } from './kipWords.ts'
+import type * as Kip from './kipWords.ts'
 
 const IN_BAHT: KipPair = { short: moneyShort, text: moneyText, about: () => undefined }
 
-type Words = typeof import('./kipWords.ts')
+type Words = typeof Kip
+type KipPair = Kip.KipPair
 let words: Words | undefined
 /** On a Laos site, before its first page is drawn; a Thai site goes without those scripts. */
 export async function fetchKip(): Promise<void> {
