@@ -1,15 +1,14 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { makeCertificates } from '../scripts/cluster/certificates.ts'
 import { giveAway, otherUser } from '../scripts/cluster/processes.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { pgbouncerAt } from '../server/src/testing/pgbouncer.ts'
 import { until } from './src/client/api.ts'
+import { secureDatabase } from './src/platform/tlsDatabase.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 import { freePort } from './src/product/port.ts'
 
@@ -45,41 +44,18 @@ const connects = async (connectionString: string): Promise<string> => {
 
 describe.runIf(postgresBin() && pgbouncerAt())('the database of the files in deploy/', () => {
   beforeAll(async () => {
-    makeCertificates(tls, ['postgres.krapao.internal', '127.0.0.1'])
     cluster = await startCluster()
-    const superuser = new URL(cluster.url)
-    execFileSync('sh', [join(deploy, 'postgres/roles.sh')], {
-      env: {
-        PATH: `${postgresBin()}:${process.env['PATH']}`,
-        PGHOST: '127.0.0.1',
-        PGPORT: superuser.port,
-        POSTGRES_USER: superuser.username,
-        OWNER_PASSWORD: OWNER,
-        APP_PASSWORD: APP,
-      },
+    await secureDatabase(cluster, { tls, owner: OWNER, app: APP })
+    const bare = new Client({
+      host: cluster.folder,
+      port: Number(new URL(cluster.url).port),
+      user: 'postgres',
+      database: 'postgres',
     })
-    const bare = new Client({ connectionString: cluster.url })
     await bare.connect()
-    const { parameters } = parse(read('patroni/patroni.yml'), { merge: true }).postgresql as {
-      parameters: Record<string, string>
-    }
-    for (const [name, value] of Object.entries(parameters)) {
-      const file = value.replace('/etc/krapao/tls', join(cluster.folder, 'data'))
-      if (file !== value) {
-        copyFileSync(value.replace('/etc/krapao/tls', tls), file)
-        giveAway(file)
-      }
-      await bare.query(`alter system set ${name} = ${bare.escapeLiteral(file)}`)
-    }
-    const { pg_hba: lines } = parse(read('patroni/patroni.yml'), { merge: true }).bootstrap as {
-      pg_hba: string[]
-    }
-    const hba = lines.map((line) => line.replace('10.0.0.0/24', '127.0.0.0/8'))
-    writeFileSync(join(cluster.folder, 'data/pg_hba.conf'), `${hba.join('\n')}\n`)
     const { rows } = await bare.query<{ secret: string }>(
       "select rolpassword as secret from pg_authid where rolname = 'krapao_app'",
     )
-    await bare.query('select pg_reload_conf()')
     await bare.end()
     await until(async () => (await connects(urlOf('krapao_app', APP, BY_TLS))).endsWith('by TLS'))
 

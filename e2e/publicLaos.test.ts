@@ -7,15 +7,17 @@ import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { openWizard } from './src/page/wizard.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
-import { laosBuild } from './src/product/laosBuild.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-const laos = laosBuild()
-useProduct((stage) => {
-  ;({ product, browser } = stage)
-}, laos)
+
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  { LAOS: '1' },
+)
 
 const laoPhone = (digits: number): string =>
   `20${Array.from({ length: digits - 2 }, () => randomInt(10)).join('')}`

@@ -1,10 +1,10 @@
 /**
  * Builds the member's app into WEB_DIR (default web/dist) and the operators' console into
- * CONSOLE_DIR (default console/dist), each when its sources are newer than what is there, when it
- * was built with other flags, or always with `--force`.
+ * CONSOLE_DIR (default console/dist), each when its sources are newer than what is there, or always
+ * with `--force`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginScript } from './help.ts'
 
@@ -16,10 +16,9 @@ const shared = ['ui/{src,art}/**/*', 'contract/src/**/*', 'package-lock.json']
 
 interface App {
   folder: string
-  /** Where the server will look for it: the two countries' builds can stand side by side. */
+  /** Where the server will look for it. */
   out: string
   sources: string[]
-  flags: string
 }
 const apps: App[] = [
   {
@@ -30,27 +29,17 @@ const apps: App[] = [
       'web/{src,public,build,worker}/**/*',
       ...shared,
     ],
-    flags: [
-      `LAOS=${process.env.LAOS === '1' ? '1' : '0'}`,
-      ...['PAYTIMZ_MINIMUM', 'ZPAY_MINIMUM', 'TRUELINK_SECRET'].map(
-        (name) => `${name}=${process.env[name] ?? ''}`,
-      ),
-    ].join(' '),
   },
   {
     folder: 'console',
     out: process.env.CONSOLE_DIR ?? join(root, 'console/dist'),
     sources: ['console/{index.html,vite.config.ts,package.json}', 'console/src/**/*', ...shared],
-    flags: '',
   },
 ]
 
-function isStale({ out, sources, flags }: App): boolean {
+function isStale({ out, sources }: App): boolean {
   const built = join(out, 'index.html')
-  /** Which flags the build that stands there had. */
-  const stamp = join(out, '.flags')
   if (!existsSync(built)) return true
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') !== flags) return true
   const builtAt = statSync(built).mtimeMs
   return globSync(sources, { cwd: root }).some(
     (file) => statSync(join(root, file)).mtimeMs > builtAt,
@@ -78,6 +67,5 @@ for (const app of apps) {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  if (build.status === 0) writeFileSync(join(app.out, '.flags'), app.flags)
-  else process.exitCode = build.status ?? 1
+  if (build.status !== 0) process.exitCode = build.status ?? 1
 }

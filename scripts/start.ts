@@ -2,16 +2,31 @@
  * `npm start`: the whole product on one machine. Builds the web app when it is missing or older
  * than its sources, starts the sandbox (the outside world; never with NODE_ENV=production) and the
  * server, and stops both together. With the sandbox it says where the codes of the SMS are, and at
- * a demo site's first start whom one may log in as.
+ * a demo site's first start whom one may log in as. `--lan` opens both to the network, for a
+ * phone.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { EnvironmentFault } from '../server/src/runtime/environmentFault.ts'
 import { isReady, mayBeFirstStart, registerFirstMember } from './demo/firstMember.ts'
 import { memoryOf } from './embeddedMemory.ts'
 import { beginScript } from './help.ts'
+import { addressOnNetwork, lanEnvironment, lanWords } from './lan/lan.ts'
 import { watchLauncher } from './launcher.ts'
 
 beginScript('start')
+
+const { values } = parseArgs({ options: { lan: { type: 'boolean', default: false } } })
+
+/** Refused where it would open what is real, or nothing. */
+function lanAddress(): string {
+  if (process.env.NODE_ENV === 'production')
+    throw new EnvironmentFault(['NODE_ENV'], '--lan is for made-up people: not in production')
+  const address = addressOnNetwork()
+  if (address) return address
+  throw new EnvironmentFault([], 'This machine has no address on a network of its own.')
+}
 
 const root = join(import.meta.dirname, '..')
 const env = { ...process.env }
@@ -19,6 +34,8 @@ const withSandbox = env.NODE_ENV !== 'production'
 env.PORT ??= '3000'
 env.SANDBOX_PORT ??= '3100'
 env.DATA_DIR ??= join(root, 'data')
+const lan = values.lan ? lanAddress() : null
+if (lan) Object.assign(env, lanEnvironment(lan, env.SANDBOX_PORT))
 if (withSandbox) {
   env.SANDBOX_URL ??= `http://127.0.0.1:${env.SANDBOX_PORT}`
   env.PUBLIC_URL ??= `http://127.0.0.1:${env.PORT}`
@@ -61,6 +78,7 @@ async function welcome(): Promise<void> {
   const [url, sandbox] = [`http://127.0.0.1:${env.PORT}`, env.SANDBOX_URL ?? '']
   if (!(await isReady(url))) return
   console.log(`SMS codes, QR codes to pay, payouts: ${sandbox}`)
+  if (lan) console.log(lanWords(lan, env.PORT ?? '', env.SANDBOX_PORT ?? ''))
   const member = isFirst ? await registerFirstMember(url, sandbox) : null
   if (member)
     console.log(`demo member, told this once: phone ${member.phone}, password ${member.password}`)

@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { qrMinimumsFrom, TRUELINK_DEFAULT_SECRET } from '../contract/src/constants.ts'
 import { liveTexts } from '../ui/build/liveTexts.ts'
 import { bootScript } from './build/bootScript.ts'
 import { chunksByRoute } from './build/chunksByRoute.ts'
@@ -12,7 +11,6 @@ import { prerendered } from './build/prerendered.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { smallIcons } from './build/smallIcons.ts'
 
-const laos = process.env.LAOS === '1'
 /**
  * Fetched while a page is at rest, needed at once with the first tap: the browser is told to
  * compile all of it then, not with the tap.
@@ -31,13 +29,6 @@ const compiled = [
 ].map((room) => `/${room}`)
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
-const define = {
-  BUILD_FOR_LAOS: JSON.stringify(laos),
-  BUILD_QR_MINIMUMS: JSON.stringify(qrMinimumsFrom(process.env)),
-  BUILD_TRUELINK_SECRET: JSON.stringify(process.env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET),
-  // An environment without chat and live balance has no socket to knock at.
-  BUILD_WITH_LIVE: JSON.stringify(process.env.LIVE !== '0'),
-}
 const resolve = { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } }
 /** What turns the sources into code, in the browser and while building. */
 const transforms = () => [
@@ -51,13 +42,12 @@ export default defineConfig({
   plugins: [
     ...transforms(),
     liveTexts(compileTexts),
-    bootScript({ laos }),
+    bootScript(process.env),
     gameArt(),
-    prerendered({ plugins: transforms, define, resolve }),
+    prerendered({ plugins: transforms, resolve }),
     serviceWorker(),
     precompressed(),
   ],
-  define,
   resolve,
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

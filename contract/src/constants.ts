@@ -46,7 +46,7 @@ export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly n
   SCB: { minimum: 1, picks: [10, 20, 50, 100, 500, 1000] },
 }
 
-/** Smallest codes of the providers whose minimum an operator's build may set, in baht. */
+/** Smallest codes of the providers whose minimum an operator may set, in baht. */
 export type QrMinimums = Partial<Record<QrProvider, number>>
 
 /** The same with an operator's own minimum: the first quick-pick follows it, and picks below it go. */
@@ -74,10 +74,19 @@ export function qrMinimumsFrom(env: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Seals a wallet link where no TRUELINK_SECRET is set. It ships in the bundle, so it protects
+ * Seals a wallet link where no TRUELINK_SECRET is set. It stands in every page, so it protects
  * nothing: see wire.
  */
 export const TRUELINK_DEFAULT_SECRET = 'krapao-truelink'
+
+/** What the server writes into each page of the app, which is built once for every site. */
+export interface PageSettings {
+  /** Phones of 8 to 11 digits, a currency choice, Lao first. */
+  laos: boolean
+  qrMinimums: QrMinimums
+  /** What the app seals wallet links under. */
+  truelinkSecret: string
+}
 
 /** Smallest transfer between accounts, in baht. */
 export const TRANSFER_MINIMUM_BAHT = 1

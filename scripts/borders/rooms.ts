@@ -40,7 +40,16 @@ export const WORKSPACE_MAY: May = {
 
 /** What every room of the server but its own foundations may import. */
 const FOUNDATIONS = ['runtime', 'concurrency', 'events', 'security', 'tracing']
-const TOOLS = [...FOUNDATIONS, 'context.ts', 'limits', 'storage', 'media', 'db', 'settings']
+const TOOLS = [
+  ...FOUNDATIONS,
+  'context.ts',
+  'limits',
+  'storage',
+  'media',
+  'db',
+  'settings',
+  'sealing',
+]
 
 /** `context.ts` knows the type of everything that it holds, and `boot` puts it together: no entry. */
 export const SERVER_MAY: May = {
@@ -54,6 +63,7 @@ export const SERVER_MAY: May = {
   db: ['runtime', 'concurrency'],
   limits: [...FOUNDATIONS, 'db'],
   settings: [...FOUNDATIONS, 'db'],
+  sealing: [...FOUNDATIONS, 'db'],
   ledger: [...FOUNDATIONS, 'db', 'idempotency'],
   providers: [...FOUNDATIONS, 'media'],
   idempotency: [...FOUNDATIONS, 'db'],

@@ -14,8 +14,9 @@
     }
   }
 
+  const site = (window.site = JSON.parse(settings.site))
   const kept = stored('localStorage', 'locale')
-  const locale = kept === 'th' || kept === 'la' || kept === 'en' ? kept : settings.locale
+  const locale = kept === 'th' || kept === 'la' || kept === 'en' ? kept : site.laos ? 'la' : 'th'
   const token = stored('sessionStorage', 'token') || stored('localStorage', 'token')
   const isMember = Boolean(token)
   const isMemberPage = isMember && (page === '' || page.startsWith('/user'))

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
+import {
+  qrMinimumsFrom,
+  TRUELINK_DEFAULT_SECRET,
+  type PageSettings,
+} from '../../contract/src/constants.ts'
 
 /** Source of the page behind each address whose chunks are asked for before the entry runs. */
 const pages: Record<string, string[]> = {
@@ -77,12 +82,24 @@ function preloads(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   }
 }
 
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Of Vite's own server, where ours writes no page. */
+function settingsFrom(env: Env): string {
+  const settings: PageSettings = {
+    laos: env.LAOS === '1',
+    qrMinimums: qrMinimumsFrom(env),
+    truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
+  }
+  return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+}
+
 /**
  * Writes `boot.js` into the page, where it runs a round trip before any file could, and hands it,
- * in data attributes, what it cannot know by itself. The server allows it by its hash
- * (`server/src/http/static.ts`).
+ * in data attributes, what it cannot know by itself. The server writes the site's settings into the
+ * built page (`server/src/http/pages.ts`), and allows the script by its hash.
  */
-export function bootScript({ laos }: { laos: boolean }): Plugin {
+export function bootScript(env: Env): Plugin {
   const source = readFileSync(join(import.meta.dirname, 'boot.js'), 'utf8')
   const short = minifySync('boot.js', source).code
   return {
@@ -96,11 +113,9 @@ export function bootScript({ laos }: { laos: boolean }): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const attributes = [`data-locale="${laos ? 'la' : 'th'}"`]
-        if (bundle) attributes.push(`data-preload='${JSON.stringify(preloads(bundle))}'`)
         const script = bundle
-          ? `<script ${attributes.join(' ')}>${short}</script>`
-          : `<script src="/boot.js" ${attributes.join(' ')}></script>`
+          ? `<script data-site='{}' data-preload='${JSON.stringify(preloads(bundle))}'>${short}</script>`
+          : `<script src="/boot.js" data-site='${settingsFrom(env)}'></script>`
         return html.replace('<!--boot-->', () => script)
       },
     },

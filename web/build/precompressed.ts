@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-const worthIt = /\.(?:js|css|html|svg|json|wasm)$/
+/** The server packs its pages and the worker itself, with the site's settings in them. */
+const worthIt = /(?<!^sw)\.(?:js|css|svg|json|wasm)$/
 
 /**
  * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,21 +22,16 @@ function titleOf(name: PageName, locale: Locale): string {
   return title[name]
 }
 
-interface Renderer {
-  render: (path: string, locale: Locale) => Promise<string>
-}
+type Render = (path: string, locale: Locale) => Promise<string>
 
 /**
  * Writes `pages/login.th.html`, `pages/user.home.th.html` and the like: the page with its own
- * markup, styles and picture in it, painted before any script has come. The server chooses by
- * address and language (`server/src/http/static.ts`), `boot.js` starts the script once it is
- * painted, and `main.tsx` takes over what stands there. `plugins` and `define` are the app's own.
+ * markup, styles and picture in it, painted before any script has come; `pages/laos/` has those
+ * that a Laos site draws otherwise. The server chooses by address and language
+ * (`server/src/http/static.ts`), `boot.js` starts the script once it is painted, and `main.tsx`
+ * takes over what stands there. `plugins` are the app's own.
  */
-export function prerendered(app: {
-  plugins: () => PluginOption[]
-  define: Record<string, string>
-  resolve: object
-}): Plugin {
+export function prerendered(app: { plugins: () => PluginOption[]; resolve: object }): Plugin {
   let publicRoot = ''
   return {
     name: 'krapao:prerendered',
@@ -51,19 +46,18 @@ export function prerendered(app: {
         if (!page) throw new Error('the bundle has no page')
         const folder = await mkdtemp(join(tmpdir(), 'krapao-prerender-'))
         try {
-          const renderer = await rendererIn(folder, publicRoot, app)
+          const draw = await rendererIn(folder, publicRoot, app)
           for (const name of Object.keys(PAGES) as PageName[])
             for (const locale of Object.keys(LANGUAGES) as Locale[]) {
-              const markup = await renderer.render(PAGES[name], locale)
-              this.emitFile({
-                type: 'asset',
-                fileName: `pages/${PAGES[name].slice(1).replaceAll('/', '.')}.${locale}.html`,
-                source: written(String(page.source), markup, {
-                  name,
-                  locale,
-                  bundle,
-                }),
-              })
+              const place = { name, locale, bundle }
+              const usual = await draw.usual(PAGES[name], locale)
+              const laos = await draw.laos(PAGES[name], locale)
+              const file = `${PAGES[name].slice(1).replaceAll('/', '.')}.${locale}.html`
+              const html = String(page.source)
+              const emit = (fileName: string, markup: string) =>
+                this.emitFile({ type: 'asset', fileName, source: written(html, markup, place) })
+              emit(`pages/${file}`, usual)
+              if (laos !== usual) emit(`pages/laos/${file}`, laos)
             }
         } finally {
           await rm(folder, { recursive: true, force: true })
@@ -73,30 +67,45 @@ export function prerendered(app: {
   }
 }
 
-/** The app as a module of Node, drawn by React's server. */
+/** The app as a module of Node, drawn by React's server, once for each kind of site. */
 async function rendererIn(
   folder: string,
   root: string,
-  { plugins, define, resolve }: Parameters<typeof prerendered>[0],
-): Promise<Renderer> {
+  { plugins, resolve }: Parameters<typeof prerendered>[0],
+): Promise<Record<'usual' | 'laos', Render>> {
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     plugins: plugins(),
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     resolve,
     ssr: { noExternal: true },
     build: {
       ssr: 'src/prerender.tsx',
-      outDir: folder,
+      outDir: join(folder, 'usual'),
       emptyOutDir: true,
       copyPublicDir: false,
       assetsInlineLimit: 0,
       minify: false,
     },
   })
-  return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
+  // A file is evaluated once: the other kind of site has files of its own.
+  await cp(join(folder, 'usual'), join(folder, 'laos'), { recursive: true })
+  return {
+    usual: rendererOf(join(folder, 'usual'), {}),
+    laos: rendererOf(join(folder, 'laos'), { laos: true }),
+  }
+}
+
+/** Its files read what site it is when they are first needed. */
+function rendererOf(folder: string, site: object): Render {
+  const file = pathToFileURL(join(folder, 'prerender.js')).href
+  return async (path, locale) => {
+    Object.assign(globalThis, { site })
+    const { render } = (await import(file)) as { render: Render }
+    return render(path, locale)
+  }
 }
 
 /** Files by address, as `bootScript.ts` lists them for `boot.js`. */
@@ -135,12 +144,12 @@ function written(html: string, markup: string, { name, locale, bundle }: Place):
     .replace('content="#14101f"', isPublic ? 'content="#fbf5ea"' : '$&')
     .replace(entry[0], '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace('<script data-locale', () => {
+    .replace('<script data-site', () => {
       const ahead = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)">/g)]
       return (
         `<script data-drawn="${locale}" data-page="${PAGES[name]}" data-entry="${entry[1]}" ` +
         `data-ahead="${ahead.map(([, file]) => file).join(' ')}" ` +
-        `data-styles="${sheets.join(' ')}" data-locale`
+        `data-styles="${sheets.join(' ')}" data-site`
       )
     })
     .replace(sheet[0], () => `<style>${styles}</style>`)

@@ -21,7 +21,9 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'] as Rolldown.OutputAsset | undefined
         if (!page) throw new Error('the bundle has no page')
-        const revision = createHash('sha256').update(page.source).digest('base64url').slice(0, 16)
+        const built = createHash('sha256').update(page.source).digest('base64url').slice(0, 16)
+        // The page differs by the site's settings: `server/src/http/pages.ts` writes which they are.
+        const revision = `${built}.as-built`
         const kept = Object.keys(bundle)
           .filter((file) => KEPT.test(file) && !LEFT_OUT.test(file))
           .toSorted()

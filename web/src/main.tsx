@@ -5,10 +5,12 @@ import { IS_LAOS } from './settings.ts'
 import './styles.css'
 
 askForFonts()
-// The kip sign's file is for Laos alone.
+// The kip sign's file is for Laos alone, and so is what writes kip: /login has none of it.
 if (IS_LAOS) void import('@krapao/ui/theme/fonts-kip.css')
 
-function start(): void {
+async function start(): Promise<void> {
+  if (IS_LAOS)
+    await import('./format/kip.ts').then(({ fetchKip }) => fetchKip()).catch(() => undefined)
   const root = document.querySelector('#root')
   if (!root) return
   // What the build wrote into the page is kept, with what has been typed there, where `boot.js` found
@@ -22,5 +24,5 @@ function start(): void {
   }
 }
 // `boot.js` asks for this script itself: it may be here before the page has been read to its end.
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-else start()
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void start())
+else void start()

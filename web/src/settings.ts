@@ -1,16 +1,16 @@
-import type { Locale, QrMinimums } from '@krapao/contract/constants'
+import type { Locale, PageSettings } from '@krapao/contract/constants'
 
-declare const BUILD_FOR_LAOS: boolean
-declare const BUILD_WITH_LIVE: boolean
-declare const BUILD_QR_MINIMUMS: QrMinimums
-declare const BUILD_TRUELINK_SECRET: string
+/**
+ * What the server wrote into the page (`server/src/http/pages.ts`), read by `boot.js` before the
+ * first file runs; of a page that nobody wrote into, what is usual.
+ */
+const { laos, qrMinimums, truelinkSecret } =
+  (globalThis as { site?: Partial<PageSettings> }).site ?? {}
 
-/** Settings of this build (see `vite.config.ts`). */
-export const IS_LAOS = BUILD_FOR_LAOS
-export const HAS_LIVE = BUILD_WITH_LIVE
+export const IS_LAOS = laos === true
 /** Smallest QR codes that differ from the usual, in baht. */
-export const QR_MINIMUMS = BUILD_QR_MINIMUMS
-/** Seals wallet links for the server. It ships in the bundle, so it protects nothing. */
-export const TRUELINK_SECRET = BUILD_TRUELINK_SECRET
+export const QR_MINIMUMS = qrMinimums ?? {}
+/** Seals wallet links for the server. Every page has it, so it protects nothing. */
+export const TRUELINK_SECRET = truelinkSecret ?? ''
 export const DEFAULT_LOCALE: Locale = IS_LAOS ? 'la' : 'th'
 export const APP_NAME = 'Krapao'

@@ -68,7 +68,7 @@ export async function createApp(
   installSecurityTxt(app, context)
   installAreas(app, context)
   await installConsole(app, config.consoleDir)
-  await installWeb(app, config.webDir)
+  await installWeb(app, config)
   return app
 }
 

@@ -1,4 +1,3 @@
-import { destination } from 'pino'
 import { authenticateSession } from '../areas/people/public.ts'
 import { operatorOf } from '../areas/staff/public.ts'
 import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
@@ -11,13 +10,12 @@ import { createLedger } from '../ledger/ledger.ts'
 import { watchProviders } from '../providers/health.ts'
 import type { Providers } from '../providers/port.ts'
 import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
-import { createLog } from '../runtime/log.ts'
+import { createLog, logDestination } from '../runtime/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
+import { demandKeys } from '../sealing/demandKeys.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
 import { openSettings } from '../settings/settingsStore.ts'
 import { openStorage } from '../storage/open.ts'
-
-const LOG_BUFFER = { sync: false, minLength: 4_096, periodicFlush: 200 }
 
 /**
  * Opens the database and everything that stands on it. `close` lets go in the opposite order.
@@ -28,9 +26,14 @@ export async function openContext(
   providers: Providers,
   means: Partial<Pick<Context, 'clock' | 'jobs'>> = {},
 ): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
-  // Written many lines at a time and without waiting; what is left is written when the process exits.
-  const log = createLog(config.logLevel, destination(LOG_BUFFER))
+  const isForPerson = !config.production && process.stdout.isTTY
+  const log = createLog(config.logLevel, await logDestination(isForPerson))
   const database = await opened(config, log)
+  const keys = credentialKeysFrom(config.credentialKeys, config.dataDir)
+  await demandKeys(database.db, keys).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const clock = means.clock ?? systemClock
   const events = createEvents(log)
   const ledger = createLedger({
@@ -56,7 +59,7 @@ export async function openContext(
     log,
     jobs: means.jobs ?? createJobs({ sql: database.jobs, dialect: database.dialect, log }),
     storage: openStorage(config.storage),
-    cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
+    cipher: createCredentialCipher(keys),
     mutex: createKeyedMutex(),
     events,
     clock,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { installHouseGauges } from '../areas/desk/public.ts'
 import type { Context } from '../context.ts'
 import type { Config } from '../environment/config.ts'
 import type { Providers } from '../providers/port.ts'
 import { openRealtime } from '../realtime/socket.ts'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { createApp } from './app.ts'
 import { openCommandSocket } from './commandSocket.ts'
 import { installJobs, sweepAll } from './jobs.ts'
@@ -32,7 +33,10 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
   const state = { stopping: false }
   const app = await createApp(context, state)
   installJobs(context)
-  const url = await app.listen({ host: config.host, port: config.port })
+  const url = await listen(app, config).catch(async (error: unknown) => {
+    await opened.close()
+    throw error
+  })
   const realtime = openRealtime(context, app.server, database.notifications)
   const metrics = await serveMetrics(context)
   const door = context.dialect === 'pglite' ? await openCommandSocket(context) : null
@@ -57,6 +61,19 @@ export async function serve(config: Config, providers: Providers): Promise<Serve
       await opened.close()
       await tracing?.stop()
     },
+  }
+}
+
+/** A port that is taken is named with the variable that chooses another. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new EnvironmentFault(
+      ['PORT'],
+      `Port ${port} of ${host} is taken by another process: stop that one, or set PORT.`,
+    )
   }
 }
 

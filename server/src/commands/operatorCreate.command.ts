@@ -9,6 +9,7 @@ import { createIds, systemClock, systemRandom } from '../runtime/chance.ts'
 import { beginCommand } from '../runtime/commandLine.ts'
 import { Refused } from '../runtime/refusal.ts'
 import { processEnvironment } from '../runtime/secretFiles.ts'
+import { demandKeys } from '../sealing/demandKeys.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
 
 const USAGE =
@@ -55,13 +56,15 @@ async function makeAlone(): Promise<string | null> {
   })
   if (!database) return null
   try {
+    const keys = credentialKeysFrom(config.credentialKeys, config.dataDir)
+    await demandKeys(database.db, keys)
     const made = await createOperator(
       {
         db: database.db,
         clock: systemClock,
         random: systemRandom,
         ids: createIds(systemRandom),
-        cipher: createCredentialCipher(credentialKeysFrom(config.credentialKeys, config.dataDir)),
+        cipher: createCredentialCipher(keys),
       },
       asked,
       COMMAND_LINE,

@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import type { Migration, Schema, SqlFunction } from './schemaFiles.ts'
 
 /**
@@ -9,6 +10,10 @@ export interface Session {
 }
 
 const ADVISORY_LOCK = "hashtext('krapao migrations')"
+
+/** Told in one sentence: the database that is given is not one for this version. */
+const refusal = (sentence: string): EnvironmentFault =>
+  new EnvironmentFault(['DATABASE_URL'], sentence)
 
 /** What a database was given, by name and checksum; nothing where it was never given anything. */
 async function given(
@@ -47,22 +52,36 @@ function refuseOtherBaseline(
     ? baseline.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)?.name
     : [...applied.keys()].toSorted()[0]
   if (other !== undefined)
-    throw new Error(
+    throw refusal(
       `this database was made by a version whose schema this one does not continue (${other}): ` +
         'it is left as it is. Start with an empty one (another DATA_DIR or DATABASE_URL), or run ' +
         'the version that made it',
     )
 }
 
-/** What a database does not have yet, by name; everything where it never had anything. */
-export async function missingMigrations(session: Session, schema: Schema): Promise<string[]> {
+/** What a database does not have yet. */
+interface Missing {
+  migrations: Migration[]
+  functions: SqlFunction[]
+}
+
+/** What `migrate` would apply, refused where it would refuse; everything where nothing ever was. */
+export async function missingFrom(session: Session, schema: Schema): Promise<Missing> {
   const applied = await given(session, 'schema_migration')
   const byName = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   refuseOtherBaseline(byName, schema.migrations)
+  if (applied.length > 0) await refuseOtherHistory(session, byName, schema.migrations)
   const { made, changed } = await newFunctions(session, schema)
-  return [...schema.migrations.filter(({ name }) => !byName.has(name)), ...made, ...changed].map(
-    ({ name }) => name,
-  )
+  return {
+    migrations: schema.migrations.filter(({ name }) => !byName.has(name)),
+    functions: [...made, ...changed],
+  }
+}
+
+/** The same by name. */
+export async function missingMigrations(session: Session, schema: Schema): Promise<string[]> {
+  const { migrations, functions } = await missingFrom(session, schema)
+  return [...migrations, ...functions].map(({ name }) => name)
 }
 
 /**
@@ -106,7 +125,7 @@ async function refuseOtherHistory(
 ): Promise<void> {
   for (const { name, checksum } of migrations) {
     if ((applied.get(name) ?? checksum) !== checksum)
-      throw new Error(`migration ${name} was changed after it was applied: write a new one instead`)
+      throw refusal(`migration ${name} was changed after it was applied: write a new one instead`)
   }
   const own = new Set(migrations.map((m) => m.name))
   const harmless = new Set(
@@ -114,7 +133,7 @@ async function refuseOtherHistory(
   )
   const foreign = [...applied.keys()].filter((name) => !own.has(name) && !harmless.has(name))
   if (foreign.length > 0)
-    throw new Error(`the database has migrations that this version does not: ${foreign.join(', ')}`)
+    throw refusal(`the database has migrations that this version does not: ${foreign.join(', ')}`)
 }
 
 /** Those that could be made before the migrations; what names a table's row type waits for it. */
@@ -157,8 +176,7 @@ async function atOnce(session: Session, what: string, work: () => Promise<void>)
     await session.run('commit')
   } catch (cause) {
     await session.run('rollback')
-    throw new Error(`${what} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw refusal(`${what} failed and left nothing of itself: ${why}`)
   }
 }

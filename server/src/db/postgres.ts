@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'pg'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
-import { migrate, missingMigrations, type Session } from './migrate.ts'
+import { migrate, missingFrom, missingMigrations, type Session } from './migrate.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
 import { holdPresence } from './presence.ts'
 import { appPassword, asApp, letLogIn, ownersAddress } from './role/login.ts'
@@ -136,7 +136,8 @@ async function prepare(
     if (owner === null) {
       const missing = await missingMigrations(sessionOf(client), await readSchema())
       if (missing.length > 0)
-        throw new Error(
+        throw new EnvironmentFault(
+          ['MIGRATE_DATABASE_URL'],
           `the database lacks migrations (${missing.join(', ')}), and the server has no ` +
             'MIGRATE_DATABASE_URL to apply them: npm run migrate does it',
         )
@@ -163,18 +164,34 @@ async function prepare(
   }
 }
 
-/** For `npm run migrate`: brings the database at this address up to date, as its owner. */
-export async function migrateAsOwner(connectionString: string): Promise<string[]> {
+/** One connection to the database at this address, for what its owner does by a command. */
+async function withOwner<T>(
+  connectionString: string,
+  work: (session: Session, client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString })
   await client.connect()
   try {
-    const applied = await migrate(sessionOf(client), await readSchema())
-    await letMakeSchemas(client)
-    return applied
+    return await work(sessionOf(client), client)
   } finally {
     await client.end()
   }
 }
+
+/** For `npm run migrate`: brings the database at this address up to date, as its owner. */
+export const migrateAsOwner = (address: string): Promise<string[]> =>
+  withOwner(address, async (session, client) => {
+    const applied = await migrate(session, await readSchema())
+    await letMakeSchemas(client)
+    return applied
+  })
+
+/** For `npm run migrate -- --dry-run`: what that would apply. */
+export const missingAt = (address: string) =>
+  withOwner(address, async (session, client) => {
+    await client.query('set default_transaction_read_only = on')
+    return missingFrom(session, await readSchema())
+  })
 
 /** What every connection of the server has; `isUnhurried`: a statement may take as it needs. */
 const clientConfig = ({ isUnhurried }: OpenOptions): PoolConfig => ({

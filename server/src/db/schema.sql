@@ -1657,6 +1657,12 @@ table schema_migration
   expands boolean not null default false
   constraint schema_migration_pkey PRIMARY KEY (name)
 
+table sealing_key
+  id text not null
+  fingerprint text
+  since timestamp with time zone not null default now()
+  constraint sealing_key_pkey PRIMARY KEY (id)
+
 table seamless_account
   member_id text not null
   code text not null

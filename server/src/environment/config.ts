@@ -10,6 +10,8 @@ export interface Config {
   /** A secret of the sandbox is in use: money here is play money. */
   isSandbox: boolean
   host: string
+  /** The sandbox's secrets may be reached from the network. */
+  lan: boolean
   port: number
   /** Metrics; null: not served. */
   opsPort: number | null
@@ -43,7 +45,7 @@ export interface Config {
   publicOrigins: string[]
   /** Where a weakness is reported; null: on the site's page. */
   securityContact: string | null
-  /** The Laos build: phones of 8 to 11 digits, a currency choice, Lao first. */
+  /** A Laos site: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
   seed: 'demo' | 'none'
@@ -51,9 +53,9 @@ export interface Config {
   credentialKeys: string
   /** Where uploaded pictures are kept. */
   storage: StorageConfig
-  /** Smallest QR codes that differ from the usual; the web's build has the same. */
+  /** Smallest QR codes that differ from the usual. */
   qrMinimums: QrMinimums
-  /** What the web app seals wallet links under; the build has the same. */
+  /** What the web app seals wallet links under. */
   truelinkSecret: string
   /** Where traces are sent, and the share that is kept; null: none are made. */
   tracing: { url: string; ratio: number } | null
@@ -91,6 +93,7 @@ export function readConfig(env: Env): Config {
     production,
     isSandbox: false,
     host: read.HOST,
+    lan: read.LAN,
     port: read.PORT,
     opsPort: read.OPS_PORT,
     opsHost: read.OPS_HOST,

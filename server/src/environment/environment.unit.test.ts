@@ -221,6 +221,14 @@ describe("with the sandbox's secrets", () => {
     expect(readEnvironment({ HOST: '::1' }, GAMES).config.host).toBe('::1')
   })
 
+  it('LAN keeps HOST for a phone on the same network, and is refused in production', () => {
+    const lan = { LAN: '1', HOST: '0.0.0.0' }
+    expect(readEnvironment(lan, GAMES).config.host).toBe('0.0.0.0')
+    expect(() => readEnvironment({ ...productionEnvironment(), ...lan }, ['pg'])).toThrow(
+      '- LAN: for made-up people',
+    )
+  })
+
   it('one is enough, and none leaves HOST as it is', () => {
     const rest = Object.fromEntries(
       Object.entries(production()).filter(([name]) => name !== 'NODE_ENV' && name !== 'PSPS'),

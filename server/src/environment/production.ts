@@ -22,6 +22,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
   if (given['SANDBOX'] === '1') faults.push('SANDBOX: the sandbox is no outside for production')
   if (given['CHEAP_PASSWORDS'] === '1')
     faults.push('CHEAP_PASSWORDS: only for people who are made up')
+  if (given['LAN'] === '1') faults.push('LAN: for made-up people on a network of your own')
   if (given['SEED'] === 'demo') faults.push('SEED: a demo site is not for people with real money')
   if (given['LOG_LEVEL'] === 'trace') faults.push('LOG_LEVEL: trace tells what requests hold')
   if (given['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
@@ -38,7 +39,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
       faults.push(`${name}: not an https address`)
   }
   if ((given['TRUELINK_SECRET'] ?? TRUELINK_DEFAULT_SECRET) === TRUELINK_DEFAULT_SECRET)
-    faults.push('TRUELINK_SECRET: one of your own, for the server and the build')
+    faults.push('TRUELINK_SECRET: one of your own')
   if (!given['DATABASE_URL'] && given['KRAPAO_ALLOW_PGLITE'] !== '1')
     faults.push('DATABASE_URL: needed')
   faults.push(...keyFaults(given['CREDENTIAL_KEYS'] ?? ''))

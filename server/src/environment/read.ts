@@ -9,8 +9,8 @@ import { isShipped, secretsIn, shippedValues } from './shipped.ts'
 /**
  * All that the environment says, read once. In production it refuses to start with anything of the
  * sandbox, anything that ships in the source, and anything that leaves the machine without TLS.
- * Where one of the sandbox's secrets is in use the server listens on this machine alone: whoever
- * reaches it could sign a payment.
+ * Where one of the sandbox's secrets is in use the server listens on this machine alone, unless LAN
+ * says otherwise: whoever reaches it could sign a payment.
  */
 export function readEnvironment(
   given: Env,
@@ -28,6 +28,6 @@ export function readEnvironment(
   const outside = providersConfigFromEnv(env, gameCodes)
   const shipped = shippedValues(gameCodes)
   const known = secretsIn(outside).some((secret) => isShipped(secret, shipped))
-  const host = known && !isLoopback(config.host) ? '127.0.0.1' : config.host
+  const host = known && !config.lan && !isLoopback(config.host) ? '127.0.0.1' : config.host
   return { config: { ...config, host, isSandbox: known }, outside }
 }

@@ -73,6 +73,8 @@ const SCHEMA = z.object({
   /** Passwords hashed in a thousandth of the time, for a site of made-up people. */
   CHEAP_PASSWORDS: flag,
   TRUST_PROXY: z.string().default('loopback').refine(areProxies),
+  /** HOST is kept although the sandbox's secrets are in use: for a phone on the same network. */
+  LAN: flag,
   LAOS: flag,
   SEED: z.enum(['demo', 'none']).optional(),
   /** Where the site is served from, besides the address of the request: passkeys demand it. */

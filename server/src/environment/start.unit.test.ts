@@ -54,7 +54,9 @@ describe('the server tells in plain words, and ends with 1', () => {
         OPS_PORT: 'off',
         SEED: 'none',
       })
-      expect(said).toContain(`Port ${port} of 127.0.0.1 is taken by another process`)
+      expect(said).toContain(
+        `Port ${port} of 127.0.0.1 is taken by another process: stop that one, or set PORT.`,
+      )
       expect(said).not.toMatch(STACK)
       expect(code).toBe(1)
     } finally {

@@ -25,7 +25,7 @@ const OWN: Record<keyof Environment, Variable> = {
     usual: '0.0.0.0',
     more:
       'With any secret of the sandbox in use the server listens on 127.0.0.1 alone, whatever this ' +
-      'says: whoever reached it could sign a payment.',
+      'says, unless `LAN` does: whoever reached it could sign a payment.',
   },
   PORT: { about: 'the port that the server listens on', usual: '3000' },
   OPS_PORT: { about: 'the port of the Prometheus metrics, or `off`', usual: '9464' },
@@ -91,7 +91,14 @@ const OWN: Record<keyof Environment, Variable> = {
     about: 'proxies whose `X-Forwarded-For` is believed',
     usual: 'loopback',
   },
-  LAOS: { about: '`1`: the Laos build, for the server and for `npm run build`', usual: '0' },
+  LAN: {
+    about: '`1` keeps `HOST` although the secrets of the sandbox are in use',
+    usual: '0',
+    more:
+      '`npm start -- --lan` sets it, for a phone on the same network: whoever is there can sign a ' +
+      'payment. Refused in production.',
+  },
+  LAOS: { about: '`1`: phones, banks and currency of Laos, Lao first', usual: '0' },
   SEED: {
     about: '`demo` fills an empty database with the demo site; `none` does not',
     usual: '`demo`, in production `none`',
@@ -115,9 +122,9 @@ const OWN: Record<keyof Environment, Variable> = {
     isNeeded: true,
   },
   TRUELINK_SECRET: {
-    about: 'seals wallet links on their way here, for the server and for `npm run build`',
+    about: 'seals wallet links on their way here',
     usual: 'a known one',
-    more: 'It ships in the bundle and protects nothing; one of your own in production.',
+    more: 'Every page has it and it protects nothing; one of your own in production.',
     isNeeded: true,
   },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
@@ -148,11 +155,11 @@ const BESIDE: Readonly<Record<string, Variable>> = {
   S3_ACCESS_KEY_ID: { about: 'who we are there', usual: 'none' },
   S3_SECRET_ACCESS_KEY: { about: 'signs what we ask there', usual: 'none' },
   PAYTIMZ_MINIMUM: {
-    about: 'baht: the smallest code of PAYTIMZ, for the server and for `npm run build`',
+    about: 'baht: the smallest code of PAYTIMZ',
     usual: '10',
   },
   ZPAY_MINIMUM: {
-    about: 'baht: the smallest code of ZPAY, for the server and for `npm run build`',
+    about: 'baht: the smallest code of ZPAY',
     usual: '10',
   },
   SANDBOX_PORT: { about: 'the port of the sandbox; never in production', usual: '3100' },

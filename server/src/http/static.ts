@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
 import { Refused } from '../runtime/refusal.ts'
+import { readPages, type Pages } from './pages.ts'
 
 /** Paths that are calls or machinery: a miss there is a 404 in JSON, never the page. */
 const NOT_PAGES = /^(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$)/
@@ -12,68 +13,41 @@ const NOT_PAGES = /^(api|docs|healthz|readyz|metrics|socket\.io|callbacks)(\/|$)
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**
- * A page's policy allows what the build wrote into the page, by its hash, and no other inline
- * script.
+ * The page for an address: as the build has drawn it (`web/build/prerendered.ts`), in the language
+ * of the cookie `locale`, else in the site's own; for every other the empty page. That of a
+ * member's home has nothing of a member's in it: who is not logged in may be given it.
  */
-async function hashesOfScripts(page: string): Promise<string> {
-  const scripts = (await readFile(page, 'utf8')).matchAll(
-    /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g,
+function nameOf(path: string, cookie = '', { drawn, own }: { drawn: Pages['drawn']; own: string }) {
+  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
+  const name = path.replace(/\/+$/, '').toLowerCase().replaceAll('/', '.')
+  return (
+    [chosen, own].map((locale) => `${name}.${locale}`).find((each) => drawn.has(each)) ?? 'index'
   )
-  return [...scripts]
-    .map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
-    .map((hash) => ` 'sha256-${hash}'`)
-    .join('')
 }
 
 /**
- * The file for an address: a page as the build has drawn it (`web/build/prerendered.ts`), in the
- * language of the cookie `locale`, else in that of the build; for every other the empty page. That
- * of a member's home has nothing of a member's in it: who is not logged in may be given it.
+ * The built web app: hashed files for a year and precompressed; every other address is a page's,
+ * which is never cached.
  */
-async function pagesOf(
-  webDir: string,
-): Promise<(address: string, cookie: string | undefined) => string> {
-  const built = await readdir(join(webDir, 'pages')).catch((): string[] => [])
-  const own = /data-locale="(\w+)"/.exec(await readFile(join(webDir, 'index.html'), 'utf8'))?.[1]
-  return (address, cookie = '') => {
-    const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1]
-    const name = address.replace(/\/+$/, '').toLowerCase().replaceAll('/', '.')
-    const file = [chosen, own]
-      .map((locale) => `${name}.${locale}.html`)
-      .find((each) => built.includes(each))
-    return file ? `pages/${file}` : 'index.html'
-  }
-}
-
-/**
- * The built web app: hashed files for a year and precompressed, the page itself never cached; every
- * other address is the page's.
- */
-export async function installWeb(app: FastifyInstance, webDir: string): Promise<void> {
+export async function installWeb(app: FastifyInstance, config: Context['config']): Promise<void> {
+  const { webDir } = config
   if (!existsSync(join(webDir, 'index.html'))) {
     app.log.warn({ webDir }, 'the web app is not built: only the API is served')
     return
   }
-  const hashes = await hashesOfScripts(join(webDir, 'index.html'))
-  const pageFor = await pagesOf(webDir)
+  const pages = await readPages(webDir, config)
+  const own = config.laos ? 'la' : 'th'
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
     preCompressed: true,
     wildcard: false,
+    globIgnore: ['index.html*', 'pages/**', 'sw.js*'],
     cacheControl: false,
     setHeaders: (response, path) => {
       // A worker has a policy of its own: reading codes needs WebAssembly, which the pages themselves are not allowed.
       if (/[\\/]assets[\\/][\w.]+\.worker-[\w-]+\.js/.test(path))
         response.header('content-security-policy', WORKER_POLICY)
-      else if (/[\\/](?:index|pages[\\/][\w.]+)\.html(?:\.\w+)?$/.test(path))
-        response.header(
-          'content-security-policy',
-          String(response.getHeader('content-security-policy')).replace(
-            "script-src 'self'",
-            `script-src 'self'${hashes}`,
-          ),
-        )
       response.header(
         'cache-control',
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -86,10 +60,21 @@ export async function installWeb(app: FastifyInstance, webDir: string): Promise<
     handler: async (request, reply) => {
       // As the router read it: what is written as %61pi is api.
       const path = request.params['*']
-      if (NOT_PAGES.test(path) || path.split('/').at(-1)?.includes('.'))
+      reply.header('vary', 'accept-encoding')
+      if (path === 'sw.js') return pages.send(request, reply, path)
+      if (NOT_PAGES.test(path) || (path !== 'index.html' && path.split('/').at(-1)?.includes('.')))
         throw new Refused('NOT_FOUND')
+      const policy = String(reply.getHeader('content-security-policy'))
       // Which page it is depends on the visitor's language, also for whoever keeps a copy.
-      return reply.header('vary', 'cookie').sendFile(pageFor(path, request.headers.cookie))
+      reply.headers({
+        vary: 'cookie, accept-encoding',
+        'content-security-policy': pages.policyOf(policy),
+      })
+      const name =
+        path === 'index.html'
+          ? 'index'
+          : nameOf(path, request.headers.cookie, { drawn: pages.drawn, own })
+      return pages.send(request, reply, name)
     },
   })
 }

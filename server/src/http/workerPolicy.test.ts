@@ -23,7 +23,7 @@ it('lets WebAssembly run in a worker of ours and nowhere else', async () => {
 
 it('the script that the build wrote into the page runs by its hash, in the page and nowhere else', async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'web-'))
-  const page = `<!doctype html><script src="/a.js"></script><script data-locale="th">boot()</script>`
+  const page = `<!doctype html><script src="/a.js"></script><script data-site='{}'>boot()</script>`
   writeFileSync(join(webDir, 'index.html'), page)
   writeFileSync(join(webDir, 'a.js'), '0')
   const house = await testApp({ env: { WEB_DIR: webDir } })
@@ -38,13 +38,13 @@ it('the script that the build wrote into the page runs by its hash, in the page 
     expect(await scripts(path)).toBe("'self'")
 })
 
-it('a public page comes drawn, in the language of its cookie, else in that of the build', async () => {
+it('a public page comes drawn, in the language of its cookie, else in that of the site', async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(webDir, 'pages'))
-  writeFileSync(join(webDir, 'index.html'), '<script data-locale="la">boot()</script>')
+  writeFileSync(join(webDir, 'index.html'), `<script data-site='{}'>boot()</script>`)
   for (const name of ['login.la', 'login.en', 'register.en'])
     writeFileSync(join(webDir, `pages/${name}.html`), `${name}<script>boot()</script>`)
-  const house = await testApp({ env: { WEB_DIR: webDir } })
+  const house = await testApp({ env: { WEB_DIR: webDir, LAOS: '1' } })
   const shown = async (path: string, cookie = '') => {
     const { body, headers } = await house.app.inject({ url: path, headers: { cookie } })
     expect(headers['vary']).toContain('cookie')

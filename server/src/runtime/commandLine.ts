@@ -16,6 +16,17 @@ export function beginCommand(usage: string): void {
   })
 }
 
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+])
+/** SQLSTATE classes 28 and 3D. */
+const REFUSED_LOGIN = /^(?:28|3D)\w{3}$/
+
 /**
  * What a person is told of an error that is his to mend: a refused environment, a taken port, an
  * unknown option. Null for any other.
@@ -30,6 +41,10 @@ function plainSentence(error: unknown): string | null {
     return `Port ${port} of ${address} is taken by another process: stop that one, or choose another port.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} of ${address} may not be opened by this user: choose one above 1023.`
+  if (code && UNREACHABLE.has(code))
+    return `Nothing answers at ${[address, port].filter(Boolean).join(':') || 'the address'} (${code}).`
+  // As PostgreSQL says it: who may not log in, and a database that is not there.
+  if (code && REFUSED_LOGIN.test(code)) return `PostgreSQL refuses the login: ${message}.`
   return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n--help shows what there is.` : null
 }
 

@@ -1,4 +1,4 @@
-/** Thai phones: 10 digits from 0. The Laos build: 8 to 11 digits. Null: good. */
+/** Thai phones: 10 digits from 0. A Laos site: 8 to 11 digits. Null: good. */
 export function phoneRefusal(phone: string, laos: boolean): 'PHONE_NUMBER_REQUIRE_10_DIGIT' | null {
   return (laos ? /^\d{8,11}$/ : /^0\d{9}$/).test(phone) ? null : 'PHONE_NUMBER_REQUIRE_10_DIGIT'
 }

@@ -8,7 +8,7 @@ test.each([
   ['0212345678', false, 'PHONE_NUMBER_NOT_MOBILE'],
   ['0712345678', false, 'PHONE_NUMBER_NOT_MOBILE'],
   ['081234567', false, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
-  // The Laos build: what is certainly a fixed line, and nothing else.
+  // A Laos site: what is certainly a fixed line, and nothing else.
   ['021212345', true, 'PHONE_NUMBER_NOT_MOBILE'],
   ['071212345', true, 'PHONE_NUMBER_NOT_MOBILE'],
   ['2055512345', true, null],

@@ -5,6 +5,8 @@ import { readCredentialKeys } from '../runtime/credentialKeys.ts'
 
 /** Encrypts secrets we must be able to show again (NIST SP 800-38D, AES-256-GCM, 96-bit random IV). */
 export interface CredentialCipher {
+  /** The name of the key that seals. */
+  readonly newestId: string
   /** `context` binds the text to its row: it will not open in another's place. */
   seal(plain: string, context: string): string
   /** Throws on a text that was altered, moved, or sealed with a key we no longer have. */
@@ -22,6 +24,7 @@ export function createCredentialCipher(keys: string): CredentialCipher {
   const oldest = ring.at(-1)
   if (!newest || !oldest) throw new Error('CREDENTIAL_KEYS is empty')
   return {
+    newestId: newest.id,
     seal(plain, context) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context))

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { kipOf, kipPair, kipPairNow, kipText, sayKipRate } from './kip.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { fetchKip, kipOf, kipPair, kipPairNow, kipText, sayKipRate } from './kip.ts'
+
+beforeAll(fetchKip)
 
 it('is whole kip, what is under one dropped', () => {
   expect([kipOf(123.45, 650), kipOf(0.01, 650), kipOf(1, 649.99), kipOf(0.29, 100)]).toEqual([

@@ -2,7 +2,7 @@ import { IS_LAOS } from '../settings.ts'
 import { laoPhone } from './laoPhone.ts'
 
 /**
- * 081 234 5678 while it is typed, in the Laos build a mobile's as Lao write it; other lengths in
+ * 081 234 5678 while it is typed, on a Laos site a mobile's as Lao write it; other lengths in
  * threes. Only digits are kept.
  */
 export function spacedPhone(value: string): string {

@@ -11,6 +11,7 @@ export {
   sumSince,
 } from './dailyPlay/service.ts'
 export { netLossOf } from './dailyPlay/store.ts'
+export { SEALED_PASSWORDS } from './games/accounts/accounts.ts'
 export { playersAmong } from './games/accounts/accountStore.ts'
 export { passwordRenewals, renewGamePasswords, renewSoon } from './games/accounts/renewal.ts'
 export {

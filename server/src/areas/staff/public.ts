@@ -1,7 +1,12 @@
 /** Operators, their cases, and the log of what they do. All that other areas may import of it. */
 export { type Actor, noteAccountView, writeAudit } from './audit/write.ts'
 export { atCase } from './cases/hold.ts'
-export { COMMAND_LINE, type Credentials, createOperator } from './operators/accounts.ts'
+export {
+  COMMAND_LINE,
+  type Credentials,
+  createOperator,
+  SEALED_SECRETS,
+} from './operators/accounts.ts'
 export { operatorsAtWork } from './operators/presence.ts'
 export { chatOperators, operatorNames, whoActs } from './operators/queries.ts'
 export { type Operator } from './operators/rules.ts'

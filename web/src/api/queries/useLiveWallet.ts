@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { HAS_LIVE } from '../../settings.ts'
 import { keys } from '../keys.ts'
 import { sessionToken } from '../session/session.ts'
 import { useWallet, type Wallet } from './wallet.ts'
@@ -16,7 +15,7 @@ export function useLiveWallet(): void {
 
   useEffect(() => {
     const token = sessionToken()
-    if (!HAS_LIVE || !memberId || !token) return
+    if (!memberId || !token) return
     let leave: (() => void) | undefined
     let isGone = false
     const askAfresh = (): void => {

@@ -31,15 +31,6 @@ import InvitePocket from '../../pages/user/home/InvitePocket.tsx'
 import { usePriceWords } from '../price/usePriceWords.ts'
 import { useBlockedWords } from './useLacking.ts'
 
-// What a build defines (`vite.config.ts`), before the first file reads it.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    BUILD_FOR_LAOS: false,
-    BUILD_WITH_LIVE: false,
-    BUILD_QR_MINIMUMS: {},
-    BUILD_TRUELINK_SECRET: '',
-  }),
-)
 // An operator's words need a browser to be cleaned; no price may stand in them alone.
 vi.mock('../../app/OperatorHtml.tsx', () => ({ OperatorHtml: () => null }))
 vi.mock('../../locales/LocaleProvider.tsx', () => ({

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { useKipRate } from '../../api/queries/account/kip.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
-import { kipOf, kipText } from '../../format/kip.ts'
+import { kipPair } from '../../format/kip.ts'
 import { IS_LAOS } from '../../settings.ts'
-import { KipFigure } from './KipFigure.tsx'
 
 /** What baht are in kip by the rate of now: second and lighter, for whose account is in kip. */
 export function InKip({
@@ -21,17 +19,7 @@ function Kip({ baht, className }: { baht: number; className: string }) {
   if (!rate) return null
   return (
     <span className={`block font-normal text-ink-muted tabular-nums ${className}`}>
-      ≈ {kipText(kipOf(baht, rate.perBaht))}
+      {kipPair(rate.perBaht).about(baht)}
     </span>
   )
-}
-
-/** The rate by which a card's figures are in kip, and its time; said once a card. */
-export function KipRate({ children }: { children?: ReactNode }) {
-  return IS_LAOS ? <Rate>{children}</Rate> : null
-}
-
-function Rate({ children }: { children: ReactNode }) {
-  const rate = useKipRate(useWallet().data)
-  return rate ? <KipFigure kip={rate}>{children}</KipFigure> : null
 }

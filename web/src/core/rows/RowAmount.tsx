@@ -1,39 +1,34 @@
-import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
-import { classNames } from '@krapao/ui/theme/class-names.ts'
+import { lazy } from 'react'
 import type { StatementRow } from '../../api/queries/statement.ts'
-import { kipText } from '../../format/kip.ts'
+import { Later } from '../../app/loading/Later.tsx'
 import { IS_LAOS } from '../../settings.ts'
 import { amountOf, signOf } from '../activity.ts'
-import { InKip } from '../kip/InKip.tsx'
 
-/** The amount of a movement: what moved in kip leads with kip, its baht under it. */
+/** Fetched on a Laos site alone. */
+const RowInKip = lazy(() => import('./RowInKip.tsx'))
+
+/** The amount of a movement. */
 export function RowAmount({ row, muted }: { row: StatementRow; muted: boolean }) {
-  const sign = signOf(row.statementType)
-  if (!IS_LAOS || !row.kip)
-    return (
-      <span className="grid justify-items-end">
-        <Money
-          amount={amountOf(row)}
-          direction={sign ?? undefined}
-          currency={false}
-          muted={muted}
-        />
-        <InKip baht={amountOf(row)} className="text-caption" />
-      </span>
-    )
+  const baht = (
+    <Money
+      amount={amountOf(row)}
+      direction={signOf(row.statementType) ?? undefined}
+      currency={false}
+      muted={muted}
+    />
+  )
   return (
     <span className="grid justify-items-end">
-      <span
-        className={classNames(
-          'money',
-          muted ? 'text-ink-muted' : sign === 'in' ? 'text-money-in' : 'text-money-out',
-        )}
-      >
-        {sign === 'in' ? '+' : minus}
-        {kipText(row.kip.amount)}
-      </span>
-      <span className="text-caption text-ink-muted tabular-nums">{moneyShort(row.amount)}</span>
+      {IS_LAOS ? (
+        <Later place={baht}>
+          <RowInKip row={row} muted={muted}>
+            {baht}
+          </RowInKip>
+        </Later>
+      ) : (
+        baht
+      )}
     </span>
   )
 }

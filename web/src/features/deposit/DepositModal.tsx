@@ -32,7 +32,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
   const t = useTranslations('deposit')
   const common = useTranslations('common')
   const lookup = useLookup('lookupDeposit', { fresh: true, enabled: open })
-  // Accounts in kip there are in the Laos build alone.
+  // Accounts in kip there are on a Laos site alone.
   const profile = useProfile({ enabled: open && IS_LAOS })
   const own = profile.data?.currency
   const isKnown = !IS_LAOS || !profile.isPending

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl/react'
 import type { Play } from '../../api/queries/play.ts'
 import { dateTime } from '../../format/dateTime.ts'
-import type { KipPair } from '../../format/kip.ts'
+import type { KipPair } from '../../format/kipWords.ts'
 
 /** What the member's own limit still lets in, in baht, and when it begins again (an ISO time). */
 export type Room = NonNullable<Play['depositRoom']>

@@ -3,11 +3,10 @@ import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../api/queries/account/kip.ts'
 import { usePlay } from '../../api/queries/play.ts'
 import { Link } from '../../app/Link.tsx'
-import { useKipWords } from '../../core/kip/useKipWords.ts'
 import { paths } from '../../paths.ts'
-import { IS_LAOS } from '../../settings.ts'
 import { useMinutesPlayed } from './useMinutesPlayed.ts'
 
 /**
@@ -19,7 +18,8 @@ export function SessionClock({ abreast }: { abreast?: boolean }) {
   const play = usePlay()
   const minutes = useMinutesPlayed(play)
   const net = play.data?.session.net ?? 0
-  const kip = useKipWords()
+  const kip = useKipPair()
+  const about = kip.about(Math.abs(net))
   const sign = net > 0 ? '+' : net < 0 ? minus : ''
   const signed = sign + moneyShort(Math.abs(net))
   const spoken = sign + kip.short(Math.abs(net))
@@ -40,14 +40,14 @@ export function SessionClock({ abreast }: { abreast?: boolean }) {
             'whitespace-nowrap',
             abreast ? 'flex flex-1 items-baseline justify-between text-right' : 'grid text-right',
             // Three lines in the height of a finger.
-            IS_LAOS && '*:leading-[1.2]!',
+            about && '*:leading-[1.2]!',
           )}
         >
           <span>{t('played', { minutes })}</span>
           {net !== 0 && (
             <span className={`text-micro ${net > 0 ? 'text-money-in' : 'text-money-out'}`}>
               {signed}
-              {IS_LAOS && <span className="block text-ink-muted">{kip.about(Math.abs(net))}</span>}
+              {about && <span className="block text-ink-muted">{about}</span>}
             </span>
           )}
         </span>

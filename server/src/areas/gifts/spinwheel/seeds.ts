@@ -1,11 +1,19 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import { money } from '../../../ledger/money.ts'
+import type { SealedColumn } from '../../../sealing/columns.ts'
 import { hashOfSeed } from './rules.ts'
 import { lockSeed } from './spinStore.ts'
 import { currentSeed, endSeed, insertSeed, lastEndedSeed, type Seed } from './store.ts'
 
 type Db = Context['db']
+
+const cipherPlace = (id: string): string => `spin-seed:${id}`
+
+/** What keys have sealed here. */
+export const SEALED_SEEDS: readonly SealedColumn[] = [
+  { table: 'spin_seed', column: 'seed_cipher', key: ['id'], placeOf: cipherPlace },
+]
 
 async function plant(context: Context, db: Db, memberId: string): Promise<void> {
   const id = context.ids.reference('ss')
@@ -13,7 +21,7 @@ async function plant(context: Context, db: Db, memberId: string): Promise<void> 
   await insertSeed(db, {
     id,
     member_id: memberId,
-    seed_cipher: context.cipher.seal(serverSeed, `spin-seed:${id}`),
+    seed_cipher: context.cipher.seal(serverSeed, cipherPlace(id)),
     seed_hash: hashOfSeed(serverSeed),
     created_at: context.clock.now(),
   })
@@ -21,7 +29,7 @@ async function plant(context: Context, db: Db, memberId: string): Promise<void> 
 
 /** The secret itself. It leaves the house only once the seed has ended. */
 export const secretOf = (context: Context, seed: Seed): string =>
-  context.cipher.open(seed.seed_cipher, `spin-seed:${seed.id}`)
+  context.cipher.open(seed.seed_cipher, cipherPlace(seed.id))
 
 /** The seed that decides the member's next spins; made when there is none yet. */
 export async function seedInUse(context: Context, memberId: string): Promise<Seed> {

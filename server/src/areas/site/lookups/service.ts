@@ -19,7 +19,7 @@ const namesOf = ({ name_th, name_en, name_la }: Names) => ({
   ...(name_la && { nameLA: name_la }),
 })
 
-/** Banks a member may register with: Thai ones, and in the Laos build the Lao ones before them. */
+/** Banks a member may register with: Thai ones, and on a Laos site the Lao ones before them. */
 export async function banks({ db, config }: Context) {
   const rows = await activeBanks(db, config.laos ? ['LA', 'TH'] : ['TH'])
   return rows

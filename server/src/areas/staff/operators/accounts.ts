@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '@krapao/contract/ops/rights'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import type { SealedColumn } from '../../../sealing/columns.ts'
 import { makeSecret, otpauthOf } from '../../../security/totp.ts'
 import { hashPassword, isWeakPassword, withHashingSlot } from '../../people/public.ts'
 import { writeAudit, type Actor } from '../audit/write.ts'
@@ -24,6 +25,18 @@ export interface Credentials {
 
 const RECOVERY_CODES = 10
 const cipherPlace = (id: string): string => `operator:${id}`
+
+/** What keys have sealed here. */
+export const SEALED_SECRETS: readonly SealedColumn[] = [
+  { table: 'operator', column: 'totp_cipher', key: ['id'], placeOf: cipherPlace },
+  { table: 'operator', column: 'totp_next_cipher', key: ['id'], placeOf: cipherPlace },
+  {
+    table: 'operator_invitation',
+    column: 'totp_cipher',
+    key: ['operator_id'],
+    placeOf: cipherPlace,
+  },
+]
 const CODE_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Groups of five signs, 5 bits each. */

@@ -18,5 +18,7 @@ export interface ServerTables {
   shared_count: { key: string; hits: bigint; resets_at: Date }
   /** The trace that a row of an operation belongs to. */
   trace_origin: { operation: string; key: string; traceparent: string; forgotten_at: Date }
+  /** Keys of CREDENTIAL_KEYS that something may be sealed by. */
+  sealing_key: { id: string; fingerprint: string | null; since: ColumnType<Date, never, never> }
   demo_part: { name: string; given_at: Date }
 }

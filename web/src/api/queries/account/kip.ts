@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
-import { IN_BAHT, kipPair, sayKipRate, type KipPair } from '../../../format/kip.ts'
-import { IS_LAOS } from '../../../settings.ts'
+import { kipPair, sayKipRate } from '../../../format/kip.ts'
+import type { KipPair } from '../../../format/kipWords.ts'
 import { whenSessionEnds } from '../../session/session.ts'
 import { useLookup } from '../lookups.ts'
 import { useWallet, type Wallet } from '../wallet.ts'
 
-type Rate = { perBaht: number; at: string } | undefined
-
-function useRate(wallet: Wallet | undefined): Rate {
+/**
+ * What a baht is worth in kip now, and since when; undefined for whose account is in baht, as all
+ * are on a Thai site.
+ */
+export function useKipRate(
+  wallet: Wallet | undefined,
+): { perBaht: number; at: string } | undefined {
   const isKip = wallet?.profile.currency === 'LAK'
   const { data } = useLookup('lookupWithdraw', { enabled: isKip })
   const rate = isKip ? data?.kip : undefined
@@ -16,15 +20,7 @@ function useRate(wallet: Wallet | undefined): Rate {
   return rate
 }
 
-if (IS_LAOS) whenSessionEnds(() => sayKipRate(undefined))
+whenSessionEnds(() => sayKipRate(undefined))
 
-/**
- * What a baht is worth in kip now, and since when; undefined for whose account is in baht. The Thai
- * build has none of it.
- */
-export const useKipRate: typeof useRate = IS_LAOS ? useRate : () => undefined
-
-const useRatePair = (): KipPair => kipPair(useKipRate(useWallet().data)?.perBaht)
-
-/** How this member reads baht; accounts in kip there are in the Laos build alone. */
-export const useKipPair: () => KipPair = IS_LAOS ? useRatePair : () => IN_BAHT
+/** How this member reads baht. */
+export const useKipPair = (): KipPair => kipPair(useKipRate(useWallet().data)?.perBaht)

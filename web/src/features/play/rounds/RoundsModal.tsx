@@ -1,7 +1,7 @@
 import { Sheet } from '@krapao/ui/overlays/sheet.tsx'
 import { useTranslations } from 'use-intl/react'
 import type { ModalProps } from '../../../app/modals/modals.ts'
-import { KipRate } from '../../../core/kip/InKip.tsx'
+import { KipRate } from '../../../core/kip/KipRate.tsx'
 import { PlayedWeek } from './PlayedWeek.tsx'
 
 /** The member's own rounds by day and game, as far as the games' providers have told them. */

@@ -1,5 +1,4 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
-import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { WalletCard } from '@krapao/ui/money/wallet-card.tsx'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -19,10 +18,8 @@ import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { isBeginner } from '../../../core/account/beginner.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
 import { useSteady } from '../../../features/games/useSteady.ts'
-import { timeOnly } from '../../../format/dateTime.ts'
-import { kipOf, kipPair, kipText } from '../../../format/kip.ts'
+import { kipPair } from '../../../format/kip.ts'
 import { useNow } from '../../../format/useNow.ts'
-import { IS_LAOS } from '../../../settings.ts'
 import { calledName, newestOf, syncTime } from './greeting.ts'
 import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
 
@@ -30,8 +27,8 @@ import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
 const OnItsWay = lazy(() => import('./onItsWay/OnItsWay.tsx'))
 const InvitePocket = lazy(() => import('./InvitePocket.tsx'))
 
-/** The Thai build fetches nothing of it. */
-const useRate: typeof useKipRate = IS_LAOS ? useKipRate : () => undefined
+/** Fetched on a Laos site alone. */
+const TotalInKip = lazy(() => import('./TotalInKip.tsx'))
 
 interface Props {
   wallet: Wallet
@@ -47,7 +44,7 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   const shownAt = newestOf(useLastSync(), useWallet().dataUpdatedAt)
   const [openedAt] = useState(Date.now)
   const shown = useSteady({ data: wallet, isFetching })
-  const rate = useRate(wallet)
+  const rate = useKipRate(wallet)
   const movements = useInOrder(shown)
   const perBaht = rate?.perBaht
   const isEmpty = isBeginner(shown)
@@ -59,7 +56,14 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
       updatedAt={syncTime(shownAt, openedAt) ?? t('neverUpdated')}
       totalLabel={t('total')}
       total={totalBaht(shown)}
-      kip={IS_LAOS && rate && !isEmpty && <InKip baht={totalBaht(shown)} {...rate} />}
+      kip={
+        rate &&
+        !isEmpty && (
+          <Later>
+            <TotalInKip baht={totalBaht(shown)} {...rate} />
+          </Later>
+        )
+      }
       line={
         isEmpty ? (
           <p className="text-small text-on-panel-muted">{t('emptyYet')}</p>
@@ -85,21 +89,6 @@ export function HomeWallet({ wallet, isFetching, refresh, isRefreshing }: Props)
   )
 }
 
-const approximately = (baht: number, perBaht: number): string =>
-  `≈ ${kipText(kipOf(baht, perBaht))}`
-
-/** The total in kip, and the rate with its time. */
-function InKip({ baht, perBaht, at }: { baht: number; perBaht: number; at: string }) {
-  const t = useTranslations('home')
-  const rate = { one: moneyShort(1), rate: kipText(perBaht), at: timeOnly(at).slice(0, 5) }
-  return (
-    <>
-      <span className="kip">{approximately(baht, perBaht)}</span>
-      <span className="text-caption text-on-panel-muted tabular-nums">{t('rate', rate)}</span>
-    </>
-  )
-}
-
 /** Where the total lies; a beginner has none. */
 function useSplit(wallet: Wallet, perBaht: number | undefined) {
   'use no memo'
@@ -111,9 +100,8 @@ function useSplit(wallet: Wallet, perBaht: number | undefined) {
     { label: t('inGames'), amount: inGamesBaht(wallet) },
     ...(moving > 0 ? [{ label: t('onItsWay.moving'), amount: moving }] : []),
   ]
-  return !IS_LAOS || perBaht === undefined
-    ? parts
-    : parts.map((part) => ({ ...part, kip: approximately(part.amount, perBaht) }))
+  const { about } = kipPair(perBaht)
+  return parts.map((part) => ({ ...part, kip: about(part.amount) }))
 }
 
 /** A code that runs out leaves the strip by itself. */
@@ -146,7 +134,7 @@ function Coming({ baht, perBaht }: { baht: number; perBaht: number | undefined }
   return (
     <span className="chip">
       <Icon of={ArrowDownLeft} size="xs" />
-      {t('coming', { amount: IS_LAOS ? kipPair(perBaht).short(baht) : moneyShort(baht) })}
+      {t('coming', { amount: kipPair(perBaht).short(baht) })}
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import type { Tint } from '@krapao/ui/layout/row-icon.tsx'
 import { Row } from '@krapao/ui/layout/row.tsx'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StatementRow as Statement } from '../../../api/queries/statement.ts'
+import { Later } from '../../../app/loading/Later.tsx'
 import { signOf } from '../../../core/activity.ts'
 import { looks } from '../../../core/looks.ts'
 import { RowAmount } from '../../../core/rows/RowAmount.tsx'
@@ -9,7 +11,11 @@ import { StatementBadge } from '../../../core/rows/StatementBadge.tsx'
 import { useActivity } from '../../../core/useActivity.ts'
 import { dateTime } from '../../../format/dateTime.ts'
 import { useAgo } from '../../../format/useAgo.ts'
-import { WithdrawalPath } from './WithdrawalPath.tsx'
+
+/** Fetched by whom a withdrawal is under way for. */
+const WithdrawalPath = lazy(async () => ({
+  default: (await import('./WithdrawalPath.tsx')).WithdrawalPath,
+}))
 
 /** A bonus won and a bonus lost must not look alike. */
 const endTints: Record<NonNullable<Statement['ended']>, Tint> = {
@@ -56,7 +62,13 @@ export function StatementRow({
           {ago(row.createdAt, now)}
         </>
       }
-      more={row.statementType === 'withdraw' && <WithdrawalPath row={row} />}
+      more={
+        row.statementType === 'withdraw' && (
+          <Later>
+            <WithdrawalPath row={row} />
+          </Later>
+        )
+      }
       badge={<StatementBadge status={row.status} />}
     />
   )

@@ -85,12 +85,14 @@ export async function markActive(
   return result.numUpdatedRows === 1n
 }
 
-export const setPassword = (db: Db, memberId: string, code: string, cipher: string) =>
+/** The same password sealed anew. Nothing where another one is the account's by now. */
+export const replacePassword = (db: Db, account: GameAccountRow, cipher: string) =>
   db
     .updateTable('game_account')
     .set({ password_cipher: cipher })
-    .where('member_id', '=', memberId)
-    .where('code', '=', code)
+    .where('member_id', '=', account.member_id)
+    .where('code', '=', account.code)
+    .where('password_cipher', '=', account.password_cipher)
     .execute()
 
 /** Written before the provider is asked; one that is there already (its answer was lost) stays. */
@@ -104,23 +106,25 @@ export const proposePassword = (db: Db, memberId: string, code: string, cipher: 
     .execute()
 
 /**
- * The proposed password is the one that holds, or was never taken. Nothing when another one stands
- * proposed by now.
+ * The proposed password is the one that holds, or was never taken. False, and nothing, when another
+ * one stands proposed by now.
  */
-export const settlePassword = (
+export async function settlePassword(
   db: Db,
   memberId: string,
   code: string,
   cipher: string,
   holds: boolean,
-) =>
-  db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('game_account')
     .set({ next_password_cipher: null, ...(holds ? { password_cipher: cipher } : {}) })
     .where('member_id', '=', memberId)
     .where('code', '=', code)
     .where('next_password_cipher', '=', cipher)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /**
  * An account that the provider does not have: it must be opened again. False when money has moved

@@ -3,6 +3,7 @@ import { gameOf } from '../../../../ledger/address.ts'
 import { unknown, type ProviderAnswer } from '../../../../providers/answer.ts'
 import type { Credentials, Device, GameProvider } from '../../../../providers/game/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
+import type { SealedColumn } from '../../../../sealing/columns.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
 import { findGame, type Game } from '../catalogue.ts'
 import { isOpenForNew } from '../listing/listing.ts'
@@ -13,7 +14,7 @@ import {
   markActive,
   markLost,
   proposePassword,
-  setPassword,
+  replacePassword,
   settlePassword,
   type GameAccountRow,
 } from './accountStore.ts'
@@ -26,6 +27,17 @@ export interface Playing {
 }
 
 const sealContext = (memberId: string, code: string): string => `game:${memberId}:${code}`
+
+/** What keys have sealed here. */
+export const SEALED_PASSWORDS: readonly SealedColumn[] = [
+  'password_cipher',
+  'next_password_cipher',
+].map((column) => ({
+  table: 'game_account',
+  column,
+  key: ['member_id', 'code'],
+  placeOf: sealContext,
+}))
 
 /**
  * NO_GAME for a code that is not in the catalogue or has no provider, SEAMLESS for one that keeps
@@ -56,12 +68,7 @@ export async function credentialsOf(
   const binding = sealContext(account.member_id, account.code)
   const password = context.cipher.open(account.password_cipher, binding)
   if (context.cipher.isOutdated(account.password_cipher)) {
-    await setPassword(
-      context.db,
-      account.member_id,
-      account.code,
-      context.cipher.seal(password, binding),
-    )
+    await replacePassword(context.db, account, context.cipher.seal(password, binding))
   }
   return { username: account.username, password }
 }
@@ -155,7 +162,7 @@ export const sendNewPassword = (
     const answer = await askForPassword(context, target, proposed)
     // A no to this request says nothing of the one before it whose answer was lost.
     if (answer.kind === 'refused' && lost === null)
-      await settlePassword(context.db, memberId, code, proposed.cipher, false)
+      await settle(context, memberId, code, { proposed, holds: false })
     return answer
   })
 
@@ -190,7 +197,7 @@ async function askForPassword(
     password: proposed.password,
   })
   if (answer.kind === 'done')
-    await settlePassword(context.db, account.member_id, game.code, proposed.cipher, true)
+    await settle(context, account.member_id, game.code, { proposed, holds: true })
   return answer
 }
 
@@ -198,6 +205,20 @@ interface Proposed {
   password: string
   cipher: string
 }
+
+/** The same password counts also where `npm run keys:rewrap` has sealed it again meanwhile. */
+async function settle(
+  context: Context,
+  memberId: string,
+  code: string,
+  { proposed, holds }: { proposed: Proposed; holds: boolean },
+): Promise<void> {
+  if (await settlePassword(context.db, memberId, code, proposed.cipher, holds)) return
+  const now = await proposedOf(context, memberId, code)
+  if (now?.password === proposed.password)
+    await settlePassword(context.db, memberId, code, now.cipher, holds)
+}
+
 async function proposedOf(
   context: Context,
   memberId: string,

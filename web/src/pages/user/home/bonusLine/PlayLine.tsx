@@ -3,10 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Flag from 'lucide-react/icons/flag'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useKipPair } from '../../../../api/queries/account/kip.ts'
 import { usePlaythrough, type Playthrough } from '../../../../api/queries/rewards.ts'
 import { Link } from '../../../../app/Link.tsx'
 import { asksOf } from '../../../../core/gifts/bonusAsks.ts'
-import { useKipWords } from '../../../../core/kip/useKipWords.ts'
 import { Texts } from '../../../../locales/LocaleProvider.tsx'
 import { paths } from '../../../../paths.ts'
 import { IS_LAOS } from '../../../../settings.ts'
@@ -33,7 +33,7 @@ export default function PlayLine({ place }: { place: PlaceKept }) {
 }
 
 function Line({ progress }: { progress: NonNullable<Playthrough['progress']> }) {
-  const { short } = useKipWords()
+  const { short } = useKipPair()
   const t = useTranslations('playLine')
   const { play, reach } = asksOf(progress)
   const { turnover, turnoverTarget, balance, balanceTarget } = progress

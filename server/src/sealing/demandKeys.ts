@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { readCredentialKeys } from '../runtime/credentialKeys.ts'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
+import { knownKeys, noteKey } from './store.ts'
+
+const fingerprintOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('krapao fingerprint').digest('hex').slice(0, 16)
+
+/**
+ * Refuses to start on data that is sealed by a key which this server does not have, or has another
+ * of the same name for: what it cannot open it would only find out with the member. Notes its
+ * newest, by which it seals from now on.
+ */
+export async function demandKeys(db: Kysely<Database>, configured: string): Promise<void> {
+  const ring = readCredentialKeys(configured)
+  const known = await knownKeys(db)
+  const lacking = known.filter(({ id }) => !ring.some((own) => own.id === id))
+  if (lacking.length > 0)
+    throw new EnvironmentFault(
+      ['CREDENTIAL_KEYS'],
+      `CREDENTIAL_KEYS lacks ${lacking.map(({ id }) => id).join(', ')}: data is sealed by it. ` +
+        'Put it back behind the newest; npm run keys:rewrap makes it needless.',
+    )
+  for (const { id, key } of ring) {
+    const fingerprint = fingerprintOf(key)
+    const before = known.find((each) => each.id === id)
+    if (before?.fingerprint && before.fingerprint !== fingerprint)
+      throw new EnvironmentFault(
+        ['CREDENTIAL_KEYS'],
+        `CREDENTIAL_KEYS has another key under the name ${id} than the one that sealed data: ` +
+          'a new key has a new name.',
+      )
+    if (before ?? id === ring[0]?.id) await noteKey(db, id, fingerprint)
+  }
+}

@@ -1,0 +1,31 @@
+import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
+
+/** Writes baht in words, with their kip behind them for whose account is in kip. */
+export interface KipPair {
+  /** "฿500", "฿500 (≈ ₭325,000)". */
+  short: (baht: unknown) => string
+  /** "฿500.00", "฿500.00 (≈ ₭325,000)". */
+  text: (baht: unknown) => string
+  /** "≈ ₭325,000" alone; undefined for whose account is in baht. */
+  about: (baht: number) => string | undefined
+}
+
+/** Whole kip, as it is read: "₭650,000". */
+export const kipText = (kip: number): string => moneyShort(kip, '₭')
+
+/** Whole kip that baht make at a rate; what is under one kip is dropped, as the server does. */
+export const kipOf = (baht: number, perBaht: number): number =>
+  Number((BigInt(Math.round(baht * 100)) * BigInt(Math.round(perBaht * 100))) / 10_000n)
+
+/** `perBaht`: kip a baht. */
+export function kipPairAt(perBaht: number): KipPair {
+  const withKip = (words: string, baht: unknown): string =>
+    typeof baht !== 'number' || !Number.isFinite(baht)
+      ? words
+      : `${words} (≈\u00A0${kipText(kipOf(baht, perBaht))})`
+  return {
+    short: (baht) => withKip(moneyShort(baht), baht),
+    text: (baht) => withKip(moneyText(baht), baht),
+    about: (baht) => `≈ ${kipText(kipOf(baht, perBaht))}`,
+  }
+}
