@@ -34,7 +34,12 @@ function pathsOf(schema: Schema, at = ''): string[] {
   return [...own, ...inner]
 }
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
+  z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    metadata: z.registry(),
+  }) as Schema
 const call = (name: Name): { body?: z.ZodType; answers: Record<number, z.ZodType> } => CALLS[name]
 const answerOf = (name: Name, status = 200): string[] =>
   pathsOf(schemaOf(call(name).answers[status] ?? z.never(), 'output'))

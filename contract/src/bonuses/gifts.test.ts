@@ -25,7 +25,14 @@ function fieldsOf(name: CallName): Map<string, Set<string>> {
       visit(value, `${path}.${key}`)
   }
   for (const answer of Object.values(CALLS[name].answers))
-    visit(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as Schema, name)
+    visit(
+      z.toJSONSchema(answer, {
+        io: 'output',
+        unrepresentable: 'any',
+        metadata: z.registry(),
+      }) as Schema,
+      name,
+    )
   return fields
 }
 
@@ -129,7 +136,7 @@ describe('the promise rule on the wire', () => {
   })
 
   it('has one form of terms: gift, turnover, target, limit, end, own money and weights', () => {
-    const { anyOf } = z.toJSONSchema(offerAsks, { io: 'output' }) as Schema
+    const { anyOf } = z.toJSONSchema(offerAsks, { io: 'output', metadata: z.registry() }) as Schema
     const shape = anyOf?.find(({ properties }) => properties)?.properties ?? {}
     expect(Object.keys(shape).toSorted()).toEqual([
       'failBelow',

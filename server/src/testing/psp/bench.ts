@@ -128,6 +128,6 @@ function commandsOf(url: string, code: string): Omit<PspWorld, 'heard'> {
     fault: async (kind, on) =>
       void (await command('POST', '/sandbox/faults', { target: `qr:${code}`, kind, on })),
     heal: async () => void (await command('DELETE', '/sandbox/faults')),
-    callBack: async (url) => void (await command('POST', '/sandbox/callback-url', { url })),
+    callBack: async (to) => void (await command('POST', '/sandbox/callback-url', { url: to })),
   }
 }
