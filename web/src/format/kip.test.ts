@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { fetchKip, kipOf, kipPair, kipPairNow, kipText, sayKipRate } from './kip.ts'
+import { fetchKip, kipPair, kipPairNow, sayKipRate } from './kip.ts'
+import { kipText } from './kipFigures.ts'
+import { kipOf } from './kipOf.ts'
 
 beforeAll(fetchKip)
 

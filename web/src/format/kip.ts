@@ -3,9 +3,8 @@ import type * as Kip from './kipWords.ts'
 
 const IN_BAHT: KipPair = { short: moneyShort, text: moneyText, about: () => undefined }
 
-type Words = typeof Kip
 type KipPair = Kip.KipPair
-let words: Words | undefined
+let words: typeof Kip | undefined
 /** On a Laos site, before its first page is drawn; a Thai site goes without those scripts. */
 export async function fetchKip(): Promise<void> {
   words = await import('./kipWords.ts')
@@ -22,8 +21,4 @@ export const sayKipRate = (perBaht: number | undefined): void => {
 }
 export const kipPairNow = (): KipPair => now
 
-/** Whole kip, as it is read: "₭650,000". No figure at all, and a fault, where it was not fetched. */
-export const kipText = (kip: number): string => (words as Words).kipText(kip)
-/** Whole kip that baht make at a rate. */
-export const kipOf = (baht: number, perBaht: number): number =>
-  (words as Words).kipOf(baht, perBaht)
+export { kipText } from './kipFigures.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { dateTime } from '../../format/dateTime.ts'
-import { kipText } from '../../format/kip.ts'
+import { kipText } from '../../format/kipFigures.ts'
 
 /** An amount in kip beside its baht, with the rate it is counted by and that rate's time. */
 export function KipFigure({

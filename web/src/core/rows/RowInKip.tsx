@@ -2,7 +2,7 @@ import { minus, moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import type { ReactNode } from 'react'
 import type { StatementRow } from '../../api/queries/statement.ts'
-import { kipText } from '../../format/kip.ts'
+import { kipText } from '../../format/kipFigures.ts'
 import { amountOf, signOf } from '../activity.ts'
 import { InKip } from '../kip/InKip.tsx'
 

@@ -1,7 +1,8 @@
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { useTranslations } from 'use-intl/react'
 import { timeOnly } from '../../../format/dateTime.ts'
-import { kipOf, kipText } from '../../../format/kip.ts'
+import { kipText } from '../../../format/kipFigures.ts'
+import { kipOf } from '../../../format/kipOf.ts'
 
 /** The total in kip, and the rate with its time. */
 export default function TotalInKip({

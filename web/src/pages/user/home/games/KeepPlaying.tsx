@@ -6,7 +6,8 @@ import { useKipPair } from '../../../../api/queries/account/kip.ts'
 import { useKipRate } from '../../../../api/queries/account/kip.ts'
 import { inGamesBaht, type Wallet } from '../../../../api/queries/wallet.ts'
 import { preloadModals, useModals } from '../../../../app/modals/modals.ts'
-import { kipOf, kipText } from '../../../../format/kip.ts'
+import { kipText } from '../../../../format/kipFigures.ts'
+import { kipOf } from '../../../../format/kipOf.ts'
 import { withMoney } from './gameLists.ts'
 
 /** The games that hold most of the member's money, and the way home for all of it. */

@@ -15,7 +15,8 @@ import { useTranslations } from 'use-intl/react'
 import { useModals } from '../../../../app/modals/modals.ts'
 import { navigate } from '../../../../app/router/address.ts'
 import { useIsWide } from '../../../../app/useIsWide.ts'
-import { kipOf, kipText } from '../../../../format/kip.ts'
+import { kipPair } from '../../../../format/kip.ts'
+import { kipText } from '../../../../format/kipFigures.ts'
 import { useNow } from '../../../../format/useNow.ts'
 import { paths } from '../../../../paths.ts'
 import { clockOf } from './clock.ts'
@@ -131,7 +132,7 @@ function useAmount(movement: Movement, perBaht: number | undefined) {
   return (
     <>
       <b>{sign + baht}</b>
-      {perBaht !== undefined && <span className="kip">≈ {kipText(kipOf(amount, perBaht))}</span>}
+      {perBaht !== undefined && <span className="kip">{kipPair(perBaht).about(amount)}</span>}
     </>
   )
 }
