@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../../providers/game/seamless/pragmatic.ts'
+import { setMemberStatus } from '../../people/public.ts'
 import { tellRounds } from './store.ts'
 import { SPEAKERS, type Speaker } from './testing/speakers.ts'
 import { openTable, type Player } from './testing/table.ts'
@@ -35,6 +36,22 @@ const tellPragmatic = (path: string, fields: Record<string, string>) => {
     body: body.toString(),
   })
 }
+
+it.each(['SUSPENDED', 'LOCKED', 'REVIEW'] as const)(
+  'takes no bet of a member who is %s, where no token says so, and pays the win',
+  async (status) => {
+    const own = await player('win568')
+    const round = id()
+    expect(await own.say({ do: 'bet', id: 'b', round, amount: 1_000n })).toEqual(yes(9_000n))
+    await setMemberStatus(context, own.memberId, status)
+    expect(await own.say({ do: 'bet', id: 'b', round: id(), amount: 1_000n })).toMatchObject({
+      ok: false,
+      code: '7',
+      balance: 9_000n,
+    })
+    expect(await own.say({ do: 'win', round, amount: 2_500n })).toEqual(yes(11_500n))
+  },
+)
 
 describe('ids of any signs', () => {
   it('are one each, whatever they end with', async () => {
