@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../../providers/game/seamless/pragmatic.ts'
+import { correctedSince } from '../../gifts/public.ts'
 import { setMemberStatus } from '../../people/public.ts'
 import { tellRounds } from './store.ts'
 import { SPEAKERS, type Speaker } from './testing/speakers.ts'
@@ -176,6 +177,17 @@ it.each(['hub88', 'win568', 'pragmatic'])(
     expect(rows).toEqual([{ bet: 400n, win: 500n, voided: false }])
   },
 )
+
+it('tells of a round as corrected only where something was taken back', async () => {
+  const own = await player('hub88')
+  const [bet, round, since] = [id(), id(), context.clock.now()]
+  const corrected = async () => (await correctedSince(context.db, since)).includes(own.memberId)
+  await own.say({ do: 'bet', id: bet, round, amount: 1_000n })
+  await own.say({ do: 'win', id: id(), round, of: bet, amount: 500n, ends: true })
+  expect(await corrected()).toBe(false)
+  await own.say({ do: 'rollback', id: id(), round, of: bet })
+  expect(await corrected()).toBe(true)
+})
 
 it('refuses a currency that is not baht, and a game that cannot be kept', async () => {
   const own = await player('pragmatic')
