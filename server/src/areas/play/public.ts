@@ -57,6 +57,6 @@ export {
 export { gameAccounts } from './games/view.ts'
 export { forgetLaunches } from './games/accounts/seamlessStore.ts'
 export { seamlessCallbacks } from './seamless/callbacks.ts'
-export { collectGameDebts } from './seamless/debts.ts'
+export { collectGameDebts, collectGameDebtsOf } from './seamless/debts.ts'
 export { openRoundsBefore as openSeamlessRounds } from './seamless/store.ts'
 export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

@@ -178,6 +178,20 @@ it.each(['hub88', 'win568', 'pragmatic'])(
   },
 )
 
+it('lets nobody withdraw before what a provider took back is paid', async () => {
+  const own = await player('hub88', 10)
+  const [bet, round] = [id(), id()]
+  await own.say({ do: 'bet', id: bet, round, amount: 1_000n })
+  await own.say({ do: 'win', id: id(), round, of: bet, amount: 50_000n, ends: true })
+  await own.say({ do: 'bet', id: id(), round: id(), amount: 50_000n, ends: true })
+  await own.say({ do: 'rollback', id: id(), round, of: bet })
+  await house.fund(own.memberId, 600)
+  const all = await own.post('/api/wallet/withdraw', { amount: 600 }, id())
+  expect(all).toMatchObject({ status: 422, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await own.wallet()).toBe(11_000n)
+  expect((await own.post('/api/wallet/withdraw', { amount: 110 }, id())).status).toBe(201)
+})
+
 it('tells of a round as corrected only where something was taken back', async () => {
   const own = await player('hub88')
   const [bet, round, since] = [id(), id(), context.clock.now()]
