@@ -18,7 +18,7 @@ export {
   refreshBalances as refreshGames,
   refreshForTap as refreshGamesForCheck,
 } from './games/balances/balances.ts'
-export { type MemberFunds, fundsOf, totalBalance } from './games/balances/funds.ts'
+export { type MemberFunds, fundsOf, inGamesOf, totalBalance } from './games/balances/funds.ts'
 export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balances/known.ts'
 export { openStakesOf } from './games/balances/openStakes.ts'
 export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'

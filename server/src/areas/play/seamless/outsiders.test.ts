@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '../../../providers/game/seamless/pragmatic.ts'
+import { memberFacts } from '../../desk/decision/facts.ts'
 import { correctedSince } from '../../gifts/public.ts'
 import { setMemberStatus } from '../../people/public.ts'
 import { tellRounds } from './store.ts'
+import { saying568 } from './testing/say568.ts'
 import { SPEAKERS, type Speaker } from './testing/speakers.ts'
-import { openTable, type Player } from './testing/table.ts'
+import { openTable } from './testing/table.ts'
 
 /** What an outsider may try with ids, members and orders of calls. */
 const house = await openTable()
 const { context } = house
+const say568 = saying568(house)
 const id = (): string => randomUUID()
 const player = (code: string, baht = 100) =>
   house.player(SPEAKERS.find((one) => one.code === code) as Speaker, baht)
 const yes = (balance: bigint) => expect.objectContaining({ ok: true, balance })
-const win568 = SPEAKERS.find(({ code }) => code === 'win568') as Speaker
 
-const say568 = async (own: Player, path: string, fields: object) =>
-  win568.read(
-    await house.tell('win568', {
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        CompanyKey: 'sandbox-win568-company',
-        Username: own.username,
-        ...fields,
-      }),
-    }),
-  )
 const tellPragmatic = (path: string, fields: Record<string, string>) => {
   const told = { providerId: 'pragmatic', ...fields }
   const body = new URLSearchParams({ ...told, hash: hashOf(told, 'sandbox-pragmatic-secret') })
@@ -190,6 +180,14 @@ it('lets nobody withdraw before what a provider took back is paid', async () => 
   expect(all).toMatchObject({ status: 422, body: { message: 'MONEY_NOT_ENOUGH' } })
   expect(await own.wallet()).toBe(11_000n)
   expect((await own.post('/api/wallet/withdraw', { amount: 110 }, id())).status).toBe(201)
+})
+
+it('shows an operator what lies on bets among what is in games', async () => {
+  const own = await player('hub88')
+  await own.say({ do: 'bet', id: id(), round: id(), amount: 3_000n })
+  const asked = { leaveOut: null, seesDecisions: false }
+  const { facts } = await memberFacts(context, own.memberId, asked)
+  expect(facts.left).toEqual({ wallet: 70, games: 30, onTheWay: 0 })
 })
 
 it('tells of a round as corrected only where something was taken back', async () => {
