@@ -28,7 +28,7 @@ import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
 import { callStates, roundStates } from './play/seamless/states.ts'
-import { changeRound, takeBack } from './play/seamless/store.ts'
+import { changeRound, standAgain, takeBack } from './play/seamless/store.ts'
 import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 import { conversationStates } from './support/chat/states.ts'
@@ -143,8 +143,10 @@ const KINDS: Kind<string>[] = [
       was_nothing: false,
       made_at: at,
     }),
-    change: async (id, _from, to) =>
-      to === 'BACK' ? (await takeBack(db, 'hub88', [id], at)) === 1 : INVALID,
+    change: async (id, _from, to) => {
+      if (to === 'BACK') return (await takeBack(db, 'hub88', [id], at)) === 1
+      return to === 'DONE' ? (await standAgain(db, 'hub88', [id])) === 1 : INVALID
+    },
   }),
   kind({
     table: 'qr_code',

@@ -39,9 +39,9 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
   ],
   'a round of a game that calls our wallet': [
     roundStates,
-    ['OPEN > ENDED', 'OPEN > VOID', 'ENDED > OPEN', 'ENDED > VOID', 'VOID > OPEN'],
+    ['OPEN > ENDED', 'OPEN > VOID', 'ENDED > OPEN', 'ENDED > VOID', 'VOID > OPEN', 'VOID > ENDED'],
   ],
-  "a provider's call": [callStates, ['DONE > BACK']],
+  "a provider's call": [callStates, ['DONE > BACK', 'BACK > DONE']],
   'an approval': [
     approvalStates,
     ['waiting > done', 'waiting > refused', 'waiting > takenBack', 'waiting > overtaken'],

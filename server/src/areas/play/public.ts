@@ -18,7 +18,7 @@ export {
   refreshBalances as refreshGames,
   refreshForTap as refreshGamesForCheck,
 } from './games/balances/balances.ts'
-export { type MemberFunds, fundsOf, totalBalance } from './games/balances/funds.ts'
+export { type MemberFunds, fundsOf, inGamesOf, totalBalance } from './games/balances/funds.ts'
 export { type UnknownPlay, unknownPlayOf, unknownRoundOf } from './games/balances/known.ts'
 export { openStakesOf } from './games/balances/openStakes.ts'
 export { gamesAreSilent, unansweredGames } from './games/balances/silent.ts'
@@ -57,6 +57,6 @@ export {
 export { gameAccounts } from './games/view.ts'
 export { forgetLaunches } from './games/accounts/seamlessStore.ts'
 export { seamlessCallbacks } from './seamless/callbacks.ts'
-export { collectGameDebts } from './seamless/debts.ts'
+export { collectGameDebts, collectGameDebtsOf } from './seamless/debts.ts'
 export { openRoundsBefore as openSeamlessRounds } from './seamless/store.ts'
 export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

@@ -3,7 +3,7 @@ import { walletOf } from '../../../ledger/address.ts'
 import { balanceOf } from '../../../ledger/reads/balances.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNoPlaythrough } from '../../gifts/public.ts'
-import { followLate } from '../../play/public.ts'
+import { collectGameDebtsOf, followLate } from '../../play/public.ts'
 import { askForPlay } from './approvalReasons.ts'
 import { factsOf, refusalOf, type Request } from './facts.ts'
 
@@ -34,6 +34,7 @@ export async function prepare(
     await demandNoPlaythrough(context, memberId)
     if (gather) await bringIn(context, request, gather)
     await followLate(context, memberId)
+    await collectGameDebtsOf(context, memberId)
     await askForPlay(context, memberId, request.amount)
     return prepared
   } catch (error) {

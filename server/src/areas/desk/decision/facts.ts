@@ -6,7 +6,7 @@ import { readFlows, readLifetime, type Flow } from '../../../ledger/reads/flows.
 import { Refused } from '../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../cashin/public.ts'
 import { deviceOf, holderConfirmations } from '../../people/public.ts'
-import { fundsOf, type MemberFunds } from '../../play/public.ts'
+import { fundsOf, inGamesOf, type MemberFunds } from '../../play/public.ts'
 import { maskPhone } from '../memberPage/rules.ts'
 import { memberRow } from '../memberPage/store.ts'
 import { ageOf, DEVICE_DAYS, memberSignals, shareOf, YOUNG_DAYS } from './rules.ts'
@@ -93,7 +93,7 @@ export async function memberFacts(context: Context, id: string, asked: Question)
 
 const leftOf = (funds: MemberFunds): Facts['facts']['left'] => ({
   wallet: toBaht(funds.wallet),
-  games: toBaht([...funds.games.values()].reduce((sum, held) => sum + held, 0n)),
+  games: toBaht(inGamesOf(funds)),
   onTheWay: toBaht(funds.inTransit),
 })
 const shownLogin = ({ at, user_agent: agent }: Login): Facts['facts']['logins'][number] => ({

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
+import { findMember } from '../../people/public.ts'
 import { demandGameEntry } from '../../safety/public.ts'
 import { refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
 import { isOpenForNew } from '../games/listing/listing.ts'
@@ -22,13 +23,16 @@ export async function refusalOfBet(
   db: Kysely<Database>,
   { code, memberId, token, stake }: Bet,
 ): Promise<SeamlessRefusal | null> {
-  const [byToken, isOpen, refused] = await Promise.all([
+  const [byToken, isOpen, member, refused] = await Promise.all([
     token === null ? null : refusalOfToken(context, db, { code, memberId, token }),
     isOpenForNew(db, code),
+    findMember(db, memberId),
     demandGameEntry(context, db, { memberId, amount: stake }),
   ])
   if (byToken) return byToken
   if (!isOpen) return 'GAME_CLOSED'
+  // A dialect without tokens does not see that the sessions have ended.
+  if (member?.status !== 'ACTIVE') return 'STOPPED'
   if (!refused) return null
   return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { SeamlessCallKind } from '../../../db/tables/play/seamless.ts'
 import { walletOf } from '../../../ledger/address.ts'
@@ -19,6 +20,7 @@ import {
   keepTold,
   putRounds,
   roundsCalled,
+  standAgain,
   takeBack,
   tellRounds,
   type CallRow,
@@ -90,12 +92,12 @@ export const answerCall = money('seamless.call', {
  * often the round was undone; what undoes it counts what there was to undo.
  */
 async function withRound(tx: MoneyTx, call: Call): Promise<Call> {
-  if (call.id.endsWith('#')) {
+  if (call.isCounted) {
     const undoes = call.do === 'unsettle'
     const counted = (await callsOfRound(tx.db, call.code, call.memberId, call.round)).filter(
       ({ kind }) => (undoes ? ['WIN', 'CANCEL', 'ROLLBACK'].includes(kind) : kind === 'UNSETTLE'),
     )
-    return { ...call, id: `${call.id.slice(0, -1)}${counted.length}` }
+    return { ...call, id: `${call.id}:${counted.length}` }
   }
   if (call.round !== '' || call.refersTo === null) return call
   const target = await findCall(tx.db, call.code, call.refersTo)
@@ -121,6 +123,11 @@ function repeated(call: Call, known: CallRow, holds: bigint): Said {
     ? { ok: true, balance: known.balance, isNothing: known.was_nothing }
     : { ok: false, why: known.refusal as SeamlessRefusal, balance: known.balance }
 }
+
+const LONGEST = 150
+/** The call's name in the ledger, whose keys are short. */
+const shortOf = ({ code, id }: Call): string =>
+  `${code}:${id.length <= LONGEST ? id : createHash('sha256').update(id).digest('base64url')}`
 
 const rowOf = (context: Context, call: Call, balance: bigint) => ({
   code: call.code,
@@ -165,7 +172,7 @@ async function move(
   const wallet = walletOf(call.memberId)
   const outcome = await tx.post({
     op: 'post',
-    key: `seamless:${call.code}:${call.id}`,
+    key: `seamless:${shortOf(call)}`,
     kind: 'seamless',
     legs,
     ...(net !== 0n && { line: lineOf(call, net) }),
@@ -210,9 +217,12 @@ async function write(
       refers_to: call.id,
       state: 'BARRED' as const,
     })
-  if (decided.isNothing) return
+  // A round that is cancelled before its bet comes is void from then on.
+  if (decided.isNothing && decided.state === (round?.state ?? 'OPEN')) return
   if ((await takeBack(tx.db, code, decided.back, now)) !== decided.back.length)
     throw new Error(`what ${call.id} takes back was taken back before`)
+  if ((await standAgain(tx.db, code, decided.again)) !== decided.again.length)
+    throw new Error(`what ${call.id} lets stand stood before`)
   const { moves, state } = decided
   const next: RoundRow = {
     code,
@@ -232,7 +242,7 @@ async function write(
   await tellRound(context, tx, { call, round, next })
   if (moves.debt > 0n)
     tx.withCommit(insertDebts, {
-      id: `${code}:${call.id}`,
+      id: shortOf(call),
       member_id: memberId,
       code,
       round_id: call.round,

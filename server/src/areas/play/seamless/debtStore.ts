@@ -33,6 +33,15 @@ export const addPaid = (db: Db, id: string, amount: bigint) =>
     .where('id', '=', id)
     .execute()
 
+export const owes = async (db: Db, memberId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('seamless_debt')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .whereRef('paid', '<', 'amount')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Members who owe, in the order of their ids, after one of them. */
 export async function debtorsAfter(db: Db, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`select distinct member_id from seamless_debt

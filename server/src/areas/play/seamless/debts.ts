@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { GAME_DEBT, walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { addPaid, debtorsAfter, lockDebts } from './debtStore.ts'
+import { addPaid, debtorsAfter, lockDebts, owes } from './debtStore.ts'
 
 /**
  * Pays what the member owes of winnings that a provider took back, as far as `has` reaches, in the
@@ -48,6 +48,11 @@ const collect = money('seamless.collect', {
       tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'withdraw' }))
   },
 })
+
+/** The same before a member's money goes out. Never inside a transaction. */
+export async function collectGameDebtsOf(context: Context, memberId: string): Promise<void> {
+  if (await owes(context.db, memberId)) await collect(context, memberId)
+}
 
 const AT_ONCE = 100
 

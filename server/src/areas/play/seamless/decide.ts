@@ -14,11 +14,15 @@ import { callsOfRound, findCall, type CallRow, type RoundRow } from './store.ts'
 
 type Db = Kysely<Database>
 
-/** What a call does. `back`: ids of the calls that it takes back; `barred`: one that may not come. */
+/**
+ * What a call does. `back`: ids of the calls that it takes back; `again`: of those that stand
+ * again; `barred`: one that may not come.
+ */
 export interface Decided {
   moves: Moves
   state: SeamlessRoundState
   back: string[]
+  again: string[]
   barred: string | null
   /** There was nothing to do: it is answered, and nothing moves. */
   isNothing: boolean
@@ -46,6 +50,7 @@ function nothing(round: RoundRow | undefined, barred: string | null = null): Dec
     moves: { legs: [], figures: figuresOf(round), net: 0n, debt: 0n },
     state: round?.state ?? 'OPEN',
     back: [],
+    again: [],
     barred,
     isNothing: true,
   }
@@ -54,7 +59,7 @@ function nothing(round: RoundRow | undefined, barred: string | null = null): Dec
 export function decide(db: Db, question: Question): Promise<Decided | Not> {
   switch (question.call.do) {
     case 'bet':
-      return Promise.resolve(decideBet(question))
+      return decideBet(db, question)
     case 'win':
       return decideWin(db, question)
     case 'end':
@@ -68,9 +73,12 @@ export function decide(db: Db, question: Question): Promise<Decided | Not> {
 
 const whoseOf = ({ call: { memberId, code } }: Question) => ({ memberId, code })
 
-function decideBet(question: Question): Decided | Not {
+/** A void round takes no bet where all of it was cancelled; after its bets alone it does. */
+async function decideBet(db: Db, question: Question): Promise<Decided | Not> {
   const { call, round } = question
-  if (round?.state === 'VOID') return no('TAKEN_BACK', true)
+  const calls =
+    round?.state === 'VOID' ? await callsOfRound(db, call.code, call.memberId, call.round) : []
+  if (calls.some(({ kind }) => kind === 'CANCEL')) return no('TAKEN_BACK', true)
   const moves = movesOfPlay(whoseOf(question), figuresOf(round), {
     stake: call.stake,
     won: call.won,
@@ -83,6 +91,7 @@ const played = ({ call, round }: Question, moves: Moves): Decided => ({
   moves,
   state: call.ends || round?.state === 'ENDED' ? 'ENDED' : 'OPEN',
   back: [],
+  again: [],
   barred: null,
   isNothing: false,
 })
@@ -148,7 +157,7 @@ async function decideRollback(db: Db, question: Question): Promise<Decided | Not
 /** Of the whole round: `cancel` takes all back, `unsettle` only what it won, `adjust` moves on. */
 async function decideWhole(db: Db, question: Question): Promise<Decided | Not> {
   const { call, round, holds } = question
-  if (!round) return call.do === 'cancel' ? nothing(round, call.refersTo) : no('NO_BET')
+  if (!round) return call.do === 'cancel' ? { ...nothing(round), state: 'VOID' } : no('NO_BET')
   if (call.do === 'adjust') {
     if (round.state === 'VOID') return no('TAKEN_BACK')
     const moves = movesOfAdjustment(whoseOf(question), figuresOf(round), call.won, holds)
@@ -158,12 +167,11 @@ async function decideWhole(db: Db, question: Question): Promise<Decided | Not> {
   const done = calls.filter(({ state }) => state === 'DONE')
   if (round.state === 'VOID') {
     if (call.do === 'cancel') return nothing(round)
-    const stakes = sum(
-      calls.filter((each) => isBet(each) && each.state === 'BACK'),
-      ({ staked }) => staked,
-    )
+    const bets = calls.filter((each) => isBet(each) && each.state === 'BACK')
+    const stakes = sum(bets, ({ staked }) => staked)
     const moves = movesAnew(whoseOf(question), figuresOf(round), stakes, holds)
-    return { moves, state: 'OPEN', back: [], barred: null, isNothing: false }
+    const again = bets.map(({ call_id: id }) => id)
+    return { moves, state: 'OPEN', back: [], again, barred: null, isNothing: false }
   }
   if (call.do === 'cancel')
     return takenBack(
@@ -195,6 +203,7 @@ function takenBack(
     moves,
     state: isVoid ? 'VOID' : undecided > 0n ? 'OPEN' : (round?.state ?? 'OPEN'),
     back: calls.map(({ call_id: id }) => id),
+    again: [],
     barred: null,
     isNothing: false,
   }

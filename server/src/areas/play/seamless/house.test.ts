@@ -6,11 +6,13 @@ import { fundsOf } from '../games/balances/funds.ts'
 import { unknownPlayOf } from '../games/balances/known.ts'
 import { weightedPlay } from '../games/rounds/roundStore.ts'
 import { collectGameDebts } from './debts.ts'
+import { saying568 } from './testing/say568.ts'
 import { SPEAKERS, type Speaker } from './testing/speakers.ts'
 import { openTable, type Player } from './testing/table.ts'
 
 const house = await openTable()
 const { context } = house
+const say568 = saying568(house)
 const id = (): string => randomUUID()
 const speakerOf = (code: string) => SPEAKERS.find((one) => one.code === code) as Speaker
 const hub88 = speakerOf('hub88')
@@ -24,20 +26,6 @@ interface Slot {
 }
 const slotsOf = async (own: Pick<Player, 'get'>) =>
   (await own.get<{ slots: Slot[] }>('/api/wallet')).body.slots.filter(({ seamless }) => seamless)
-
-/** 568Win's own words, for what no other dialect has. */
-const say568 = async (own: Player, path: string, fields: object) =>
-  win568.read(
-    await house.tell('win568', {
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        CompanyKey: 'sandbox-win568-company',
-        Username: own.username,
-        ...fields,
-      }),
-    }),
-  )
 
 it('is listed with nothing in it, takes no money, has no password and opens with one tap', async () => {
   const own = await house.player(hub88, 100)

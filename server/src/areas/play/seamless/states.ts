@@ -1,17 +1,17 @@
 import type { SeamlessCallState, SeamlessRoundState } from '../../../db/tables/play/seamless.ts'
 import { lifecycle } from '../../../runtime/lifecycle.ts'
 
-/** A round that is decided, or void, may be opened again by its provider. */
+/** A round that is decided, or void, may be opened again by its provider, or bet in anew. */
 export const roundStates = lifecycle<SeamlessRoundState>({
   OPEN: ['ENDED', 'VOID'],
   ENDED: ['OPEN', 'VOID'],
-  VOID: ['OPEN'],
+  VOID: ['OPEN', 'ENDED'],
 })
 
-/** What a provider's call has become. */
+/** What a provider's call has become. A bet of a void round that runs again stands again. */
 export const callStates = lifecycle<SeamlessCallState>({
   DONE: ['BACK'],
-  BACK: [],
+  BACK: ['DONE'],
   REFUSED: [],
   BARRED: [],
 })

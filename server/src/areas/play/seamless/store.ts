@@ -68,7 +68,11 @@ export const putRounds = (rows: readonly RoundRow[]) =>
       on_table = excluded.on_table, moved_at = excluded.moved_at, ended_at = excluded.ended_at`,
   )
 
-/** The row in `game_round` that play is counted by: written once, then as it has become. */
+/**
+ * The row in `game_round` that play is counted by: written once, then as it has become. Where
+ * another process has just given its id to another member's round the commit fails; asked again,
+ * the call finds that round.
+ */
 export const tellRounds = (
   rows: readonly (Insertable<GameTables['game_round']> & { voided: boolean; revision: number })[],
 ) =>
@@ -76,6 +80,7 @@ export const tellRounds = (
     'game_round',
     rows,
     sql`on conflict (code, round_id) do update set bet = excluded.bet, win = excluded.win,
+      round_id = case when game_round.member_id = excluded.member_id then excluded.round_id end,
       voided = excluded.voided, gathered_at = excluded.gathered_at,
       revision = game_round.revision + 1`,
   )
@@ -94,7 +99,7 @@ export const keepTold = batchLoader<{ code: string; toldId: string; at: Date }, 
   },
 )
 
-/** True where the call was as it was done, and is taken back now. */
+/** How many of these calls were as they were done, and are taken back now. */
 export async function takeBack(db: Db, code: string, ids: readonly string[], at: Date) {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
@@ -103,6 +108,19 @@ export async function takeBack(db: Db, code: string, ids: readonly string[], at:
     .where('code', '=', code)
     .where('call_id', '=', anyOf(ids))
     .where('state', '=', anyOf(callStates.before('BACK')))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The same for what a void round had taken back and that runs again. */
+export async function standAgain(db: Db, code: string, ids: readonly string[]) {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('seamless_call')
+    .set({ state: 'DONE', back_at: null })
+    .where('code', '=', code)
+    .where('call_id', '=', anyOf(ids))
+    .where('state', '=', anyOf(callStates.before('DONE')))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

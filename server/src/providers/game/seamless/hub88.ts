@@ -11,7 +11,7 @@ import type {
   SeamlessReply,
   SeamlessSaid,
 } from './port.ts'
-import { json, objectIn, sentId as id } from './reading.ts'
+import { json, objectIn, sentGame, sentId as id } from './reading.ts'
 
 /**
  * Hub88's operator wallet, https://docs.hub88.io/developer-docs/operator-api-reference/wallet-api
@@ -45,7 +45,7 @@ const Look = z.object({
 const Movement = Look.extend({
   transaction_uuid: id,
   round: id,
-  game_code: z.string().max(100).default(''),
+  game_code: sentGame.default(''),
   round_closed: z.boolean().nullish(),
   is_free: z.boolean().nullish(),
   reward_uuid: z.string().max(100).nullish(),

@@ -13,7 +13,7 @@ import type {
   SeamlessRequest,
   SeamlessSaid,
 } from './port.ts'
-import { formIn, json, sentId } from './reading.ts'
+import { formIn, json, sentGame, sentId } from './reading.ts'
 
 /**
  * PG Soft's seamless wallet, by the copy of its document at https://demo-4wy.pages.dev/integration,
@@ -59,7 +59,7 @@ const Get = Session.extend({ player_name: sentId })
 const Transfer = z.object({
   player_name: sentId,
   operator_player_session: sentId.optional(),
-  game_id: z.string().max(20).default(''),
+  game_id: sentGame.default(''),
   parent_bet_id: sentId,
   transaction_id: sentId,
   currency_code: z.literal(CURRENCY),

@@ -20,11 +20,13 @@ interface SeamlessLook {
  */
 export interface SeamlessCall {
   do: 'bet' | 'win' | 'rollback' | 'cancel' | 'unsettle' | 'adjust' | 'end'
-  /**
-   * The provider's own, unique for it: the call is answered once for ever. Where its document gives
-   * a win, or what undoes it, no id, one that ends with `#` counts how often the round was undone.
-   */
+  /** The provider's own, unique for it: the call is answered once for ever. */
   id: string
+  /**
+   * Its document gives a win, or what undoes it, no id: how often the round was undone is counted
+   * into it.
+   */
+  isCounted?: true
   player: string
   round: string
   /** Empty where the dialect does not say. */

@@ -13,7 +13,7 @@ import type {
   SeamlessReply,
   SeamlessSaid,
 } from './port.ts'
-import { formIn, json, sentId } from './reading.ts'
+import { formIn, idOf, json, sentGame, sentId } from './reading.ts'
 
 /**
  * Pragmatic Play's seamless wallet, integration API specification 3.85 by public copies, read on
@@ -71,9 +71,10 @@ const Look = z.object({ userId: sentId, token: sentId.optional() })
 const Authenticate = z.object({ token: sentId })
 const Round = z.object({
   userId: sentId,
-  gameId: z.string().max(50).default(''),
+  gameId: sentGame.default(''),
   roundId: sentId.optional(),
   token: sentId.optional(),
+  currency: z.literal(CURRENCY).optional(),
 })
 const Movement = Round.extend({
   reference: sentId,
@@ -122,7 +123,13 @@ function callOf(path: string, told: Told): SeamlessCall | null {
   if (path === '/endRound.html')
     return roundId === undefined
       ? null
-      : { ...common, do: 'end', id: `end:${roundId}`, round: roundId, isFree: true }
+      : {
+          ...common,
+          do: 'end',
+          id: idOf('end', roundId, told.userId),
+          round: roundId,
+          isFree: true,
+        }
   const amount = satangOfDecimal(told.amount)
   if (amount === null || amount < 0n) return null
   if (path === '/bet.html')

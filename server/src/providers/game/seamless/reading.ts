@@ -4,6 +4,13 @@ import type { SeamlessReply } from './port.ts'
 /** Ids and names of providers: printable, without a space. */
 export const sentId = z.string().regex(/^[\x21-\x7e]{1,150}$/)
 
+/** What is kept of a game's name: printable. */
+export const sentGame = z.string().regex(/^[\x20-\x7e]{0,100}$/)
+
+/** One id of several that are each a provider's own, whatever signs they have. */
+export const idOf = (what: string, ...parts: readonly string[]): string =>
+  [what, ...parts.map(encodeURIComponent)].join(':')
+
 export const json = (body: object): SeamlessReply => ({
   status: 200,
   contentType: 'application/json',

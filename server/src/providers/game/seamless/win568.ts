@@ -12,7 +12,7 @@ import type {
   SeamlessReply,
   SeamlessSaid,
 } from './port.ts'
-import { json, objectIn, sentId } from './reading.ts'
+import { idOf, json, objectIn, sentId } from './reading.ts'
 
 /**
  * 568Win's seamless wallet, by its public collection
@@ -43,7 +43,11 @@ const NAMES = [
 ]
 const amount = z.number()
 const Player = z.object({ Username: sentId })
-const Slip = Player.extend({ TransferCode: sentId, TransactionId: sentId.optional() })
+const Slip = Player.extend({
+  TransferCode: sentId,
+  TransactionId: sentId.optional(),
+  Currency: z.literal('THB').optional(),
+})
 const Bet = Slip.extend({
   TransactionId: sentId,
   Amount: amount,
@@ -137,31 +141,39 @@ function askOf(path: string, body: Slip): SeamlessAsk | null {
       return {
         ...common,
         do: 'bet',
-        id: `deduct:${round}:${bet}`,
+        id: idOf('deduct', round, bet ?? ''),
         stake: money,
         game: body.GameId ? String(body.GameId) : '',
       }
     case '/Settle':
-      return { ...common, do: 'win', id: `settle:${round}:#`, won: money, ends: true }
+      return {
+        ...common,
+        do: 'win',
+        id: idOf('settle', round, player),
+        isCounted: true,
+        won: money,
+        ends: true,
+      }
     case '/Bonus':
       return {
         ...common,
         do: 'win',
-        id: `bonus:${round}:${bet}`,
+        id: idOf('bonus', round, bet ?? ''),
         won: money,
         ends: true,
         isFree: true,
       }
     case '/Rollback':
-      return { ...common, do: 'unsettle', id: `rollback:${round}:#` }
+      return { ...common, do: 'unsettle', id: idOf('rollback', round, player), isCounted: true }
     default:
       return bet === undefined || body.IsCancelAll
-        ? { ...common, do: 'cancel', id: `cancel:${round}:#` }
+        ? { ...common, do: 'cancel', id: idOf('cancel', round, player), isCounted: true }
         : {
             ...common,
             do: 'rollback',
-            id: `cancel:${round}:${bet}:#`,
-            refersTo: `deduct:${round}:${bet}`,
+            id: idOf('cancel', round, player, bet),
+            isCounted: true,
+            refersTo: idOf('deduct', round, bet),
           }
   }
 }

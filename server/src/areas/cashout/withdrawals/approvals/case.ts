@@ -9,7 +9,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
 import { owedBy, playthroughsAmong } from '../../../gifts/public.ts'
 import { findMember, holderConfirmations } from '../../../people/public.ts'
-import { fundsOf, stakedSince, UNEXPLAINED_DAYS } from '../../../play/public.ts'
+import { fundsOf, inGamesOf, stakedSince, UNEXPLAINED_DAYS } from '../../../play/public.ts'
 import { unexplainedOf, unplayedNow } from '../approvalReasons.ts'
 import { houseHour } from '../payouts/houseHourStore.ts'
 import { countPaid, findWithdrawal, payoutsSince, type Withdrawal } from '../store.ts'
@@ -130,7 +130,7 @@ const boundsNow = (settings: Context['settings']): Case['bounds'] => ({
 
 const shownFunds = (funds: Known['funds']): Case['now'] => ({
   wallet: toBaht(funds.wallet),
-  games: toBaht([...funds.games.values()].reduce((sum, held) => sum + held, 0n)),
+  games: toBaht(inGamesOf(funds)),
   onTheWay: toBaht(funds.inTransit),
 })
 

@@ -7,6 +7,10 @@ import type { Playthrough } from '../store.ts'
 
 type Db = Kysely<Database>
 
+/** A round that is still played is told again as it goes on: that is no correction. */
+const isCorrected = (round: string) => sql<boolean>`exists (select from game_round_correction c
+  where c.code = ${sql.table(round)}.code and c.round_id = ${sql.table(round)}.round_id)`
+
 /**
  * The member's play-throughs that have ended and of whose rounds a provider has said otherwise
  * since they opened, oldest first.
@@ -27,7 +31,8 @@ export const endedWithCorrections = async (db: Db, memberId: string): Promise<Pl
           .whereRef('g.gathered_at', '>=', 'p.opened_at')
           .whereRef('g.played_at', '>=', 'p.opened_at')
           .whereRef('g.played_at', '<=', 'p.ended_at')
-          .where('g.revision', '>', 1),
+          .where('g.revision', '>', 1)
+          .where(isCorrected('g')),
       ),
     )
     .orderBy('p.opened_at')
@@ -93,6 +98,7 @@ export async function correctedSince(db: Db, since: Date): Promise<string[]> {
     .where('member_id', 'is not', null)
     .where('gathered_at', '>=', since)
     .where('revision', '>', 1)
+    .where(isCorrected('game_round'))
     .execute()
   return rows.flatMap(({ member_id: memberId }) => memberId ?? [])
 }

@@ -21,6 +21,10 @@ export interface MemberFunds {
   total: bigint
 }
 
+/** What of it is in games, in satang: what they hold, and what lies on bets. */
+export const inGamesOf = ({ games, onTable }: Pick<MemberFunds, 'games' | 'onTable'>): bigint =>
+  [...games.values(), ...onTable.values()].reduce((sum, amount) => sum + amount, 0n)
+
 const addressOf = (memberId: string, code: string, isSeamless: boolean): string =>
   isSeamless ? betsOf(memberId, code) : gameOf(memberId, code)
 
@@ -81,10 +85,7 @@ export async function fundsOf(
       onTable,
       inTransit,
       leaving: held - outOfWallet,
-      total: [...games.values(), ...onTable.values()].reduce(
-        (sum, amount) => sum + amount,
-        wallet + inTransit,
-      ),
+      total: wallet + inTransit + inGamesOf({ games, onTable }),
     }
   }
 }

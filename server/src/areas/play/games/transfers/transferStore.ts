@@ -170,9 +170,27 @@ export const openLateOf = rowsLoader(
   (row) => row.member_id,
 )
 
-/** The members of these with a late answer that our books have not followed. */
-export const withLate = async (db: Db, memberIds: readonly string[]): Promise<Set<string>> =>
-  new Set((await openLateOf.all(db, memberIds)).flat().map((row) => row.member_id))
+/**
+ * The members of these with a late answer that our books have not followed, or who owe for winnings
+ * that a provider took back.
+ */
+export async function withLate(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('game_transfer')
+    .select('member_id')
+    .where('member_id', '=', anyOf(memberIds))
+    .where('late_at', 'is not', null)
+    .where('late_settled_at', 'is', null)
+    .union(
+      db
+        .selectFrom('seamless_debt')
+        .select('member_id')
+        .where('member_id', '=', anyOf(memberIds))
+        .whereRef('paid', '<', 'amount'),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.member_id))
+}
 
 export const settleLate = (
   db: Db,
