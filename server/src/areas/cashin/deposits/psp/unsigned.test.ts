@@ -13,6 +13,8 @@ const UNSIGNED = ['GBPRIME', 'SCB'] as const
 const asked: string[] = []
 /** What a test adds to what the PSP says of a paid code. */
 let further: Extract<QrPayment, { state: 'PAID' }>['further']
+/** A code whose answer fails in our own code. */
+let broken: string | null = null
 const cashier = await openCashier({ PSPS: UNSIGNED.join(',') }, (context) => ({
   providers: {
     ...context.providers,
@@ -23,6 +25,7 @@ const cashier = await openCashier({ PSPS: UNSIGNED.join(',') }, (context) => ({
           ...psp,
           payment: async (...question: Parameters<typeof psp.payment>) => {
             asked.push(question[0])
+            if (question[0] === broken) throw new Error('the answer cannot be read')
             const answer = await psp.payment(...question)
             return further && answer.kind === 'done' && answer.value.state === 'PAID'
               ? { ...answer, value: { ...answer.value, further } }
@@ -76,6 +79,7 @@ beforeEach(async () => {
   member = await cashier.member()
   asked.length = 0
   further = undefined
+  broken = null
 })
 
 describe.each(UNSIGNED)('%s', (provider) => {
@@ -125,8 +129,8 @@ describe.each(UNSIGNED)('%s', (provider) => {
     cashier.advance(61_000)
     await pollQr(context, early)
     expect(await wallet()).toBe(25_000n)
-    for (const minutes of [30, 300]) {
-      cashier.advance(minutes * 60_000)
+    for (const hours of [1, 24, 48]) {
+      cashier.advance(hours * 60 * 60_000)
       await pollQr(context, late)
     }
     expect((await rowOf(late)).next_poll_at).toBeNull()
@@ -135,6 +139,28 @@ describe.each(UNSIGNED)('%s', (provider) => {
     await until(async () => (await wallet()) === 55_000n)
     const { rows } = await context.ledger.statement(member.memberId, 1, 10)
     expect(rows[0]).toMatchObject({ amount: 30_000n, note: { late: true } })
+  })
+
+  it('a payment hours after the end, whose notice is lost, is found to the third day', async () => {
+    const [code, later] = [await newCode(provider), await newCode(provider, 300)]
+    const pass = async (hours: number) => {
+      cashier.advance(hours * 60 * 60_000)
+      for (const each of [code, later]) await pollQr(context, each)
+    }
+    for (const hours of [1, 1, 1]) await pass(hours)
+    await pay(code, { times: 0 })
+    await pass(22)
+    expect(await wallet()).toBe(25_000n)
+    await pay(later, { times: 0 })
+    await pass(48)
+    expect(await wallet()).toBe(55_000n)
+    const unpaid = await newCode(provider)
+    for (const hours of [1, 24, 48]) {
+      cashier.advance(hours * 60 * 60_000)
+      await pollQr(context, unpaid)
+    }
+    expect(asked.filter((each) => each === unpaid)).toHaveLength(3)
+    expect((await rowOf(unpaid)).next_poll_at).toBeNull()
   })
 
   it('a code whose order was not answered is asked about all the same', async () => {
@@ -208,6 +234,19 @@ describe.each(UNSIGNED)('%s', (provider) => {
         .execute()
       expect([lines, events.length, await wallet()]).toEqual([lines, lines, 25_000n])
     }
+  })
+
+  it('a code whose answer fails in our own code holds up no other that the bank tells of', async () => {
+    const [first, second] = [await newCode(provider), await newCode(provider, 300)]
+    for (const code of [first, second]) await pay(code, { times: 0 })
+    await cashier.sandboxCall('POST', '/sandbox/qr/settle', { provider })
+    await readFeed(context)
+    broken = first
+    await findMissedPayments(context)
+    expect(await wallet()).toBe(30_000n)
+    broken = null
+    await findMissedPayments(context)
+    expect(await wallet()).toBe(55_000n)
   })
 
   it('a notice that names no code is turned away', async () => {
