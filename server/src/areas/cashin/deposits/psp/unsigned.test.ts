@@ -1,8 +1,10 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { referenceNoOf } from '../../../../providers/psp/gbprime/gbprime.ts'
 import type { QrPayment } from '../../../../providers/psp/port.ts'
 import { openCashier, until, type Caller } from '../../../../testing/cashier.ts'
+import { onPostgres } from '../../../../testing/db.ts'
 import { readFeed } from '../../bankTransfers/feed.ts'
 import { HINT_PAUSE_MS } from './hint.ts'
 import { pollQr } from './poll.ts'
@@ -122,6 +124,38 @@ describe.each(UNSIGNED)('%s', (provider) => {
     expect(await wallet()).toBe(24_050n)
     expect((await rowOf(code)).state).toBe('PAID')
   })
+
+  it.runIf(onPostgres)(
+    'a notice is asked about though another holds the code behind it',
+    async () => {
+      const code = await newCode(provider)
+      await pay(code, { times: 0 })
+      const waiting = async () =>
+        (
+          await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db)
+        ).rows[0]?.n
+      const hold = (end: Promise<void>, held: () => void = () => {}) =>
+        context.db.transaction().execute(async (tx) => {
+          await tx.selectFrom('qr_code').select('id').where('id', '=', code).forUpdate().execute()
+          held()
+          await end
+        })
+      const isHeld = Promise.withResolvers<void>()
+      const before = Promise.withResolvers<void>()
+      const behind = Promise.withResolvers<void>()
+      const first = hold(before.promise, isHeld.resolve)
+      await isHeld.promise
+      const notice = send(provider, NOTICES[provider](code))
+      await until(async () => (await waiting()) === 1)
+      const second = hold(behind.promise)
+      await until(async () => (await waiting()) === 2)
+      before.resolve()
+      await until(async () => asked.length > 0).finally(behind.resolve)
+      await Promise.all([first, notice, second])
+      expect([await wallet(), asked]).toEqual([25_000n, [code]])
+    },
+  )
 
   it('a payment whose notice is lost is found by a poll; one long after the end by its notice', async () => {
     const [early, late] = [await newCode(provider), await newCode(provider, 300)]
