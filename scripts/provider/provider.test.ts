@@ -58,9 +58,12 @@ describe('npm run provider -- check', () => {
   })
 
   it('at an address of its own it asks, makes orders only with leave, and pays nothing', async () => {
-    const env = { PSP_KSHER_URL: `${await elsewhere()}/psp/ksher` }
+    const heard = new Set<string>()
+    const url = await liar((path, text) => (heard.add(path), text))
+    const env = { PSP_KSHER_URL: `${url}/psp/ksher` }
     const asked = statesOf(await check('KSHER', env, false))
     expect(asked.FAILS ?? []).toEqual([])
+    expect(heard).toEqual(new Set(['/psp/ksher/order_query']))
     expect(asked.holds?.map(({ title }) => title)).toEqual([
       'says nothing of a reference that it never had',
       'a wrong key is no answer',
