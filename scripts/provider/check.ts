@@ -16,10 +16,14 @@ type Env = Readonly<Record<string, string | undefined>>
 export const isKnown = (name: string): name is QrProvider =>
   QR_PROVIDERS.some((code) => code === name)
 
+/** What is its own: no other provider's settings say anything of it. */
+const ownOf = (code: QrProvider, env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith(`PSP_${code}_`)))
+
 /** Its variables that lack for a provider at an address of its own; none of them are guessed. */
 export function lacking(code: QrProvider, env: Env): string[] {
   try {
-    providersConfigFromEnv({ ...env, PSPS: code, NODE_ENV: 'production' }, [])
+    providersConfigFromEnv({ ...ownOf(code, env), PSPS: code, NODE_ENV: 'production' }, [])
     return []
   } catch (error) {
     if (!(error instanceof EnvironmentFault)) throw error
@@ -35,7 +39,7 @@ export function lacking(code: QrProvider, env: Env): string[] {
 export async function check(code: QrProvider, env: Env, mayOrder: boolean): Promise<Row[]> {
   const isOwn = !env[`PSP_${code}_URL`]
   const opened = isOwn ? await openSandboxBench(code) : null
-  const bench = opened ?? benchOf(code, env)
+  const bench = opened ?? benchOf(code, ownOf(code, env))
   try {
     const rows: Row[] = []
     for (const expectation of PSP_EXPECTATIONS)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { QR_PROVIDERS } from '../../contract/src/constants.ts'
 import { beginCommand, endPlainly } from '../../server/src/runtime/commandLine.ts'
+import { processEnvironment } from '../../server/src/runtime/secretFiles.ts'
 import { check, isKnown, lacking, type Row } from './check.ts'
 
 // Exit code 1 when something does not hold or lacks, 2 when the command is not understood.
@@ -38,14 +39,15 @@ try {
   const name = given.toUpperCase()
   if (!isKnown(name))
     fail(`There is no provider ${given || '(no name)'}: it is one of ${QR_PROVIDERS.join(', ')}.`)
-  const address = process.env[`PSP_${name}_URL`]
-  const lacks = address ? lacking(name, process.env) : []
+  const env = processEnvironment()
+  const address = env[`PSP_${name}_URL`]
+  const lacks = address ? lacking(name, env) : []
   if (lacks.length > 0) {
     console.error(`${name} has an address, and lacks ${lacks.join(', ')}.`)
     process.exit(1)
   }
   console.log(`${name} at ${address ? new URL(address).host : 'a sandbox of its own'}\n`)
-  const rows = await check(name, process.env, values.yes)
+  const rows = await check(name, env, values.yes)
   console.log(table(rows))
   const [held, broken] = [count(rows, 'holds'), count(rows, 'FAILS')]
   const untried = rows.length - held - broken

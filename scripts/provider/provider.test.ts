@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { startSandbox } from '@krapao/sandbox/start'
@@ -56,9 +58,12 @@ describe('npm run provider -- check', () => {
   })
 
   it('at an address of its own it asks, makes orders only with leave, and pays nothing', async () => {
-    const env = { PSP_KSHER_URL: `${await elsewhere()}/psp/ksher` }
+    const heard = new Set<string>()
+    const url = await liar((path, text) => (heard.add(path), text))
+    const env = { PSP_KSHER_URL: `${url}/psp/ksher` }
     const asked = statesOf(await check('KSHER', env, false))
     expect(asked.FAILS ?? []).toEqual([])
+    expect(heard).toEqual(new Set(['/psp/ksher/order_query']))
     expect(asked.holds?.map(({ title }) => title)).toEqual([
       'says nothing of a reference that it never had',
       'a wrong key is no answer',
@@ -89,6 +94,21 @@ describe('npm run provider -- check', () => {
       'PSP_TWOC2P_CHANNEL',
       'PSP_TWOC2P_CALLBACK_URL',
     ])
+    // Whatever is set or lacks of others.
+    const others = {
+      PSP_KBANK_URL: 'https://kbank.example.com',
+      SMS_TWILIO_URL: 'https://t.example.com',
+    }
+    expect(lacking('TWOC2P', { ...given, ...others })).toContain('PSP_TWOC2P_SECRET_KEY')
+  })
+
+  it('is asked alone in the environment of a site in production', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      PSP_KBANK_URL: 'https://kbank.example.com',
+      PSP_KSHER_URL: `${await elsewhere()}/psp/ksher`,
+    }
+    expect(statesOf(await check('KSHER', env, false)).FAILS ?? []).toEqual([])
   })
 })
 
@@ -127,6 +147,20 @@ describe('the command', () => {
     const { code, said } = await run(['check', 'OMISE', '--yes'], env)
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAILS /m)])
     expect(said).not.toContain('skey_test_of_this')
+  })
+
+  it('reads a key from its file', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'key-')), 'omise')
+    await writeFile(file, 'skey_test_of_this')
+    const { code, said } = await run(['check', 'OMISE'], {
+      PSP_OMISE_URL: `${await elsewhere()}/psp/omise`,
+      PSP_OMISE_SECRET_KEY_FILE: file,
+      PSP_OMISE_CALLBACK_URL: 'https://krapao.example.com/callbacks/psp/OMISE',
+    })
+    expect([said, code]).toEqual([
+      expect.stringContaining('could not be tried'),
+      expect.any(Number),
+    ])
   })
 
   it('tells the list for a name that is none, and what lacks for an address', async () => {

@@ -10,7 +10,10 @@ const Send = z
     To: z.string(),
     Body: z.string().min(1).max(1_600),
     From: z.string().optional(),
-    MessagingServiceSid: z.string().startsWith('MG').optional(),
+    MessagingServiceSid: z
+      .string()
+      .regex(/^MG[0-9a-f]{32}$/i)
+      .optional(),
   })
   .refine(
     ({ From, MessagingServiceSid }) => From !== undefined || MessagingServiceSid !== undefined,

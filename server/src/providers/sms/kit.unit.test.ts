@@ -153,3 +153,19 @@ describe.each(NAMES)('the SMS gateway %s', (name) => {
     expect((await arrived(sent.phone)).map(({ text }) => text)).toEqual([sent.text])
   })
 })
+
+it.each(['MGWIN', `MG${'a1'.repeat(16)}`])(
+  'TWILIO sends as %s, a name or a service',
+  async (sender) => {
+    const { patient, command, sandbox } = await startOutside(['pg'], {
+      SMS: 'TWILIO',
+      SMS_TWILIO_SENDER: sender,
+    })
+    const sent = { reference: 's1', phone: '0812345678', text: 'a text' }
+    expect(await patient.sms.get('TWILIO')?.send(sent)).toEqual(DONE)
+    expect((await command('GET', '/sandbox/sms?phone=0812345678')).json).toMatchObject([
+      { text: 'a text' },
+    ])
+    await sandbox.close()
+  },
+)

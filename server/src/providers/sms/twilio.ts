@@ -19,6 +19,8 @@ const No = z.object({ code: z.number().int() })
  * or the sender may not (21606, 21608).
  */
 const NEVER = new Set([21211, 21214, 21408, 21606, 21608, 21610, 21612, 21614])
+/** The SID of a Messaging Service: a name may begin with the same letters. */
+const SERVICE = /^MG[0-9a-f]{32}$/i
 const ENDED = new Set(['failed', 'undelivered', 'canceled'])
 
 /**
@@ -40,7 +42,7 @@ export const twilio = smsAdapter(
     async send({ phone, text }) {
       const number = e164Of(phone, config.laos)
       if (number === null) return refused('INVALID_MSISDN')
-      const from = config.sender.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+      const from = SERVICE.test(config.sender) ? 'MessagingServiceSid' : 'From'
       const form = new URLSearchParams({ To: `+${number}`, [from]: config.sender, Body: text })
       const account = encodeURIComponent(config.accountSid)
       const response = await ask(

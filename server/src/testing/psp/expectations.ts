@@ -137,8 +137,12 @@ const LIES: Expectation[] = [
     hold: async ({ forger, order }) => {
       const { reference } = order()
       unclear(await forger.payment(reference, forger.isAskedByItsOwn ? 'chrg_never' : null))
-      unclear(await forger.createQr(order()))
     },
+  },
+  {
+    title: 'a wrong key orders nothing',
+    needs: 'orders',
+    hold: async ({ forger, order }) => unclear(await forger.createQr(order())),
   },
   {
     title: 'a forged notice tells of no payment',

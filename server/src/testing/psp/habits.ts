@@ -29,12 +29,12 @@ const anotherKey = () =>
     .privateKey.export({ type: 'pkcs8', format: 'der' })
     .toString('base64')
 
-/** `key`: which of its settings signs what it is asked. */
+/** `keys`: which of its settings sign what it is asked. */
 const forging =
-  <C extends keyof PspConfigs>(code: C, key: keyof NonNullable<PspConfigs[C]>) =>
+  <C extends keyof PspConfigs>(code: C, ...keys: (keyof NonNullable<PspConfigs[C]>)[]) =>
   (psp: PspConfigs): PspConfigs => {
-    const wrong = key === 'privateKey' ? anotherKey() : 'wrong'
-    return { ...psp, [code]: psp[code] && { ...psp[code], [key]: wrong } }
+    const wrong = keys.map((key) => [key, key === 'privateKey' ? anotherKey() : 'wrong'])
+    return { ...psp, [code]: psp[code] && { ...psp[code], ...Object.fromEntries(wrong) } }
   }
 
 const ALL = {
@@ -84,7 +84,7 @@ export const PSP_HABITS: Readonly<Record<QrProvider, PspHabits>> = {
     signs: false,
     tellsTakenBack: false,
     endsOnTime: false,
-    forged: forging('GBPRIME', 'token'),
+    forged: forging('GBPRIME', 'token', 'secretKey'),
   },
   SCB: {
     ...ALL,

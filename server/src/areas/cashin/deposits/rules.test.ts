@@ -42,6 +42,23 @@ describe('the next poll', () => {
       seen.push((now.getTime() - START.getTime()) / 1_000)
     expect(seen).toEqual([0, 30, 120, 300, 630, 900, 4_200])
   })
+  it('comes after a day and after three where the PSP reports nothing, behind those without an answer', () => {
+    const [day, three] = [600 + 86_400, 600 + 3 * 86_400]
+    const next = (seconds: number, answered: boolean) =>
+      nextPoll(code, at(seconds), answered, false)
+    expect([0, 630, 4_200, day, three].map((seconds) => next(seconds, true))).toEqual([
+      at(30),
+      at(900),
+      at(day),
+      at(three),
+      null,
+    ])
+    expect([4_200, day, three].map((seconds) => next(seconds, false))).toEqual([
+      at(4_500),
+      at(three),
+      null,
+    ])
+  })
   it('goes on for a day while nobody answers', () => {
     expect(nextPoll(code, at(5_000), true)).toBeNull()
     expect(nextPoll(code, at(5_000), false)).toEqual(at(5_300))

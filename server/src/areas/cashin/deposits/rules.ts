@@ -48,12 +48,16 @@ export function waitReason(
 /** How long after a hint the PSP is asked again, in ms: it may tell before it knows. */
 const AFTER_HINT = [1 / 6, 1 / 2, 2, 10, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
 
+const DAY_MS = 24 * 60 * MINUTE_MS
+
 /**
  * When the PSP is asked again about a code whose payment is not known: early on, in case the
  * callback was lost, after a hint, and after the end, when nothing can change any more. Null:
- * enough. Without an answer it goes on for a day.
+ * enough. Without an answer it goes on for a day. Of a PSP that reports nothing no report tells
+ * what was paid later still: it is asked after a day and after three, as far back as reports are
+ * read.
  */
-export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | null {
+export function nextPoll(code: QrTimes, now: Date, answered: boolean, reports = true): Date | null {
   const start = code.created_at.getTime()
   const end = code.expires_at.getTime()
   const times = [
@@ -65,11 +69,15 @@ export function nextPoll(code: QrTimes, now: Date, answered: boolean): Date | nu
     end + 60 * MINUTE_MS,
     ...(code.hinted_at ? AFTER_HINT.map((ms) => Number(code.hinted_at) + ms) : []),
   ]
-  const next = Math.min(...times.filter((time) => time > now.getTime()))
-  if (Number.isFinite(next)) return new Date(next)
-  return !answered && now.getTime() < end + 24 * 60 * MINUTE_MS
-    ? new Date(now.getTime() + 5 * MINUTE_MS)
-    : null
+  const next = firstAfter(now, times)
+  if (next) return next
+  if (!answered && now.getTime() < end + DAY_MS) return new Date(now.getTime() + 5 * MINUTE_MS)
+  return reports ? null : firstAfter(now, [end + DAY_MS, end + 3 * DAY_MS])
+}
+
+function firstAfter(now: Date, times: readonly number[]): Date | null {
+  const first = Math.min(...times.filter((time) => time > now.getTime()))
+  return Number.isFinite(first) ? new Date(first) : null
 }
 
 // The claims under which whoever decides about a code meets the others (`../payments/rules.ts`).

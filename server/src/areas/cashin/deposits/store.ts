@@ -67,33 +67,34 @@ export const hintedCode = (
     .executeTakeFirst()
 
 /**
- * The code is due at once, unless a hint came after `before`: false then. What the hint says to be
- * the PSP's reference is kept apart from what the PSP told us.
+ * The code, held until `lease` for who asks about it at once; nothing where a hint came after
+ * `before`. One statement: a hint that waits behind this one would lock the row before it could be
+ * claimed. What the hint says to be the PSP's reference is kept apart from what the PSP told us.
  */
-export async function markHinted(
+export const markHinted = (
   db: Db,
   id: string,
-  { now, before, pspReference }: { now: Date; before: Date; pspReference: string | null },
-): Promise<boolean> {
-  const result = await db
+  hint: { now: Date; before: Date; pspReference: string | null; lease: Date },
+): Promise<QrCode | undefined> =>
+  db
     .updateTable('qr_code')
     .set({
-      hinted_at: now,
-      hinted_reference: pspReference,
-      next_poll_at: sql<Date | null>`case when state = 'PAID' then null else ${now}::timestamptz end`,
+      hinted_at: hint.now,
+      hinted_reference: hint.pspReference,
+      next_poll_at: sql<Date | null>`case when state = 'PAID' then null
+        else ${hint.lease}::timestamptz end`,
     })
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
         eb('hinted_at', 'is', null),
-        eb('hinted_at', '<=', before),
+        eb('hinted_at', '<=', hint.before),
         // The first one after the payment may be of its refund, and nothing polls a paid code.
         eb.and([eb('state', '=', 'PAID'), eb('ended_at', '>=', eb.ref('hinted_at'))]),
       ]),
     )
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
 
 export const insertCode = (db: Db, code: Insertable<DepositTables['qr_code']>) =>
   db.insertInto('qr_code').values(code).execute()

@@ -101,9 +101,10 @@ export function inquiryRead(
   }
   const { amount: paid, currencyCode, transactionDateTime } = read.data
   const amount = satangOfDecimal(String(paid ?? ''))
-  const paidAt = timeOf(transactionDateTime ?? '', now)
+  // That it was paid is sealed: a time that cannot be read does not undo it.
+  const paidAt = timeOf(transactionDateTime ?? '', now) ?? now
   if (currencyCode !== 'THB') return unknown('another currency')
-  if (!amount || !paidAt) return unknown('unreadable payment')
+  if (!amount) return unknown('unreadable payment')
   // An invoice is paid once. Its other numbers are optional: one that comes later would be a second event.
   return done({ state: 'PAID', amount, paidAt, eventId: reference, pspReference: reference })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context.ts'
-import { workOne } from '../../../../operations/work.ts'
+import { work } from '../../../../operations/work.ts'
 import type { Psp, QrHint } from '../../../../providers/psp/port.ts'
 import { hintedCode, markHinted } from '../store.ts'
 import { takePaid } from './asking.ts'
@@ -25,9 +25,12 @@ export async function takeHint(context: Context, psp: Psp, hint: QrHint): Promis
   if (!code || now.getTime() - code.created_at.getTime() > HINTED_WITHIN_MS) return
   const before = new Date(now.getTime() - HINT_PAUSE_MS)
   const { pspReference } = hint
-  if (!(await markHinted(context.db, code.id, { now, before, pspReference }))) return
-  if (code.state !== 'PAID') {
-    await workOne(context, qrPolls(context), code.id)
+  const polls = qrPolls(context)
+  const lease = new Date(now.getTime() + polls.leaseMs)
+  const marked = await markHinted(context.db, code.id, { now, before, pspReference, lease })
+  if (!marked) return
+  if (marked.state !== 'PAID') {
+    await work(context, polls, marked)
     return
   }
   // Nothing polls a paid code: the notice may be of money that the PSP has taken back.

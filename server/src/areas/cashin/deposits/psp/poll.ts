@@ -17,13 +17,15 @@ const AT_ONCE = 16
 /** CLOSE: the PSP is told that we have ended the code. POLL: it is asked whether it was paid. */
 type Question = 'CLOSE' | 'POLL'
 type Reply = QrPayment | 'CLOSED'
+type Polls = Operation<QrCode, Reply, Question, PaidAnswer>
+type Providers = Context['providers']
 
 /**
  * A code and the PSP brought into agreement: one that we ended is ended there, one that was paid is
  * credited, as its lost callback would have done. Cancelled and run out are asked about too: money
  * may still come for them.
  */
-export const qrPolls = perContext((): Operation<QrCode, Reply, Question, PaidAnswer> => ({
+export const qrPolls = perContext(({ providers }: Context): Polls => ({
   name: QR_POLLS,
   states: codeStates,
   table: { name: 'qr_code', key: 'id', state: 'state', due: 'next_poll_at' },
@@ -34,7 +36,7 @@ export const qrPolls = perContext((): Operation<QrCode, Reply, Question, PaidAns
   steps: {
     // Whatever it says to that, whether it was paid is asked as well.
     CLOSE: { ask: close, read: () => ({ go: 'ASK', as: 'POLL' }) },
-    POLL: { ask: poll, read: meaningOf },
+    POLL: { ask: poll, read: (...told) => meaningOf(providers, ...told) },
   },
   async conclude(context, row, payment) {
     const deposit = await takePaid(context, row.provider, row.id, payment)
@@ -47,7 +49,7 @@ export const qrPolls = perContext((): Operation<QrCode, Reply, Question, PaidAns
     if (now >= row.expires_at) await changeState(context.db, row.id, 'EXPIRED', { ended_at: now })
     await schedulePoll(context.db, row.id, at)
   },
-  pauseMs: (row, now) => pauseOf(row, now, false),
+  pauseMs: (row, now) => pauseOf(providers, row, now, false),
   leaseMs: LEASE_MS,
   atOnce: AT_ONCE,
 }))
@@ -74,21 +76,23 @@ function askable({ providers }: Context, row: QrCode): Psp | null {
 }
 
 function meaningOf(
+  providers: Providers,
   row: QrCode,
   answer: ProviderAnswer<Reply>,
   now: Date,
 ): Verdict<Question, PaidAnswer, QrCode> {
   if (answer.kind !== 'done')
-    return { go: 'WAIT', reason: answer.reason, afterMs: pauseOf(row, now, false) }
+    return { go: 'WAIT', reason: answer.reason, afterMs: pauseOf(providers, row, now, false) }
   const { value } = answer
   if (value !== 'CLOSED' && value.state === 'PAID') return { go: 'END', end: value }
   const reason = value === 'CLOSED' ? value : value.state
-  return { go: 'WAIT', reason, afterMs: pauseOf(row, now, true) }
+  return { go: 'WAIT', reason, afterMs: pauseOf(providers, row, now, true) }
 }
 
 /** Null: enough. */
-function pauseOf(row: QrCode, now: Date, answered: boolean): number | null {
-  const next = nextPoll(row, now, answered)
+function pauseOf({ psps }: Providers, row: QrCode, now: Date, answered: boolean): number | null {
+  const psp = psps.get(row.provider)
+  const next = nextPoll(row, now, answered, !psp || psp.payments !== undefined)
   return next === null ? null : next.getTime() - now.getTime()
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context.ts'
 import type { Psp, QrSettlement } from '../../../../providers/psp/port.ts'
 import { knownTakenBack } from '../chargebacks/store.ts'
-import { knownPayments } from '../store.ts'
+import { knownPayments, type QrCode } from '../store.ts'
 import { askUnnamedCodes, takePaid } from './asking.ts'
 import { takePspEvent } from './pspEvents.ts'
 import { codesPaidByBank } from './settlementStore.ts'
@@ -54,16 +54,25 @@ const MOST_CODES = 200
  * twice: it is asked of those.
  */
 async function askPaidByBank(context: Context, psp: Psp, since: Date): Promise<void> {
-  for (const code of await codesPaidByBank(context.db, psp.code, since, MOST_CODES)) {
-    const answer = await psp.payment(code.id, code.psp_reference, code.created_at)
-    if (answer.kind === 'done' && answer.value.state === 'PAID')
-      await takePaid(context, psp.code, code.id, answer.value)
-    else
-      context.log.warn(
-        { provider: psp.code, qrcodeId: code.id },
-        'the bank pays a code that its PSP does not call paid',
+  for (const code of await codesPaidByBank(context.db, psp.code, since, MOST_CODES))
+    // One that fails holds up no other.
+    await askPaid(context, psp, code).catch((error: unknown) => {
+      context.log.error(
+        { err: error, provider: psp.code, qrcodeId: code.id },
+        'a payment that the bank tells of could not be taken and will be tried again',
       )
-  }
+    })
+}
+
+async function askPaid(context: Context, psp: Psp, code: QrCode): Promise<void> {
+  const answer = await psp.payment(code.id, code.psp_reference, code.created_at)
+  if (answer.kind === 'done' && answer.value.state === 'PAID')
+    await takePaid(context, psp.code, code.id, answer.value)
+  else
+    context.log.warn(
+      { provider: psp.code, qrcodeId: code.id },
+      'the bank pays a code that its PSP does not call paid',
+    )
 }
 
 async function takeUnreported(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {

@@ -1,8 +1,10 @@
 import type { QrProvider } from '@krapao/contract/constants'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { referenceNoOf } from '../../../../providers/psp/gbprime/gbprime.ts'
 import type { QrPayment } from '../../../../providers/psp/port.ts'
 import { openCashier, until, type Caller } from '../../../../testing/cashier.ts'
+import { onPostgres } from '../../../../testing/db.ts'
 import { readFeed } from '../../bankTransfers/feed.ts'
 import { HINT_PAUSE_MS } from './hint.ts'
 import { pollQr } from './poll.ts'
@@ -13,6 +15,8 @@ const UNSIGNED = ['GBPRIME', 'SCB'] as const
 const asked: string[] = []
 /** What a test adds to what the PSP says of a paid code. */
 let further: Extract<QrPayment, { state: 'PAID' }>['further']
+/** A code whose answer fails in our own code. */
+let broken: string | null = null
 const cashier = await openCashier({ PSPS: UNSIGNED.join(',') }, (context) => ({
   providers: {
     ...context.providers,
@@ -23,6 +27,7 @@ const cashier = await openCashier({ PSPS: UNSIGNED.join(',') }, (context) => ({
           ...psp,
           payment: async (...question: Parameters<typeof psp.payment>) => {
             asked.push(question[0])
+            if (question[0] === broken) throw new Error('the answer cannot be read')
             const answer = await psp.payment(...question)
             return further && answer.kind === 'done' && answer.value.state === 'PAID'
               ? { ...answer, value: { ...answer.value, further } }
@@ -76,6 +81,7 @@ beforeEach(async () => {
   member = await cashier.member()
   asked.length = 0
   further = undefined
+  broken = null
 })
 
 describe.each(UNSIGNED)('%s', (provider) => {
@@ -119,14 +125,46 @@ describe.each(UNSIGNED)('%s', (provider) => {
     expect((await rowOf(code)).state).toBe('PAID')
   })
 
+  it.runIf(onPostgres)(
+    'a notice is asked about though another holds the code behind it',
+    async () => {
+      const code = await newCode(provider)
+      await pay(code, { times: 0 })
+      const waiting = async () =>
+        (
+          await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db)
+        ).rows[0]?.n
+      const hold = (end: Promise<void>, held: () => void = () => {}) =>
+        context.db.transaction().execute(async (tx) => {
+          await tx.selectFrom('qr_code').select('id').where('id', '=', code).forUpdate().execute()
+          held()
+          await end
+        })
+      const isHeld = Promise.withResolvers<void>()
+      const before = Promise.withResolvers<void>()
+      const behind = Promise.withResolvers<void>()
+      const first = hold(before.promise, isHeld.resolve)
+      await isHeld.promise
+      const notice = send(provider, NOTICES[provider](code))
+      await until(async () => (await waiting()) === 1)
+      const second = hold(behind.promise)
+      await until(async () => (await waiting()) === 2)
+      before.resolve()
+      await until(async () => asked.length > 0).finally(behind.resolve)
+      await Promise.all([first, notice, second])
+      expect([await wallet(), asked]).toEqual([25_000n, [code]])
+    },
+  )
+
   it('a payment whose notice is lost is found by a poll; one long after the end by its notice', async () => {
     const [early, late] = [await newCode(provider), await newCode(provider, 300)]
     await pay(early, { times: 0 })
     cashier.advance(61_000)
     await pollQr(context, early)
     expect(await wallet()).toBe(25_000n)
-    for (const minutes of [30, 300]) {
-      cashier.advance(minutes * 60_000)
+    for (const hours of [1, 24, 48]) {
+      cashier.advance(hours * 60 * 60_000)
       await pollQr(context, late)
     }
     expect((await rowOf(late)).next_poll_at).toBeNull()
@@ -135,6 +173,28 @@ describe.each(UNSIGNED)('%s', (provider) => {
     await until(async () => (await wallet()) === 55_000n)
     const { rows } = await context.ledger.statement(member.memberId, 1, 10)
     expect(rows[0]).toMatchObject({ amount: 30_000n, note: { late: true } })
+  })
+
+  it('a payment hours after the end, whose notice is lost, is found to the third day', async () => {
+    const [code, later] = [await newCode(provider), await newCode(provider, 300)]
+    const pass = async (hours: number) => {
+      cashier.advance(hours * 60 * 60_000)
+      for (const each of [code, later]) await pollQr(context, each)
+    }
+    for (const hours of [1, 1, 1]) await pass(hours)
+    await pay(code, { times: 0 })
+    await pass(22)
+    expect(await wallet()).toBe(25_000n)
+    await pay(later, { times: 0 })
+    await pass(48)
+    expect(await wallet()).toBe(55_000n)
+    const unpaid = await newCode(provider)
+    for (const hours of [1, 24, 48]) {
+      cashier.advance(hours * 60 * 60_000)
+      await pollQr(context, unpaid)
+    }
+    expect(asked.filter((each) => each === unpaid)).toHaveLength(3)
+    expect((await rowOf(unpaid)).next_poll_at).toBeNull()
   })
 
   it('a code whose order was not answered is asked about all the same', async () => {
@@ -208,6 +268,19 @@ describe.each(UNSIGNED)('%s', (provider) => {
         .execute()
       expect([lines, events.length, await wallet()]).toEqual([lines, lines, 25_000n])
     }
+  })
+
+  it('a code whose answer fails in our own code holds up no other that the bank tells of', async () => {
+    const [first, second] = [await newCode(provider), await newCode(provider, 300)]
+    for (const code of [first, second]) await pay(code, { times: 0 })
+    await cashier.sandboxCall('POST', '/sandbox/qr/settle', { provider })
+    await readFeed(context)
+    broken = first
+    await findMissedPayments(context)
+    expect(await wallet()).toBe(30_000n)
+    broken = null
+    await findMissedPayments(context)
+    expect(await wallet()).toBe(55_000n)
   })
 
   it('a notice that names no code is turned away', async () => {
