@@ -22,8 +22,8 @@ export const sayKipRate = (perBaht: number | undefined): void => {
 }
 export const kipPairNow = (): KipPair => now
 
-/** Whole kip, as it is read: "₭650,000". No figure at all, and a fault, where it was not fetched. */
-export const kipText = (kip: number): string => (words as Words).kipText(kip)
-/** Whole kip that baht make at a rate. */
+/** Whole kip, as it is read: "₭650,000". */
+export const kipText = (kip: number): string => moneyShort(kip, '₭')
+/** Whole kip that baht make at a rate; what is under one kip is dropped, as the server does. */
 export const kipOf = (baht: number, perBaht: number): number =>
-  (words as Words).kipOf(baht, perBaht)
+  Number((BigInt(Math.round(baht * 100)) * BigInt(Math.round(perBaht * 100))) / 10_000n)

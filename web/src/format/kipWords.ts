@@ -1,4 +1,5 @@
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
+import { kipOf, kipText } from './kip.ts'
 
 /** Writes baht in words, with their kip behind them for whose account is in kip. */
 export interface KipPair {
@@ -9,13 +10,6 @@ export interface KipPair {
   /** "≈ ₭325,000" alone; undefined for whose account is in baht. */
   about: (baht: number) => string | undefined
 }
-
-/** Whole kip, as it is read: "₭650,000". */
-export const kipText = (kip: number): string => moneyShort(kip, '₭')
-
-/** Whole kip that baht make at a rate; what is under one kip is dropped, as the server does. */
-export const kipOf = (baht: number, perBaht: number): number =>
-  Number((BigInt(Math.round(baht * 100)) * BigInt(Math.round(perBaht * 100))) / 10_000n)
 
 /** `perBaht`: kip a baht. */
 export function kipPairAt(perBaht: number): KipPair {
