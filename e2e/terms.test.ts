@@ -97,6 +97,26 @@ async function laoMember(): Promise<Client> {
   return member
 }
 
+it('an amount stands there in baht where what writes kip never comes, and a withdrawal is asked for', async () => {
+  const member = await laoMember()
+  const { page } = await openAs({ browser, url: product.url }, member, {
+    path: '/contact',
+    language: 'en',
+    wide: false,
+  })
+  await page.context().route(/\/assets\/(RowInKip|kipWords)-/, (route) => route.abort())
+  await page.goto(`${product.url}/user/statement`)
+  await page.getByRole('main').getByText('+1,000.00').waitFor()
+  await page.goto(`${product.url}/user/home?`)
+  await page
+    .getByRole('button', { name: says('en', 'home.withdraw') })
+    .first()
+    .click()
+  await page.getByLabel(says('en', 'withdraw.amount')).fill('500')
+  await page.getByText(says('en', 'kip.gets', { kip: '₭325,000' })).waitFor()
+  await page.context().close()
+})
+
 it.each([
   ['la', false],
   ['la', true],

@@ -1,7 +1,8 @@
 /**
  * Builds the member's app into WEB_DIR (default web/dist) and the operators' console into
  * CONSOLE_DIR (default console/dist), each when its sources are newer than what is there, or always
- * with `--force`.
+ * with `--force`. Where only the server's packages are installed it says that it cannot, and fails
+ * with `--force` alone: `npm ci` does not, and the pages may come from elsewhere.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
@@ -46,20 +47,19 @@ function isStale({ out, sources }: App): boolean {
   )
 }
 
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const isForced = process.argv.includes('--force')
 for (const app of apps) {
   if (!existsSync(join(root, app.folder, 'index.html'))) continue
-  if (!process.argv.includes('--force') && !isStale(app)) continue
+  if (!isForced && !isStale(app)) continue
+  if (!existsSync(vite)) {
+    console.error(`${app.folder} is not built: npm ci without --omit=dev installs what builds it.`)
+    if (isForced) process.exitCode = 1
+    continue
+  }
   const build = spawnSync(
     process.execPath,
-    [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      'build',
-      '--logLevel',
-      'warn',
-      '--outDir',
-      app.out,
-      '--emptyOutDir',
-    ],
+    [vite, 'build', '--logLevel', 'warn', '--outDir', app.out, '--emptyOutDir'],
     {
       cwd: join(root, app.folder),
       stdio: 'inherit',

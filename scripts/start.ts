@@ -9,6 +9,7 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EnvironmentFault } from '../server/src/runtime/environmentFault.ts'
+import { demandFreePort } from './demandFreePort.ts'
 import { isReady, mayBeFirstStart, registerFirstMember } from './demo/firstMember.ts'
 import { memoryOf } from './embeddedMemory.ts'
 import { beginScript } from './help.ts'
@@ -39,6 +40,9 @@ if (lan) Object.assign(env, lanEnvironment(lan, env.SANDBOX_PORT))
 if (withSandbox) {
   env.SANDBOX_URL ??= `http://127.0.0.1:${env.SANDBOX_PORT}`
   env.PUBLIC_URL ??= `http://127.0.0.1:${env.PORT}`
+  // Else what answers there would be taken for ours, and a member be made on it.
+  await demandFreePort('PORT', env.PORT)
+  await demandFreePort('SANDBOX_PORT', env.SANDBOX_PORT)
 }
 
 spawnSync(process.execPath, [join(root, 'scripts/build-web.ts')], { stdio: 'inherit', env })

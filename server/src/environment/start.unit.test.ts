@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createSite } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +65,31 @@ describe('the server tells in plain words, and ends with 1', () => {
     }
   })
 })
+
+it('npm start asks nothing of another site that has its port, and makes no member there', async () => {
+  const asked: (string | undefined)[] = []
+  const other = createSite((request, response) => {
+    asked.push(request.url)
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  try {
+    const data = join(folder, 'taken')
+    const { code, said } = await run('scripts/start.ts', {
+      DATA_DIR: data,
+      PORT: String(port),
+      SANDBOX_PORT: '0',
+      OPS_PORT: 'off',
+    })
+    expect(said).toBe(
+      `Port ${port} of 127.0.0.1 is taken by another process: stop that one, or set PORT.\n`,
+    )
+    expect([code, asked, existsSync(data)]).toEqual([1, [], false])
+  } finally {
+    other.close()
+  }
+}, 30_000)
 
 describe('npm run config:check', () => {
   const file = 'server/src/commands/configCheck.command.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,13 @@ const site = async (env: Record<string, string>) => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   const settings = async (url: string) => {
     const text = /data-site='([^']*)'/.exec((await get(url)).body)?.[1] ?? ''
-    return JSON.parse(text.replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+    return JSON.parse(
+      text
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&'),
+    )
   }
   return { get, settings }
 }
@@ -90,4 +97,12 @@ it('a page is packed as the browser can unpack it, and sent as it is to who can 
   expect(gunzipSync(gz.rawPayload)).toEqual(plain)
   for (const accept of ['', 'zstd', 'br;q=0'])
     expect((await packed(accept)).headers['content-encoding']).toBeUndefined()
+})
+
+it('a secret that looks like markup does not change which script the page may run', async () => {
+  const policyOf = async (env: Record<string, string>) =>
+    (await (await site(env)).get('/login')).headers['content-security-policy']
+  const hash = createHash('sha256').update('boot()').digest('base64')
+  for (const TRUELINK_SECRET of ['of our own', 'a>b', "<script src='x'></script>"])
+    expect(await policyOf({ TRUELINK_SECRET })).toContain(`script-src 'self' 'sha256-${hash}';`)
 })

@@ -71,8 +71,7 @@ export async function readPages(webDir: string, config: Context['config']): Prom
     )
     return { type, plain, etag: `W/"${hashOf(plain)}"`, packed: {} }
   }
-  const index = await read('index.html')
-  const pages = new Map([['index', index]])
+  const pages = new Map([['index', await read('index.html')]])
   for (const folder of config.laos ? ['pages', 'pages/laos'] : ['pages'])
     for (const file of await readdir(join(webDir, folder)).catch((): string[] => []))
       if (file.endsWith('.html')) pages.set(file.slice(0, -5), await read(`${folder}/${file}`))
@@ -80,7 +79,8 @@ export async function readPages(webDir: string, config: Context['config']): Prom
   drawn.delete('index')
   const worker = await read('sw.js', 'text/javascript; charset=utf-8').catch(() => null)
   if (worker) pages.set('sw.js', worker)
-  const hashes = hashesOfScripts(index.plain.toString('utf8'))
+  // As it was built: a setting may look like the end of a tag.
+  const hashes = hashesOfScripts(await readFile(join(webDir, 'index.html'), 'utf8'))
   return {
     drawn,
     policyOf: (policy) => policy.replace("script-src 'self'", `script-src 'self'${hashes}`),

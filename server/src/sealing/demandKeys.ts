@@ -35,3 +35,19 @@ export async function demandKeys(db: Kysely<Database>, configured: string): Prom
     if (before ?? id === ring[0]?.id) await noteKey(db, id, fingerprint)
   }
 }
+
+/**
+ * Refuses to seal again by a key that no server has started with in front: servers that do not have
+ * it could open nothing of it, and one who mistyped it alone would.
+ */
+export async function demandServedKey(db: Kysely<Database>, configured: string): Promise<void> {
+  const newest = readCredentialKeys(configured)[0]?.id ?? ''
+  const known = await knownKeys(db)
+  if (!known.some(({ id }) => id === newest))
+    throw new EnvironmentFault(
+      ['CREDENTIAL_KEYS'],
+      `No server has started with ${newest} in front of CREDENTIAL_KEYS: restart them first. ` +
+        'Nothing was sealed again.',
+    )
+  await demandKeys(db, configured)
+}

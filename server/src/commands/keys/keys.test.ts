@@ -1,14 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { demandKeys } from '../../sealing/demandKeys.ts'
+import { demandKeys, demandServedKey } from '../../sealing/demandKeys.ts'
 import { rewrap, sealedRows } from '../../sealing/rewrap.ts'
-import { knownKeys, replaceSealed } from '../../sealing/store.ts'
+import { knownKeys, noteKey, replaceSealed } from '../../sealing/store.ts'
 import { createCredentialCipher } from '../../security/credentialCipher.ts'
-import { asOwner, testDatabase } from '../../testing/db.ts'
+import { asOwner, onPostgres, testDatabase } from '../../testing/db.ts'
 import { SEALED } from './columns.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const key = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 const [OLD, NEW, OTHER_OLD] = [key('old'), key('new'), key('old')]
 const old = createCredentialCipher(OLD)
@@ -86,6 +88,40 @@ it('a server refuses data that is sealed by a key it does not have, or by anothe
   expect(await fault(`${OLD},${NEW}`)).toBe('starts')
 })
 
+it('nothing is sealed again by a key that no server has begun with, or by another of its name', async () => {
+  const refused = (keys: string) =>
+    demandServedKey(db, keys).then(
+      () => 'seals',
+      (error: Error) => error.message,
+    )
+  expect(await refused(`${key('early')},${NEW},${OLD}`)).toMatch(
+    /^No server has started with early/,
+  )
+  expect(await refused(`${key('new')},${OLD}`)).toMatch(/another key under the name new/)
+  expect(await refused(NEW)).toMatch(/lacks old/)
+  expect((await knownKeys(db)).map(({ id }) => id)).toEqual(['new', 'old'])
+  expect(await refused(`${NEW},${OLD}`)).toBe('seals')
+})
+
+it.runIf(onPostgres)(
+  'the command seals nothing by a key that its servers do not have',
+  async () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'rewrap.command.ts')],
+      {
+        env: { DATABASE_URL: url ?? '', CREDENTIAL_KEYS: `${key('early')},${NEW},${OLD}` },
+        encoding: 'utf8',
+      },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^No server has started with early/),
+    ])
+    expect(await told()).toHaveProperty(['game_account.password_cipher old'], ACCOUNTS)
+  },
+)
+
 it('seals all again, on from where it ended, keeps what others write, and twice does nothing', async () => {
   expect(await told()).toEqual({
     'game_account.password_cipher old': ACCOUNTS,
@@ -128,4 +164,9 @@ it('seals all again, on from where it ended, keeps what others write, and twice 
   expect(await rewrap(means)).toBe(0n)
   expect(await passwordOf(7)).toBe(same)
   expect(await fault(NEW)).toBe('starts')
+})
+
+it('a key that a server notes meanwhile is not forgotten, though nothing is sealed by it yet', async () => {
+  await rewrap({ db, cipher: both, columns: SEALED }, () => noteKey(db, 'newer', 'f'.repeat(16)))
+  expect((await knownKeys(db)).map(({ id }) => id)).toEqual(['new', 'newer'])
 })

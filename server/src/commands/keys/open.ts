@@ -11,6 +11,8 @@ import {
 interface Opened {
   database: OpenDatabase
   cipher: CredentialCipher
+  /** As `CREDENTIAL_KEYS` has them. */
+  keys: string
   /** The names of the keys that this command has, newest first. */
   ids: string[]
 }
@@ -21,5 +23,5 @@ export async function openWithKeys(): Promise<Opened> {
   const database = await openForCommand(process.env)
   const keys = credentialKeysFrom(config.credentialKeys, config.dataDir)
   const ids = keys.split(',').map((entry) => entry.trim().split(':')[0] ?? '')
-  return { database, cipher: createCredentialCipher(keys), ids }
+  return { database, cipher: createCredentialCipher(keys), keys, ids }
 }

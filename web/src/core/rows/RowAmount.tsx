@@ -21,7 +21,7 @@ export function RowAmount({ row, muted }: { row: StatementRow; muted: boolean })
   return (
     <span className="grid justify-items-end">
       {IS_LAOS ? (
-        <Later place={baht}>
+        <Later place={baht} instead={baht}>
           <RowInKip row={row} muted={muted}>
             {baht}
           </RowInKip>
