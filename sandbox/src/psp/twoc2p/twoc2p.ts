@@ -29,7 +29,7 @@ const Payment = z.object({
 const Inquiry = z.object({ merchantID: z.literal(merchantId), invoiceNo: invoice })
 
 /** What a payment token stands for. */
-interface Intent {
+interface Wanted {
   reference: string
   amount: number
   callbackUrl: string | null
@@ -86,22 +86,22 @@ function token(world: World, body: unknown): SandboxAnswer {
     return yes(seal({ respCode: '2014', respDesc: 'Duplicate invoice number' }))
   const paymentToken = `kSAops9Z${world.code(40)}=`
   const callbackUrl = backendReturnUrl ?? world.callbackUrl
-  const intent: Intent = { reference, amount, callbackUrl }
-  world.store.commit(['twoc2pTokens', paymentToken, intent])
+  const wanted: Wanted = { reference, amount, callbackUrl }
+  world.store.commit(['twoc2pTokens', paymentToken, wanted])
   return yes(seal({ paymentToken, respCode: '0000', respDesc: 'Success' }))
 }
 
 function payment(world: World, body: unknown, copies: number): SandboxAnswer {
   const asked = Payment.safeParse(body)
-  const intent = asked.success
-    ? world.store.table<Intent>('twoc2pTokens').get(asked.data.paymentToken)
+  const wanted = asked.success
+    ? world.store.table<Wanted>('twoc2pTokens').get(asked.data.paymentToken)
     : undefined
-  if (!asked.success || !intent) return UNREADABLE
+  if (!asked.success || !wanted) return UNREADABLE
   const order =
-    findOrder(world, CODE, intent.reference) ??
+    findOrder(world, CODE, wanted.reference) ??
     createOrder(world, {
       provider: CODE,
-      ...intent,
+      ...wanted,
       expiresAt: new Date(world.now().getTime() + LIFETIME_MS).toISOString(),
       copies,
     })
