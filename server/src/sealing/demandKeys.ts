@@ -23,16 +23,26 @@ export async function demandKeys(db: Kysely<Database>, configured: string): Prom
       `CREDENTIAL_KEYS lacks ${lacking.map(({ id }) => id).join(', ')}: data is sealed by it. ` +
         'Put it back behind the newest; npm run keys:rewrap makes it needless.',
     )
+  demandSame(ring, known)
+  for (const { id, key } of ring)
+    if (id === ring[0]?.id || known.some((each) => each.id === id))
+      await noteKey(db, id, fingerprintOf(key))
+  // One that another server has noted in this moment stands, and is that server's.
+  demandSame(ring, await knownKeys(db))
+}
+
+function demandSame(
+  ring: readonly { id: string; key: Buffer }[],
+  known: readonly { id: string; fingerprint: string | null }[],
+): void {
   for (const { id, key } of ring) {
-    const fingerprint = fingerprintOf(key)
     const before = known.find((each) => each.id === id)
-    if (before?.fingerprint && before.fingerprint !== fingerprint)
+    if (before?.fingerprint && before.fingerprint !== fingerprintOf(key))
       throw new EnvironmentFault(
         ['CREDENTIAL_KEYS'],
         `CREDENTIAL_KEYS has another key under the name ${id} than the one that sealed data: ` +
           'a new key has a new name.',
       )
-    if (before ?? id === ring[0]?.id) await noteKey(db, id, fingerprint)
   }
 }
 

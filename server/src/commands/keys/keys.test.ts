@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { demandKeys, demandServedKey } from '../../sealing/demandKeys.ts'
 import { rewrap, sealedRows } from '../../sealing/rewrap.ts'
-import { knownKeys, noteKey, replaceSealed } from '../../sealing/store.ts'
+import { forgetKey, knownKeys, noteKey, replaceSealed } from '../../sealing/store.ts'
 import { createCredentialCipher } from '../../security/credentialCipher.ts'
 import { asOwner, onPostgres, testDatabase } from '../../testing/db.ts'
 import { SEALED } from './columns.ts'
@@ -171,4 +171,18 @@ it('a key that a server notes meanwhile is not forgotten, though nothing is seal
     await noteKey(db, 'newer', 'f'.repeat(16))
   })
   expect((await knownKeys(db)).map(({ id }) => id)).toEqual(['new', 'newer'])
+})
+
+it('of two servers that begin at once with keys of one name one is refused', async () => {
+  await forgetKey(db, 'newer')
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(
+      [key('twin'), key('twin')].map((twin) => fault(`${twin},${NEW}`)),
+    )
+    expect(answers.toSorted()).toEqual([
+      expect.stringMatching(/another key under the name twin/),
+      'starts',
+    ])
+    await forgetKey(db, 'twin')
+  }
 })
