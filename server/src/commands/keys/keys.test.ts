@@ -167,9 +167,7 @@ it('seals all again, on from where it ended, keeps what others write, and twice 
 })
 
 it('a key that a server notes meanwhile is not forgotten, though nothing is sealed by it yet', async () => {
-  await rewrap({ db, cipher: both, columns: SEALED }, async () => {
-    await noteKey(db, 'newer', 'f'.repeat(16))
-  })
+  await rewrap({ db, cipher: both, columns: SEALED }, () => noteKey(db, 'newer', 'f'.repeat(16)))
   expect((await knownKeys(db)).map(({ id }) => id)).toEqual(['new', 'newer'])
 })
 
