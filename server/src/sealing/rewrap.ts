@@ -36,7 +36,7 @@ export async function sealedRows({ db, columns }: Omit<Means, 'cipher'>): Promis
  */
 export async function rewrap(
   means: Means,
-  onProgress: (done: { rows: bigint; of: bigint }) => void | Promise<void> = () => undefined,
+  onProgress: (done: { rows: bigint; of: bigint }) => unknown = () => undefined,
 ): Promise<bigint> {
   const { db, cipher, columns } = means
   const known = await knownKeys(db)

@@ -13,7 +13,7 @@ export async function fetchKip(): Promise<void> {
 
 /** `perBaht`: kip a baht; undefined writes baht alone. */
 export const kipPair = (perBaht: number | undefined): KipPair =>
-  (perBaht && words?.kipPairAt(perBaht)) || IN_BAHT
+  (perBaht && words?.kipPairAt((baht) => kipText(kipOf(baht, perBaht)))) || IN_BAHT
 
 let now = IN_BAHT
 /** Told by the screens that know the member's rate, for the words of a refusal. */

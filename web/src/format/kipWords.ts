@@ -1,5 +1,4 @@
 import { moneyShort, moneyText } from '@krapao/ui/money/money-parts.ts'
-import { kipOf, kipText } from './kip.ts'
 
 /** Writes baht in words, with their kip behind them for whose account is in kip. */
 export interface KipPair {
@@ -11,15 +10,13 @@ export interface KipPair {
   about: (baht: number) => string | undefined
 }
 
-/** `perBaht`: kip a baht. */
-export function kipPairAt(perBaht: number): KipPair {
+/** `inKip` writes what baht are in kip. */
+export function kipPairAt(inKip: (baht: number) => string): KipPair {
   const withKip = (words: string, baht: unknown): string =>
-    typeof baht !== 'number' || !Number.isFinite(baht)
-      ? words
-      : `${words} (≈\u00A0${kipText(kipOf(baht, perBaht))})`
+    typeof baht !== 'number' || !Number.isFinite(baht) ? words : `${words} (≈\u00A0${inKip(baht)})`
   return {
     short: (baht) => withKip(moneyShort(baht), baht),
     text: (baht) => withKip(moneyText(baht), baht),
-    about: (baht) => `≈ ${kipText(kipOf(baht, perBaht))}`,
+    about: (baht) => `≈ ${inKip(baht)}`,
   }
 }
