@@ -9,12 +9,12 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EnvironmentFault } from '../server/src/runtime/environmentFault.ts'
-import { demandFreePort } from './demandFreePort.ts'
 import { isReady, mayBeFirstStart, registerFirstMember } from './demo/firstMember.ts'
 import { memoryOf } from './embeddedMemory.ts'
 import { beginScript } from './help.ts'
 import { addressOnNetwork, lanEnvironment, lanWords } from './lan/lan.ts'
 import { watchLauncher } from './launcher.ts'
+import { demandFreePort } from './start/demandFreePort.ts'
 
 beginScript('start')
 

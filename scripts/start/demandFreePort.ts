@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { EnvironmentFault } from '../server/src/runtime/environmentFault.ts'
+import { EnvironmentFault } from '../../server/src/runtime/environmentFault.ts'
 
 const HOST = '127.0.0.1'
 
