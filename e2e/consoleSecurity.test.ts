@@ -98,7 +98,7 @@ it.each([
     await page.getByText(t.codesOff).waitFor()
     expect(await page.getByRole('button', { name: /Work laptop/ }).isDisabled()).toBe(true)
     await takePicture(page, 'last')
-    await expect(enterConsole(server.url, who)).rejects.toThrow('401')
+    await expect(enterConsole(server.url, who)).rejects.toThrow('WRONG_CREDENTIAL')
 
     const owner = await createOperator(server.place, 'owner')
     const token = await enterConsole(server.url, owner)
