@@ -188,7 +188,10 @@ it('gives large money by two: the second sees who, when and what, and types no i
   await give.click()
   await page.getByRole('dialog').getByText('Found by search, not proven').waitFor()
   await confirm(page, 'sent by a company of theirs', /Give/)
-  await page.locator('.dock').getByRole('button', { name: 'Take back' }).click()
+  const takeBack = page.locator('.dock').getByRole('button', { name: 'Take back' })
+  await takeBack.click()
+  // Who proposes again before it is taken back is refused.
+  await takeBack.waitFor({ state: 'detached' })
   await give.click()
   await confirm(page, 'sent by a company of theirs', /Give/)
   await page.getByText('You proposed this').waitFor()
