@@ -102,7 +102,8 @@ it(
     expect(found.filter((line) => !isUntold(line) && !isMisnamed(line))).toEqual([])
     expect(await rewards()).toEqual([])
   },
-  180_000 + REQUESTS * 30,
+  // Ends what hangs: 48 s on a quiet machine, five times as long beside four other files.
+  300_000 + REQUESTS * 60,
 )
 
 const answersOf = ({ ofCalls }: FuzzReport, name: AnyCallName): string =>

@@ -255,8 +255,11 @@ describe('a session that is no more', () => {
     const refresh = page.getByRole('button', { name: speaker('th')('home.refresh'), exact: true })
     await refresh.waitFor()
     const refused = page.waitForResponse((response) => response.status() === 401)
-    await page.evaluate(() => localStorage.removeItem('token'))
-    await refresh.click()
+    // At one moment: another call of the page would lead to /login before the button is pressed.
+    await refresh.evaluate((button: HTMLElement) => {
+      localStorage.removeItem('token')
+      button.click()
+    })
     expect(await (await refused).json()).toMatchObject({ message: 'UNAUTHORIZED' })
     await landsOn(page, '/login')
     await context.close()
