@@ -17,11 +17,11 @@ import { OtpField } from '../../src/fields/otp-field.tsx'
 import { PasswordField } from '../../src/fields/password-field.tsx'
 import { SelectField } from '../../src/fields/select-field.tsx'
 import { BottomBar } from '../../src/layout/bars/bottom-bar.tsx'
+import { TopBar } from '../../src/layout/bars/top-bar.tsx'
 import { Page } from '../../src/layout/page.tsx'
 import { PublicHero } from '../../src/layout/public-hero.tsx'
 import { RowIcon } from '../../src/layout/row-icon.tsx'
 import { StepBar } from '../../src/layout/step-bar.tsx'
-import { TopBar } from '../../src/layout/bars/top-bar.tsx'
 import { languages } from './samples.tsx'
 
 export function FormView() {

@@ -1,7 +1,7 @@
 import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
 import { BottomBar } from '@krapao/ui/layout/bars/bottom-bar.tsx'
-import { Page } from '@krapao/ui/layout/page.tsx'
 import { TopBar } from '@krapao/ui/layout/bars/top-bar.tsx'
+import { Page } from '@krapao/ui/layout/page.tsx'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'

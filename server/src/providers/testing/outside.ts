@@ -2,13 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { At, Expectation } from '../../testing/workbench/expectation.ts'
 import { startOutside, type Outside } from '../../testing/workbench/outside.ts'
 
-export {
-  eventually,
-  LAG_MS,
-  SILENCE,
-  startOutside,
-  type Outside,
-} from '../../testing/workbench/outside.ts'
+export { eventually, startOutside, type Outside } from '../../testing/workbench/outside.ts'
 
 /** What an adapter says of a call without an answer. */
 export const SILENT = {

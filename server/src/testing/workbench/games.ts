@@ -36,7 +36,7 @@ export const newPlayer = (): Credentials => ({
 })
 export const newReference = (): string => `t${Date.now()}x${(serial += 1)}`
 
-export const inGameWorld = worldly<GameBench>()
+const inGameWorld = worldly<GameBench>()
 type InWorld = GameBench & { world: Outside }
 
 /** A player with 500 baht in the game, and what is done with them. */
@@ -48,7 +48,7 @@ export interface Seat extends InWorld {
   /** A sandbox's command of this game. */
   play: (more: object, command?: string) => Promise<string>
 }
-export async function seated(bench: InWorld): Promise<Seat> {
+async function seated(bench: InWorld): Promise<Seat> {
   const { game, config, world } = bench
   const player = newPlayer()
   const transfer = (amount: bigint, reference = newReference()): GameTransfer => ({

@@ -27,7 +27,7 @@ export interface Bound {
   hold: () => Promise<void>
 }
 /** A bench with all that it is held to. `heal`: what was made to go wrong goes wrong no more. */
-export interface Opened {
+interface Opened {
   expectations: readonly Bound[]
   heal: () => Promise<unknown>
   close: () => Promise<unknown>

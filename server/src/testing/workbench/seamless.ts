@@ -3,7 +3,7 @@ import type { SeamlessProvider } from '../../providers/game/seamless/port.ts'
 import { is, valueOf, type At, type Expectation } from './expectation.ts'
 
 /** A provider of games that calls our wallet, on the bench. */
-export interface SeamlessBench {
+interface SeamlessBench {
   provider: SeamlessProvider
 }
 

@@ -37,7 +37,7 @@ const SLIP_HABITS: Readonly<
 }
 
 /** A verifier on the bench. */
-export interface SlipBench {
+interface SlipBench {
   verifier: SlipVerifier
   /** The same with a key that is not ours. */
   forger: SlipVerifier

@@ -15,7 +15,7 @@ import {
 import { eventually, reach, type Outside, type Reached } from './outside.ts'
 
 /** What each gateway says; one that is not here does not compile. */
-export const SMS_HABITS: Readonly<
+const SMS_HABITS: Readonly<
   Record<
     SmsGatewayName,
     {
@@ -50,7 +50,7 @@ export const SMS_HABITS: Readonly<
 }
 
 /** A gateway on the bench. */
-export interface SmsBench {
+interface SmsBench {
   gateway: SmsGateway
   /** The same with a key that is not ours. */
   forger: SmsGateway

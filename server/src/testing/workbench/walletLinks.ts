@@ -17,7 +17,7 @@ import {
 import { eventually, SILENCE, type Outside } from './outside.ts'
 
 /** An issuer of wallet links on the bench. */
-export interface WalletLinkBench {
+interface WalletLinkBench {
   issuer: WalletLinkIssuer
   /** The same with another's secret or name, and by a clock that is ten minutes behind. */
   forged: WalletLinkIssuer[]
@@ -74,6 +74,7 @@ const QUESTIONS: ((of: WalletLinkIssuer, sent: RedeemOrder) => Promise<ProviderA
   ]
 const without = ({ world, given }: WalletLinkBench): string | null =>
   isNever(!world && !given.link, 'a link for your own wallet is needed: --link')
+const no = (reason: string) => ({ kind: 'refused', reason })
 const inSandbox = worldly<WalletLinkBench>()
 
 const ASKED: Expectation<WalletLinkBench>[] = [
@@ -147,7 +148,6 @@ const ONCE: Expectation<WalletLinkBench>[] = [
     async (bench) => {
       const { issuer, world } = bench
       const sent = await order(world)
-      const no = (reason: string) => ({ kind: 'refused', reason })
       is(await issuer.redeem({ ...sent, walletAccountName: 'SOMEBODY' }), no('WRONG_ACCOUNT'))
       is(await issuer.redeem({ ...sent, code: NEVER }), no('NOT_FOUND'))
       await world.fault('walletlink', 'refuse')
