@@ -18,11 +18,15 @@ export const SEAMLESS_EXPECTATIONS: readonly Expectation<SeamlessBench>[] = [
   {
     title: 'a call that nobody signed moves nothing',
     needs: 'questions',
-    hold: async ({ provider: { paths, read } }) => {
-      assert.ok(paths.length > 0)
-      for (const path of paths)
+    hold: async ({ provider }) => {
+      assert.ok(provider.paths.length > 0)
+      for (const path of provider.paths)
         for (const text of ['', '{}', '[]', 'user=a&amount=1', '{"user":"a","amount":1}'])
-          is(read({ path, headers: {}, raw: Buffer.from(text) }).ok, false, `${path} ${text}`)
+          is(
+            provider.read({ path, headers: {}, raw: Buffer.from(text) }).ok,
+            false,
+            `${path} ${text}`,
+          )
       await Promise.resolve()
     },
   },
