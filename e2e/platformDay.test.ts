@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startSandbox } from '@krapao/sandbox/start'
+import { Client as Postgres } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PGBACKREST, restore } from '../scripts/backup/restore.ts'
 import { giveAway, otherUser } from '../scripts/cluster/processes.ts'
@@ -21,6 +22,7 @@ import { secureDatabase } from './src/platform/tlsDatabase.ts'
 import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
 import { freePort } from './src/product/port.ts'
 import { hasHaproxy, startProxy } from './src/product/proxy.ts'
+import { ROOT } from './src/product/serverProcess.ts'
 import { startStandalone } from './src/product/standaloneServer.ts'
 
 const run = promisify(execFile)
@@ -30,13 +32,19 @@ const REWRAP = 'server/src/commands/keys/rewrap.command.ts'
 const key = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 const [OLD, NEW] = [key('k2026'), key('k2027')]
 const PAID = 1_000
-const HAS_ALL = Boolean(postgresBin()) && hasHaproxy && hasPrometheus && existsSync(PGBACKREST)
+const IS_WHOLE = Boolean(process.env['PLATFORM_DAY'])
+const hasTools = hasHaproxy && hasPrometheus && existsSync(PGBACKREST)
+const MAY_RUN = Boolean(postgresBin()) && (hasTools || !IS_WHOLE)
 
 /**
  * What a platform engineer does in a day, in this order, on PostgreSQL with TLS and two servers in
- * production behind HAProxy. `npm run platform:day`.
+ * production behind HAProxy: `npm run platform:day`, some minutes. The short form, which runs with
+ * all other tests and takes less than half a minute of a processor: the roles and the certificates
+ * of deploy/, the owner's dry run and migration, and one server in production on TLS, as its own
+ * role, started, ended and started with a new key.
  */
-describe.runIf(process.env['PLATFORM_DAY'] && HAS_ALL)("a platform engineer's day", () => {
+const day = IS_WHOLE ? "a platform engineer's day" : "the short form of a platform engineer's day"
+describe.runIf(MAY_RUN)(day, () => {
   let folder: string
   let backups: string
   let database: Cluster
@@ -62,6 +70,22 @@ describe.runIf(process.env['PLATFORM_DAY'] && HAS_ALL)("a platform engineer's da
       ...otherUser(),
     })
 
+  /** By the socket, as the cluster's own user. */
+  const asItself = async (text: string) => {
+    const client = new Postgres({
+      host: database.folder,
+      port: Number(new URL(database.url).port),
+      user: 'postgres',
+      database: 'krapao',
+    })
+    await client.connect()
+    try {
+      return await client.query<{ ssl: boolean }>(text)
+    } finally {
+      await client.end()
+    }
+  }
+
   let began = 0
   beforeEach(() => {
     began = performance.now()
@@ -75,10 +99,12 @@ describe.runIf(process.env['PLATFORM_DAY'] && HAS_ALL)("a platform engineer's da
     await chmod(folder, 0o777)
     backups = join(folder, 'pgbackrest.conf')
     database = await startCluster({
-      settings: [
-        'archive_mode=on',
-        `archive_command=${PGBACKREST} --config=${backups} --stanza=krapao archive-push %p`,
-      ],
+      settings: IS_WHOLE
+        ? [
+            'archive_mode=on',
+            `archive_command=${PGBACKREST} --config=${backups} --stanza=krapao archive-push %p`,
+          ]
+        : [],
     })
     await writeFile(
       backups,
@@ -97,7 +123,7 @@ pg1-socket-path=${database.folder}
     giveAway(backups)
     const [owner, app] = [randomBytes(18).toString('hex'), randomBytes(18).toString('hex')]
     address = await secureDatabase(database, { tls: folder, owner, app })
-    await pgbackrest('stanza-create')
+    if (IS_WHOLE) await pgbackrest('stanza-create')
   })
   afterAll(async () => {
     console.table(times)
@@ -136,6 +162,8 @@ pg1-socket-path=${database.folder}
     }
   }
 
+  const whole = it.runIf(IS_WHOLE)
+
   it('install: the owner migrates after a dry run, and a server before that is refused', async () => {
     const early = await command('server/src/main.ts', asApp(OLD))
     expect([early.code, early.said]).toEqual([1, expect.stringContaining('npm run migrate')])
@@ -145,7 +173,31 @@ pg1-socket-path=${database.folder}
     expect((await command(MIGRATE, asOwner(), ['--dry-run'])).said).toBe('nothing to apply\n')
   })
 
-  it('a member comes with money, from the outside of a day before', async () => {
+  it.skipIf(IS_WHOLE)(
+    'a server in production starts on TLS as its own role, and starts again with a new key',
+    async () => {
+      const server = await productionServer(asApp(OLD))
+      servers.push(server)
+      await server.start()
+      const { rows } = await asItself(
+        "select ssl, usename from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'krapao_app'",
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(({ ssl }) => ssl))).toEqual(new Set([true]))
+      await server.stop()
+      const lacks = await command('server/src/main.ts', asApp(NEW))
+      expect([lacks.code, lacks.said]).toEqual([
+        1,
+        expect.stringContaining('CREDENTIAL_KEYS lacks k2026'),
+      ])
+      await server.start(asApp(`${NEW},${OLD}`))
+      const keys = { ...asOwner(), CREDENTIAL_KEYS: `${NEW},${OLD}` }
+      expect((await command(STATUS, keys)).said).toContain('k2027')
+      await server.stop()
+    },
+  )
+
+  whole('a member comes with money, from the outside of a day before', async () => {
     const outside = await startSandbox({ port: 0, dataDir: null })
     const before = await startStandalone('day', outside, { ...asApp(OLD), SEED: 'demo' })
     member = await newMember(before, PAID)
@@ -154,7 +206,7 @@ pg1-socket-path=${database.folder}
     await outside.close()
   })
 
-  it('two servers in production stand behind HAProxy', async () => {
+  whole('two servers in production stand behind HAProxy', async () => {
     servers.push(await productionServer(asApp(OLD)), await productionServer(asApp(OLD)))
     await Promise.all(servers.map((server) => server.start()))
     const at = `127.0.0.1:${await freePort()}`
@@ -172,7 +224,7 @@ pg1-socket-path=${database.folder}
     )
   })
 
-  it('a backup is made, and restored with books that are right', async () => {
+  whole('a backup is made, and restored with books that are right', async () => {
     await pgbackrest('backup', '--type=full')
     await pgbackrest('check')
     const found = await restore(
@@ -189,34 +241,77 @@ pg1-socket-path=${database.folder}
     expect(found.report).toContain('The books are right')
   })
 
-  it('an upgrade: one server after another ends and starts, and no call fails', async () => {
+  whole('an upgrade: one server after another ends and starts, and no call fails', async () => {
     await underLoad(async () => {
       expect((await command(MIGRATE, asOwner())).said).toBe('nothing to apply\n')
       await restartEach(OLD)
     })
   })
 
-  it('the key is changed under load: read by all, written by all, sealed again, the old one gone', async () => {
-    await underLoad(async () => {
-      await restartEach(`${OLD},${NEW}`)
-      await restartEach(`${NEW},${OLD}`)
-      const early = await command('server/src/main.ts', asApp(NEW))
-      expect([early.code, early.said]).toEqual([
-        1,
-        expect.stringContaining('CREDENTIAL_KEYS lacks k2026'),
-      ])
-      const commandKeys = { ...asOwner(), CREDENTIAL_KEYS: `${NEW},${OLD}` }
-      expect((await command(STATUS, commandKeys)).said).toContain(
-        'Still needed beside k2027: k2026.',
-      )
-      expect((await command(REWRAP, commandKeys)).said).toMatch(/[1-9]\d* rows are sealed by k2027/)
-      expect((await command(REWRAP, commandKeys)).said).toContain('Nothing to do')
-      expect((await command(STATUS, commandKeys)).said).toContain('Everything is sealed by k2027')
-      await restartEach(NEW)
-    })
-  })
+  whole(
+    'the key is changed under load: read by all, written by all, sealed again, the old one gone',
+    async () => {
+      await underLoad(async () => {
+        await restartEach(`${OLD},${NEW}`)
+        await restartEach(`${NEW},${OLD}`)
+        const early = await command('server/src/main.ts', asApp(NEW))
+        expect([early.code, early.said]).toEqual([
+          1,
+          expect.stringContaining('CREDENTIAL_KEYS lacks k2026'),
+        ])
+        const commandKeys = { ...asOwner(), CREDENTIAL_KEYS: `${NEW},${OLD}` }
+        expect((await command(STATUS, commandKeys)).said).toContain(
+          'Still needed beside k2027: k2026.',
+        )
+        expect((await command(REWRAP, commandKeys)).said).toMatch(
+          /[1-9]\d* rows are sealed by k2027/,
+        )
+        expect((await command(REWRAP, commandKeys)).said).toContain('Nothing to do')
+        expect((await command(STATUS, commandKeys)).said).toContain('Everything is sealed by k2027')
+        await restartEach(NEW)
+      })
+    },
+  )
 
-  it('an alarm fires when a server is gone, and not before', async () => {
+  whole(
+    'a fresh clone with what production needs alone starts, and says what it lacks',
+    async () => {
+      const clone = join(folder, 'clone')
+      await run('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone])
+      const given = { cwd: clone, env: { ...process.env, NODE_ENV: '' }, maxBuffer: 2 ** 24 }
+      const installed = await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], given)
+      expect(installed.stdout + installed.stderr).toContain('web is not built')
+      const [port, sandboxPort] = [await freePort(), await freePort()]
+      const child = spawn('npm', ['start'], {
+        ...given,
+        detached: true,
+        stdio: 'ignore',
+        env: {
+          ...given.env,
+          PORT: String(port),
+          SANDBOX_PORT: String(sandboxPort),
+          OPS_PORT: 'off',
+          DATA_DIR: join(folder, 'clone-data'),
+        },
+      })
+      try {
+        const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+        await until(
+          () =>
+            ask('/readyz').then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          300_000,
+        )
+        expect((await ask('/api/lookup/banks')).status).toBe(200)
+      } finally {
+        if (child.pid) process.kill(-child.pid, 'SIGTERM')
+      }
+    },
+  )
+
+  whole('an alarm fires when a server is gone, and not before', async () => {
     const prometheus = await watch(servers.map(({ metrics }) => metrics))
     try {
       await until(async () => (await prometheus.firing()).includes('FullBackupOld'))

@@ -2,8 +2,8 @@
  * `npm start`: the whole product on one machine. Builds the web app when it is missing or older
  * than its sources, starts the sandbox (the outside world; never with NODE_ENV=production) and the
  * server, and stops both together. With the sandbox it says where the codes of the SMS are, and at
- * a demo site's first start whom one may log in as. `--lan` opens both to the network, for a
- * phone.
+ * a demo site's first start whom one may log in as. `--lan` opens both on this machine's private
+ * address and on no other, for a phone.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { EnvironmentFault } from '../server/src/runtime/environmentFault.ts'
 import { isReady, mayBeFirstStart, registerFirstMember } from './demo/firstMember.ts'
 import { memoryOf } from './embeddedMemory.ts'
 import { beginScript } from './help.ts'
-import { addressOnNetwork, lanEnvironment, lanWords } from './lan/lan.ts'
+import { lanAddress, lanEnvironment, lanWords, urlOn } from './lan/lan.ts'
 import { watchLauncher } from './launcher.ts'
 import { demandFreePort } from './start/demandFreePort.ts'
 
@@ -20,29 +20,23 @@ beginScript('start')
 
 const { values } = parseArgs({ options: { lan: { type: 'boolean', default: false } } })
 
-/** Refused where it would open what is real, or nothing. */
-function lanAddress(): string {
-  if (process.env.NODE_ENV === 'production')
-    throw new EnvironmentFault(['NODE_ENV'], '--lan is for made-up people: not in production')
-  const address = addressOnNetwork()
-  if (address) return address
-  throw new EnvironmentFault([], 'This machine has no address on a network of its own.')
-}
-
 const root = join(import.meta.dirname, '..')
 const env = { ...process.env }
 const withSandbox = env.NODE_ENV !== 'production'
 env.PORT ??= '3000'
 env.SANDBOX_PORT ??= '3100'
 env.DATA_DIR ??= join(root, 'data')
-const lan = values.lan ? lanAddress() : null
-if (lan) Object.assign(env, lanEnvironment(lan, env.SANDBOX_PORT))
+if (values.lan && !withSandbox)
+  throw new EnvironmentFault(['NODE_ENV'], '--lan is for made-up people: not in production')
+const lan = values.lan ? lanAddress(env.HOST) : null
+const host = lan ?? '127.0.0.1'
+if (lan) Object.assign(env, lanEnvironment(lan, env.PORT, env.SANDBOX_PORT))
 if (withSandbox) {
   env.SANDBOX_URL ??= `http://127.0.0.1:${env.SANDBOX_PORT}`
   env.PUBLIC_URL ??= `http://127.0.0.1:${env.PORT}`
   // Else what answers there would be taken for ours, and a member be made on it.
-  await demandFreePort('PORT', env.PORT)
-  await demandFreePort('SANDBOX_PORT', env.SANDBOX_PORT)
+  await demandFreePort('PORT', env.PORT, host)
+  await demandFreePort('SANDBOX_PORT', env.SANDBOX_PORT, host)
 }
 
 spawnSync(process.execPath, [join(root, 'scripts/build-web.ts')], { stdio: 'inherit', env })
@@ -79,7 +73,7 @@ function start(file: string): void {
 
 /** For who tries it out: where the outside is, and once a member's phone and password. */
 async function welcome(): Promise<void> {
-  const [url, sandbox] = [`http://127.0.0.1:${env.PORT}`, env.SANDBOX_URL ?? '']
+  const [url, sandbox] = [urlOn(host, env.PORT ?? ''), env.SANDBOX_URL ?? '']
   if (!(await isReady(url))) return
   console.log(`SMS codes, QR codes to pay, payouts: ${sandbox}`)
   if (lan) console.log(lanWords(lan, env.PORT ?? '', env.SANDBOX_PORT ?? ''))

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TRANSIT } from '../../server/src/ledger/address.ts'
-import { apply } from '../../server/src/ledger/apply.ts'
 import type { Posting } from '../../server/src/ledger/port.ts'
 import { prepare } from '../../server/src/ledger/posting.ts'
 import { kbankSignature } from '../../server/src/providers/psp/kbankCallback.ts'
 import { Books, demandCorrect, startingPoint } from '../ledger/correctness.ts'
 import type { World } from '../ledger/world.ts'
+import { moved, writeBare } from './bare.ts'
 import { Connection, type Reply } from './connection.ts'
 import { partOf, type Measure } from './measures.ts'
 import {
@@ -111,35 +110,7 @@ export class Calls {
     const key = `bare-${this.#sent++}`
     const held = prepare(this.#holdOf(index, person, `${key}:hold`, WITHDRAWN))
     if (!held) throw new Error('no hold')
-    const client = await this.#world.pool.connect()
-    const run = async (name: string, text: string, values: unknown[]) =>
-      (await client.query<Record<string, unknown>>({ name, text, values })).rows
-    try {
-      await run('bare_session', 'select * from session where member_id = $1', [person.memberId])
-      await client.query('begin')
-      const [outcome] = await apply(
-        ({ name, text }, values) => run(name, text, [...values]),
-        [held],
-        new Date(),
-        new Set([TRANSIT]),
-      )
-      if (!outcome?.ok) throw new Error('the ledger refused a hold')
-      await run(
-        'bare_row',
-        `insert into withdrawal (id, member_id, amount, state, approvals_needed, reasons, bank_code, account_no,
-          account_name, requested_at) values ($1, $2, $3, 'REQUESTED', 1, '{}', 'SCB', '1', 'Bench', now())`,
-        [key, person.memberId, String(WITHDRAWN)],
-      )
-      await run(
-        'bare_key',
-        `insert into idempotency_key (member_id, key, call, body_hash, owner, status, body, created_at)
-          values ($1, $2, 'withdraw', 'x', 'bench', 201, '{}', now())`,
-        [person.memberId, key],
-      )
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
+    await writeBare(this.#world.pool, held, { key, memberId: person.memberId, amount: WITHDRAWN })
     this.#books.book(index, IN_TRANSIT, WITHDRAWN)
     this.#withdrawn++
   }
@@ -301,22 +272,7 @@ export class Calls {
    */
   async demandCorrect(): Promise<number> {
     await demandCorrect(this.#world, this.#books, this.#before)
-    const {
-      rows: [row],
-    } = await this.#world.pool.query<{
-      rows: string
-      paid: string
-      transit: string
-      games: string
-    }>(
-      `select (select count(*) from withdrawal where state = 'REQUESTED' and amount = $1) as rows,
-        (select count(*) from withdrawal where state = 'PAID') as paid,
-        (select sum(balance) from ledger_account where address = $2) as transit,
-        (select coalesce(sum(balance), 0) from ledger_account where address like '%:game:pg' and address not in (
-          select 'member:' || member_id || ':game:pg' from game_account where password_cipher = 'none')) as games`,
-      [String(WITHDRAWN), TRANSIT],
-    )
-    const found = [row?.rows, row?.paid, row?.transit, row?.games].join(),
+    const found = await moved(this.#world.pool, WITHDRAWN),
       told = [
         this.#withdrawn,
         this.#paidOut,

@@ -6,8 +6,9 @@ import { groupCommit, oneByOne } from './contenders.ts'
 import { Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
 import { measureFilled } from './filled.ts'
-import { writeLedgerPart } from './report.ts'
+import { writeLedgerPart, writeServersPart } from './report.ts'
 import { median, run, type Result, type Workload } from './run.ts'
+import { measureServers } from './servers.ts'
 import { measureStatement } from './statement.ts'
 import { createWorld } from './world.ts'
 import { measureYears, type Years } from './years.ts'
@@ -18,6 +19,7 @@ beginScript('bench:ledger')
 //   [--write], into docs/performance.md
 //   [--filled 4000000], which measures instead what a transfer costs the database in a ledger of so many entries
 //   [--years 4000000 --accounts 20000], which measures what a day, its night and a page cost there
+//   [--servers URL,URL], which measures the ledger on each of these PostgreSQLs instead, in turn
 // The first rows of the goals for money: one transfer a transaction by a function against our group commit, on the same
 // schema, in one run, interleaved, on a PostgreSQL that flushes to disk (DATABASE_URL, or a local one).
 const { values: flags } = parseArgs({
@@ -30,12 +32,29 @@ const { values: flags } = parseArgs({
     lines: { type: 'string', default: '100000' },
     filled: { type: 'string', default: '0' },
     years: { type: 'string', default: '0' },
+    servers: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(flags.seconds),
   accounts = Number(flags.accounts),
   rounds = Number(flags.rounds)
+
+if (flags.servers !== '') {
+  const table = await measureServers(flags.servers.split(','), { accounts, rounds, seconds })
+  console.log('correct: every balance and every rule of the books, on each')
+  console.table(table)
+  const facts = [
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ` +
+      `${loadavg()
+        .map((each) => each.toFixed(1))
+        .join(' ')} after.`,
+    `${cpus().length} cores; Node ${process.version}; fsync on, synchronous_commit on.`,
+    `${accounts} accounts, medians of ${rounds} rounds of ${seconds} s.`,
+  ]
+  if (flags.write) await writeServersPart(facts, table)
+  process.exit()
+}
 
 if (Number(flags.filled) > 0) {
   const { entries, emptyUs, filledUs } = await measureFilled(

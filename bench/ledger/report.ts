@@ -26,19 +26,35 @@ const tableOf = (rows: Table): string[] => {
   ]
 }
 
-/** Writes the ledger's part of `docs/performance.md`; what `bench:http` has written stays. */
-export async function writeLedgerPart(facts: readonly string[], tables: Table[]): Promise<void> {
+/** Puts a part in the place of the one with its heading, or at the end; the others stay. */
+async function writePart(heading: string, lines: readonly string[]): Promise<void> {
   const text = await readFile(FILE, 'utf8').catch(() => '# What a call costs\n\n')
-  const [before = ''] = text.split(HEADING)
-  const part = [
-    HEADING,
-    '',
+  const at = text.indexOf(heading)
+  const next = at < 0 ? -1 : text.indexOf('\n## ', at)
+  const before = (at < 0 ? text : text.slice(0, at)).trimEnd()
+  const after = next < 0 ? '' : text.slice(next)
+  writeMeasuredPage(FILE, `${before}\n\n${[heading, '', ...lines].join('\n')}${after}`)
+}
+
+const listed = (facts: readonly string[]): string[] => [...facts.map((fact) => `- ${fact}`), '']
+
+/** Writes the ledger's part of `docs/performance.md`. */
+export const writeLedgerPart = (facts: readonly string[], tables: Table[]): Promise<void> =>
+  writePart(HEADING, [
     'Written by `npm run bench:ledger -- --write`, after the correctness checks of the same run: one',
     'transfer a transaction by a function, at its best number of connections, against our group commit.',
     '',
-    ...facts.map((fact) => `- ${fact}`),
-    '',
+    ...listed(facts),
     ...tables.flatMap(tableOf),
-  ]
-  writeMeasuredPage(FILE, `${before.trimEnd()}\n\n${part.join('\n')}`)
-}
+  ])
+
+/** Writes what the ledger costs on several versions of PostgreSQL. */
+export const writeServersPart = (facts: readonly string[], table: Table): Promise<void> =>
+  writePart('## The ledger on other versions of PostgreSQL', [
+    'Written by `npm run bench:ledger -- --servers URL,URL --write`, after the correctness checks of',
+    'the same run: transfers between random accounts, 128 callers, in rounds that take turns. Where the',
+    'load is above the number of cores, read the ratios.',
+    '',
+    ...listed(facts),
+    ...tableOf(table),
+  ])

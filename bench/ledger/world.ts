@@ -66,15 +66,17 @@ async function verifierOf(root: string | null): Promise<typeof verifyLedger> {
 
 /**
  * A database of its own with this many funded members, migrated by the sources in `root`: ours
- * unless another tree is measured beside us. openDatabase refuses fsync off.
+ * unless another tree is measured beside us. `on`: another PostgreSQL than the usual one.
+ * openDatabase refuses fsync off.
  */
 export async function createWorld(
   accounts: number,
   poolSize: number,
   suffix = '',
   root: string | null = null,
+  on: string | null = null,
 ): Promise<World> {
-  const server = process.env['DATABASE_URL'] ?? (await findPostgres())
+  const server = on ?? process.env['DATABASE_URL'] ?? (await findPostgres())
   if (!server)
     throw new Error(
       'this bench needs a PostgreSQL: set DATABASE_URL, or start one on 127.0.0.1:5432',

@@ -12,7 +12,7 @@ type MovesMoney<N extends AnyCallName> = (typeof CALLS)[N] extends { movesMoney:
   : unknown
 
 /** What a call takes: its parts of the path, its body, and a key where money moves. */
-type Given<N extends AnyCallName> = Needs<'params', ParamsInput<N>> &
+export type Given<N extends AnyCallName> = Needs<'params', ParamsInput<N>> &
   Needs<'body', BodyInput<N>> &
   Extras &
   MovesMoney<N>

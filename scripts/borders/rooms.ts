@@ -29,7 +29,7 @@ export const WORKSPACE_MAY: May = {
   contract: [],
   client: ['contract'],
   ui: ['contract'],
-  web: ['contract', 'ui'],
+  web: ['contract', 'client', 'ui'],
   console: ['contract', 'client', 'ui'],
   server: ['contract'],
   sandbox: [],

@@ -1,8 +1,9 @@
-import { QR_PROVIDERS, type QrProvider } from '../../contract/src/constants.ts'
+import { isShipped, shippedValues } from '../../server/src/environment/shipped.ts'
 import { providersConfigFromEnv } from '../../server/src/providers/config.ts'
 import { EnvironmentFault } from '../../server/src/runtime/environmentFault.ts'
-import { benchOf, openSandboxBench, type PspBench } from '../../server/src/testing/psp/bench.ts'
-import { PSP_EXPECTATIONS, type Expectation } from '../../server/src/testing/psp/expectations.ts'
+import { isSecret } from '../../server/src/runtime/secretFiles.ts'
+import type { Given } from '../../server/src/testing/workbench/expectation.ts'
+import { PROVIDERS, type Bound, type Provider } from '../../server/src/testing/workbench/kinds.ts'
 
 type State = 'holds' | 'FAILS' | 'not tried'
 export interface Row {
@@ -13,61 +14,90 @@ export interface Row {
 }
 type Env = Readonly<Record<string, string | undefined>>
 
-export const isKnown = (name: string): name is QrProvider =>
-  QR_PROVIDERS.some((code) => code === name)
+/** What may be done at an address that is not a sandbox of its own. */
+interface Leave {
+  /** Orders that nobody pays. */
+  orders?: boolean
+  /** A text on a phone; money of ours. */
+  money?: boolean
+}
+
+export const providerNamed = (name: string): Provider | undefined =>
+  PROVIDERS.find((each) => each.name === name.toUpperCase())
 
 /** What is its own: no other provider's settings say anything of it. */
-const ownOf = (code: QrProvider, env: Env): Env =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith(`PSP_${code}_`)))
+const ownOf = ({ owns }: Provider, env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => owns(name)))
 
 /** Its variables that lack for a provider at an address of its own; none of them are guessed. */
-export function lacking(code: QrProvider, env: Env): string[] {
+export function lacking(provider: Provider, env: Env): string[] {
+  const { chosen, gameCodes, owns } = provider
   try {
-    providersConfigFromEnv({ ...ownOf(code, env), PSPS: code, NODE_ENV: 'production' }, [])
+    providersConfigFromEnv(
+      { ...ownOf(provider, env), ...chosen, NODE_ENV: 'production' },
+      gameCodes,
+    )
     return []
   } catch (error) {
     if (!(error instanceof EnvironmentFault)) throw error
-    return error.names.filter((name) => name.startsWith(`PSP_${code}_`))
+    return error.names.filter(owns)
   }
+}
+
+/** Its secrets that everybody can read in this repository: they are for the sandbox alone. */
+export function ofTheSandbox(provider: Provider, env: Env): string[] {
+  const shipped = shippedValues(provider.gameCodes)
+  return Object.entries(ownOf(provider, env))
+    .filter(([name, value]) => isSecret(name) && value && isShipped(value, shipped))
+    .map(([name]) => name)
 }
 
 /**
  * Holds a provider to what the kit expects of it: at the address and with the keys of the
- * environment, or a sandbox of its own where no address is given. `mayOrder`: orders may be made at
- * that address. Nobody pays there: what needs a payment is not tried.
+ * environment, or a sandbox of its own where no address is given. At an address of its own only
+ * questions are asked without leave, and nothing is told to go wrong.
  */
-export async function check(code: QrProvider, env: Env, mayOrder: boolean): Promise<Row[]> {
-  const isOwn = !env[`PSP_${code}_URL`]
-  const opened = isOwn ? await openSandboxBench(code) : null
-  const bench = opened ?? benchOf(code, ownOf(code, env))
+export async function check(
+  provider: Provider,
+  env: Env,
+  leave: Leave = {},
+  given: Given = {},
+): Promise<Row[]> {
+  const isSandbox = !env[provider.url]
+  const opened = await provider.open(ownOf(provider, env), isSandbox, given)
   try {
     const rows: Row[] = []
-    for (const expectation of PSP_EXPECTATIONS)
-      rows.push(await rowOf(expectation, bench, isOwn || mayOrder))
+    for (const expectation of opened.expectations)
+      rows.push(await rowOf(expectation, isSandbox ? 'sandbox' : leave, opened.heal))
     return rows
   } finally {
-    await opened?.close()
+    await opened.close()
   }
 }
 
 async function rowOf(
-  { title, needs, leftOut, hold }: Expectation,
-  bench: PspBench,
-  mayOrder: boolean,
+  { title, needs, leftOut, hold }: Bound,
+  leave: Leave | 'sandbox',
+  heal: () => Promise<unknown>,
 ): Promise<Row> {
-  const not = (why: string): Row => ({ state: 'not tried', title, why })
-  const why = leftOut?.(bench) ?? null
-  if (why !== null) return not(why)
-  if (needs === 'sandbox' && !bench.world) return not('nobody can pay here')
-  if (needs === 'orders' && !mayOrder) return not('makes orders there: --yes')
+  const why = leftOut() ?? (leave === 'sandbox' ? null : forbidden(needs, leave))
+  if (why !== null) return { state: 'not tried', title, why }
   try {
-    await hold(bench)
+    await hold()
     return { state: 'holds', title, why: '' }
   } catch (error) {
     return { state: 'FAILS', title, why: reasonOf(error) }
   } finally {
-    await bench.world?.heal()
+    await heal()
   }
+}
+
+function forbidden(needs: Bound['needs'], leave: Leave): string | null {
+  if (needs === 'sandbox') return 'nobody pays there, and nothing fails when it is told to'
+  if (needs === 'orders' && !leave.orders) return 'makes orders there: --yes'
+  if (needs === 'money' && !leave.money)
+    return 'sends a text or moves money of yours: --yes-real-money'
+  return null
 }
 
 /** The first line, which names no key: adapters' reasons hold words and statuses alone. */

@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { startSandbox } from '@krapao/sandbox/start'
 import { afterEach, describe, expect, it } from 'vitest'
-import { check, lacking, type Row } from './check.ts'
+import { worldAt } from '../../server/src/testing/wire/calls.ts'
+import { PROVIDERS } from '../../server/src/testing/workbench/kinds.ts'
+import { check, lacking, ofTheSandbox, providerNamed, type Row } from './check.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -48,20 +49,38 @@ async function liar(lie: (path: string, answer: string) => string): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+const named = (name: string) => {
+  const provider = providerNamed(name)
+  if (!provider) throw new Error(`no provider ${name}`)
+  return provider
+}
 const statesOf = (rows: readonly Row[]) => Object.groupBy(rows, ({ state }) => state)
 
 describe('npm run provider -- check', () => {
-  it.each(QR_PROVIDERS)('%s holds in a sandbox of its own', async (code) => {
-    const { FAILS = [], holds = [] } = statesOf(await check(code, {}, false))
+  // Of each kind but the PSPs one: their kits hold the others.
+  const ONE = ['GATEWAY', 'EASYSLIP', 'BANK', 'WALLETLINK', 'PG', 'HUB88']
+  const tried = PROVIDERS.filter(({ kind, name }) => kind === 'a PSP' || ONE.includes(name))
+  it.each(tried)('$name holds in a sandbox of its own', async (provider) => {
+    const { FAILS = [], holds = [] } = statesOf(await check(provider, {}))
     expect(FAILS).toEqual([])
-    expect(holds.length).toBeGreaterThan(8)
+    expect(holds.length).toBeGreaterThan(2)
+  })
+
+  it('knows every kind that the server reaches, each name once', () => {
+    const names = PROVIDERS.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(PROVIDERS.map(({ kind }) => kind)).size).toBe(7)
+    expect(providerNamed('easyslip')?.url).toBe('EASYSLIP_URL')
+    expect(named('GATEWAY').owns('SMS_KEY')).toBe(true)
+    expect(named('GATEWAY').owns('SMS_TWILIO_SENDER')).toBe(false)
+    expect(named('PG').owns('GAME_PGSLOT_SECRET')).toBe(false)
   })
 
   it('at an address of its own it asks, makes orders only with leave, and pays nothing', async () => {
     const heard = new Set<string>()
     const url = await liar((path, text) => (heard.add(path), text))
     const env = { PSP_KSHER_URL: `${url}/psp/ksher` }
-    const asked = statesOf(await check('KSHER', env, false))
+    const asked = statesOf(await check(named('KSHER'), env, { orders: false }))
     expect(asked.FAILS ?? []).toEqual([])
     expect(heard).toEqual(new Set(['/psp/ksher/order_query']))
     expect(asked.holds?.map(({ title }) => title)).toEqual([
@@ -69,10 +88,12 @@ describe('npm run provider -- check', () => {
       'a wrong key is no answer',
       'a forged notice tells of no payment',
     ])
-    const ordered = statesOf(await check('KSHER', env, true))
+    const ordered = statesOf(await check(named('KSHER'), env, { orders: true }))
     expect(ordered.FAILS ?? []).toEqual([])
     expect(ordered.holds?.map(({ title }) => title)).toContain('a code waits until it is paid')
-    expect(ordered['not tried']?.map(({ why }) => why)).toContain('nobody can pay here')
+    expect(ordered['not tried']?.map(({ why }) => why)).toContain(
+      'nobody pays there, and nothing fails when it is told to',
+    )
   })
 
   it.each([
@@ -81,14 +102,16 @@ describe('npm run provider -- check', () => {
     ['KBANK', () => '{}'],
   ] as const)('%s that lies is found out', async (code, lie) => {
     const url = `${await liar(lie)}/psp/${code.toLowerCase()}`
-    const { FAILS = [] } = statesOf(await check(code, { [`PSP_${code}_URL`]: url }, true))
+    const { FAILS = [] } = statesOf(
+      await check(named(code), { [`PSP_${code}_URL`]: url }, { orders: true }),
+    )
     expect(FAILS.map(({ title }) => title)).toContain('a code waits until it is paid')
     expect(FAILS.every(({ why }) => why !== '')).toBe(true)
   })
 
   it('guesses no key for an address that is given', () => {
     const given = { PSP_TWOC2P_URL: 'https://sandbox-pgw.2c2p.com/payment/4.3' }
-    expect(lacking('TWOC2P', given)).toEqual([
+    expect(lacking(named('TWOC2P'), given)).toEqual([
       'PSP_TWOC2P_MERCHANT_ID',
       'PSP_TWOC2P_SECRET_KEY',
       'PSP_TWOC2P_CHANNEL',
@@ -99,7 +122,7 @@ describe('npm run provider -- check', () => {
       PSP_KBANK_URL: 'https://kbank.example.com',
       SMS_TWILIO_URL: 'https://t.example.com',
     }
-    expect(lacking('TWOC2P', { ...given, ...others })).toContain('PSP_TWOC2P_SECRET_KEY')
+    expect(lacking(named('TWOC2P'), { ...given, ...others })).toContain('PSP_TWOC2P_SECRET_KEY')
   })
 
   it('is asked alone in the environment of a site in production', async () => {
@@ -108,7 +131,74 @@ describe('npm run provider -- check', () => {
       PSP_KBANK_URL: 'https://kbank.example.com',
       PSP_KSHER_URL: `${await elsewhere()}/psp/ksher`,
     }
-    expect(statesOf(await check('KSHER', env, false)).FAILS ?? []).toEqual([])
+    expect(statesOf(await check(named('KSHER'), env, { orders: false })).FAILS ?? []).toEqual([])
+  })
+})
+
+/** What is set where each kind is asked at an address that is not the sandbox of its own. */
+const ELSEWHERE: Readonly<Record<string, (url: string) => Record<string, string>>> = {
+  GATEWAY: (url) => ({ SMS_URL: `${url}/sms` }),
+  EASYSLIP: (url) => ({ EASYSLIP_URL: `${url}/slipcheck/easyslip/v2` }),
+  BANK: (url) => ({ BANK_URL: `${url}/bank` }),
+  WALLETLINK: (url) => ({ WALLETLINK_URL: `${url}/walletlink` }),
+  PG: (url) => ({ GAME_PG_URL: `${url}/games/pg/api` }),
+}
+const WRITES = /\/messages|^PUT |redeem|create|wallet\/(?:in|out)|launch/
+
+describe('what cannot be taken back', () => {
+  it.each(Object.entries(ELSEWHERE))(
+    '%s is asked elsewhere by questions alone, all of them answered',
+    async (name, at) => {
+      const heard: string[] = []
+      const url = await liar((path, text) => (heard.push(path), text))
+      const { FAILS = [], holds = [], ...rest } = statesOf(await check(named(name), at(url)))
+      expect(FAILS).toEqual([])
+      expect(holds.length).toBeGreaterThan(0)
+      for (const path of heard) if (name !== 'GATEWAY') expect(path).not.toMatch(WRITES)
+      const why = new Set(rest['not tried']?.map((row) => row.why))
+      expect([...why].some((each) => each.includes('--'))).toBe(true)
+    },
+  )
+
+  it('is done with leave and by what is given alone: a text, a payout, a link', async () => {
+    const url = await elsewhere()
+    const world = worldAt(url)
+    const money = { orders: true, money: true }
+    const heldOf = async (name: string, given: object) => {
+      const env = ELSEWHERE[name]?.(url) ?? {}
+      const { FAILS = [], holds = [] } = statesOf(await check(named(name), env, money, given))
+      expect(FAILS).toEqual([])
+      return holds.map(({ title }) => title).join()
+    }
+    const paid = () => world<unknown[]>('GET', '/sandbox/payouts?accountNo=7770001112')
+    expect(await heldOf('BANK', {})).not.toContain('pays one reference once')
+    expect(await paid()).toHaveLength(0)
+    expect(await heldOf('BANK', { account: 'SCB:7770001112:ME' })).toContain('pays one reference')
+    expect(await paid()).toMatchObject([{ amount: 1, state: 'SUCCESS' }])
+
+    expect(await heldOf('GATEWAY', {})).not.toContain('a text is taken')
+    const texts = () => world<unknown[]>('GET', '/sandbox/sms?phone=0899990001')
+    expect(await heldOf('GATEWAY', { phone: '0899990001' })).toContain('a text is taken')
+    expect(await texts()).toHaveLength(1)
+
+    const { link } = await world<{ link: string }>('POST', '/sandbox/walletlink', {
+      amount: 20,
+      walletAccountName: 'MY: WALLET',
+    })
+    const code = new URL(link).searchParams.get('v') ?? ''
+    expect(await heldOf('WALLETLINK', { link: `${code}:MY: WALLET` })).toContain('redeems one')
+    expect(await heldOf('PG', {})).toContain('takes a baht once')
+  })
+
+  it('is never tried with the keys of the sandbox at another address', () => {
+    expect(ofTheSandbox(named('BANK'), { BANK_API_KEY: 'sandbox-bank-key', SMS_KEY: 'x' })).toEqual(
+      ['BANK_API_KEY'],
+    )
+    expect(ofTheSandbox(named('BANK'), { BANK_API_KEY: 'their-own-key-of-ours' })).toEqual([])
+    expect(lacking(named('BANK'), { BANK_URL: 'https://api.bank.example.com' })).toEqual([
+      'BANK_API_KEY',
+      'BANK_SIGNING_SECRET',
+    ])
   })
 })
 
@@ -132,7 +222,10 @@ describe('the command', () => {
 
   it('prints a table and ends with 0 where all holds', async () => {
     const { code, said } = await run(['check', 'twoc2p'])
-    expect([code, said]).toEqual([0, expect.stringContaining('TWOC2P at a sandbox of its own')])
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('TWOC2P, a PSP, at a sandbox of its own'),
+    ])
     expect(said).toMatch(/^holds {6}a code waits until it is paid$/m)
     expect(said).toMatch(/\d+ hold, 0 fail, \d+ could not be tried\.\n$/)
   })
@@ -165,11 +258,25 @@ describe('the command', () => {
 
   it('tells the list for a name that is none, and what lacks for an address', async () => {
     const unknown = await run(['check', 'OMISSE'])
-    expect(unknown).toEqual({
+    expect(unknown).toMatchObject({
       code: 2,
-      said: `There is no provider OMISSE: it is one of ${QR_PROVIDERS.join(', ')}.\n`,
+      said: expect.stringMatching(
+        /^There is no provider OMISSE.*an SMS gateway: GATEWAY, THAIBULK/s,
+      ),
     })
     const lacks = await run(['check', 'KSHER'], { PSP_KSHER_URL: 'https://ksher.example.com' })
     expect(lacks).toMatchObject({ code: 1, said: expect.stringContaining('PSP_KSHER_APP_ID') })
+  })
+
+  it('sends no key of the sandbox to another address', async () => {
+    const { code, said } = await run(['check', 'BANK'], {
+      BANK_URL: 'https://bank.example.com',
+      BANK_API_KEY: 'sandbox-bank-key',
+      BANK_SIGNING_SECRET: 'their-own-secret-of-32-signs-or-so',
+    })
+    expect([code, said]).toEqual([
+      1,
+      'BANK has an address, and BANK_API_KEY of the sandbox: nothing was asked.\n',
+    ])
   })
 })

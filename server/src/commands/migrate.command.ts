@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { migrateAsOwner, missingAt } from '../db/postgres.ts'
+import { migrateAsOwner, missingAt } from '../db/postgres/owner.ts'
 import { parseEnvironment } from '../environment/schema.ts'
 import { beginCommand } from '../runtime/commandLine.ts'
 import { processEnvironment } from '../runtime/secretFiles.ts'

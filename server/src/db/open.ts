@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { openPglite } from './embedded/pglite.ts'
 import type { OpenDatabase, OpenOptions } from './port.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
 
 export type { DatabaseLog, DialectName, JobsSql, OpenDatabase, OpenOptions } from './port.ts'

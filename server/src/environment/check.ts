@@ -1,7 +1,9 @@
 import { QR_PROVIDERS } from '@krapao/contract/constants'
 import { providersConfigFromEnv } from '../providers/config.ts'
+import { buildProviders } from '../providers/registry.ts'
 import { SLIP_VERIFIERS } from '../providers/slipcheck/verifiers.ts'
 import { SMS_GATEWAYS } from '../providers/sms/gateways.ts'
+import { systemClock } from '../runtime/chance.ts'
 import { readCredentialKeys } from '../runtime/credentialKeys.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { isSecret, secretOfFile, withSecretFiles } from '../runtime/secretFiles.ts'
@@ -71,7 +73,8 @@ function faultsIn(env: Env, gameCodes: readonly string[]): EnvironmentFault[] {
     (given: Env) => readConfig(given),
     (given: Env) => storageConfigFrom(given, ''),
     minimumsFrom,
-    (given: Env) => providersConfigFromEnv(given, gameCodes),
+    // Builds them too, and asks none: a key that is none is known only to who reads it.
+    (given: Env) => buildProviders(providersConfigFromEnv(given, gameCodes), systemClock),
     (given: Env) => given['CREDENTIAL_KEYS'] && readCredentialKeys(given['CREDENTIAL_KEYS']),
   ]) {
     let rest = env

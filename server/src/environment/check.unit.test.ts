@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +58,57 @@ describe('the check of the environment', () => {
       S3_SECRET_ACCESS_KEY: 'lacks',
       WALLETLINK_SECRET: 'unsafe',
       PAYTIMZ_MINIMUM: 'wrong',
+    })
+  })
+
+  it('reads the keys of every provider, and names one that is none or no pair', () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const der = {
+      private: pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      public: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    }
+    const pem = String(pair.publicKey.export({ type: 'spki', format: 'pem' }))
+    const push = createECDH('prime256v1')
+    push.generateKeys()
+    const well = {
+      ...productionEnvironment(),
+      PSPS: 'KBANK,WW,KSHER,PAYONEX',
+      PSP_KSHER_URL: 'https://api.ksher.example.com',
+      PSP_KSHER_CALLBACK_URL: 'https://krapao.example.com/callbacks/psp/KSHER',
+      PSP_KSHER_APP_ID: 'mch1',
+      PSP_KSHER_PRIVATE_KEY: der.private,
+      PSP_KSHER_PUBLIC_KEY: pem.replaceAll('\n', String.raw`\n`),
+      PSP_KSHER_OLD_PUBLIC_KEY: der.public,
+      PSP_PAYONEX_URL: 'https://api.payonex.example.com',
+      PSP_PAYONEX_CALLBACK_URL: 'https://krapao.example.com/callbacks/psp/PAYONEX',
+      PSP_PAYONEX_APP_ID: 'krapao',
+      PSP_PAYONEX_PRIVATE_KEY: der.private,
+      PSP_PAYONEX_PUBLIC_KEY: der.public,
+      GAMES: 'pg,hub88',
+      GAME_HUB88_URL: 'https://api.hub88.example.com',
+      GAME_HUB88_PLAY_URL: 'https://play.hub88.example.com',
+      GAME_HUB88_CALLBACK_URL: 'https://krapao.example.com/callbacks/games/hub88',
+      GAME_HUB88_NETWORKS: '198.51.100.0/24',
+      GAME_HUB88_GAME: 'lotus',
+      GAME_HUB88_OPERATOR_ID: 'krapao',
+      GAME_HUB88_PRIVATE_KEY: der.private,
+      GAME_HUB88_PUBLIC_KEY: der.public,
+      PUSH_PUBLIC_KEY: push.getPublicKey('base64url'),
+      PUSH_PRIVATE_KEY: push.getPrivateKey('base64url').padStart(43, 'A'),
+      PUSH_SUBJECT: 'mailto:help@example.com',
+    }
+    expect(faults(well)).toEqual({})
+    const broken = der.public.slice(0, -40)
+    for (const name of Object.keys(well).filter((each) => /_(PRIVATE|PUBLIC)_KEY$/.test(each))) {
+      const found = faults({ ...well, [name]: `${broken}${der.private.slice(50, 90)}` })
+      expect(found, name).toMatchObject({ [name]: 'wrong' })
+      expect(Object.keys(found).length, name).toBe(name.startsWith('PUSH') ? 2 : 1)
+    }
+    // Of another kind than RSA: read, and of no use for what it signs.
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const other = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+    expect(faults({ ...well, PSP_PAYONEX_PRIVATE_KEY: other })).toEqual({
+      PSP_PAYONEX_PRIVATE_KEY: 'wrong',
     })
   })
 

@@ -221,9 +221,21 @@ describe("with the sandbox's secrets", () => {
     expect(readEnvironment({ HOST: '::1' }, GAMES).config.host).toBe('::1')
   })
 
-  it('LAN keeps HOST for a phone on the same network, and is refused in production', () => {
-    const lan = { LAN: '1', HOST: '0.0.0.0' }
-    expect(readEnvironment(lan, GAMES).config.host).toBe('0.0.0.0')
+  it('LAN keeps a private HOST for a phone on the same network, refuses others, and production', () => {
+    const lan = { LAN: '1', HOST: '192.168.1.7' }
+    for (const host of ['192.168.1.7', '10.0.0.2', '172.31.9.9', '169.254.3.4', 'fd00::7'])
+      expect(readEnvironment({ ...lan, HOST: host }, GAMES).config.host).toBe(host)
+    expect(readEnvironment({ LAN: '1', HOST: '127.0.0.1' }, GAMES).config.host).toBe('127.0.0.1')
+    for (const host of [
+      '0.0.0.0',
+      '::',
+      '203.0.113.9',
+      '172.32.0.1',
+      '2001:db8::7',
+      '::ffff:8.8.8.8',
+    ])
+      expect(() => readEnvironment({ ...lan, HOST: host }, GAMES), host).toThrow('private address')
+    expect(() => readEnvironment({ LAN: '1' }, GAMES)).toThrow('private address')
     expect(() => readEnvironment({ ...productionEnvironment(), ...lan }, ['pg'])).toThrow(
       '- LAN: for made-up people',
     )

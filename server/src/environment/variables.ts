@@ -92,11 +92,11 @@ const OWN: Record<keyof Environment, Variable> = {
     usual: 'loopback',
   },
   LAN: {
-    about: '`1` keeps `HOST` although the secrets of the sandbox are in use',
+    about: '`1` keeps a private `HOST` although the secrets of the sandbox are in use',
     usual: '0',
     more:
-      '`npm start -- --lan` sets it, for a phone on the same network: whoever is there can sign a ' +
-      'payment. Refused in production.',
+      '`npm start -- --lan` sets both, for a phone on the same network: whoever is there can sign a ' +
+      'payment. A public `HOST` and 0.0.0.0 are refused with it; so is `LAN` in production.',
   },
   LAOS: { about: '`1`: phones, banks and currency of Laos, Lao first', usual: '0' },
   SEED: {

@@ -1,4 +1,5 @@
 import { systemRandom, type Clock, type Random } from '../runtime/chance.ts'
+import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
@@ -31,7 +32,7 @@ function rotating<C extends { oldSecret?: string | undefined }>(
 ): Psp {
   const psp = make(config)
   if (config.oldSecret === undefined) return psp
-  const old = make({ ...config, [secret]: config.oldSecret })
+  const old = namedOld(() => make({ ...config, [secret]: config.oldSecret }))
   return {
     ...psp,
     readCallback(...sent) {
@@ -41,9 +42,21 @@ function rotating<C extends { oldSecret?: string | undefined }>(
   }
 }
 
+/** A key that is none is named as what it was given as: `PSP_<CODE>_OLD_…`. */
+function namedOld(make: () => Psp): Psp {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof EnvironmentFault)) throw error
+    const [name = ''] = error.names
+    const old = name.replace(/^PSP_[A-Z0-9]+_/, '$&OLD_')
+    throw new EnvironmentFault([old], error.message.replace(name, old))
+  }
+}
+
 /**
- * All adapters of the configuration. Clock and random sign requests. A code that is not in a map is
- * not under contract.
+ * All adapters of the configuration, their keys read: an EnvironmentFault names one that is none.
+ * Clock and random sign requests. A code that is not in a map is not under contract.
  */
 export function buildProviders(
   config: ProvidersConfig,

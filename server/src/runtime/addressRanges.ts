@@ -11,6 +11,20 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= WIDTH[familyOf(address)])
 }
 
+/**
+ * Addresses that the internet leads to nobody by: RFC 1918, RFC 4193 (ULA), and those of one line,
+ * RFC 3927 and RFC 4291 section 2.5.6.
+ */
+const PRIVATE = inNetworks([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+])
+export const isPrivate = (address: string): boolean => PRIVATE(address.replace(/%.*$/, ''))
+
 /** Networks written with spaces between. */
 export const networksIn = (text: string): string[] =>
   text.split(/\s+/).filter((each) => each !== '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileRefusal } from './phone.ts'
+import { mobileRefusal, onePhone, spellingsOf } from './phone.ts'
 
 test.each([
   ['0812345678', false, null],
@@ -20,3 +20,26 @@ test.each([
   ['0812345678', true, null],
   ['2012345', true, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
 ])('%s, Laos %s: %s', (phone, laos, refusal) => expect(mobileRefusal(phone, laos)).toBe(refusal))
+
+test.each([
+  ['55512345', '02055512345'],
+  ['2055512345', '02055512345'],
+  ['02055512345', '02055512345'],
+  [' 02055512345 ', '02055512345'],
+  // A subscriber's number may begin with 20 itself.
+  ['20555123', '02020555123'],
+  ['2020555123', '02020555123'],
+  ['305551234', '0305551234'],
+  ['0305551234', '0305551234'],
+  // Too short, too long, a fixed line, another country's: nobody else's number is made of them.
+  ['020555123', '020555123'],
+  ['055512345', '055512345'],
+  ['0055512345', '0055512345'],
+  ['021212345', '021212345'],
+  ['0812345678', '0812345678'],
+])('on a Laos site %s is %s, and every spelling of it is one', (typed, one) => {
+  expect(onePhone(typed, true)).toBe(one)
+  expect(spellingsOf(typed, true)).toContain(typed.trim())
+  for (const spelling of spellingsOf(typed, true)) expect(onePhone(spelling, true)).toBe(one)
+  expect(spellingsOf(typed, false)).toEqual([typed.trim()])
+})

@@ -1,3 +1,4 @@
+import { onePhone } from '../runtime/phone.ts'
 import type { CredentialCipher } from './credentialCipher.ts'
 
 /** Days that a browser, and we, remember a device on which somebody logged in. */
@@ -41,7 +42,11 @@ export function readDevice(
 }
 
 export const isOwnDevice = (device: Device | null, phone: string): device is Device =>
-  device?.owners.some(([owner]) => owner === phone) ?? false
+  device?.owners.some(([owner]) => isSame(owner, phone)) ?? false
+
+/** In whatever spelling of a Lao mobile the cookie was made. */
+const isSame = (owner: string, phone: string): boolean =>
+  onePhone(owner, true) === onePhone(phone, true)
 
 /** The cookie after `phone` has logged in on the device; `newId` is used where it had none. */
 export function deviceAfterLogin(
@@ -51,7 +56,7 @@ export function deviceAfterLogin(
   newId: string,
   now: Date,
 ): string {
-  const others = (device?.owners ?? []).filter(([owner]) => owner !== phone)
+  const others = (device?.owners ?? []).filter(([owner]) => !isSame(owner, phone))
   const owners: Device['owners'] = [[phone, now.getTime()], ...others.slice(0, MOST_OWNERS - 1)]
   return cipher.seal(JSON.stringify({ id: device?.id ?? newId, owners } satisfies Device), PURPOSE)
 }

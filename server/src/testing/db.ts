@@ -8,7 +8,7 @@ import { compilePglite, snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
 import type { OpenOptions } from '../db/port.ts'
-import { types } from '../db/postgres.ts'
+import { types } from '../db/postgres/connections.ts'
 import { APP_ROLE } from '../db/role/role.ts'
 import type { Database } from '../db/schema.ts'
 import { readSchema, schemaFingerprint } from '../db/schemaFiles.ts'

@@ -9,9 +9,9 @@ import { useState, type ReactNode } from 'react'
 import { IconButton } from '../../src/controls/icon-button.tsx'
 import { Menu } from '../../src/controls/menu.tsx'
 import { Pill } from '../../src/feedback/pill.tsx'
-import { BottomBar } from '../../src/layout/bottom-bar.tsx'
+import { BottomBar } from '../../src/layout/bars/bottom-bar.tsx'
+import { TopBar } from '../../src/layout/bars/top-bar.tsx'
 import { Page } from '../../src/layout/page.tsx'
-import { TopBar } from '../../src/layout/top-bar.tsx'
 
 export const cards = import.meta.glob<string>('../../art/cards/*.svg', {
   eager: true,

@@ -59,10 +59,10 @@ describe('a sent request', () => {
     await api('transfer', { body: { from: 'WALLET', to: 'pg', amount: 1 }, idempotencyKey: 'one' })
     expect(lastCall().headers).toEqual({
       Authorization: 'Bearer secret',
-      'X-Requested-With': 'wallet-user',
+      'x-requested-with': 'wallet-user',
       'Accept-Language': 'th',
-      'Content-Type': 'application/json',
-      'Idempotency-Key': 'one',
+      'content-type': 'application/json',
+      'idempotency-key': 'one',
     })
     expect(lastCall().body).toBe('{"from":"WALLET","to":"pg","amount":1}')
   })

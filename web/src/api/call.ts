@@ -1,5 +1,7 @@
-import type { Answer, BodyInput, CALLS, ParamsInput } from '@krapao/contract/calls'
-import { REQUESTED_WITH, TIMING } from '@krapao/contract/constants'
+import type { Given } from '@krapao/client/client'
+import { answerOf, requestOf, type Sent } from '@krapao/client/request'
+import type { Answer, BodyInput, CALLS } from '@krapao/contract/calls'
+import { TIMING } from '@krapao/contract/constants'
 import type { Refusal as RefusalBody } from '@krapao/contract/errors'
 import { PATHS, type CallName } from '@krapao/contract/paths'
 import { htmlLang, keptLocale } from '../locales/locale.ts'
@@ -15,22 +17,10 @@ export type MoneyCall = {
   [N in CallName]: (typeof CALLS)[N] extends { movesMoney: true } ? N : never
 }[CallName]
 
-type Needs<Field extends string, Value> = Value extends undefined
-  ? { [F in Field]?: undefined }
-  : { [F in Field]: Value }
-type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
-  Needs<'body', BodyInput<N>> & {
-    signal?: AbortSignal
-    /**
-     * One key for one request of the person; the same on every retry. Demanded by every call that
-     * moves money.
-     */
-    idempotencyKey?: string
-    /** More headers, e.g. the word of password or passkey (`STEP_UP`). */
-    headers?: Record<string, string>
-    /** A refusal for a lost session or a closed service is only thrown, the page stays. */
-    stay?: boolean
-  } & (N extends MoneyCall ? { idempotencyKey: string } : unknown)
+type Request<N extends CallName> = Given<N> & {
+  /** A refusal for a lost session or a closed service is only thrown, the page stays. */
+  stay?: boolean
+}
 
 /** The three ways the server says that it does not know this session (wire conventions). */
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
@@ -43,15 +33,6 @@ export function demandOwnSession(stay = false): void {
   if (!isAnothers()) return
   if (!stay) followSession()
   throw new Refusal('invalid-token', 401)
-}
-
-function address(path: string, params: Record<string, string> | undefined): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  return text === '' ? null : (JSON.parse(text) as unknown)
 }
 
 function refusalOf(response: Response, body: unknown): Refusal {
@@ -78,33 +59,16 @@ export async function api<N extends CallName>(
   name: N,
   ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]
 ): Promise<Answer<N>> {
-  const [method, path] = PATHS[name].split(' ') as [string, string]
-  const {
-    params,
-    body,
-    signal,
-    idempotencyKey,
-    headers: more,
-    stay,
-  } = (request ?? {}) as {
-    params?: Record<string, string>
-    body?: unknown
-    signal?: AbortSignal
-    idempotencyKey?: string
-    headers?: Record<string, string>
-    stay?: boolean
-  }
+  const { stay, signal, ...sent } = (request ?? {}) as Sent & { stay?: boolean }
   demandOwnSession(stay)
   const token = sessionToken()
   // The operator's texts come in the language of the app, which need not be the browser's.
   const headers: Record<string, string> = {
-    'X-Requested-With': REQUESTED_WITH,
     'Accept-Language': htmlLang[keptLocale()],
-    ...more,
+    ...sent.headers,
   }
   if (token) headers.Authorization = `Bearer ${token}`
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const [path, asked] = requestOf(PATHS[name], { ...sent, headers })
   const timeout = AbortSignal.timeout(TIMING.requestTimeout)
 
   let response: Response
@@ -112,17 +76,15 @@ export async function api<N extends CallName>(
   try {
     const early = askedEarly(path, headers)
     response = await (early ??
-      fetch(address(path, params), {
-        method,
-        headers,
+      fetch(path, {
+        ...asked,
         cache: 'no-store',
         // The one cookie that a call reads, `device`, belongs to the way in: it keeps strangers'
         // failures from shutting us out.
         credentials: path.startsWith(LOGIN) ? 'same-origin' : 'omit',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
       }))
-    answer = await readJson(response)
+    answer = await answerOf(response)
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Refusal('SERVICE_UNAVAILABLE', 0)

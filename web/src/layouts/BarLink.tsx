@@ -1,4 +1,4 @@
-import type { BarLinkProps } from '@krapao/ui/layout/bottom-bar.tsx'
+import type { BarLinkProps } from '@krapao/ui/layout/bars/bottom-bar.tsx'
 import { Link } from '../app/Link.tsx'
 
 /** The bottom bar's links, without reloading the page. */

@@ -1,5 +1,5 @@
 import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
-import { SideRail } from '@krapao/ui/layout/side-rail.tsx'
+import { SideRail } from '@krapao/ui/layout/bars/side-rail.tsx'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'

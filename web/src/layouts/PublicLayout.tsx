@@ -1,6 +1,6 @@
-import { BottomBar } from '@krapao/ui/layout/bottom-bar.tsx'
+import { BottomBar } from '@krapao/ui/layout/bars/bottom-bar.tsx'
+import { TopBar } from '@krapao/ui/layout/bars/top-bar.tsx'
 import { Page } from '@krapao/ui/layout/page.tsx'
-import { TopBar } from '@krapao/ui/layout/top-bar.tsx'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageCircleMore from 'lucide-react/icons/message-circle-more'

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seat } from '../../areas/staff/operators/testing/seats.ts'
 import { testApp } from '../../testing/app.ts'
 import { installReference } from './reference.ts'
+import { SEAMLESS_DIALECTS } from './seamlessWebhooks.ts'
 
 /** What the product's own wire fixes, and no linter can have otherwise: rule and path. */
 const FIXED_BY_THE_WIRE = [
@@ -171,6 +172,28 @@ describe('the OpenAPI document', () => {
       for (const code of [...own, 'INVALID_REQUEST', 'INTERNAL_SERVER_ERROR'] as const)
         expect(said, call.operationId).toContain(`${ERROR_STATUS[code]} ${code}`)
     }
+  })
+
+  it('tells of each call that a game makes at our wallet, by the addresses that answer it', async () => {
+    const { webhooks } = await document()
+    const { seamless } = house.context.providers
+    expect(Object.keys(SEAMLESS_DIALECTS).toSorted()).toEqual([...seamless.keys()].toSorted())
+    for (const [code, { paths }] of seamless) {
+      expect(Object.keys(SEAMLESS_DIALECTS[code]?.calls ?? {}).toSorted()).toEqual(paths.toSorted())
+      for (const path of paths) {
+        const address = `/callbacks/games/${code}${path}`
+        const told = Object.values(webhooks).filter(({ post }) =>
+          post.description.includes(`POST ${address}\``),
+        )
+        expect(told.length, address).toBe(1)
+        const { statusCode } = await house.app.inject({ method: 'POST', url: address })
+        expect(statusCode, address).not.toBe(404)
+      }
+    }
+    expect(webhooks['hub88TransactionBet']?.post).toMatchObject({
+      summary: 'Hub88 takes a stake',
+      security: [],
+    })
   })
 
   it('describes what the payment service providers send in', async () => {

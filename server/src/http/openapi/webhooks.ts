@@ -1,4 +1,5 @@
 import type { JsonSchema } from './schemas.ts'
+import { seamlessWebhooks } from './seamlessWebhooks.ts'
 
 const refusal = (description: string) => ({
   description,
@@ -6,8 +7,9 @@ const refusal = (description: string) => ({
 })
 
 /**
- * What comes in from outside by itself: the notices of the payment service providers. The bank's
- * feed, wallet links and games are asked by the server and call nothing here.
+ * What comes in from outside by itself: the notices of the payment service providers, and the calls
+ * of the games that keep no money. The bank's feed, wallet links and the games that money is
+ * transferred to are asked by the server and call nothing here.
  */
 export const WEBHOOKS = (providers: readonly string[]): Record<string, JsonSchema> => ({
   pspCallback: {
@@ -43,4 +45,5 @@ export const WEBHOOKS = (providers: readonly string[]): Record<string, JsonSchem
       },
     },
   },
+  ...seamlessWebhooks(refusal),
 })

@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../runtime/chance.ts'
 import { ask, type HttpResult, type HttpOptions } from '../http.ts'
+import { rsaKey } from '../rsaKey.ts'
 import type { CallbackRead, Psp } from './port.ts'
 import {
   readAnswer,
@@ -181,16 +182,8 @@ export function payonex(config: PayonexConfig, http: HttpOptions, clock: Clock):
 }
 
 function callerOf(config: PayonexConfig, http: HttpOptions, clock: Clock) {
-  const ownKey = createPrivateKey({
-    key: Buffer.from(config.privateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const pspKey = createPublicKey({
-    key: Buffer.from(config.pspPublicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  })
+  const ownKey = rsaKey('PSP_PAYONEX_PRIVATE_KEY', config.privateKey, 'private')
+  const pspKey = rsaKey('PSP_PAYONEX_PUBLIC_KEY', config.pspPublicKey, 'public')
   const call = (path: string, fields: object): Promise<HttpResult> => {
     const body = JSON.stringify({
       ...fields,

@@ -4,6 +4,7 @@ import { done, refused, unknown } from '../answer.ts'
 import { ask, type HttpOptions } from '../http.ts'
 import { isPushEndpoint } from './endpoints.ts'
 import type { PushService } from './port.ts'
+import { demandVapidPair } from './vapidPair.ts'
 
 export interface PushConfig {
   publicKey: string
@@ -28,6 +29,7 @@ function isPoint(p256dh: string): boolean {
 
 /** Web Push (RFC 8030) with VAPID (RFC 8292); what is sent is encrypted (RFC 8291). */
 export function webPushService(config: PushConfig | null, http: HttpOptions): PushService {
+  if (config) demandVapidPair(config)
   return {
     publicKey: config?.publicKey ?? null,
     takes: (endpoint) => config !== null && isPushEndpoint(endpoint, config.sandbox),

@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict'
 import { crc16, readFields } from '../../media/emvco.ts'
-import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { CallbackRead, QrIssued, QrOrder } from '../../providers/psp/port.ts'
 import { bahtText } from '../../providers/wireAmount.ts'
+import {
+  isNever as unless,
+  isUnknown as unclear,
+  valueOf as yes,
+  type Expectation as ExpectationOf,
+} from '../workbench/expectation.ts'
 import type { PspBench, PspWorld } from './bench.ts'
 
-/**
- * What every PSP is held to, by the kit and by the workbench. `needs`: nothing but questions, an
- * order that is made there, or the sandbox, where somebody pays and calls go wrong.
- */
-export interface Expectation {
-  title: string
-  needs: 'questions' | 'orders' | 'sandbox'
-  /** Null: it is expected of this PSP. Else why it is not. */
-  leftOut?: (bench: PspBench) => string | null
-  hold: (bench: PspBench) => Promise<void>
-}
+type Expectation = ExpectationOf<PspBench>
 type InSandbox = PspBench & { world: PspWorld }
 
-const yes = <T>(answer: ProviderAnswer<T>): T => {
-  assert.equal(answer.kind, 'done', answer.kind === 'done' ? '' : answer.reason)
-  return (answer as { value: T }).value
-}
 const issue = async ({ psp }: PspBench, sent: QrOrder): Promise<QrIssued> =>
   yes(await psp.createQr(sent))
 const asked = async ({ psp }: PspBench, sent: QrOrder, issued: QrIssued) =>
   yes(await psp.payment(sent.reference, issued.pspReference))
 const stateOf = async (...about: Parameters<typeof asked>) => (await asked(...about)).state
-const unclear = (answer: ProviderAnswer<unknown>): void => assert.equal(answer.kind, 'unknown')
 const inSandbox = (title: string, hold: (bench: InSandbox) => Promise<void>): Expectation => ({
   title,
   needs: 'sandbox',
@@ -36,7 +26,6 @@ const inSandbox = (title: string, hold: (bench: InSandbox) => Promise<void>): Ex
     await hold({ ...bench, world: bench.world })
   },
 })
-const unless = (lacks: boolean, why: string): string | null => (lacks ? why : null)
 
 /** What our callback address heard of an order, as the adapter reads it. */
 const noticesOf = (

@@ -1,4 +1,4 @@
-import { QR_PROVIDERS, type QrProvider } from '@krapao/contract/constants'
+import { QR_PROVIDERS } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import { bankOf, pspOf } from '../../../ledger/address.ts'
@@ -10,13 +10,10 @@ import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../../site/p
 import { lockPspReference } from '../deposits/psp/settlementStore.ts'
 import { isOwnCode } from '../deposits/store.ts'
 import { paymentId } from '../payments/credit.ts'
-import { findDeposit, type Deposit } from '../payments/depositStore.ts'
-import { lineAccount, match, plainReference, sendingBankOf } from '../payments/rules.ts'
-import { nameByLine, paymentsNamed, type Payment } from '../payments/store.ts'
+import { plainReference, sendingBankOf } from '../payments/rules.ts'
 import { noteSettled, quarantineLine, suspendArrival, type Unowned } from '../payments/suspend.ts'
 import { creditBankTransfer } from './credit.ts'
-import { bookAsReported, bookCodeAndSlip } from './disputes.ts'
-import { isSentByAnother } from './findInFeed.ts'
+import { compare, dispute, findBySlip, type Ended } from './provedBySlip.ts'
 import {
   decide,
   isAutomatic,
@@ -27,9 +24,6 @@ import {
   type Decision,
 } from './rules.ts'
 import { insertTransfer, linesNamed, lockReference, type BankTransfer } from './store.ts'
-
-/** A transfer and its slip are booked within this of each other, in ms. */
-const DAYS_APART_MS = 2 * 86_400_000
 
 /** Whether a line that we have is the one that the feed tells again. */
 export const isSameLine = (row: BankTransfer, told: IncomingTransfer): boolean =>
@@ -58,8 +52,6 @@ export async function takeLine(
   if (seen) return isSameLine(seen, transfer) ? undefined : keepSecond(context, tx, transfer)
   await insertTransfer(tx.db, { ...row, ...(await endOf(context, tx, row, own, transfer)) })
 }
-
-type Ended = Pick<BankTransfer, 'state'> & Partial<BankTransfer>
 
 async function endOf(
   context: Context,
@@ -103,104 +95,6 @@ const idOf = (context: Context, row: BankTransfer): string =>
     reference: row.reference,
     sendingBank: row.sending_bank,
   })
-
-/** What a slip, or an operator, has credited of a line before it came; null: nothing. */
-async function findBySlip(
-  tx: LedgerTx,
-  { reference, sending_bank: sendingBank, account }: BankTransfer,
-): Promise<{ payment: Payment; deposit: Deposit; isSure: boolean } | null> {
-  const found = match(
-    { reference, sendingBank, account },
-    'LINE',
-    await paymentsNamed(tx.db, reference),
-  )
-  if (found.is === 'OTHER') return null
-  const payment = found.is === 'SAME' ? found.of : found.of[0]
-  const deposit = await findDeposit(tx.db, payment?.deposit_id ?? '')
-  if (!payment || !deposit) throw new Error(`a payment of ${reference} is nobody's`)
-  return { payment, deposit, isSure: found.is === 'SAME' }
-}
-
-/** A line whose payment a slip has brought before. Amount in satang. */
-interface Proved {
-  row: BankTransfer
-  amount: bigint
-  payment: Payment
-  deposit: Deposit
-  isSure: boolean
-}
-
-/** Where the bank says otherwise than the slip's verification did, a person must look. */
-async function compare(
-  context: Context,
-  tx: LedgerTx,
-  proved: Proved,
-  decision: Decision,
-): Promise<Ended> {
-  const { row, deposit, payment } = proved
-  const reason = await differenceOf(tx, proved, decision)
-  if (reason) return dispute(context, tx, proved, reason, null)
-  await nameByLine(tx.db, payment.id, shownBy(row))
-  return {
-    state: 'PROVED',
-    member_id: deposit.member_id,
-    deposit_id: deposit.id,
-    payment_id: payment.id,
-    settled_at: row.received_at,
-  }
-}
-
-const shownBy = (row: BankTransfer) => ({
-  sending_bank: row.sending_bank,
-  account: `bank:${row.account}`,
-})
-
-async function differenceOf(
-  tx: LedgerTx,
-  { row, amount, deposit, isSure }: Proved,
-  decision: Decision,
-): Promise<WaitReason | null> {
-  // It was taken for another of our accounts.
-  if (!isSure) return 'OTHER_ACCOUNT'
-  const isOthers =
-    'memberId' in decision
-      ? decision.memberId !== deposit.member_id
-      : await isSentByAnother(tx, row, deposit.member_id)
-  if (isOthers) return 'OTHER_MEMBER'
-  if (deposit.amount !== amount) return 'OTHER_AMOUNT'
-  const apart = Math.abs(deposit.paid_at.getTime() - row.booked_at.getTime())
-  return apart > DAYS_APART_MS ? 'OTHER_DAY' : null
-}
-
-/**
- * The bank's answer about a transfer stands in our books; whose the money is, a person must say.
- * `bill`: the code that the line pays; whoever learns later that it is ours sees that it was
- * given.
- */
-async function dispute(
-  context: Context,
-  tx: LedgerTx,
-  { row, amount, payment, deposit }: Proved,
-  reason: WaitReason,
-  bill: { provider: QrProvider; reference: string; isOurs: boolean } | null,
-): Promise<Ended> {
-  context.log.error(
-    { reference: row.reference, reason, deposit: deposit.id, provider: bill?.provider },
-    'the bank feed and a slip tell one transfer differently',
-  )
-  const credited = { amount: deposit.amount, bankCode: lineAccount(payment.account) }
-  const named = bill && { bill_provider: bill.provider, bill_reference: bill.reference }
-  await nameByLine(tx.db, payment.id, { ...shownBy(row), ...named })
-  if (bill?.isOurs) await bookCodeAndSlip(context, tx, row, amount, bill.provider, credited)
-  else await bookAsReported(context, tx, row, amount, credited)
-  return {
-    state: 'WAITING',
-    reason,
-    deposit_id: deposit.id,
-    payment_id: payment.id,
-    is_booked: true,
-  }
-}
 
 /**
  * A PSP pays out what it took in for a code of ours: its money is in our own account now. One that

@@ -17,7 +17,8 @@ import {
   type Operator,
   type Said,
 } from '../../staff/public.ts'
-import { KINDS, type Live } from './kinds.ts'
+import type { Live } from './kind.ts'
+import { KINDS } from './kinds.ts'
 import { broken as brokenRule } from './offerRules.ts'
 import { ASKED_AS, costOf, isNewAccount, isOfTwo, needsSecond, subjectOf } from './secondPerson.ts'
 import {

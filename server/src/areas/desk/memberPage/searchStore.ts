@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Database } from '../../../db/schema.ts'
+import { spellingsOf } from '../../../runtime/phone.ts'
 
 type Db = Kysely<Database>
 
@@ -36,11 +37,15 @@ export const newestMembers = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** A whole phone in any spelling of its number: accounts keep the one that they were made by. */
+const isPhone = (digits: string) =>
+  sql<boolean>`username = any (${spellingsOf(digits, true)}::text[])`
+
 /** By a part of the phone or of the bank account, a whole one first. */
 export const membersByDigits = (db: Db, digits: string) =>
   sql<FoundMember>`select ${COLUMNS} from (
-      select * from member where search_digits like ${like(digits)} limit ${MOST}) m
-    order by (username = ${digits} or bank_account_no = ${digits}) desc,
+      select * from member where search_digits like ${like(digits)} or ${isPhone(digits)} limit ${MOST}) m
+    order by (${isPhone(digits)} or bank_account_no = ${digits}) desc,
       username like ${`${digits}%`} desc, created_at desc, id`
     .execute(db)
     .then(({ rows }) => rows)
@@ -49,9 +54,9 @@ export const membersByDigits = (db: Db, digits: string) =>
 export const membersByNumber = (db: Db, digits: string) => {
   const bare = digits.replace(/^0+/, '')
   return sql<FoundMember>`select ${COLUMNS} from member
-    where search_digits like ${like(bare)}
-      and (username = ${digits} or ltrim(bank_account_no, '0') = ${bare})
-    order by (username = ${digits}) desc, created_at desc, id limit ${MOST}`
+    where ${isPhone(digits)}
+      or (search_digits like ${like(bare)} and ltrim(bank_account_no, '0') = ${bare})
+    order by (${isPhone(digits)}) desc, created_at desc, id limit ${MOST}`
     .execute(db)
     .then(({ rows }) => rows)
 }

@@ -26,7 +26,7 @@ const good: Registration = {
 }
 const checks: Checks = { laos: false, complete: true, ageWanted: true, isCommon: () => false }
 const refusal = (change: Partial<Registration>, with_: Partial<Checks> = {}) =>
-  registrationRefusal(tidy({ ...good, ...change }), { ...checks, ...with_ })
+  registrationRefusal(tidy({ ...good, ...change }, false), { ...checks, ...with_ })
 const fields = (change: Partial<Registration>, with_: Partial<Checks> = {}) =>
   refusal(change, with_)?.details?.['fields']
 
@@ -119,12 +119,15 @@ describe('a registration', () => {
     expect(refusal({ ageConfirmed: false }, { ageWanted: false })).toBeNull())
   test('is kept in upper case, with single spaces', () => {
     expect(
-      tidy({
-        ...good,
-        name: '  somchai   jaidee ',
-        bankAccountName: 'somchai jaidee',
-        bankCode: 'scb',
-      }),
+      tidy(
+        {
+          ...good,
+          name: '  somchai   jaidee ',
+          bankAccountName: 'somchai jaidee',
+          bankCode: 'scb',
+        },
+        false,
+      ),
     ).toMatchObject({ name: 'SOMCHAI JAIDEE', bankAccountName: 'SOMCHAI JAIDEE', bankCode: 'SCB' })
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '@krapao/contract/constants'
 import type { ErrorCode } from '@krapao/contract/errors'
 import type { MemberStatus } from '../../../db/tables/people/members.ts'
-import { phoneRefusal } from '../../../runtime/phone.ts'
+import { onePhone, phoneRefusal } from '../../../runtime/phone.ts'
 import { passwordFault } from './passwordRules/passwordRules.ts'
 
 export interface Registration {
@@ -35,13 +35,13 @@ const wrongFields = (fields: string[]): RuleRefusal => ({
 export const tidyName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** What a person typed, as it is kept. The password stays as it is. */
-export function tidy(typed: Registration): Registration {
+/** What a person typed, as it is kept: a phone in one spelling. The password stays as it is. */
+export function tidy(typed: Registration, laos: boolean): Registration {
   return {
     ...typed,
     name: tidyName(typed.name),
     bankAccountName: tidyName(typed.bankAccountName),
-    username: typed.username.trim(),
+    username: onePhone(typed.username, laos),
     bankCode: typed.bankCode.trim().toUpperCase(),
     bankAccountNo: typed.bankAccountNo.trim(),
     sourceCode: typed.sourceCode.trim(),

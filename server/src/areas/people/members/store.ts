@@ -3,6 +3,7 @@ import { anyOf } from '../../../db/anyOf.ts'
 import { batchAction, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { MemberStatus, MemberTables } from '../../../db/tables/people/members.ts'
+import { spellingsOf } from '../../../runtime/phone.ts'
 
 type Db = Kysely<Database>
 export type MemberRow = Selectable<MemberTables['member']>
@@ -26,8 +27,23 @@ export const lockedMember = rowLoader(
       .execute(),
   (row) => row.id,
 )
-export const memberByPhone = (db: Db, phone: string) =>
-  db.selectFrom('member').selectAll().where('username', '=', phone).executeTakeFirst()
+/**
+ * Whose phone this is, in whatever spelling the account was made. Of two accounts by two spellings
+ * of one number (the database takes no second one) each has its own spelling alone.
+ */
+export async function memberByPhone(
+  db: Db,
+  typed: string,
+  laos: boolean,
+): Promise<MemberRow | undefined> {
+  const phone = typed.trim()
+  const rows = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('username', '=', anyOf(spellingsOf(phone, laos)))
+    .execute()
+  return rows.length === 1 ? rows[0] : rows.find(({ username }) => username === phone)
+}
 
 /** A phone however it is typed. */
 const phoneKey = (phone: string) => sql<string>`phone_key(${phone}::text)`

@@ -5,7 +5,7 @@ import { forLog, isOwnFault } from '../../../db/pgError.ts'
 import type { Database } from '../../../db/schema.ts'
 import { demandAttempts, demandRoomIn, returnAttempts } from '../../../limits/attempts.ts'
 import { addressSubject } from '../../../limits/networks.ts'
-import { mobileRefusal } from '../../../runtime/phone.ts'
+import { mobileRefusal, onePhone } from '../../../runtime/phone.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { SITE_NAME } from '../../../runtime/siteName.ts'
 import { isOwnDevice, readDevice } from '../../../security/deviceCookie.ts'
@@ -56,11 +56,12 @@ const guessesAt = (phone: string, place: string) => [
  */
 export async function sendOtp(
   context: Context,
-  phone: string,
+  typed: string,
   from: { ip: string; device?: string | undefined },
   shownToken?: string,
 ): Promise<{ otpRef: string; otpToken: string; code: 'SUCCESS' | 'OTP_VERIFIED' }> {
   const { db, clock, random, config, ids } = context
+  const phone = onePhone(typed, config.laos)
   const wrong = mobileRefusal(phone, config.laos)
   if (wrong) throw new Refused(wrong)
   const device = readDevice(context.cipher, from.device, clock.now())
@@ -160,11 +161,12 @@ const verifiedAfter = (now: Date): Date => new Date(now.getTime() - VERIFIED_MS)
 
 /** True when this very token was verified for this phone within the last 15 minutes, and not used. */
 export async function isVerifiedToken(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   token: string,
-  phone: string,
+  typed: string,
 ): Promise<boolean> {
   if (!isToken(token)) return false
+  const phone = onePhone(typed, config.laos)
   const found = await findVerified(db, hashToken(token), phone, verifiedAfter(clock.now()))
   return found !== undefined
 }
@@ -174,12 +176,13 @@ export async function isVerifiedToken(
  * true. False too when it was not verified for this phone within 15 minutes.
  */
 export async function useVerifiedToken(
-  { clock }: Context,
+  { clock, config }: Context,
   db: Kysely<Database>,
   token: string,
-  phone: string,
+  typed: string,
 ): Promise<boolean> {
   const now = clock.now()
+  const phone = onePhone(typed, config.laos)
   return isToken(token) && markUsed(db, hashToken(token), phone, verifiedAfter(now), now)
 }
 

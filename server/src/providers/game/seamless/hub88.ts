@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { sign, verify } from 'node:crypto'
 import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
+import { rsaKey } from '../../rsaKey.ts'
 import { satangOfParts } from './amounts.ts'
 import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
 import type {
@@ -136,16 +137,8 @@ function movementOf(path: string, body: unknown): Parsed {
 }
 
 export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider {
-  const own = createPrivateKey({
-    key: Buffer.from(config.privateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const theirs = createPublicKey({
-    key: Buffer.from(config.publicKey, 'base64'),
-    format: 'der',
-    type: 'spki',
-  })
+  const own = rsaKey('GAME_HUB88_PRIVATE_KEY', config.privateKey, 'private')
+  const theirs = rsaKey('GAME_HUB88_PUBLIC_KEY', config.publicKey, 'public')
   const isSigned = (raw: Buffer, signature: string | undefined): boolean =>
     signature !== undefined && verify('sha256', raw, theirs, Buffer.from(signature, 'base64'))
   return {

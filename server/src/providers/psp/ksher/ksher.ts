@@ -2,10 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock, Random } from '../../../runtime/chance.ts'
 import { ask, type HttpOptions, type HttpResult } from '../../http.ts'
+import { rsaKey } from '../../rsaKey.ts'
 import type { CallbackRead, Psp } from '../port.ts'
 import { jsonOf } from '../protocol.ts'
 import { issuedRead, paymentRead, signedData } from './answers.ts'
-import { keyOf, signatureOf, type Fields } from './sign.ts'
+import { signatureOf, type Fields } from './sign.ts'
 
 export interface KsherConfig {
   /** `https://api.mch.ksher.net/KsherPay` */
@@ -27,8 +28,8 @@ const Notice = z.object({ mch_order_no: z.string().regex(/^[!-~]{1,100}$/) })
  * satang, the code as text, an order asked about by our own number.
  */
 export function ksher(config: KsherConfig, http: HttpOptions, clock: Clock, random: Random): Psp {
-  const ownKey = keyOf('PSP_KSHER_PRIVATE_KEY', config.privateKey, 'private')
-  const key = keyOf('PSP_KSHER_PUBLIC_KEY', config.publicKey, 'public')
+  const ownKey = rsaKey('PSP_KSHER_PRIVATE_KEY', config.privateKey, 'private')
+  const key = rsaKey('PSP_KSHER_PUBLIC_KEY', config.publicKey, 'public')
   const known = { key, appId: config.appId }
 
   const call = (path: string, more: Fields): Promise<HttpResult> => {

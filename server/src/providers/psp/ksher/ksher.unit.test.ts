@@ -2,9 +2,10 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { systemRandom } from '../../../runtime/chance.ts'
 import { HTTP_DEFAULTS } from '../../http.ts'
+import { rsaKey } from '../../rsaKey.ts'
 import { issuedRead, paymentRead } from './answers.ts'
 import { ksher } from './ksher.ts'
-import { isSignedBy, keyOf, signatureOf, signedText, type Fields } from './sign.ts'
+import { isSignedBy, signatureOf, signedText, type Fields } from './sign.ts'
 
 const NOW = new Date('2026-11-27T04:00:00.000Z')
 const keys = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -32,7 +33,7 @@ const psp = ksher(
  * (netcore/ksherpay/netcoreConsole/Program.cs), read in November 2026: Ksher's own public key, and
  * answers that it has signed.
  */
-const KSHERS_KEY = keyOf(
+const KSHERS_KEY = rsaKey(
   'PSP_KSHER_PUBLIC_KEY',
   [
     '-----BEGIN RSA PUBLIC KEY-----',
@@ -224,8 +225,8 @@ describe('a signature', () => {
   it('is by a key in PEM, with its line breaks or with \\n, or in DER', () => {
     const der = keys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
     for (const text of [pem('private'), pem('private').replaceAll('\n', String.raw`\n`), der])
-      expect(keyOf('X', text, 'private').equals(createPrivateKey(pem('private')))).toBe(true)
-    expect(() => keyOf('PSP_KSHER_PRIVATE_KEY', 'nonsense', 'private')).toThrow(
+      expect(rsaKey('X', text, 'private').equals(createPrivateKey(pem('private')))).toBe(true)
+    expect(() => rsaKey('PSP_KSHER_PRIVATE_KEY', 'nonsense', 'private')).toThrow(
       'PSP_KSHER_PRIVATE_KEY must be an RSA key',
     )
   })

@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { EnvironmentFault } from '../../../runtime/environmentFault.ts'
+import { sign, verify, type KeyObject } from 'node:crypto'
 
 type Value = string | number
 export type Fields = Readonly<Record<string, Value>>
@@ -24,17 +23,3 @@ export const isSignedBy = (
 ): boolean =>
   Object.values(fields).every((value) => ['string', 'number'].includes(typeof value)) &&
   verify('RSA-MD5', Buffer.from(signedText(fields)), key, Buffer.from(signature, 'hex'))
-
-/** The key as Ksher hands it out, PEM with its line breaks or with `\n` for them; or DER in base64. */
-export function keyOf(name: string, text: string, half: 'private' | 'public'): KeyObject {
-  const make = half === 'private' ? createPrivateKey : createPublicKey
-  try {
-    if (text.startsWith('-----')) return make(text.replaceAll(String.raw`\n`, '\n'))
-    const der = { key: Buffer.from(text, 'base64'), format: 'der' } as const
-    return half === 'private'
-      ? createPrivateKey({ ...der, type: 'pkcs8' })
-      : createPublicKey({ ...der, type: 'spki' })
-  } catch {
-    throw new EnvironmentFault([name], `${name} must be an RSA key, PEM or DER in base64`)
-  }
-}

@@ -2,6 +2,7 @@ import type { Context } from '../../../../context.ts'
 import { forLog, isOwnFault } from '../../../../db/pgError.ts'
 import { returnAttempts, type Counted } from '../../../../limits/attempts.ts'
 import { addressSubject, crowdOf } from '../../../../limits/networks.ts'
+import { onePhone } from '../../../../runtime/phone.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import {
   deviceAfterLogin,
@@ -47,8 +48,8 @@ interface LoggedIn {
  * only its own 5 count.
  */
 export async function login(context: Context, asked: Login): Promise<LoggedIn> {
-  const { log } = context
-  const phone = asked.username.trim()
+  const { log, config } = context
+  const phone = onePhone(asked.username, config.laos)
   const address = addressSubject(asked.ip)
   const who = { subject: maskedPhone(phone), address }
   try {
@@ -81,7 +82,7 @@ async function enterByPassword(
       context,
       async () => {
         await takeTries(context, counts)
-        const member = await checkPassword(context, phone, asked.password)
+        const member = await checkPassword(context, asked.username, asked.password)
         try {
           return await startSession(context, member, asked, {
             device: own ? 'known' : 'new',
@@ -189,7 +190,7 @@ async function checkPassword(
   phone: string,
   password: string,
 ): Promise<MemberRow> {
-  const member = await memberByPhone(context.db, phone)
+  const member = await memberByPhone(context.db, phone, context.config.laos)
   if (!(await fitsPassword(member?.password_hash, password)) || !member)
     throw new Refused('WRONG_CREDENTIAL')
   return member

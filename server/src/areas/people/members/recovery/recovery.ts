@@ -62,10 +62,10 @@ export async function recoverPassword(
   asked: { username: string; otpToken: string; newPassword: string },
   followers: RecoveryFollowers,
 ): Promise<void> {
-  const { db } = context
+  const { db, config } = context
   const phone = asked.username.trim()
   if (!(await isVerifiedToken(context, asked.otpToken, phone))) throw new Refused('UNVERIFIED_OTP')
-  const member = await memberByPhone(db, phone)
+  const member = await memberByPhone(db, phone, config.laos)
   const fault = passwordFault(
     asked.newPassword,
     ownerOf(member ?? { username: phone, name: '', bank_account_name: '' }),

@@ -38,7 +38,7 @@ export async function validateRegistration(
   ip: string,
 ): Promise<void> {
   await demandAttempts(context, countsByAddress(LIMITS.validate, ip))
-  const asked = tidy(typed)
+  const asked = tidy(typed, context.config.laos)
   await checkRegistration(context, asked, false)
   await refuseExisting(context, asked).catch(async (error: unknown) => {
     if (!(await isLeftToRegistration(context, error))) throw error
@@ -65,7 +65,7 @@ export async function register(
   { otpToken = '', ...typed }: Registration & { otpToken?: string | undefined },
   ip: string,
 ): Promise<string> {
-  const asked = tidy(typed)
+  const asked = tidy(typed, context.config.laos)
   const token = context.settings.get('registerOTP') ? otpToken : null
   const refusals = countsByAddress(LIMITS.registerRefused, ip)
   const existing = countsByAddress(LIMITS.existing, ip)

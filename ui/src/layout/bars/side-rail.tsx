@@ -1,7 +1,7 @@
 import './side-rail.css'
 import type { ComponentType, ReactNode } from 'react'
-import { Icon } from '../art/icon.tsx'
-import { Mark } from '../art/mark.tsx'
+import { Icon } from '../../art/icon.tsx'
+import { Mark } from '../../art/mark.tsx'
 import type { BarItem, BarLinkProps } from './bottom-bar.tsx'
 
 type SideRailProps = {

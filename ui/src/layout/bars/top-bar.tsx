@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../art/mark.tsx'
-import { classNames } from '../theme/class-names.ts'
+import { Mark } from '../../art/mark.tsx'
+import { classNames } from '../../theme/class-names.ts'
 
 /**
  * The name of the app at the left, what the page needs at hand at the right. With enlarged text the

@@ -1,9 +1,9 @@
 import './bottom-bar.css'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Icon } from '../art/icon.tsx'
-import { Mark } from '../art/mark.tsx'
-import { classNames } from '../theme/class-names.ts'
+import { Icon } from '../../art/icon.tsx'
+import { Mark } from '../../art/mark.tsx'
+import { classNames } from '../../theme/class-names.ts'
 
 export type BarLinkProps = {
   href: string

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import type { ProviderAnswer } from '../../providers/answer.ts'
+import type { GameProvider } from '../../providers/game/port.ts'
+import { has, is, isRefused, isSilent, valueOf, type Expectation } from './expectation.ts'
+import { newPlayer, seatedAt, type GameBench, type Seat } from './games.ts'
+import { SILENCE } from './outside.ts'
+
+const ACCOUNTS: Expectation<GameBench>[] = [
+  {
+    title: 'tells rounds from the beginning, and from where to ask on',
+    needs: 'questions',
+    hold: async ({ game }) => {
+      const { cursor } = valueOf(await game.turnoverSince(null))
+      assert.ok(cursor.length <= 200)
+      valueOf(await game.turnoverSince(cursor))
+    },
+  },
+  {
+    title: 'takes the same account again, and refuses it under another password',
+    needs: 'orders',
+    hold: async ({ game }) => {
+      const player = newPlayer()
+      for (let times = 0; times < 2; times += 1) valueOf(await game.createAccount(player))
+      isRefused(await game.createAccount({ ...player, password: 'Other123' }))
+      is(valueOf(await game.balance(player.username)), 0n)
+    },
+  },
+  {
+    title: 'launches with the password that holds now, which no link shows',
+    needs: 'orders',
+    hold: async ({ game }) => {
+      const player = newPlayer()
+      valueOf(await game.createAccount(player))
+      valueOf(await game.resetPassword({ ...player, password: 'Changed1' }))
+      isRefused(await game.launch(player, 'web'))
+      const { link } = valueOf(await game.launch({ ...player, password: 'Changed1' }, 'android'))
+      assert.ok(URL.canParse(link) && !link.includes('Changed1'))
+    },
+  },
+  seatedAt('a link works once', async ({ game, player }) => {
+    const { link } = valueOf(await game.launch(player, 'android'))
+    const land = async () => (await fetch(link, { redirect: 'manual' })).status
+    is([await land(), await land()], [303, 410])
+  }),
+  seatedAt('an account made without an answer is made', async ({ game, fault }) => {
+    const next = newPlayer()
+    await fault('timeout-after')
+    isSilent(await game.createAccount(next))
+    valueOf(await game.createAccount(next))
+  }),
+]
+
+const since = async ({ game }: Seat, cursor: string | null) =>
+  valueOf(await game.turnoverSince(cursor))
+
+const ROUNDS: Expectation<GameBench>[] = [
+  seatedAt('tells each round once along the cursor', async (seat) => {
+    const start = await since(seat, null)
+    await seat.play({ bet: 10, win: 0 })
+    await seat.play({ bet: 20.5, win: 41 })
+    const after = await since(seat, start.cursor)
+    const { username } = seat.player
+    is(
+      after.rounds.map((round) => [round.bet, round.win, round.username]),
+      [
+        [1_000n, 0n, username],
+        [2_050n, 4_100n, username],
+      ],
+    )
+    is(await since(seat, after.cursor), { rounds: [], cursor: after.cursor })
+    is(await seat.balance(), 51_050n)
+  }),
+  seatedAt(
+    'tells again, at the end, a round that was corrected or is void by now',
+    async (seat) => {
+      const start = await since(seat, null)
+      const one = await seat.play({ bet: 10, win: 0 })
+      const two = await seat.play({ bet: 20, win: 50 })
+      await seat.play({}, `rounds/${one}/void`)
+      await seat.play({ bet: 20, win: 5 }, `rounds/${two}/correct`)
+      const { rounds } = await since(seat, start.cursor)
+      is(
+        rounds.map(({ roundId, win, isVoid }) => [roundId, win, isVoid]),
+        [
+          [one, 0n, false],
+          [two, 5_000n, false],
+          [one, 0n, true],
+          [two, 500n, false],
+        ],
+      )
+      is(await seat.balance(), 48_500n)
+    },
+  ),
+  seatedAt(
+    'tells a round that cannot be read as it came, between those that can, and goes on',
+    async (seat) => {
+      const start = await since(seat, null)
+      const one = await seat.play({ bet: 10, win: 0 })
+      const bad = await seat.play({ bet: 20, win: 0, garbled: true })
+      const two = await seat.play({ bet: 30, win: 0 })
+      const after = await since(seat, start.cursor)
+      is(
+        after.rounds.map(({ roundId, bet }) => [roundId, bet]),
+        [
+          [one, 1_000n],
+          [two, 3_000n],
+        ],
+      )
+      const [kept, ...more] = after.unreadable ?? []
+      assert.ok(kept && more.length === 0)
+      has(kept, { roundId: bad, after: 1 })
+      assert.match(kept.raw, /some time ago/)
+      assert.notEqual(kept.why, '')
+      // What was kept of it is read alone as it was in the list.
+      const { raw, why } = kept
+      has(seat.game.readRound(JSON.parse(raw)), { unreadable: { roundId: bad, raw, why } })
+      const mended = new Date(1_000_000).toISOString()
+      has(seat.game.readRound(JSON.parse(raw.replace('some time ago', mended))), {
+        round: { roundId: bad, bet: 2_000n, playedAt: new Date(mended) },
+      })
+      await seat.play({ bet: 20, win: 5 }, `rounds/${bad}/correct`)
+      const again = await since(seat, after.cursor)
+      has(again.rounds, [{ roundId: bad, bet: 2_000n, win: 500n }])
+      assert.ok(!('unreadable' in again))
+    },
+  ),
+]
+
+/** Every call that moves no money; `past`: it asks about what was. */
+const CALLS: {
+  name: string
+  isPast: boolean
+  call: (seat: Seat) => Promise<ProviderAnswer<unknown>>
+}[] = [
+  { name: 'createAccount', isPast: false, call: ({ game }) => game.createAccount(newPlayer()) },
+  { name: 'resetPassword', isPast: false, call: ({ game, player }) => game.resetPassword(player) },
+  { name: 'launch', isPast: false, call: ({ game, player }) => game.launch(player, 'ios') },
+  { name: 'balance', isPast: false, call: ({ game, player }) => game.balance(player.username) },
+  { name: 'transferStatus', isPast: true, call: ({ game }) => stateOrRounds(game) },
+  { name: 'turnoverSince', isPast: true, call: ({ game }) => game.turnoverSince(null) },
+]
+const stateOrRounds = (game: GameProvider): Promise<ProviderAnswer<unknown>> =>
+  game.clearedBy === 'status' ? game.transferStatus('never') : game.turnoverSince('0')
+
+const FAULTS: Expectation<GameBench>[] = CALLS.map(({ name, isPast, call }) =>
+  seatedAt(
+    `${name}: unknown when nothing answers, done when slow or doubled, a no ${
+      isPast ? 'to a question about the past is unknown' : 'is a no'
+    }`,
+    async (seat) => {
+      for (const kind of SILENCE) {
+        await seat.fault(kind)
+        isSilent(await call(seat))
+      }
+      await seat.fault('delay', { ms: 10 })
+      valueOf(await call(seat))
+      await seat.fault('duplicate')
+      valueOf(await call(seat))
+      await seat.fault('refuse')
+      is((await call(seat)).kind, isPast ? 'unknown' : 'refused')
+    },
+  ),
+)
+
+export const GAME_PLAY_EXPECTATIONS: readonly Expectation<GameBench>[] = [
+  ...ACCOUNTS,
+  ...ROUNDS,
+  ...FAULTS,
+]
