@@ -1,6 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { testApp, type Registered } from '../../../../testing/app.ts'
+import { testApp, type Registered } from '../../../testing/app.ts'
 
 const house = await testApp({
   settings: { registerOTP: false, sessionHours: 24 * 90, sessionIdleMinutes: 60 * 24 * 90 },
