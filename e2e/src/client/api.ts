@@ -95,6 +95,17 @@ export class Client {
     await this.get('/api/wallet/refresh/slot')
   }
 
+  /** The round that was played last, once it has been read. */
+  async latestRound(): Promise<{ code: string; round: string }> {
+    const days = async () => (await this.post('/api/play/days', {})).body.days
+    await until(async () => {
+      await this.get('/api/wallet/refresh/slot')
+      return (await days()).length > 0
+    })
+    const [{ code, latest }] = (await days())[0].games
+    return { code, round: latest[0].round }
+  }
+
   /** Pays in by QR and waits until the wallet shows it. */
   async deposit(baht: number): Promise<void> {
     const before = (await this.get('/api/wallet')).body.wallet.amount

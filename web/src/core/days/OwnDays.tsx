@@ -2,12 +2,20 @@ import { bangkokDay, dateOf } from '@krapao/contract/bangkok'
 import { Field } from '@krapao/ui/fields/field.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
-import type { Filter } from './StatementFilter.tsx'
+import type { Picked } from './range.ts'
 
 /** One's own days, between two dates; nothing while a range of ours is chosen. */
-export default function OwnDays({ shown, now, onShow }: Filter) {
+export default function OwnDays({
+  picked,
+  now,
+  onPick,
+}: {
+  picked: Picked
+  now: number
+  onPick: (next: Picked) => void
+}) {
   const t = useTranslations('statement.days')
-  const own = shown.range === 'own' ? shown.days : null
+  const own = picked.range === 'own' ? picked.days : null
   if (!own) return null
   return (
     <div
@@ -29,7 +37,7 @@ export default function OwnDays({ shown, now, onShow }: Filter) {
             if (day === '') return
             const other = end === 'from' ? own.to : own.from
             const [from = day, to = day] = [day, other].toSorted()
-            onShow({ ...shown, page: 1, range: 'own', days: { from, to } })
+            onPick({ range: 'own', days: { from, to } })
           }}
         />
       ))}
