@@ -23,7 +23,7 @@ const LATEST = 3
 const TOTALS = { name: 'rounds-totals-member', hits: 240, seconds: 60 }
 
 /** In baht; summed in satang. */
-export const figuresOf = (of: readonly { staked: bigint; won: bigint }[]) => {
+const figuresOf = (of: readonly { staked: bigint; won: bigint }[]) => {
   const [staked, won] = [
     of.reduce((sum, each) => sum + each.staked, 0n),
     of.reduce((sum, each) => sum + each.won, 0n),

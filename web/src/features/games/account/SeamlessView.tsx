@@ -33,7 +33,6 @@ const NOTHING = (): void => {}
  */
 export function SeamlessView({ game, walletBaht, open }: Props) {
   const t = useTranslations('game')
-  const pair = useKipPair()
   const credentials = useCredentials(game.code, open && game.isActive)
   const activate = useActivateGame()
   const openFirst = (): Promise<unknown> =>
@@ -53,17 +52,7 @@ export function SeamlessView({ game, walletBaht, open }: Props) {
   return (
     <>
       {game.closed ? (
-        <WhyNot
-          known
-          why={{
-            ...plainWhy(
-              t('seamless.closed', { game: game.name }),
-              t('seamless.place', { amount: pair.text(walletBaht) }),
-              'rule',
-            ),
-            detail: t('seamless.closedHint'),
-          }}
-        />
+        <Closed name={game.name} baht={walletBaht} />
       ) : (
         <FromWallet baht={walletBaht} />
       )}
@@ -91,6 +80,13 @@ export function SeamlessView({ game, walletBaht, open }: Props) {
       )}
     </>
   )
+}
+
+function Closed({ name, baht }: { name: string; baht: number }) {
+  const t = useTranslations('game.seamless')
+  const place = t('place', { amount: useKipPair().text(baht) })
+  const why = plainWhy(t('closed', { game: name }), place, 'rule')
+  return <WhyNot known why={{ ...why, detail: t('closedHint') }} />
 }
 
 /** What it is played with. */

@@ -25,7 +25,7 @@ it('a game played from the wallet that the house has closed says so to who has a
     )
   }
   const told = new Map((await slots(own)).map(({ code, closed }) => [code, closed]))
-  // Money at a transfer wallet is played and comes home as before.
+  // Money at a transfer wallet is played and taken out as before.
   expect([told.get('hub88'), told.get('pg')]).toEqual([true, undefined])
   expect(await slots(other)).toEqual([])
   const { username } = (await own.client.get('/api/wallet/account/hub88')).body
