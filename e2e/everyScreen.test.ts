@@ -40,7 +40,7 @@ useProduct(async (stage) => {
   const latest = async () =>
     (await member.post('/api/statement', { page: 1, limit: 1 })).body.statements[0]
   await until(async () => (await latest()).status === 'SUCCESS')
-  screens = allScreens((await latest())._id)
+  screens = allScreens({ receipt: (await latest())._id, round: await member.latestRound() })
   // So many minutes have been played whatever the machine took for all this, but for a few.
   await clock.advance(20 * 60_000)
   await forgetChanged()

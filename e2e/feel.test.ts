@@ -21,7 +21,7 @@ useProduct(async (stage) => {
   member = await newMember(product, 1_200)
   await member.play('pg', 200, [{ bet: 20, win: 14 }])
   const { statements } = (await member.post('/api/statement', { page: 1, limit: 1 })).body
-  screens = allScreens(statements[0]._id)
+  screens = allScreens({ receipt: statements[0]._id, round: await member.latestRound() })
 })
 
 /** A phone; `still`: of a member who has asked for no motion. */

@@ -10,8 +10,8 @@ import { show } from './src/screens/show.ts'
 
 /** On a slow line a sheet has the shape of what comes before it comes: nothing moves under a finger. */
 const MOST = 0.05
-/** As long as what was said and played. */
-const APART = new Set(['chat', 'playRounds'])
+/** As long as what was said. */
+const APART = new Set(['chat'])
 const SHEET = '[role=dialog], [role=alertdialog]'
 let product: Product
 let browser: Browser
@@ -24,9 +24,10 @@ useProduct(async (stage) => {
   const complaint = { clientId: crypto.randomUUID(), text: 'ฝากเงินแล้วยอดยังไม่เข้า' }
   expect((await member.post('/api/complaints', complaint)).status).toBe(201)
   const { statements } = (await member.post('/api/statement', { page: 1, limit: 1 })).body
-  sheets = allScreens(statements[0]._id).filter(
-    ({ modal, choose }) => modal && !APART.has(modal.name) && !choose,
-  )
+  sheets = allScreens({
+    receipt: statements[0]._id,
+    round: await member.latestRound(),
+  }).filter(({ modal, choose }) => modal && !APART.has(modal.name) && !choose)
 })
 
 /** Answers of the server wait until it is called. */

@@ -5,8 +5,9 @@ import { Client, newMember, until } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
 import { openAs, sheetClosed } from './src/page/openAs.ts'
-import { axeFaults, overflow } from './src/page/pageChecks.ts'
+import { axeFaults, overflow, shifts, watchShifts } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { says } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -96,6 +97,32 @@ async function laoMember(): Promise<Client> {
   await member.deposit(1_000)
   return member
 }
+
+it('home of an account in kip stands still when wallet and rate come', async () => {
+  const member = await laoMember()
+  for (const wide of [false, true]) {
+    const { page, close } = await openAs({ browser, url: product.url }, member, {
+      path: '/contact',
+      language: 'la',
+      wide,
+    })
+    await watchShifts(page.context())
+    // What is there before a fast answer shall not count as standing still.
+    await page.context().route('**/api/**', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400)
+      })
+      await route.fallback()
+    })
+    await page.goto(`${product.url}/user/home?`)
+    await page.getByText(/≈\s?₭/).first().waitFor()
+    await networkQuiet(page)
+    const { value, moved } = await shifts(page)
+    expect(value, moved.join(' ')).toBeLessThanOrEqual(0.02)
+    await takePicture(page, `home-${wide ? 'wide' : 'phone'}`)
+    await close()
+  }
+})
 
 it('an amount stands there in baht where what writes kip never comes, and a withdrawal is asked for', async () => {
   const member = await laoMember()

@@ -102,6 +102,8 @@ export const PATHS = {
   playLifetime: 'GET /api/play/lifetime',
   playedDays: 'POST /api/play/days',
   playedRounds: 'POST /api/play/rounds',
+  playedRound: 'POST /api/play/round',
+  playedFile: 'POST /api/play/rounds/file',
   playLimit: 'PUT /api/play/limits',
   playLimitConfirm: 'POST /api/play/limits/confirm',
   playPause: 'POST /api/play/pause',

@@ -99,7 +99,9 @@ const READS_STANDBY = new Set([
   'server/src/areas/desk/books/routes.ts',
   'server/src/areas/desk/auditLook/look.ts',
   'server/src/areas/desk/lists/read.ts',
-  'server/src/areas/play/games/rounds/played.ts',
+  'server/src/areas/play/ownRounds/file.ts',
+  'server/src/areas/play/ownRounds/played.ts',
+  'server/src/areas/play/ownRounds/receipt.ts',
   'server/src/areas/staff/audit/routes.ts',
 ])
 

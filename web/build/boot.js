@@ -21,6 +21,7 @@
   const isMember = Boolean(token)
   const isMemberPage = isMember && (page === '' || page.startsWith('/user'))
   root.lang = locale === 'la' ? 'lo' : locale
+  if (site.laos) root.dataset.laos = ''
   const chosen = stored('localStorage', 'theme')
   const isLight =
     chosen === 'paper' ||

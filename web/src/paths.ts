@@ -16,6 +16,7 @@ export const paths = {
   memberContact: '/user/contact',
   spin: '/user/spin',
   play: '/user/play',
+  rounds: '/user/rounds',
   security: '/user/security',
 } as const
 

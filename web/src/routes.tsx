@@ -47,6 +47,7 @@ const MEMBERS: Record<string, Entry> = {
   },
   [paths.spin]: { Page: lazy(() => import('./pages/user/spin/SpinPage.tsx')), part: 'all' },
   [paths.play]: { Page: lazy(() => import('./pages/user/play/PlayPage.tsx')), part: 'all' },
+  [paths.rounds]: { Page: lazy(() => import('./pages/user/rounds/RoundsPage.tsx')), part: 'all' },
   [paths.security]: {
     Page: lazy(() => import('./pages/user/security/SecurityPage.tsx')),
     part: 'all',

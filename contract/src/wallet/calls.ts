@@ -22,6 +22,8 @@ const gameAccount = z
     stale: z.boolean().optional(),
     /** Played from the wallet itself: no money is moved there, and `amount` is 0. */
     seamless: z.boolean().optional(),
+    /** Not opened for now, by the house; never said of a game that holds money. */
+    closed: z.boolean().optional(),
     updatedAt: time.nullable(),
     /**
      * Money on its way to or from it whose arrival nobody has confirmed; `nextCheckAt`: when the

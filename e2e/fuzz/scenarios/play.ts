@@ -26,7 +26,12 @@ async function stake(way: Way, member: Member, baht: number, win: number): Promi
     await way.outside('POST', `/games/${GAME}/play`, { username, bet: 100, win })
   await way.call('walletRefresh', member)
   const { days } = await way.call('playedDays', member, { body: {} })
-  for (const { day } of days) await way.call('playedRounds', member, { body: { code: GAME, day } })
+  for (const { day, games } of days) {
+    const { rounds } = await way.call('playedRounds', member, { body: { code: GAME, day } })
+    const [round = games[0]?.latest[0]] = rounds
+    if (round) await way.call('playedRound', member, { body: { code: GAME, round: round.round } })
+  }
+  await way.call('playedFile', member, { body: {} })
 }
 
 /** A new member who has played so much as was paid in, and has it in the wallet again. */

@@ -103,6 +103,17 @@ export class Client {
     await this.ask('walletRefresh')
   }
 
+  /** The round that was played last, once it has been read. */
+  async latestRound(): Promise<{ code: string; round: string }> {
+    const days = async () => (await this.post('/api/play/days', {})).body.days
+    await until(async () => {
+      await this.get('/api/wallet/refresh/slot')
+      return (await days()).length > 0
+    })
+    const [{ code, latest }] = (await days())[0].games
+    return { code, round: latest[0].round }
+  }
+
   /** Pays in by QR and waits until the wallet shows it. */
   async deposit(baht: number): Promise<void> {
     const holds = async () => (await this.ask('wallet')).wallet.amount

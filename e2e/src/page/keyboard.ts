@@ -70,3 +70,13 @@ export async function keepsFocus(
   expect(await page.evaluate('movesOfFocus')).toEqual([])
   expect(await isAt(page, target)).toBe(true)
 }
+
+/** A key of a Thai keyboard: a letter that a select looks for, which no text put in would be. */
+export async function thaiKeys(page: Page): Promise<(letter: string) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page)
+  return async (letter) => {
+    const key = { key: letter, text: letter, unmodifiedText: letter }
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
+  }
+}

@@ -10,12 +10,28 @@ export interface Screen {
 }
 
 const PUBLIC = ['login', 'register', 'recover', 'howto', 'contact', 'fair', 'terminated', 'nowhere']
-const MEMBER = ['home', 'statement', 'bonus', 'play', 'profile', 'security', 'contact', 'spin']
+const MEMBER = [
+  'home',
+  'statement',
+  'bonus',
+  'play',
+  'rounds',
+  'profile',
+  'security',
+  'contact',
+  'spin',
+]
 
-/** `receipt`: the id of a movement of the statement. */
-const sheets = (
-  receipt: string,
-): Record<string, readonly (readonly [sheet: string, args?: Record<string, unknown>])[]> => ({
+/** What a member has that some sheets are of: a movement of the statement, and a round. */
+export interface Own {
+  receipt: string
+  round: { code: string; round: string }
+}
+
+const sheets = ({
+  receipt,
+  round,
+}: Own): Record<string, readonly (readonly [sheet: string, args?: Record<string, unknown>])[]> => ({
   home: [
     ['deposit'],
     ['withdraw'],
@@ -37,16 +53,20 @@ const sheets = (
   ],
   profile: [['editBankName']],
   security: [['changePassword'], ['bankChange'], ['passkey'], ['closeAccount']],
-  play: [['playLimit', { kind: 'deposit', period: 'day' }], ['playStop', {}], ['playRounds']],
+  play: [
+    ['playLimit', { kind: 'deposit', period: 'day' }],
+    ['playStop', {}],
+  ],
+  rounds: [['round', round]],
 })
 
 /** Ways of the deposit's sheet besides its first. */
 const DEPOSIT_WAYS = ['wayBank', 'wayLink']
 
 /** Every address and sheet, an address before its sheets; ROUTES=user-home,sheet-chat names some. */
-export function allScreens(receipt: string): readonly Screen[] {
+export function allScreens(of: Own): readonly Screen[] {
   const only = process.env.ROUTES?.split(',')
-  const overAddress = sheets(receipt)
+  const overAddress = sheets(of)
   const screens: Screen[] = [
     ...PUBLIC.map((name) => ({ name, path: `/${name}`, isPublic: true })),
     ...MEMBER.flatMap((name) => {

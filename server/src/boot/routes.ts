@@ -39,6 +39,7 @@ import { PASSKEY_OWNERS } from '../areas/people/public.ts'
 import { pushRoutes } from '../areas/people/push/routes.ts'
 import { sessionRoutes } from '../areas/people/sessions/routes.ts'
 import { gameRoutes } from '../areas/play/games/routes.ts'
+import { ownRoundRoutes } from '../areas/play/ownRounds/routes.ts'
 import {
   gatherFunds,
   renewGamePasswords,
@@ -71,6 +72,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   fairRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
+  ownRoundRoutes(app, context)
   seamlessCallbacks(app, context)
   statementRoutes(app, context, { payouts: payoutsTold, payee: payeeTold })
   depositRoutes(app, context)

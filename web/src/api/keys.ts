@@ -19,8 +19,10 @@ export const keys = {
   allSlips: ['slips'] as const,
   profile: ['profile'] as const,
   playLifetime: ['play', 'lifetime'] as const,
-  playedDays: (until: string | null, locale: Locale) => ['play', 'days', until, locale] as const,
-  playedRounds: (of: object, before: string | null) => ['play', 'rounds', of, before] as const,
+  playedDays: (of: object, until: string | null, locale: Locale) =>
+    ['play', 'days', of, until, locale] as const,
+  playedRounds: (of: object, before: string) => ['play', 'rounds', of, before] as const,
+  playedRound: (of: object, locale: Locale) => ['play', 'round', of, locale] as const,
   play: ['play'] as const,
   reality: ['reality'] as const,
   receipt: (id: string) => ['statement', 'receipt', id] as const,

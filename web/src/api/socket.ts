@@ -1,8 +1,13 @@
 import { ROOM_PREFIX, type RealityEvent, type WalletEvent } from '@krapao/contract/chat/socket'
 import { takeSocket } from './liveSocket.ts'
 
+const MOVED_EVERY_MS = 1_000
+
 export interface LiveWallet {
+  /** What the wallet holds now, at once. */
   onWallet: (event: WalletEvent) => void
+  /** The wallet has moved: said at once, then once a second while it goes on, as in a game. */
+  onMoved: () => void
   onReality: (event: RealityEvent) => void
   /** Something on its way has begun, ended or gone on. */
   onMovement: () => void
@@ -17,7 +22,7 @@ export interface LiveWallet {
 export function watchWallet(
   token: string,
   memberId: string,
-  { onWallet, onReality, onMovement, onGap }: LiveWallet,
+  { onWallet, onMoved, onReality, onMovement, onGap }: LiveWallet,
 ): () => void {
   const live = takeSocket({ id: memberId, token })
   let newest = -1
@@ -31,11 +36,13 @@ export function watchWallet(
     }
     hasJoined = true
   }
+  const moved = atMostEvery(MOVED_EVERY_MS, onMoved)
   const joinNow = (): void => void join()
   const hear = (event: WalletEvent): void => {
     if (event.seq <= newest) return
     newest = event.seq
     onWallet(event)
+    moved.tell()
   }
   live.socket.on('connect', joinNow)
   live.socket.on('wallet', hear)
@@ -44,10 +51,27 @@ export function watchWallet(
   // The chat may have opened the socket before.
   if (live.socket.connected) joinNow()
   return () => {
+    moved.stop()
     live.socket.off('connect', joinNow)
     live.socket.off('wallet', hear)
     live.socket.off('reality', onReality)
     live.socket.off('onItsWay', onMovement)
     live.leave()
   }
+}
+
+/** Says at once what is told, and the last of what is told soon after once the time is over. */
+function atMostEvery(ms: number, say: () => void): { tell: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const tell = (): void => {
+    isDue = timer !== undefined
+    if (isDue) return
+    say()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) tell()
+    }, ms)
+  }
+  return { tell, stop: () => clearTimeout(timer) }
 }

@@ -17,6 +17,9 @@ function cell(value: unknown, decimals: number | undefined): string {
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
+/** Before a file: without it a spreadsheet takes the bytes for those of its own country. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /**
  * RFC 4180, the columns of the first row first, or these. Numbers stay numbers, with so many
  * decimals where that is said; texts are never formulas.

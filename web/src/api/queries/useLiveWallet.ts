@@ -27,11 +27,12 @@ export function useLiveWallet(): void {
         ({ watchWallet }) => {
           if (isGone) return
           leave = watchWallet(token, memberId, {
-            onWallet: ({ amount }) => {
+            onWallet: ({ amount }) =>
               client.setQueryData<Wallet>(
                 keys.wallet,
                 (wallet) => wallet && { ...wallet, wallet: { amount } },
-              )
+              ),
+            onMoved: () => {
               // It may have come from a game or gone into one, and a deposit brings coins: all is
               // asked, or it stands in two places.
               for (const queryKey of [keys.wallet, keys.play])

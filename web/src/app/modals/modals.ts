@@ -33,9 +33,9 @@ export interface ModalArgs {
   /** `text`: what the field is filled with to begin; `slip`: whose picture goes with it. */
   chat: { text?: string; slip?: string }
   playLimit: { kind: LimitKind; period: LimitPeriod }
-  playRounds: object
   playStop: { long?: boolean }
   receipt: { id: string }
+  round: { code: string; round: string }
   passkey: object
   closeAccount: object
   bankChange: object
@@ -146,7 +146,7 @@ const modals = {
     const over = { id: Date.now(), name, args: args ?? {} }
     navigate({ pathname, search }, { state, over, replace: before !== null })
   },
-  close: ({ to }: { to?: AppPath } = {}): void => {
+  close: ({ to }: { to?: AppPath | `${AppPath}?${string}` } = {}): void => {
     const isOpen = placeNow('POP').over !== null
     if (to) navigate(to, { replace: isOpen })
     else if (isOpen) navigate(-1)

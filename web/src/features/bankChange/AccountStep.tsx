@@ -13,7 +13,7 @@ import { useBankChange } from '../../api/queries/account/bank.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import { useRefusalWords } from '../../api/words.ts'
-import { bankNameIn } from '../../core/account/bankName.ts'
+import { bankInList, bankNameIn } from '../../core/account/bankName.ts'
 import { wantsEnglishName } from '../../core/account/englishName.ts'
 import type { Proof } from '../../core/otp/ProofSteps.tsx'
 import { accountNo } from '../../format/accountNo.ts'
@@ -43,6 +43,7 @@ export function AccountStep({
   const common = useTranslations('common')
   const inWords = useRefusalWords()
   const banks = useLookup('lookupBanks').data ?? []
+  const { locale } = useLanguage()
   const nameOf = useBankName(banks)
   const account = useNewAccount({ member, proof, onChanged, onProofUsed })
   return (
@@ -54,7 +55,7 @@ export function AccountStep({
         placeholder={register('chooseBank')}
         value={account.bankCode}
         onChange={(event) => account.setBankCode(event.target.value)}
-        options={banks.map(({ code }) => ({ value: code, label: nameOf(code) }))}
+        options={banks.map((bank) => ({ value: bank.code, label: bankInList(locale, bank) }))}
       />
       <Fields account={account} />
       {account.change.error && <Notice tone="danger">{inWords(account.change.error)}</Notice>}

@@ -124,7 +124,7 @@ function Body({
             </Button>
           )}
         </Stopped>
-      ) : slot.isActive && slot.seamless ? (
+      ) : slot.seamless ? (
         <SeamlessView game={slot} walletBaht={walletBaht} open={open} />
       ) : slot.isActive ? (
         <GameAccountView game={slot} walletBaht={walletBaht} open={open} onTransit={setTransit} />

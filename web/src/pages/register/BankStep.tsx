@@ -5,7 +5,7 @@ import { SelectField } from '@krapao/ui/fields/select-field.tsx'
 import Landmark from 'lucide-react/icons/landmark'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
-import { bankNameIn } from '../../core/account/bankName.ts'
+import { bankInList } from '../../core/account/bankName.ts'
 import { wantsEnglishName } from '../../core/account/englishName.ts'
 import { StepForm } from '../../features/otp/StepForm.tsx'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
@@ -91,7 +91,7 @@ function BankField({ draft, faults }: { draft: Draft; faults: ReturnType<typeof 
           lastName: draft.lastName,
         })
       }
-      options={banks.map((bank) => ({ value: bank.code, label: bankNameIn(locale, bank) }))}
+      options={banks.map((bank) => ({ value: bank.code, label: bankInList(locale, bank) }))}
     />
   )
 }

@@ -14,7 +14,6 @@ import { demandRenewed } from './accounts/renewal.ts'
 import { activateSeamless, seamlessAccount, seamlessOf } from './accounts/seamlessAccounts.ts'
 import { refreshForTap } from './balances/balances.ts'
 import { setFavourite } from './favourites/service.ts'
-import { playedDays, roundsPlayed } from './rounds/played.ts'
 import { transferAll } from './transfers/gather.ts'
 import { transfer, walletBalance } from './transfers/transfer.ts'
 import { operatorRoutes } from './unreadableRounds/operatorRoutes.ts'
@@ -69,12 +68,6 @@ export function gameRoutes(app: FastifyInstance, context: Context): void {
     return { message: 'SUCCESS' }
   })
   transferRoutes(app, context)
-  bind(app, context, 'playedDays', ({ caller, body, locale }) =>
-    playedDays(context, caller.memberId, { ...body, locale }),
-  )
-  bind(app, context, 'playedRounds', ({ caller, body }) =>
-    roundsPlayed(context, caller.memberId, body),
-  )
   bind(app, context, 'autoLogin', async ({ caller, params, locale }) => ({
     link: await autoLoginLink(context, { ...caller, locale }, params),
   }))

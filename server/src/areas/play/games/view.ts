@@ -76,6 +76,7 @@ function view(
     launch: game.launch,
     ...(account?.stale ? { stale: true } : {}),
     ...(game.seamless ? { seamless: true } : {}),
+    ...(game.seamless && !game.active ? { closed: true } : {}),
     updatedAt: account?.synced_at?.toISOString() ?? null,
     ...(moving ? { transit: transitOf(moving) } : {}),
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { SeamlessCallKind } from '../../../db/tables/play/seamless.ts'
 import { walletOf } from '../../../ledger/address.ts'
@@ -12,6 +11,7 @@ import { refusalOfBet } from './bet.ts'
 import { payDebts } from './debts.ts'
 import { insertDebts } from './debtStore.ts'
 import { decide, type Decided } from './decide.ts'
+import { postingKey, shortOf } from './key.ts'
 import type { Figures, Moves } from './rules.ts'
 import {
   callsOfRound,
@@ -124,11 +124,6 @@ function repeated(call: Call, known: CallRow, holds: bigint): Said {
     : { ok: false, why: known.refusal as SeamlessRefusal, balance: known.balance }
 }
 
-const LONGEST = 150
-/** The call's name in the ledger, whose keys are short. */
-const shortOf = ({ code, id }: Call): string =>
-  `${code}:${id.length <= LONGEST ? id : createHash('sha256').update(id).digest('base64url')}`
-
 const rowOf = (context: Context, call: Call, balance: bigint) => ({
   code: call.code,
   call_id: call.id,
@@ -172,7 +167,7 @@ async function move(
   const wallet = walletOf(call.memberId)
   const outcome = await tx.post({
     op: 'post',
-    key: `seamless:${shortOf(call)}`,
+    key: postingKey(call),
     kind: 'seamless',
     legs,
     ...(net !== 0n && { line: lineOf(call, net) }),

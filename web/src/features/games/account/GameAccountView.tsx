@@ -18,6 +18,7 @@ import { useRows } from '../useRows.ts'
 import { AppLinks } from './AppLinks.tsx'
 import { CredentialsWell } from './CredentialsWell.tsx'
 import { LossLeft } from './LossLeft.tsx'
+import { OwnRounds } from './OwnRounds.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { usePlay } from './usePlay.ts'
 
@@ -72,6 +73,7 @@ export function GameAccountView({ game, walletBaht, open, onTransit }: Props) {
         }}
       />
       {fault && <WhyNot why={fault} />}
+      <OwnRounds code={game.code} />
       <LossLeft />
       <Acts
         fieldId={fieldId}

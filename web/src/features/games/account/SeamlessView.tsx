@@ -1,11 +1,22 @@
+import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
+import { Money } from '@krapao/ui/money/money.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
+import Wallet from 'lucide-react/icons/wallet'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { keys } from '../../../api/keys.ts'
 import { useKipPair } from '../../../api/queries/account/kip.ts'
-import { useCredentials } from '../../../api/queries/games.ts'
+import { useActivateGame, useCredentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
+import { isRefusal } from '../../../api/refusal.ts'
+import { InKip } from '../../../core/kip/InKip.tsx'
+import { plainWhy } from '../../../core/whyNot/why.ts'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { LossLeft } from './LossLeft.tsx'
+import { OwnRounds } from './OwnRounds.tsx'
 import { usePlay } from './usePlay.ts'
 
 interface Props {
@@ -16,36 +27,95 @@ interface Props {
 
 const NOTHING = (): void => {}
 
-/** A game that is played from the wallet itself: no money is moved, one tap opens it. */
+/**
+ * A game that is played from the wallet itself: no money is moved, one tap opens it, also the first
+ * time. While it is played the wallet's figure and the rounds of today go on here.
+ */
 export function SeamlessView({ game, walletBaht, open }: Props) {
-  const pair = useKipPair()
   const t = useTranslations('game')
-  const credentials = useCredentials(game.code, open)
+  const credentials = useCredentials(game.code, open && game.isActive)
+  const activate = useActivateGame()
+  const openFirst = (): Promise<unknown> =>
+    activate.mutateAsync(game.code).catch((error: unknown) => {
+      // Opened on another device meanwhile: that is what was wanted.
+      if (!isRefusal(error, 'SLOT_ALREADY_ACTIVE')) throw error
+    })
   const { play, busy, fault } = usePlay({
     game,
     credentials: credentials.data,
     isShown: open,
     onMoved: NOTHING,
     onTransit: NOTHING,
+    before: game.isActive ? undefined : openFirst,
   })
+  useAfreshOnReturn()
   return (
     <>
-      <p className="pt-1 text-ink-muted">{t('seamless.lead')}</p>
-      <p className="text-center font-semibold">
-        {t('inWallet', { amount: pair.text(walletBaht) })}
-      </p>
-      {fault && <WhyNot why={fault} />}
-      <LossLeft />
-      <Button
-        kind="main"
-        wide
-        icon={Play}
-        busy={busy === 'play'}
-        busyLabel={t('opening')}
-        onClick={() => void play(0)}
+      {game.closed ? (
+        <Closed name={game.name} baht={walletBaht} />
+      ) : (
+        <FromWallet baht={walletBaht} />
+      )}
+      <div
+        className={classNames(
+          'well overflow-clip *:w-full *:rounded-none *:shadow-none',
+          '[&>*+*]:shadow-[inset_0_1px_0_var(--hairline)]',
+        )}
       >
-        {t('play')}
-      </Button>
+        <OwnRounds code={game.code} />
+        <LossLeft />
+      </div>
+      {fault && <WhyNot why={fault} />}
+      {!game.closed && (
+        <Button
+          kind="main"
+          wide
+          icon={Play}
+          busy={busy === 'play'}
+          busyLabel={t('opening')}
+          onClick={() => void play(0)}
+        >
+          {t('seamless.play')}
+        </Button>
+      )}
     </>
   )
+}
+
+function Closed({ name, baht }: { name: string; baht: number }) {
+  const t = useTranslations('game.seamless')
+  const place = t('place', { amount: useKipPair().text(baht) })
+  const why = plainWhy(t('closed', { game: name }), place, 'rule')
+  return <WhyNot known why={{ ...why, detail: t('closedHint') }} />
+}
+
+/** What it is played with. */
+function FromWallet({ baht }: { baht: number }) {
+  const t = useTranslations('game.seamless')
+  return (
+    <div className="well grid gap-0.5 px-4 py-3 shadow-[inset_0_0_0_2px_var(--accent)]">
+      <p className="flex items-center gap-2 font-semibold text-accent-text">
+        <Icon of={Wallet} size="s" />
+        {t('from')}
+      </p>
+      <p>
+        <Money amount={baht} className="text-title font-semibold" />
+        <InKip baht={baht} />
+      </p>
+      <p className="text-small text-ink-muted">{t('lead')}</p>
+    </div>
+  )
+}
+
+/** The game lies in a tab over this one, and a phone lets what is behind it sleep. */
+function useAfreshOnReturn(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return
+      for (const queryKey of [keys.wallet, keys.play]) void client.invalidateQueries({ queryKey })
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [client])
 }

@@ -23,10 +23,12 @@ interface Playing {
   isShown: boolean
   onTransit: (sent: Omit<Transit, 'seen'>) => void
   onMoved: () => void
+  /** What must be done first of all, with the tab open already. */
+  before?: (() => Promise<unknown>) | undefined
 }
 
 /** Money into a game and the way into it. Amounts in baht; 0 or less moves nothing. */
-export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Playing) {
+export function usePlay({ game, credentials, isShown, onTransit, onMoved, before }: Playing) {
   const pair = useKipPair()
   const t = useTranslations('game')
   const home = useTranslations('home')
@@ -60,8 +62,10 @@ export function usePlay({ game, credentials, isShown, onTransit, onMoved }: Play
         amount > 0
           ? t('launchFailedMoved', { amount: pair.text(amount), game: game.name })
           : home('moneyUnchanged')
-      const askCredentials = async (): Promise<Credentials> =>
-        credentials ?? (await api('gameCredentials', { params: { slotCode: game.code } }))
+      const askCredentials = async (): Promise<Credentials> => {
+        await before?.()
+        return credentials ?? (await api('gameCredentials', { params: { slotCode: game.code } }))
+      }
       await launchPlan(game, askCredentials, autoLoginLink).then(
         (plan) => {
           if (plan) return tab.follow(plan)

@@ -17,6 +17,7 @@ import { inGamesBaht, useWallet } from '../../../api/queries/wallet.ts'
 import { Link } from '../../../app/Link.tsx'
 import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { useModals } from '../../../app/modals/modals.ts'
+import { navigate } from '../../../app/router/address.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
 import { KipRate } from '../../../core/kip/KipRate.tsx'
 import { useStop } from '../../../core/useStop.ts'
@@ -108,7 +109,6 @@ function Stopped({
 
 function OwnRounds() {
   const t = useTranslations('rounds')
-  const modals = useModals()
   return (
     <div className="mt-3">
       <RowList>
@@ -116,7 +116,7 @@ function OwnRounds() {
           icon={Dices}
           title={t('title')}
           detail={t('detail')}
-          onPress={() => modals.open('playRounds')}
+          onPress={() => navigate(paths.rounds)}
         />
       </RowList>
     </div>

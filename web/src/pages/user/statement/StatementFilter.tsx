@@ -1,41 +1,10 @@
 import { STATEMENT_KIND_NAMES } from '@krapao/contract/statements/kinds'
-import { SelectField } from '@krapao/ui/fields/select-field.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useTranslations } from 'use-intl/react'
-import { daysIn, RANGES, type Range, type Shown } from './narrowing.ts'
-
-export interface Filter {
-  shown: Shown
-  now: number
-  onShow: (next: Shown) => void
-}
-
-/** Which days. */
-export function DaysChoice({ shown, now, onShow }: Filter) {
-  const t = useTranslations('statement.days')
-  const pick = (range: Range): void =>
-    onShow({
-      ...shown,
-      page: 1,
-      range,
-      days: range === 'own' ? (shown.days ?? daysIn('month', now)) : daysIn(range, now),
-    })
-  return (
-    <SelectField
-      className="flex-1 min-[68.75rem]:order-2 min-[68.75rem]:w-64 min-[68.75rem]:flex-none"
-      label={t('label')}
-      labelHidden
-      leading={CalendarDays}
-      value={shown.range}
-      options={RANGES.map((value) => ({ value, label: t(value) }))}
-      onChange={(event) => pick(event.target.value as Range)}
-    />
-  )
-}
+import type { Shown } from './narrowing.ts'
 
 /** Which kind: pills in a row that a finger moves. */
-export function KindChips({ shown, onShow }: Omit<Filter, 'now'>) {
+export function KindChips({ shown, onShow }: { shown: Shown; onShow: (next: Shown) => void }) {
   const t = useTranslations('statement.kind')
   return (
     <div

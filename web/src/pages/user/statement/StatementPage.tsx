@@ -15,12 +15,14 @@ import { useModals } from '../../../app/modals/modals.ts'
 import { navigate } from '../../../app/router/address.ts'
 import { useLocation } from '../../../app/router/Router.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { DaysChoice } from '../../../core/days/DaysChoice.tsx'
+import type { Picked } from '../../../core/days/range.ts'
 import { useNow } from '../../../format/useNow.ts'
-import { isNarrowed, narrowedBy, searchOf, shownBy, type Shown } from './narrowing.ts'
+import { isNarrowed, narrowedBy, RANGES, searchOf, shownBy, type Shown } from './narrowing.ts'
 import { lastPage } from './pages.ts'
 import './beside.css'
 import { StatementDays } from './StatementDays.tsx'
-import { DaysChoice, KindChips } from './StatementFilter.tsx'
+import { KindChips } from './StatementFilter.tsx'
 import {
   StatementBroken,
   StatementEmpty,
@@ -38,7 +40,7 @@ import { useReceiptBeside } from './useReceiptBeside.ts'
 const PENDING_POLL_MS = 6_000
 const StatementFiles = lazy(() => import('./StatementFiles.tsx'))
 const StatementTotals = lazy(() => import('./StatementTotals.tsx'))
-const OwnDays = lazy(() => import('./OwnDays.tsx'))
+const OwnDays = lazy(() => import('../../../core/days/OwnDays.tsx'))
 const ReceiptOf = lazy(() =>
   import('../../../features/receipt/ReceiptModal.tsx').then((module) => ({
     default: module.ReceiptOf,
@@ -98,6 +100,7 @@ function Head({
   hasRows: boolean
 }) {
   const title = useTranslations('title')
+  const pick = (picked: Picked): void => show({ ...shown, page: 1, ...picked })
   return (
     <>
       <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
@@ -107,11 +110,17 @@ function Head({
         </Suspense>
       </div>
       <div className="mb-3 flex flex-wrap items-start gap-x-2 gap-y-3">
-        <DaysChoice shown={shown} now={now} onShow={show} />
+        <DaysChoice
+          className="flex-1 min-[68.75rem]:order-2 min-[68.75rem]:w-64 min-[68.75rem]:flex-none"
+          picked={shown}
+          ranges={RANGES}
+          now={now}
+          onPick={pick}
+        />
         <Slips />
         {shown.range === 'own' && (
           <Suspense>
-            <OwnDays shown={shown} now={now} onShow={show} />
+            <OwnDays picked={shown} now={now} onPick={pick} />
           </Suspense>
         )}
         {totals.data ? (

@@ -2,6 +2,7 @@ import { WALLET, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { StatementRow } from '../../../../ledger/port.ts'
 import { directionOf } from '../../../../ledger/reads/direction.ts'
+import { bangkokTexts } from '../../../../runtime/bangkokTexts.ts'
 import { nameOfGift } from '../../../gifts/public.ts'
 import type { Narrowing, StatementTotals } from '../narrowed.ts'
 import type { FileWords } from './words.ts'
@@ -29,15 +30,6 @@ export interface FileContent {
   totals: StatementTotals
   rows: readonly FileRow[]
 }
-
-const BANGKOK_MS = 7 * 3_600_000
-/** DD/MM/YYYY and HH:mm:ss by Bangkok's clock. */
-export function bangkokTexts(at: Date): { date: string; time: string } {
-  const [day = '', time = ''] = new Date(at.getTime() + BANGKOK_MS).toISOString().split('T')
-  return { date: dayText(day), time: time.slice(0, 8) }
-}
-/** DD/MM/YYYY of YYYY-MM-DD. */
-export const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 /** A row as the page shows it: a bank without its account, a gift by its name. */
 export function fileRow(

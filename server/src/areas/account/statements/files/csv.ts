@@ -1,8 +1,5 @@
-import { toCsv } from '../../../../http/downloads/csv.ts'
+import { BYTE_ORDER_MARK, toCsv } from '../../../../http/downloads/csv.ts'
 import type { FileContent, FileRow } from './content.ts'
-
-/** Without it a spreadsheet takes the bytes for those of its own country. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const moved = (row: FileRow, side: 'in' | 'out'): number | string =>
   row.completed && row.direction === side ? row.amount : ''

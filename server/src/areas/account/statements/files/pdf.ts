@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit'
+import { bangkokTexts, dayText } from '../../../../runtime/bangkokTexts.ts'
 import { SITE_NAME } from '../../../../runtime/siteName.ts'
-import { bangkokTexts, dayText, type FileContent, type FileRow } from './content.ts'
+import type { FileContent, FileRow } from './content.ts'
 import { fontFiles, textWriter, type TextWriter } from './pdfText.ts'
 
 /** A4 in points. */

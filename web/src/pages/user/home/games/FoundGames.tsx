@@ -124,11 +124,13 @@ function FoundRow({
           </b>
           <span className="block text-caption text-ink-muted">
             {home(game.category)} ·{' '}
-            {!game.isActive
-              ? t('notOpened')
-              : game.stale
-                ? t('noAnswer', { amount: pair.short(game.amount) })
-                : t('holds', { amount: pair.short(game.amount) })}
+            {game.seamless
+              ? t(game.closed ? 'closed' : 'fromWallet')
+              : !game.isActive
+                ? t('notOpened')
+                : game.stale
+                  ? t('noAnswer', { amount: pair.short(game.amount) })
+                  : t('holds', { amount: pair.short(game.amount) })}
           </span>
         </span>
       </button>
@@ -207,7 +209,9 @@ function Tiles({
             <Picture game={game} className="aspect-square w-full rounded-[1.125rem]" />
             <span className="mt-1 block wrap-anywhere">{game.name}</span>
             <b className="block font-semibold tabular-nums">
-              {!game.isActive ? '' : game.amount > 0 ? moneyShort(game.amount) : t('empty')}
+              {game.seamless
+                ? t('wallet')
+                : game.isActive && (game.amount > 0 ? moneyShort(game.amount) : t('empty'))}
             </b>
           </button>
         </li>

@@ -24,7 +24,8 @@ export const GameTile = memo(function GameTile({
     hue: gameHue(game.code),
     onClick: () => onOpen(game.code),
   }
-  if (!game.isActive) return <GameCard {...look} closed openLabel={t('openAccount')} />
+  if (game.seamless || !game.isActive)
+    return <GameCard {...look} closed openLabel={t(game.seamless ? 'fromWallet' : 'openAccount')} />
   return (
     <div className="relative">
       <GameCard
