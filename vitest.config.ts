@@ -8,21 +8,34 @@ import { ON_EMBEDDED, THROUGH_PGBOUNCER } from './scripts/testDatabases.ts'
 import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
 
 /**
- * `unit` needs no database. `postgres` runs every server test, `pglite` and `pgbouncer` those of
- * scripts/testDatabases.ts. `e2e` is the browser's. A server test that touches no database is named
- * rules.test.ts or *.unit.test.ts.
+ * `unit` needs no database, `pages` are the sources of both browsers' apps, `mocked` those of their
+ * tests that put another module in a module's place. `postgres` runs every server test, `pglite`
+ * and `pgbouncer` those of scripts/testDatabases.ts. `e2e` is the browser's. A server test that
+ * touches no database is named rules.test.ts or *.unit.test.ts.
  */
 const UNIT = [
-  '{contract,client,ui,web,console,sandbox,scripts}/**/*.test.{ts,tsx}',
+  '{contract,client,sandbox,scripts}/**/*.test.ts',
   'server/**/rules.test.ts',
   'server/**/*.unit.test.ts',
 ]
+const PAGES = ['{ui,web,console}/**/*.test.{ts,tsx}']
+// What a test has mocked would be mocked for the worker's next file.
+const MOCKED = [
+  'web/src/format/format.test.ts',
+  'web/src/api/{call,upload}.test.ts',
+  'web/src/api/chat/connection.test.ts',
+  'web/src/api/session/endSession.test.ts',
+  'web/src/core/gifts/promiseRule.test.tsx',
+]
 // One module cache for a worker's files, and modules loaded by Node itself, as in production: loading
-// the server for each file took as long as the tests. No server test replaces a module.
-const SERVER = {
+// them for each file took as long as the tests. None of these tests replaces a module.
+const AS_NODE_LOADS = {
   isolate: false,
   experimental: { viteModuleRunner: false, nodeLoader: false },
   setupFiles: ['server/src/testing/compiledModules.ts'],
+}
+const SERVER = {
+  ...AS_NODE_LOADS,
   include: ['server/**/*.test.ts'],
   exclude: ['**/node_modules/**', 'server/**/rules.test.ts', 'server/**/*.unit.test.ts'],
 }
@@ -81,7 +94,18 @@ export default defineConfig({
     // machine runs something else.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: UNIT } },
+      { extends: true, test: { name: 'unit', ...AS_NODE_LOADS, include: UNIT } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          isolate: false,
+          unstubGlobals: true,
+          include: PAGES,
+          exclude: ['**/node_modules/**', ...MOCKED],
+        },
+      },
+      { extends: true, test: { name: 'mocked', include: MOCKED } },
       {
         extends: true,
         test: {
@@ -100,6 +124,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          ...AS_NODE_LOADS,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/product/filledData.setup.ts'],
           testTimeout: 240_000,

@@ -10,7 +10,6 @@ import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
-import { alter, setting } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 /**
@@ -28,21 +27,22 @@ let page: Page
 let assertQuiet: () => void
 let own: { bankCode: string; bankAccountNo: string; bankAccountName: string }
 
-useProduct(async (stage) => {
-  ;({ product, browser } = stage)
-  // Announcing is the operator's to offer; and this suite runs at night, too.
-  await alter(product, [
-    setting('isManual', true),
-    setting('slipClosedFrom', '00:00'),
-    setting('slipClosedTo', '00:00'),
-  ])
-  member = await newMember(product)
-  own = (await member.get('/api/account/profile')).body
-  ;({ context, page, assertQuiet } = await openPage(browser))
-  await context.setExtraHTTPHeaders(newAddress())
-  await context.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
-  await logIn(page, product, member)
-})
+// Announcing is the operator's to offer; and this suite runs at night, too.
+const settings = { isManual: true, slipClosedFrom: '00:00', slipClosedTo: '00:00' }
+useProduct(
+  async (stage) => {
+    ;({ product, browser } = stage)
+    member = await newMember(product)
+    own = (await member.get('/api/account/profile')).body
+    ;({ context, page, assertQuiet } = await openPage(browser))
+    await context.setExtraHTTPHeaders(newAddress())
+    await context.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
+    await logIn(page, product, member)
+  },
+  {},
+  // The outside's own data is read once all has ended.
+  { onPostgres: true, settings, isLaunched: true },
+)
 
 const button = (name: string | RegExp, within: Page | Locator = page): Locator =>
   within.getByRole('button', { name, exact: typeof name === 'string' })

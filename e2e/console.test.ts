@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** Every page of the console with work on it, on a desk and on a phone, in both languages. */
@@ -50,9 +50,11 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
   const env = server.place
-  browser = await launchBrowser()
   owner = await createOperator(env, 'owner', 'Pichaya')
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   member = await newMember(place, 150_000)
@@ -83,7 +85,6 @@ beforeAll(async () => {
     message: { message_type: 'text', payload: { text: 'ฝากเงินแล้วยังไม่เข้าค่ะ' } },
   })
 })
-afterAll(() => browser?.close())
 
 it('puts money right by two: proposed on the member’s page, carried out by another', async () => {
   const env = server.place

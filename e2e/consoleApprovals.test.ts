@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** What one owner asks for and another confirms: from the setting to the inbox. */
@@ -19,10 +19,9 @@ useStandalone(
   {},
   { onPostgres: true },
 )
-beforeAll(async () => {
-  browser = await launchBrowser()
+useBrowser((started) => {
+  browser = started
 })
-afterAll(() => browser?.close())
 const DESK = { width: 1280, height: 800 }
 const take = picturesOf('approvals')
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** The audit log in a browser: found by who, what and when, as the address says. */
@@ -34,8 +34,10 @@ async function entered(who: MadeOperator) {
     expect([path, said.status < 300]).toEqual([path, true])
   }
 }
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   member = await newMember(place, 2_000)
   owner = await createOperator(server.place, 'owner', 'Pichaya')
@@ -48,7 +50,6 @@ beforeAll(async () => {
   await asOwner('PUT', '/api/ops/settings/withdrawMax', { value: 900_000, reason: 'busy' })
   await asOwner('PUT', '/api/ops/settings/withdrawMax', { value: 5_000, reason: 'calm' })
 })
-afterAll(() => browser?.close())
 
 const judge = async (page: Page): Promise<void> => {
   await networkQuiet(page)

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { sendUnprovenSlip } from './src/client/slips.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import {
   CONSOLE_DESKTOP,
   CONSOLE_PHONE,
   openConsole,
   type OpenedConsole,
 } from './src/page/consolePage.ts'
-import { alter, setting } from './src/product/database.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** How many clicks the jobs of a day take, counted: one that takes more than it may fails. */
@@ -23,18 +22,18 @@ useStandalone(
     server = started
   },
   {},
-  { onPostgres: true },
+  { onPostgres: true, settings: { autoApproveBelow: 200 } },
 )
 const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  await alter(server, [setting('autoApproveBelow', 200)])
-  browser = await launchBrowser()
   colleague = await enterConsole(
     server.url,
     await createOperator(server.place, 'finance', 'Natthawut'),
   )
 })
-afterAll(() => browser?.close())
 
 /** A person's clicks, and each choice in a list of the browser's own. */
 const COUNTER = `

@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
 import { sendUnprovenSlip } from './src/client/slips.ts'
-import { launchBrowser, openPage } from './src/page/browser.ts'
+import { openPage } from './src/page/browser.ts'
 import { confirm, openConsole, type OpenedConsole } from './src/page/consolePage.ts'
 import { logIn } from './src/page/logIn.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { alter, setting } from './src/product/database.ts'
+import { closePages, useBrowser } from './src/page/useBrowser.ts'
+import { alter } from './src/product/database.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /**
@@ -34,14 +35,15 @@ useStandalone(
     server = started
   },
   {},
-  { onPostgres: true },
+  // Slips are closed at night, and this day may be any hour.
+  { onPostgres: true, settings: { slipClosedFrom: '00:00', slipClosedTo: '00:00' } },
 )
 const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
 
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  // Slips are closed at night, and this day may be any hour.
-  await alter(server, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
-  browser = await launchBrowser()
   const env = server.place
   const people = []
   for (const [role, name] of [
@@ -61,7 +63,6 @@ beforeAll(async () => {
   ]
   member = await newMember(place(), 150_000)
 })
-afterAll(() => browser?.close())
 
 const open = async ({ page }: OpenedConsole, name: string): Promise<Page> => {
   await page.goto(`${server.url}/ops/${name}`)
@@ -499,7 +500,7 @@ it('leaves a whole audit chain and books that balance', async () => {
   await page.getByText('The chain is whole').waitFor()
   await expectReadable(page, 'audit')
   for (const desk of [owner, finance, editor]) desk.assertQuiet()
-  await browser.close()
+  await closePages(browser)
   await server.stop()
   expect(await server.verify()).toMatch(/agree|balance/i)
 })

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_PHONE, openConsole, type OpenedConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** A queue of money decided by the keyboard alone, and on a phone. */
@@ -28,8 +28,10 @@ const ask = async (who: Client, amount: number): Promise<void> => {
 const walletOf = async (who: Client): Promise<number> =>
   (await who.get('/api/wallet')).body.wallet.amount
 
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   const [finance, owner] = [
     await createOperator(server.place, 'finance', 'Natthawut'),
@@ -45,7 +47,6 @@ beforeAll(async () => {
   await ask(played, 30_000)
   await ask(idle, 100_000)
 })
-afterAll(() => browser?.close())
 
 async function expectReadable(page: Page, name: string): Promise<void> {
   await takePicture(page, name)

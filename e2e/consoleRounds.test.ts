@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** Rounds that a game told unreadably, from the alarm to the operator's decision. */
@@ -20,15 +20,16 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   member = await newMember(
     { url: server.url, sandbox: server.sandbox, output: () => server.output() },
     1_000,
   )
   await member.play('pg', 500, [{ bet: 10, win: 0 }])
 })
-afterAll(() => browser?.close())
 
 it('shows what the game told, tries it again, and lets an operator deal with it for a reason', async () => {
   const { username } = (await member.get('/api/wallet/account/pg')).body

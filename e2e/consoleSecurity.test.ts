@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codeAt } from '../server/src/security/totp.ts'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
-import { launchBrowser, openPage } from './src/page/browser.ts'
+import { openPage } from './src/page/browser.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { addVirtualAuthenticator } from './src/page/virtualAuthenticator.ts'
 import { movableClock } from './src/product/movableClock.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -23,10 +24,9 @@ useStandalone(
   clock.env,
   { onPostgres: true },
 )
-beforeAll(async () => {
-  browser = await launchBrowser()
+useBrowser((started) => {
+  browser = started
 })
-afterAll(() => browser?.close())
 
 const STEP_MS = 30_000
 /** A code is good once: the next one, from an authenticator whose clock is half a minute ahead. */

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codeAt } from '../server/src/security/totp.ts'
 import { createOperator, type MadeOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { movableClock } from './src/product/movableClock.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -21,10 +21,9 @@ useStandalone(
   clock.env,
   { onPostgres: true },
 )
-beforeAll(async () => {
-  browser = await launchBrowser()
+useBrowser((started) => {
+  browser = started
 })
-afterAll(() => browser?.close())
 
 async function logInAgain(page: Page, who: MadeOperator, now: Date): Promise<void> {
   const dialog = page.getByRole('dialog').last()

@@ -98,7 +98,7 @@ async function keepLarge(shot: Buffer, name: string): Promise<void> {
 
 /** A page in a language, which follows the device's theme, at the hour of the product. */
 async function openedBy(language: Language, token: string | null) {
-  const opened = await openPage(browser, undefined, 'th-TH', 1)
+  const opened = await openPage(browser, undefined, { density: 1 })
   const { context } = opened
   await context.clock.setFixedTime(MORNING)
   await context.addInitScript(pageScript('stand-still'))

@@ -126,6 +126,23 @@ it('for who asked for stillness nothing moves on any page or sheet, nor when it 
   expect([...new Set(moved)]).toEqual([])
 })
 
+it('for who asked for stillness what stands until a slow page is drawn only fades in', async () => {
+  const { context, page } = await phone({ still: true })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${product.url}/user/statement`, { waitUntil: 'commit' })
+  const splash = `document.querySelector('.splash')?.getAnimations()[0]?.playState`
+  await expect.poll(() => page.evaluate<string | undefined>(splash)).toBe('finished')
+  expect(await page.evaluate<string[]>('window.moved')).toEqual([])
+  release()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await context.close()
+})
+
 /** What changes under the finger: numbers, chips, menus, the wheel, a refusal, a toast. */
 async function use(page: Page, look: (where: string) => Promise<void>): Promise<void> {
   await page.goto(`${product.url}/user/home`)

@@ -6,12 +6,14 @@ import { expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
-import { openPage } from './src/page/browser.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
 import { logOut } from './src/page/logIn.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
 
+/** A phone's density, and the app kept by its service worker. */
+const AS_IT_IS = { density: 2, worker: true }
 let product: Product
 let browser: Browser
 // From nothing: the first start, with the site that it fills.
@@ -20,14 +22,14 @@ useProduct(
     ;({ product, browser } = stage)
   },
   {},
-  { empty: true },
+  { empty: true, isLaunched: true },
 )
 
 const phone = newPhone()
 const accountNo = newAccountNo()
 
 it('S1, S3, S4, S101, S103, S130, S131, S139: from a stranger to a payout and its statement, in Thai', async () => {
-  const { page, context, assertQuiet } = await openPage(browser)
+  const { page, context, assertQuiet } = await openPage(browser, PHONE, AS_IT_IS)
   const takePicture = picturesOf('journey')
   const picture = (name: string): Promise<void> => takePicture(page, name)
   const button = (name: string | RegExp) => page.getByRole('button', { name })

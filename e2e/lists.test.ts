@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** A list in a browser: found by filters, kept by the address, saved, shared, and as a file. */
@@ -21,14 +21,15 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   for (const amount of [1_500, 800, 2_400]) members.push(await newMember(place, amount))
   await members[0]?.post('/api/wallet/withdraw', { amount: 300 })
   await members[2]?.post('/api/wallet/withdraw', { amount: 500 })
 })
-afterAll(() => browser?.close())
 
 const rowOf = (page: Page, { memberId }: Client) =>
   page.locator('.listtable tr[data-row]', { hasText: memberId })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
-import { openPage } from './src/page/browser.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
 import { logOut } from './src/page/logIn.ts'
 import { axeFaults } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -27,8 +27,8 @@ it.each(['th', 'la'] satisfies Language[])(
   async (language) => {
     const t = speaker(language)
     const member = await newMember(product, 300)
-    const { page, context, assertQuiet } = await openPage(browser)
-    await page.goto(`${product.url}/terminated`)
+    const { page, context, assertQuiet } = await openPage(browser, PHONE, { worker: true })
+    await page.goto(`${product.url}/healthz`)
     await page.evaluate(
       ([token, locale]) => {
         localStorage.setItem('token', token ?? '')
@@ -75,8 +75,8 @@ it.each(['th', 'la'] satisfies Language[])(
 it("the notices keep a toast's text until the session ends", async () => {
   const t = speaker('th')
   const member = await newMember(product, 300)
-  const { page, context } = await openPage(browser)
-  await page.goto(`${product.url}/terminated`)
+  const { page, context } = await openPage(browser, PHONE, { worker: true })
+  await page.goto(`${product.url}/healthz`)
   await page.evaluate((token) => {
     localStorage.setItem('token', token ?? '')
     localStorage.setItem('remember-agreement', 'true')
@@ -114,7 +114,7 @@ it("the notices keep a toast's text until the session ends", async () => {
 it('a first visit that loses its line at once keeps the page, and says that the balance may be old', async () => {
   const t = speaker('th')
   const member = await newMember(product, 300)
-  const { page, context } = await openPage(browser)
+  const { page, context } = await openPage(browser, PHONE, { worker: true })
   await context.addInitScript((token) => {
     localStorage.setItem('token', token ?? '')
     localStorage.setItem('remember-agreement', 'true')

@@ -74,7 +74,7 @@ const landsOn = async (page: Page, path: string): Promise<void> => {
 }
 /** A token as a browser would have kept it. */
 const keep = async (page: Page, token: string): Promise<void> => {
-  await page.goto(`${product.url}/terminated`)
+  await page.goto(`${product.url}/healthz`)
   await page.evaluate((value) => {
     localStorage.setItem('token', value)
     localStorage.setItem('remember-agreement', 'true')
@@ -166,7 +166,7 @@ describe('addresses', () => {
 describe('a visitor', () => {
   it('S16, S44, S45: with an English browser meets a Thai login, its menu and the way to register', async () => {
     const t = speaker('th')
-    const { page, context, assertQuiet } = await openPage(browser, PHONE, 'en-US')
+    const { page, context, assertQuiet } = await openPage(browser, PHONE, { language: 'en-US' })
     await page.goto(`${product.url}/login`)
     const submit = page.getByRole('button', { name: t('login.submit'), exact: true })
     await submit.waitFor()

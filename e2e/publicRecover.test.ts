@@ -30,7 +30,7 @@ it.each(LANGUAGES)(
     const size = language === 'en' ? DESKTOP : PHONE
     const { page, context, assertQuiet } = await openPage(browser, size)
     await context.setExtraHTTPHeaders(newAddress())
-    await page.goto(`${product.url}/terminated`)
+    await page.goto(`${product.url}/healthz`)
     await page.evaluate((kept) => localStorage.setItem('locale', kept), language)
     await page.goto(`${product.url}/login`)
     const picture = async (name: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Browser as PushBrowser } from '../server/src/areas/people/push/testing/browser.ts'
 import { Client, newMember, until } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
-import { openPage } from './src/page/browser.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -52,7 +52,7 @@ async function answerInChat(): Promise<void> {
 it('a tap on what it serves turns push on; money, withdrawal and chat come, and each kind is off alone', async () => {
   const member = await newMember(product)
   const maker = new PushBrowser(product.sandbox)
-  const { page, context, assertQuiet } = await openPage(browser)
+  const { page, context, assertQuiet } = await openPage(browser, PHONE, { worker: true })
   await context.grantPermissions(['notifications'], { origin: product.url })
   // In the page's own words, which these sources do not know.
   await context.addInitScript(`if (location.protocol === 'http:') {

@@ -7,7 +7,6 @@ import { sheetClosed } from './src/page/openAs.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
-import { alter, setting } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 /**
@@ -18,11 +17,15 @@ const t = speaker('th')
 const takePicture = picturesOf('slow')
 let product: Product
 let browser: Browser
-useProduct(async (stage) => {
-  ;({ product, browser } = stage)
-  // Slips are taken at the hour at which this runs, too.
-  await alter(product, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
-})
+// Slips are taken at the hour at which this runs, too.
+const settings = { slipClosedFrom: '00:00', slipClosedTo: '00:00' }
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  {},
+  { onPostgres: true, settings },
+)
 
 async function openFor(member: Client) {
   const opened = await openPage(browser, PHONE)

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator, type MadeOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { openConsole } from './src/page/consolePage.ts'
 import { networkQuiet } from './src/page/quiet.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /**
@@ -29,8 +29,10 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   owner = await createOperator(server.place, 'owner', 'Pichaya')
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   const members: Client[] = []
@@ -52,7 +54,6 @@ beforeAll(async () => {
     message: { message_type: 'text', payload: { text: 'ฝากเงินแล้วยังไม่เข้าค่ะ' } },
   })
 })
-afterAll(() => browser?.close())
 
 async function keep(page: Page, name: string): Promise<void> {
   if (process.env.TOUR !== 'refresh') return

@@ -18,11 +18,13 @@ const OURS = Object.entries(scripts).flatMap(([name, line]) => {
   return file ? [[name, file] as const] : []
 })
 const DATA_DIR = join(folder, 'data')
+// Of what runs the tests; without the second each would compile the whole server anew.
+const { PATH, NODE_COMPILE_CACHE } = process.env
 function run(file: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, file), ...args],
-    { cwd: folder, env: { PATH: process.env['PATH'], DATA_DIR, ...env } },
+    { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, DATA_DIR, ...env } },
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])

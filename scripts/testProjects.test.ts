@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { projectsFor } from './testProjects.ts'
 
+const WITHOUT = ['--project=unit', '--project=pages', '--project=mocked']
+
 test('a word alone runs on one database and without a browser', () => {
-  expect(projectsFor(['withdrawals'], true)).toEqual(['--project=unit', '--project=postgres'])
+  expect(projectsFor(['withdrawals'], true)).toEqual([...WITHOUT, '--project=postgres'])
   expect(projectsFor(['withdrawals', '-t', 'once'], false)).toEqual([
-    '--project=unit',
+    ...WITHOUT,
     '--project=pglite',
   ])
 })

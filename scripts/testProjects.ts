@@ -7,5 +7,6 @@ export function projectsFor(args: readonly string[], hasPostgres: boolean): read
   const [word = '-'] = args
   if (word.startsWith('-') || word.startsWith('e2e')) return []
   if (args.some((arg) => arg === '--project' || arg.startsWith('--project='))) return []
-  return ['--project=unit', `--project=${hasPostgres ? 'postgres' : 'pglite'}`]
+  const database = hasPostgres ? 'postgres' : 'pglite'
+  return ['unit', 'pages', 'mocked', database].map((project) => `--project=${project}`)
 }

@@ -203,12 +203,13 @@ describe('what cannot be taken back', () => {
 })
 
 describe('the command', () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const run = (args: string[], env: Record<string, string> = {}) => {
     const main = join(import.meta.dirname, 'main.ts')
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', main, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, ...env } },
     )
     let said = ''
     for (const stream of [child.stdout, child.stderr])

@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { expect, it } from 'vitest'
 import { axeFaults } from './pageChecks.ts'
+import { useBrowser } from './useBrowser.ts'
 
 let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
+useBrowser((started) => {
+  browser = started
 })
-afterAll(() => browser.close())
 
 const faultsOf = async (style: string): Promise<string[]> => {
   const page = await browser.newPage()

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Wanted } from '../product/filledData.ts'
 import { startProduct, type Product } from '../product/product.ts'
-import { launchBrowser } from './browser.ts'
+import { startApart } from '../product/standaloneServer.ts'
+import { browserOfWorker, closePages } from './useBrowser.ts'
 
 interface ProductAndBrowser {
   product: Product
@@ -11,23 +12,25 @@ interface ProductAndBrowser {
 
 /**
  * The product, on PostgreSQL unless `wanted` says otherwise, and a browser for the tests of a file.
- * `ready` takes them before the first test and prepares what else they need; both are gone after
- * the last, also when one of them, or what was prepared, failed.
+ * It is started by `npm start` where `env` or `isLaunched` asks for it. `ready` takes them before
+ * the first test and prepares what else they need; the product is gone after the last, also when
+ * what was prepared failed.
  */
 export function useProduct(
   ready: (stage: ProductAndBrowser) => Promise<void> | void,
   env: Record<string, string> = {},
-  wanted: Wanted = { onPostgres: true },
+  { isLaunched = false, ...wanted }: Wanted & { isLaunched?: boolean } = { onPostgres: true },
 ): void {
+  const byNpm = isLaunched || Object.keys(env).length > 0
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const [product, browser] = await Promise.all([
-      startProduct(env, wanted).then((started) => {
+      (byNpm ? startProduct(env, wanted) : startApart(wanted)).then((started) => {
         ends.push(() => started.dispose())
         return started
       }),
-      launchBrowser().then((launched) => {
-        ends.push(() => launched.close())
+      browserOfWorker().then((launched) => {
+        ends.push(() => closePages(launched))
         return launched
       }),
     ])

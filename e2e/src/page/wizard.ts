@@ -28,7 +28,7 @@ export async function openWizard(
 ) {
   const opened = await openPage(browser, PHONE)
   await opened.context.setExtraHTTPHeaders(newAddress())
-  await opened.page.goto(`${product.url}/terminated`)
+  await opened.page.goto(`${product.url}/healthz`)
   if (language) await opened.page.evaluate((kept) => localStorage.setItem('locale', kept), language)
   await opened.page.goto(`${product.url}/register${search}`)
   return { ...opened, wizard: new Wizard(opened.page, product, language ?? 'th') }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockDirectory } from '../../../server/src/db/embedded/directory-lock.ts'
-import type { Place } from './filledData.ts'
-import { runIn } from './ownDatabase.ts'
+import { runIn, type Place } from './ownDatabase.ts'
 
 interface Stoppable {
   place: Place
@@ -29,23 +28,29 @@ async function inDatabase<T>(dataDir: string, work: (database: PGlite) => Promis
   }
 }
 
-/**
- * What no call can do yet (an operator's settings and texts, time passing), by SQL. The product is
- * stopped for it where it would not see it otherwise: it keeps its settings, and an embedded
- * database is its own.
- */
-export async function alter(
-  product: Stoppable,
-  statements: readonly (readonly [sql: string, values?: readonly unknown[]])[],
+type Statement = readonly [sql: string, values?: readonly unknown[]]
+
+/** Statements in the database of a place; an embedded one no server has open. */
+export async function writeInto(
+  { DATA_DIR, DATABASE_URL }: Place,
+  statements: readonly Statement[],
 ): Promise<void> {
-  const { DATA_DIR, DATABASE_URL } = product.place
-  const isSeen = DATABASE_URL && !statements.some(([sql]) => sql === SETTING)
-  if (!isSeen) await product.stop()
   if (DATABASE_URL) await runIn(DATABASE_URL, statements)
   else
     await inDatabase(DATA_DIR, async (database) => {
       for (const [sql, values] of statements) await database.query(sql, [...(values ?? [])])
     })
+}
+
+/**
+ * What no call can do yet (an operator's settings and texts, time passing), by SQL. The product is
+ * stopped for it where it would not see it otherwise: it keeps its settings, and an embedded
+ * database is its own.
+ */
+export async function alter(product: Stoppable, statements: readonly Statement[]): Promise<void> {
+  const isSeen = product.place.DATABASE_URL && !statements.some(([sql]) => sql === SETTING)
+  if (!isSeen) await product.stop()
+  await writeInto(product.place, statements)
   if (!isSeen) await product.start()
 }
 
@@ -92,7 +97,7 @@ export async function statesMeanwhile(server: {
 
 const SETTING =
   'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value'
-export const setting = (key: string, value: unknown): readonly [string, readonly unknown[]] => [
+export const setting = (key: string, value: unknown): Statement => [
   SETTING,
   [key, JSON.stringify({ value })],
 ]

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@krapao/sandbox/start'
 import { createFilledOnce } from '../client/filledOnce.ts'
-import { createDatabase, dropDatabase, hasPostgres } from './ownDatabase.ts'
+import { setting, writeInto } from './database.ts'
+import { createDatabase, dropDatabase, hasPostgres, type Place } from './ownDatabase.ts'
 import { freePort } from './port.ts'
 import { spawnServer } from './serverProcess.ts'
 
@@ -17,14 +18,6 @@ const NO_MATTER = new Set([
   'PROVIDER_TIMEOUT_MS',
 ])
 
-/** Where a product keeps everything, as the environment of it and of the commands beside it. */
-export type Place = {
-  DATA_DIR: string
-  /** A database on the tests' PostgreSQL; without it the embedded one is in the folder. */
-  DATABASE_URL?: string
-  KRAPAO_ALLOW_UNSAFE_PG?: string
-}
-
 /** How a product's place is made. */
 export interface Wanted {
   /** As a newcomer has it: nothing was ever started there. */
@@ -33,6 +26,8 @@ export interface Wanted {
   onPostgres?: boolean
   /** Where its folder is made. */
   under?: string
+  /** What its operators have set before the start, which need not be another one for them. */
+  settings?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -41,6 +36,17 @@ export interface Wanted {
  * and outside a run of the tests.
  */
 export async function makePlace(
+  name: string,
+  env: Record<string, string>,
+  { settings = {}, ...wanted }: Wanted,
+): Promise<Place> {
+  const place = await filledPlace(name, env, wanted)
+  const set = Object.entries(settings).map(([key, value]) => setting(key, value))
+  if (set.length > 0) await writeInto(place, set)
+  return place
+}
+
+async function filledPlace(
   name: string,
   env: Record<string, string>,
   { empty = false, onPostgres = false, under = tmpdir() }: Wanted,

@@ -33,6 +33,14 @@ export async function createDatabase(template?: string): Promise<string> {
   return urlOf(name)
 }
 
+/** Where a product keeps everything, as the environment of it and of the commands beside it. */
+export type Place = {
+  DATA_DIR: string
+  /** A database on the tests' PostgreSQL; without it the embedded one is in the folder. */
+  DATABASE_URL?: string
+  KRAPAO_ALLOW_UNSAFE_PG?: string
+}
+
 /** Also while somebody is connected. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePlace, removePlace, type Place, type Wanted } from './filledData.ts'
+import { makePlace, removePlace, type Wanted } from './filledData.ts'
+import type { Place } from './ownDatabase.ts'
 import { freePort } from './port.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -17,14 +18,18 @@ export interface Product {
   output(): string
   /** Ends every process of it as a power switch would, and waits until they are gone. */
   kill(): Promise<void>
-  /** Ends npm alone, outright, as a careless supervisor would; the rest must follow by itself. */
-  killLauncher(): Promise<void>
-  /** Asks it to end, and gives how long it took in ms. */
-  stop(): Promise<number>
+  /** Asks it to end. */
+  stop(): Promise<unknown>
   /** Starts it again on the same ports and data. */
   start(): Promise<void>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
+}
+interface LaunchedProduct extends Product {
+  /** Ends npm alone, outright, as a careless supervisor would; the rest must follow by itself. */
+  killLauncher(): Promise<void>
+  /** Asks it to end, and gives how long it took in ms. */
+  stop(): Promise<number>
 }
 
 const spawnProduct = (env: Record<string, string>): ChildProcess =>
@@ -45,7 +50,7 @@ const isReady = (url: string): Promise<boolean> =>
 export async function startProduct(
   env: Record<string, string> = {},
   wanted: Wanted = {},
-): Promise<Product> {
+): Promise<LaunchedProduct> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const place = await makePlace('e2e', env, wanted)
   const url = `http://127.0.0.1:${port}`

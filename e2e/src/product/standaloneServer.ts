@@ -3,8 +3,10 @@ import { promisify } from 'node:util'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll } from 'vitest'
 import { until } from '../client/api.ts'
-import { makePlace, removePlace, type Place, type Wanted } from './filledData.ts'
+import { makePlace, removePlace, type Wanted } from './filledData.ts'
+import type { Place } from './ownDatabase.ts'
 import { freePort } from './port.ts'
+import type { Product } from './product.ts'
 import { ROOT, spawnServer } from './serverProcess.ts'
 
 const run = promisify(execFile)
@@ -98,6 +100,27 @@ export async function startStandalone(
       await end('SIGKILL')
       await removePlace(place)
     },
+  }
+}
+
+/**
+ * The product without its launcher, the outside in this process: half of what `npm start` costs,
+ * and the same server.
+ */
+export async function startApart(wanted: Wanted): Promise<Product> {
+  const sandbox = await startSandbox({ port: 0, dataDir: null })
+  try {
+    const server = await startStandalone('e2e', sandbox, {}, wanted)
+    return {
+      ...server,
+      async dispose() {
+        await server.dispose()
+        await sandbox.close()
+      },
+    }
+  } catch (error) {
+    await sandbox.close()
+    throw error
   }
 }
 

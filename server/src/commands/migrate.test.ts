@@ -5,11 +5,12 @@ import { expect, it } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/db.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const { PATH, NODE_COMPILE_CACHE } = process.env
 function migrate(args: string[], env: Record<string, string>) {
   const child = spawn(
     process.execPath,
     [join(root, 'server/src/commands/migrate.command.ts'), ...args],
-    { env: { PATH: process.env['PATH'], ...env } },
+    { env: { PATH, NODE_COMPILE_CACHE, ...env } },
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -12,11 +12,12 @@ const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'starts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
 function run(file: string, env: Record<string, string>, args: string[] = []) {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, file), ...args],
-    { cwd: folder, env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env } },
+    { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data'), ...env } },
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])

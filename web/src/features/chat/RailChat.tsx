@@ -20,7 +20,7 @@ export function RailChat() {
         onClick={open}
         aria-label={label}
         className={
-          'press flex min-h-12 w-full animate-[appear_240ms] items-center gap-3 rounded-[1.25rem] ' +
+          'press flex min-h-12 w-full animate-[appear_160ms] items-center gap-3 rounded-[1.25rem] ' +
           'bg-panel-from px-3.5 text-left leading-label text-on-panel'
         }
       >
