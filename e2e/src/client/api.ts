@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createClient } from '@krapao/client/client'
-import { PATHS, type CallName } from '@krapao/contract/paths'
 import {
   callsOver,
   worldAt,
@@ -17,22 +14,15 @@ export type Reply = Answer<Headers, any>
 /** Where a client finds the product, and the outside. */
 type Place = Pick<Product, 'url' | 'sandbox' | 'output'>
 
-/**
- * Speaks the wire as any client would, in JSON over HTTP: by `ask`, the typed client, where a
- * refusal is a fault; by `call`, `get` and `post` where the answer itself is what is looked at.
- */
+/** Speaks the wire as any client would, in JSON over HTTP. */
 export class Client {
   readonly #product: Place
   token: string | null = null
   phone = ''
   memberId = ''
 
-  /** Throws `CallRefused` where it is refused. */
-  readonly ask: ReturnType<typeof createClient<CallName>>
-
   constructor(product: Place) {
     this.#product = product
-    this.ask = createClient(PATHS, { url: product.url, token: () => this.token })
   }
 
   call = (...request: Parameters<Call>): Promise<Reply> =>
@@ -92,15 +82,17 @@ export class Client {
     baht: number,
     rounds: readonly { bet: number; win: number }[],
   ): Promise<void> {
-    await this.ask('gameActivate', { params: { slotCode: game } })
-    await this.ask('transfer', {
-      body: { from: 'WALLET', to: game, amount: baht },
-      idempotencyKey: randomUUID(),
+    await this.get(`/api/wallet/activate/${game}`)
+    const moved = await this.post('/api/wallet/transfer', {
+      from: 'WALLET',
+      to: game,
+      amount: baht,
     })
-    const { username } = await this.ask('gameCredentials', { params: { slotCode: game } })
+    if (moved.status !== 200) throw new Error(`not moved: ${JSON.stringify(moved.body)}`)
+    const { username } = (await this.get(`/api/wallet/account/${game}`)).body
     for (const round of rounds)
       await this.world('POST', `/games/${game}/play`, { username, ...round })
-    await this.ask('walletRefresh')
+    await this.get('/api/wallet/refresh/slot')
   }
 
   /** The round that was played last, once it has been read. */
@@ -116,15 +108,10 @@ export class Client {
 
   /** Pays in by QR and waits until the wallet shows it. */
   async deposit(baht: number): Promise<void> {
-    const holds = async () => (await this.ask('wallet')).wallet.amount
-    const before = await holds()
-    const { qrcodeId } = await this.ask('qrCreate', {
-      params: { provider: 'KBANK' },
-      body: { amount: baht },
-      idempotencyKey: randomUUID(),
-    })
-    await this.world('POST', '/qr/pay', { qrcodeId })
-    await until(async () => (await holds()) === before + baht)
+    const before = (await this.get('/api/wallet')).body.wallet.amount
+    const qr = await this.post('/api/qrcode/KBANK', { amount: baht })
+    await this.world('POST', '/qr/pay', { qrcodeId: qr.body.qrcodeId })
+    await until(async () => (await this.get('/api/wallet')).body.wallet.amount === before + baht)
   }
 }
 
