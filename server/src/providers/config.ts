@@ -4,6 +4,7 @@ import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { isSeamless, seamlessConfigs, type SeamlessConfig } from './game/seamless/config.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
+import { idcheckConfig, type IdcheckConfig } from './idcheck/config.ts'
 import type { GbprimeConfig } from './psp/gbprime/gbprime.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import type { KsherConfig } from './psp/ksher/ksher.ts'
@@ -44,6 +45,8 @@ export interface ProvidersConfig {
   /** Null: members are told nothing by web push. */
   push: PushConfig | null
   slipcheck: SlipcheckConfig
+  /** Null: nobody reads identity cards; a person looks alone. */
+  idcheck: IdcheckConfig
   games: readonly GameConfig[]
   seamless: readonly SeamlessConfig[]
 }
@@ -135,6 +138,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     sms: smsConfigs(env, sandbox, read),
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
+    idcheck: idcheckConfig(env['IDCHECK'], { live, sandbox }, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
     seamless,
   }

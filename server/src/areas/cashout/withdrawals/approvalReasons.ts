@@ -27,6 +27,8 @@ export interface HeldPayout {
   member: Member
   amount: bigint
   day: PayoutSum
+  /** The block list keeps the member away. */
+  isBlocked: boolean
 }
 export interface ApprovalWait {
   reasons: WaitReason[]
@@ -68,7 +70,7 @@ export async function approvalReasonsOf(
       (unplayedOf[n] ?? 0n) > 0n ? await totalBalance(context, id, db) : 0n,
     ),
   )
-  return payouts.map(({ member, amount, day }, n) => {
+  return payouts.map(({ member, amount, day, isBlocked }, n) => {
     const restUntil = member.payoutsRestUntil
     const isCoolingOff = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
@@ -83,6 +85,7 @@ export async function approvalReasonsOf(
         holder: holders[n] ?? 'UNKNOWN',
         isCoolingOff,
         takenBack: (takenBack[n] ?? null) !== null,
+        isBlocked,
       },
       {
         autoApproveBelow: get('autoApproveBelow'),
