@@ -36,6 +36,14 @@ const ChatPage = lazy(async () => {
   return { default: page }
 })
 
+/** Who members are, and who is kept away. */
+const IdentityPage = lazy(async () => ({
+  default: (await import('./pages/identity/IdentityPage.tsx')).IdentityPage,
+}))
+const BlocksPage = lazy(async () => ({
+  default: (await import('./pages/identity/BlocksPage.tsx')).BlocksPage,
+}))
+
 /** Opened by owners alone. */
 const RightsPage = lazy(async () => ({
   default: (await import('./pages/staff/RightsPage.tsx')).RightsPage,
@@ -63,6 +71,22 @@ export const ConsoleRoutes = () => (
         element={
           <Suspense>
             <ChatPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/identity"
+        element={
+          <Suspense>
+            <IdentityPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/blocks"
+        element={
+          <Suspense>
+            <BlocksPage />
           </Suspense>
         }
       />
