@@ -7,6 +7,8 @@ export const paths = {
   howto: '/howto',
   contact: '/contact',
   fair: '/fair',
+  terms: '/terms',
+  privacy: '/privacy',
   terminated: '/terminated',
   member: '/user',
   home: '/user/home',
@@ -17,6 +19,7 @@ export const paths = {
   spin: '/user/spin',
   play: '/user/play',
   security: '/user/security',
+  verify: '/user/verify',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

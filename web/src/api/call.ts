@@ -15,9 +15,12 @@ export type MoneyCall = {
   [N in CallName]: (typeof CALLS)[N] extends { movesMoney: true } ? N : never
 }[CallName]
 
-type Needs<Field extends string, Value> = Value extends undefined
-  ? { [F in Field]?: undefined }
-  : { [F in Field]: Value }
+/** Of a body of several shapes one whose shape is only known at run time may be given. */
+type Needs<Field extends string, Value> =
+  | (undefined extends Value ? { [F in Field]?: undefined } : never)
+  | ([Exclude<Value, undefined>] extends [never]
+      ? never
+      : { [F in Field]: Exclude<Value, undefined> })
 type Request<N extends CallName> = Needs<'params', ParamsInput<N>> &
   Needs<'body', BodyInput<N>> & {
     signal?: AbortSignal

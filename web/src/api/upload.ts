@@ -14,7 +14,10 @@ const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIR
  * of what it has sent.
  */
 export function upload<
-  N extends Extract<CallName, 'walletSlip' | 'chatUploadImage' | 'chatUploadVideo'>,
+  N extends Extract<
+    CallName,
+    'walletSlip' | 'chatUploadImage' | 'chatUploadVideo' | 'identityPaper'
+  >,
 >(
   name: N,
   file: File,
@@ -23,15 +26,25 @@ export function upload<
   /** Fields that travel before the file; `idempotencyKey` and `stay` as in `api`. */
   {
     fields = {},
+    params = {},
     idempotencyKey,
     stay = false,
-  }: { fields?: Record<string, string>; idempotencyKey?: string; stay?: boolean } = {},
+  }: {
+    fields?: Record<string, string>
+    /** What the address names, as `:paper`. */
+    params?: Record<string, string>
+    idempotencyKey?: string
+    stay?: boolean
+  } = {},
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
   return new Promise((resolve, reject) => {
     demandOwnSession(stay)
     const request = new XMLHttpRequest()
-    request.open(method, path)
+    request.open(
+      method,
+      path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+    )
     request.timeout = TIMING.uploadTimeout
     request.responseType = 'text'
     request.setRequestHeader('X-Requested-With', REQUESTED_WITH)
