@@ -9,6 +9,8 @@ import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
 import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
+import { BlocksPage } from './pages/identity/BlocksPage.tsx'
+import { IdentityPage } from './pages/identity/IdentityPage.tsx'
 import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
@@ -35,14 +37,6 @@ const ChatPage = lazy(async () => {
   const { ChatPage: page } = await import('./pages/chat/ChatPage.tsx')
   return { default: page }
 })
-
-/** Who members are, and who is kept away. */
-const IdentityPage = lazy(async () => ({
-  default: (await import('./pages/identity/IdentityPage.tsx')).IdentityPage,
-}))
-const BlocksPage = lazy(async () => ({
-  default: (await import('./pages/identity/BlocksPage.tsx')).BlocksPage,
-}))
 
 /** Opened by owners alone. */
 const RightsPage = lazy(async () => ({
@@ -74,22 +68,8 @@ export const ConsoleRoutes = () => (
           </Suspense>
         }
       />
-      <Route
-        path="/identity"
-        element={
-          <Suspense>
-            <IdentityPage />
-          </Suspense>
-        }
-      />
-      <Route
-        path="/blocks"
-        element={
-          <Suspense>
-            <BlocksPage />
-          </Suspense>
-        }
-      />
+      <Route path="/identity" element={<IdentityPage />} />
+      <Route path="/blocks" element={<BlocksPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/quality" element={<QualityPage />} />
       <Route path="/lists" element={<ListPage />} />

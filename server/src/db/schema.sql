@@ -194,7 +194,7 @@ table case_hold
   taken_at timestamp with time zone not null
   until timestamp with time zone not null
   constraint case_hold_check CHECK ((until > taken_at))
-  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text, 'chargeback'::text])))
+  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text, 'chargeback'::text, 'identity'::text])))
   constraint case_hold_one UNIQUE (kind, operator_id)
   constraint case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint case_hold_pkey PRIMARY KEY (kind, subject)

@@ -115,13 +115,18 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   const contracted = pspsUnderContract(env, live)
   const under = <T>(code: QrProvider, make: () => T): T | null =>
     contracted.has(code) ? make() : null
-  const optional = (name: string): string | undefined => env[name] || undefined
   const config: ProvidersConfig = {
     http: {
       ...HTTP_DEFAULTS,
       timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
     },
-    psp: pspConfigs({ pspUrl, callbackUrl, read, under, optional }),
+    psp: pspConfigs({
+      pspUrl,
+      callbackUrl,
+      read,
+      under,
+      optional: (name) => env[name] || undefined,
+    }),
     bank: {
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
@@ -138,7 +143,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     sms: smsConfigs(env, sandbox, read),
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
-    idcheck: idcheckConfig(env['IDCHECK'], { live, sandbox }, read),
+    idcheck: idcheckConfig(env, { live, sandbox }, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
     seamless,
   }

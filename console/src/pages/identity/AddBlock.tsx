@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, type BlockKind } from '@krapao/contract/ops/identity/blocks'
+import { BLOCK_KINDS, type BlockKind } from '@krapao/contract/ops/identity/kinds'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../api/useOps.ts'

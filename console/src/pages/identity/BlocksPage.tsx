@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import { BLOCK_KINDS } from '@krapao/contract/ops/identity/blocks'
+import { BLOCK_KINDS } from '@krapao/contract/ops/identity/kinds'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -24,7 +24,7 @@ export function BlocksPage() {
   const t = useTranslations()
   const may = useMay('identity.decide')
   const [state, setState] = useState<(typeof STATES)[number]>('open')
-  const [kind, setKind] = useState<'' | Block['kind']>('')
+  const [kind, setKind] = useState<Kind>('')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -46,13 +46,8 @@ export function BlocksPage() {
     >
       <section className="card">
         <div className="inline blockfilters">
-          <PickIn
-            name={t('blocks.kind')}
-            value={kind}
-            of={[
-              ['', t('blocks.all')] as const,
-              ...BLOCK_KINDS.map((each) => [each, t(`blocks.kindOf.${each}`)] as const),
-            ]}
+          <KindPick
+            kind={kind}
             set={(next) => {
               setPage(1)
               setKind(next)
@@ -85,6 +80,14 @@ export function BlocksPage() {
       )}
     </Page>
   )
+}
+
+type Kind = '' | Block['kind']
+
+function KindPick({ kind, set }: { kind: Kind; set: (kind: Kind) => void }) {
+  const t = useTranslations('blocks')
+  const kinds = BLOCK_KINDS.map((each) => [each, t(`kindOf.${each}`)] as const)
+  return <PickIn<Kind> name={t('kind')} value={kind} of={[['', t('all')], ...kinds]} set={set} />
 }
 
 function Rows({ rows, ask }: { rows: readonly Block[]; ask: ((asked: Asked) => void) | null }) {

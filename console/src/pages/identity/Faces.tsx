@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Case } from './IdentityCase.tsx'
+import type { Case } from './cases.ts'
 
 /** From there on a person need not say what they see; below 60 the verifier says no. */
 const SURE = 90

@@ -1,4 +1,3 @@
-import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useMay } from '../../api/rights.ts'
@@ -11,13 +10,12 @@ import { Reveal } from '../../components/Reveal.tsx'
 import { Skeleton, Fault } from '../../components/states.tsx'
 import { bahtShort } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
+import type { Case, IdentityRow } from './cases.ts'
 import { Faces } from './Faces.tsx'
 import { IdentityDock } from './IdentityDock.tsx'
-import type { IdentityRow } from './IdentityPage.tsx'
 import { Names } from './Names.tsx'
 import { Papers } from './Papers.tsx'
 
-export type Case = Answer<'opsIdentityCase'>
 const LOOK = {
   DRAFT: 'wait',
   WAITING: 'wait',

@@ -6,7 +6,7 @@ import { useAct } from '../../api/useOps.ts'
 import { PickIn, TextIn } from '../../components/inputs.tsx'
 import { Proposal } from '../../components/queue/Proposal.tsx'
 import type { Asked } from '../../components/queue/ReasonDialog.tsx'
-import type { Case } from './IdentityCase.tsx'
+import type { Case } from './cases.ts'
 
 /** Accept, other pictures, or no; level 3 and a no take a second person. */
 export function IdentityDock({ of, ask }: { of: Case; ask: (asked: Asked) => void }) {

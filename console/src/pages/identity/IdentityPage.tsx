@@ -1,13 +1,12 @@
-import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
 import { useOps } from '../../api/useOps.ts'
 import { Age } from '../../components/Age.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
 import { useBoxes } from '../../components/queue/useBoxes.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
+import type { IdentityRow } from './cases.ts'
 import { IdentityCase } from './IdentityCase.tsx'
 
-export type IdentityRow = Answer<'opsIdentity'>['cases'][number]
 const NONE: IdentityRow[] = []
 /** Minutes after which a member has waited too long. */
 const TARGET = 30

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Case } from './IdentityCase.tsx'
+import type { Case } from './cases.ts'
 
 const LOOK = {
   MATCH: [CircleCheck, 'in'],

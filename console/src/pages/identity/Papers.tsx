@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
 import { useWords } from '../../components/useWords.ts'
-import type { Case } from './IdentityCase.tsx'
+import type { Case } from './cases.ts'
 
 /** So long a picture stays open. */
 const OPEN_MS = 60_000

@@ -3,9 +3,7 @@ import { call, ok } from '../../call.ts'
 import { id, text, time } from '../../fields.ts'
 import { waitsForSecond } from '../approvals/calls.ts'
 import { aboutId, access, openWord, page, reason } from '../fields.ts'
-
-export const BLOCK_KINDS = ['PHONE', 'BANK', 'DEVICE', 'CARD'] as const
-export type BlockKind = (typeof BLOCK_KINDS)[number]
+import { BLOCK_KINDS } from './kinds.ts'
 
 const block = z
   .object({

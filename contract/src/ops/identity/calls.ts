@@ -8,9 +8,9 @@ import { waitsForSecond } from '../approvals/calls.ts'
 import { aboutId, access, openWord, page, reason } from '../fields.ts'
 
 /** How two names compare; UNCLEAR: it cannot be told, as in two scripts. */
-export const NAME_MATCHES = ['MATCH', 'NO_MATCH', 'UNCLEAR'] as const
+const NAME_MATCHES = ['MATCH', 'NO_MATCH', 'UNCLEAR'] as const
 /** Where a name or a date comes from. */
-export const NAME_SOURCES = ['form', 'card', 'read', 'account', 'bank'] as const
+const NAME_SOURCES = ['form', 'card', 'read', 'account', 'bank'] as const
 /** What keeps a case from being accepted. */
 export const IDENTITY_STOPS = [
   'underAge',
@@ -111,14 +111,14 @@ export const identityOpsCalls = {
     answers: ok(identityCase),
   }),
   opsIdentityPaper: call({
-    summary: 'A picture, as a data address; each look is audited',
+    summary: 'A picture, as a data address; each view is audited',
     access,
     refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
     params: z.object({ id, paper: z.enum(PAPERS) }),
     answers: ok(z.object({ picture: z.string() })),
   }),
   opsIdentityReveal: call({
-    summary: 'The whole number and birth date of the card; each look is audited',
+    summary: 'The whole number and birth date of the card; each view is audited',
     access,
     refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
     params: aboutId,

@@ -15,7 +15,7 @@ create table identity_case (
   card_tail text,
   -- YYYY-MM-DD; null: never.
   expires_on text collate "C" check (expires_on ~ '^\d{4}-\d\d-\d\d$'),
-  -- Level 3: where the money comes from, in the member's words.
+  -- Level 3: where the money comes from, as the member tells it.
   source text,
   -- What the verifier said of this round; null until it has.
   verdict jsonb,

@@ -18,3 +18,7 @@ create trigger operator_own before insert on audit_entry for each row when (new.
     'break.close', 'identity.again', 'identity.approve', 'identity.look', 'member.contest.lift', 'member.status',
     'round.conclude', 'round.read', 'withdrawal.reject'))
   execute function operator_refuse_own();
+
+alter table case_hold drop constraint case_hold_kind_check;
+alter table case_hold add constraint case_hold_kind_check check (kind in
+  ('withdrawal', 'suspense', 'slip', 'transfer', 'adjustment', 'chargeback', 'identity'));

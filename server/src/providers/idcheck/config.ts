@@ -6,13 +6,16 @@ import type { IdentityVerifier } from './port.ts'
 /** Who reads identity cards; null: nobody, and a person looks at the pictures alone. */
 export type IdcheckConfig = { kind: 'iapp'; settings: IappConfig } | null
 
-/** `IDCHECK` names the verifier, `none` by itself in production, where nobody has a contract. */
+/**
+ * `IDCHECK` names the verifier; `none` where nothing is said in production, or of a bank of one's
+ * own: nobody has a contract by himself.
+ */
 export function idcheckConfig(
-  kind: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
   { live, sandbox }: { live: boolean; sandbox: string },
   read: (name: string, inSandbox: string) => string,
 ): IdcheckConfig {
-  const name = kind || (live ? 'none' : 'iapp')
+  const name = env['IDCHECK'] || (live || env['BANK_URL'] ? 'none' : 'iapp')
   if (name === 'none') return null
   if (name !== 'iapp') throw new EnvironmentFault(['IDCHECK'], 'IDCHECK must be iapp or none')
   return {

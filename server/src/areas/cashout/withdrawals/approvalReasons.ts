@@ -44,9 +44,8 @@ export async function approvalReasonsOf(
   db: Db,
   payouts: readonly HeldPayout[],
 ): Promise<ApprovalWait[]> {
-  const { clock, settings } = context
-  const get = settings.get.bind(settings)
-  const now = clock.now()
+  const get = context.settings.get.bind(context.settings)
+  const now = context.clock.now()
   const ids = payouts.map(({ member }) => member.id)
   const [holders, paid, unexplained, deposits, takenBack] = await Promise.all([
     holderConfirmations(db, ids),

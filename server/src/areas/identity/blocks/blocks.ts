@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import type { BlockKind } from '@krapao/contract/ops/identity/blocks'
+import type { BlockKind } from '@krapao/contract/ops/identity/kinds'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@krapao/contract/ops/identity/blocks'
+import type { BlockKind } from '@krapao/contract/ops/identity/kinds'
 
 const ZEROS = [0x0e50, 0x0ed0]
 /** The digits of what a person typed, also those written in Thai or Lao, without all else. */

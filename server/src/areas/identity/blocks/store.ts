@@ -1,4 +1,4 @@
-import type { BlockKind } from '@krapao/contract/ops/identity/blocks'
+import type { BlockKind } from '@krapao/contract/ops/identity/kinds'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import type { Database } from '../../../db/schema.ts'

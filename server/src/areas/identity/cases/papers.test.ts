@@ -37,7 +37,7 @@ describe('a picture', () => {
     expect((await viewOf(who)).asking).toBeNull()
   })
 
-  it('lies sealed in the storage, opens for who decides alone, and each look is audited', async () => {
+  it('lies sealed in the storage, opens for who decides alone, and each view is audited', async () => {
     const who = await house.member()
     await house.send(who, { ...CARD, number: CARDS[2] })
     const { id } = await house.caseOf(who)

@@ -42,9 +42,6 @@ export const insertCase = (
     .values({ ...row, state: 'DRAFT' })
     .execute()
 
-export const caseById = (db: Db, id: string): Promise<IdentityCase | undefined> =>
-  db.selectFrom('identity_case').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const lockCase = (db: Db, id: string): Promise<IdentityCase | undefined> =>
   db.selectFrom('identity_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -148,13 +145,3 @@ export const putLevel = (
         .set({ level: row.level, case_id: row.case_id, since: row.since })
         .where('member_id', '=', row.member_id)
         .executeTakeFirst()
-
-/** Whose this card is already. */
-export const memberOfCard = async (db: Db, cardKey: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('identity_level')
-      .select('member_id')
-      .where('card_key', '=', cardKey)
-      .executeTakeFirst()
-  )?.member_id

@@ -3,7 +3,7 @@ import type { Level } from '@krapao/contract/identity/levels'
 import type { Flow } from '../../../ledger/reads/flows.ts'
 
 /** What the house knows of a member. */
-export interface Known {
+interface Known {
   /** Of a decided case; null: none. */
   decided: 2 | 3 | null
   /** YYYY-MM-DD on which the card runs out; null: never, or no card. */
@@ -14,8 +14,8 @@ export interface Known {
 
 /**
  * The level of a member at a moment. What was decided holds while the card does and the bank names
- * nobody else; below it the bank's word alone counts. A bank that cannot answer, as those of Laos,
- * takes no decided level away.
+ * nobody else; below it the bank's answer alone counts. A bank that cannot answer, as those of
+ * Laos, takes no decided level away.
  */
 export function levelOf({ decided, cardUntil, holder }: Known, now: Date): Level {
   if (holder === 'DIFFERS') return 0
@@ -24,7 +24,7 @@ export function levelOf({ decided, cardUntil, holder }: Known, now: Date): Level
   return holder === 'CONFIRMED' ? 1 : 0
 }
 
-export type Period = 'day' | 'month'
+type Period = 'day' | 'month'
 /** When the running day or calendar month began in Bangkok. */
 export function periodStart(period: Period, now: Date): Date {
   const day = bangkokDay(now.getTime())

@@ -1,6 +1,6 @@
 import type { IdentityReason, Paper } from '@krapao/contract/identity/levels'
 import type { IdentityState } from '@krapao/contract/identity/states'
-import type { BlockKind } from '@krapao/contract/ops/identity/blocks'
+import type { BlockKind } from '@krapao/contract/ops/identity/kinds'
 import type { ColumnType, Generated } from 'kysely'
 import type { Nullable } from '../columns.ts'
 

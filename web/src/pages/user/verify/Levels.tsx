@@ -37,6 +37,7 @@ export function Levels({ of, to }: { of: Identity; to: 2 | 3 | null }) {
 
 function LevelBounds({ of }: { of: Bounds | undefined }) {
   const t = useTranslations('verify')
+  if (SHOWN.every((bound) => (of?.[bound] ?? null) === null)) return <span>{t('noBounds')}</span>
   return SHOWN.map((bound) => {
     const baht = of?.[bound] ?? null
     return (

@@ -45,7 +45,10 @@ function PaperRow({
     <li className="paper-row">
       <PaperArt paper={paper} />
       <span className="min-w-0 flex-1">
-        <b className="block font-semibold">{t(`paper.${paper}`)}</b>
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <b className="font-semibold">{t(`paper.${paper}`)}</b>
+          <PaperBadge isHere={isHere} step={step} />
+        </span>
         <small className="block text-caption text-pretty text-ink-muted">
           {t(`paper.${paper}Hint`)}
         </small>
@@ -66,7 +69,6 @@ function PaperRow({
           />
         )}
       </span>
-      <PaperBadge isHere={isHere} step={step} />
     </li>
   )
 }
@@ -87,18 +89,15 @@ function PaperBadge({ isHere, step }: { isHere: boolean; step: Step }) {
   )
 }
 
-/** The camera of the phone, or a picture that is there already. */
-function Sources({
-  paper,
-  isHere,
-  send,
-  busy,
-}: {
+interface SourcesOf {
   paper: Paper
   isHere: boolean
   send: (paper: Paper, file: File) => void
   busy: boolean
-}) {
+}
+
+/** The camera of the phone, or a picture that is there already. */
+function Sources({ paper, isHere, send, busy }: SourcesOf) {
   const t = useTranslations('verify')
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)

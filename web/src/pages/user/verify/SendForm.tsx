@@ -90,14 +90,34 @@ function CardForm({ lacks, busy, submit }: Sending) {
         value={birthDate}
         onChange={(event) => setBirthDate(event.target.value)}
       />
+      <Expiry value={expiresOn} set={setExpiresOn} isForLife={isForLife} setForLife={setForLife} />
+      <Send lacks={lacks} busy={busy} />
+    </form>
+  )
+}
+
+function Expiry({
+  value,
+  set,
+  isForLife,
+  setForLife,
+}: {
+  value: string
+  set: (day: string) => void
+  isForLife: boolean
+  setForLife: (is: boolean) => void
+}) {
+  const t = useTranslations('verify.form')
+  return (
+    <>
       {!isForLife && (
         <Field
           label={t('expiresOn')}
           name="expiresOn"
           type="date"
           required
-          value={expiresOn}
-          onChange={(event) => setExpiresOn(event.target.value)}
+          value={value}
+          onChange={(event) => set(event.target.value)}
         />
       )}
       <Checkbox
@@ -106,8 +126,7 @@ function CardForm({ lacks, busy, submit }: Sending) {
         checked={isForLife}
         onChange={(event) => setForLife(event.target.checked)}
       />
-      <Send lacks={lacks} busy={busy} />
-    </form>
+    </>
   )
 }
 

@@ -50,16 +50,6 @@ export async function deskPage(
   return { total, rows: found }
 }
 
-/** How many wait, and since when the longest. */
-export async function identitiesWaiting(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
-  const { count, oldest } = await db
-    .selectFrom('identity_case')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(sent_at)`.as('oldest')])
-    .where('state', '=', 'WAITING')
-    .executeTakeFirstOrThrow()
-  return { count, oldestAt: oldest }
-}
-
 /** Satang of this member's that wait to be paid out. */
 export async function payoutsWaiting(db: Db, memberId: string): Promise<bigint> {
   const { sum } = await db

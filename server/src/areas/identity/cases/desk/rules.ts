@@ -43,7 +43,7 @@ export function stopsOf(looked: Looked): IdentityStop[] {
 }
 
 /** From so much likeness on the verifier's yes is clear; below it a person says what they see. */
-export const FACE_SURE = 90
+const FACE_SURE = 90
 
 /** What to look at first; null: everything agrees. */
 export function worstOf(
