@@ -120,13 +120,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       ...HTTP_DEFAULTS,
       timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
     },
-    psp: pspConfigs({
-      pspUrl,
-      callbackUrl,
-      read,
-      under,
-      optional: (name) => env[name] || undefined,
-    }),
+    psp: pspConfigs({ pspUrl, callbackUrl, read, under, optional: optionalOf(env) }),
     bank: {
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
@@ -149,6 +143,10 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   }
   refuseLacking(missing)
   return config
+}
+
+function optionalOf(env: Env): (name: string) => string | undefined {
+  return (name) => env[name] || undefined
 }
 
 /**

@@ -30,6 +30,7 @@ export function BlocksPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const body = { state, page, limit: PAGE, ...(kind === '' ? {} : { kind }) }
   const { data, error, refetch } = useOps('opsBlocks', { body }, { every: 15_000 })
+  const again = () => void refetch()
   return (
     <Page
       title={t('place.blocks')}
@@ -60,7 +61,7 @@ export function BlocksPage() {
           )}
         </div>
         {error && !data ? (
-          <Fault error={error} retry={() => void refetch()} />
+          <Fault error={error} retry={again} />
         ) : !data ? (
           <Skeleton />
         ) : data.total === 0 ? (
@@ -74,10 +75,8 @@ export function BlocksPage() {
           </>
         )}
       </section>
-      {isAdding && <AddBlock close={() => setAdding(false)} done={() => void refetch()} />}
-      {asked && (
-        <ReasonDialog asked={asked} close={() => setAsked(null)} done={() => void refetch()} />
-      )}
+      {isAdding && <AddBlock close={() => setAdding(false)} done={again} />}
+      {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} done={again} />}
     </Page>
   )
 }
