@@ -45,36 +45,30 @@ export function BlocksPage() {
         />
       }
     >
-      <section className="card">
-        <div className="inline blockfilters">
-          <KindPick
-            kind={kind}
-            set={(next) => {
-              setPage(1)
-              setKind(next)
-            }}
-          />
-          {may && (
-            <button type="button" className="btn main" onClick={() => setAdding(true)}>
-              {t('blocks.add')}
-            </button>
-          )}
-        </div>
-        {error && !data ? (
-          <Fault error={error} retry={again} />
-        ) : !data ? (
-          <Skeleton />
-        ) : data.total === 0 ? (
-          <Empty text={t('blocks.none')} />
-        ) : (
-          <>
-            <Rows rows={data.blocks} ask={may ? setAsked : null} />
+      <div className="work">
+        <section className="card fill">
+          <div className="accountbar">
+            <KindPick
+              kind={kind}
+              set={(next) => {
+                setPage(1)
+                setKind(next)
+              }}
+            />
+            {may && (
+              <button type="button" className="btn main" onClick={() => setAdding(true)}>
+                {t('blocks.add')}
+              </button>
+            )}
+          </div>
+          <Found of={data} error={error} again={again} ask={may ? setAsked : null} />
+          {data && data.total > 0 && (
             <Pager page={page} size={PAGE} total={data.total} onPage={setPage}>
               {t('member.shown', { n: data.blocks.length, total: data.total })}
             </Pager>
-          </>
-        )}
-      </section>
+          )}
+        </section>
+      </div>
       {isAdding && <AddBlock close={() => setAdding(false)} done={again} />}
       {asked && <ReasonDialog asked={asked} close={() => setAsked(null)} done={again} />}
     </Page>
@@ -82,6 +76,25 @@ export function BlocksPage() {
 }
 
 type Kind = '' | Block['kind']
+
+interface FoundProps {
+  of: { blocks: readonly Block[] } | undefined
+  error: Error | null
+  again: () => void
+  ask: ((asked: Asked) => void) | null
+}
+
+function Found({ of, error, again, ask }: FoundProps) {
+  const t = useTranslations()
+  return (
+    <div className="scroll grow" role="region" aria-label={t('place.blocks')} tabIndex={0}>
+      {error && !of ? <Fault error={error} retry={again} /> : null}
+      {!of && !error ? <Skeleton /> : null}
+      {of?.blocks.length === 0 && <Empty text={t('blocks.none')} />}
+      {of && of.blocks.length > 0 && <Rows rows={of.blocks} ask={ask} />}
+    </div>
+  )
+}
 
 function KindPick({ kind, set }: { kind: Kind; set: (kind: Kind) => void }) {
   const t = useTranslations('blocks')

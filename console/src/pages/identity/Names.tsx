@@ -29,13 +29,13 @@ export function Names({ of }: { of: Case }) {
             const [Sign, look] = match === null ? [CircleMinus, 'way'] : LOOK[match]
             return (
               <tr key={source}>
-                <td className="b nw">{t(`nameOf.${source}`)}</td>
+                <td className="b">{t(`nameOf.${source}`)}</td>
                 <td data-name={t('col.name')}>{name || '—'}</td>
                 <td className="nw" data-name={t('col.birth')}>
                   {birth ?? '–'}
                 </td>
                 <td data-name={t('col.tail')}>{tail ?? '–'}</td>
-                <td className={`nw ${look}`} data-name={t('col.match')}>
+                <td className={look} data-name={t('col.match')}>
                   <Sign className="icon xs" aria-hidden /> {t(`match.${match ?? 'OWN'}`)}
                 </td>
               </tr>
