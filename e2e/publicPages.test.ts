@@ -256,9 +256,10 @@ describe('a session that is no more', () => {
     await refresh.waitFor()
     const refused = page.waitForResponse((response) => response.status() === 401)
     // At one moment: another call of the page would lead to /login before the button is pressed.
-    await refresh.evaluate((button: HTMLElement) => {
+    await refresh.evaluate((button) => {
       localStorage.removeItem('token')
-      button.click()
+      const control = button as unknown as { click: () => void }
+      control.click()
     })
     expect(await (await refused).json()).toMatchObject({ message: 'UNAUTHORIZED' })
     await landsOn(page, '/login')

@@ -39,6 +39,7 @@ const CODES = {
     PAID_TWICE: 0,
     FAR_FROM_ASK: 0,
     GIVEN_BEFORE: 0,
+    LEVEL_LIMIT: 0,
     LINK_CLOSED: 0,
   }),
   slipNote: [
@@ -50,6 +51,7 @@ const CODES = {
       CURRENCY: 0,
       FEED_DIFFERS: 0,
       PAYS_CODE: 0,
+      LEVEL_LIMIT: 0,
     }),
   ],
   why: [
@@ -67,6 +69,7 @@ const CODES = {
       CHARGEBACK: 0,
       RECOVERED: 0,
       CONTESTED: 0,
+      BLOCKED: 0,
       BANK_CHANGED: 0,
     }),
     ...['INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'].map((status) => `STATUS_${status}`),

@@ -2,7 +2,8 @@ import type { Answer, AnyCallName, BodyInput, CALLS, ParamsInput } from '@krapao
 import { refusalOf } from './refusal.ts'
 import { answerOf, requestOf, type Extras, type Sent } from './request.ts'
 
-type Needs<Field extends string, Value> = Value extends undefined
+/** A body of several shapes may be given whose shape is only known at run time. */
+type Needs<Field extends string, Value> = [Value] extends [undefined]
   ? { [F in Field]?: undefined }
   : undefined extends Value
     ? { [F in Field]?: Value }

@@ -9,6 +9,8 @@ import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
 import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
+import { BlocksPage } from './pages/identity/BlocksPage.tsx'
+import { IdentityPage } from './pages/identity/IdentityPage.tsx'
 import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
@@ -66,6 +68,8 @@ export const ConsoleRoutes = () => (
           </Suspense>
         }
       />
+      <Route path="/identity" element={<IdentityPage />} />
+      <Route path="/blocks" element={<BlocksPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/quality" element={<QualityPage />} />
       <Route path="/lists" element={<ListPage />} />

@@ -9,6 +9,7 @@ import { complaintCalls } from './complaints/calls.ts'
 import { qrcodeCalls } from './deposits/calls.ts'
 import { fairCalls } from './fair/calls.ts'
 import { autoLoginCalls } from './games/calls.ts'
+import { memberIdentityCalls } from './identity/calls.ts'
 import { inviteCalls } from './invites/calls.ts'
 import { accountCalls } from './members/calls.ts'
 import { noticeCalls } from './notices/calls.ts'
@@ -53,6 +54,7 @@ export const CALLS = {
   ...playCalls,
   ...passkeyCalls,
   ...privacyCalls,
+  ...memberIdentityCalls,
   ...chatCalls,
   ...complaintCalls,
   ...noticeCalls,

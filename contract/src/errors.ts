@@ -46,6 +46,16 @@ export const ERROR_STATUS = {
   /** The member wants each withdrawal confirmed, and this one is not. */
   WITHDRAWAL_UNCONFIRMED: 403,
   CONTESTED: 403,
+  // Identity
+  /** Beyond what the member's level lets in or out. */
+  LEVEL_LIMIT: 422,
+  /** Kept away by the block list; the words tell nothing of it. */
+  IDENTITY_HELD: 403,
+  /** The pictures are being looked at. */
+  IDENTITY_WAITING: 409,
+  CARD_INVALID: 422,
+  UNDER_AGE: 422,
+  PICTURE_INVALID: 415,
   // Bonus
   BONUS_REMAINING: 422,
   BONUS_ALREADY_ACTIVE: 409,
@@ -114,6 +124,8 @@ export const ERROR_STATUS = {
   CASE_TAKEN: 409,
   /** Something has come to this case since it was looked at. */
   CASE_CHANGED: 409,
+  /** Something stands against accepting it, whoever asks. */
+  IDENTITY_STOPPED: 409,
   /** The member owes for a payment that was taken back: nothing is paid out before it is paid. */
   DEBT_OPEN: 409,
   /** More rows match than are read at once. */

@@ -45,6 +45,11 @@ export const PATHS = {
   passkeyStepUpBegin: 'POST /api/passkeys/stepup/begin',
   passkeyStepUpFinish: 'POST /api/passkeys/stepup/finish',
 
+  identity: 'GET /api/identity',
+  identityPaper: 'POST /api/identity/papers/:paper',
+  identitySend: 'POST /api/identity/send',
+  identityReopen: 'POST /api/identity/reopen',
+
   wallet: 'GET /api/wallet',
   walletRefresh: 'GET /api/wallet/refresh/slot',
   gameFavourite: 'PUT /api/wallet/favourite/:slotCode',

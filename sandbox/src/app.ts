@@ -18,6 +18,8 @@ import { seamlessCommands } from './games/seamless/commands.ts'
 import { seamlessPages } from './games/seamless/page.ts'
 import type { Repeats } from './games/seamless/repeats.ts'
 import { ticketGameApi } from './games/ticketApi.ts'
+import { idcheckCommands } from './idcheck/cards.ts'
+import { iappApi } from './idcheck/iapp.ts'
 import { pages } from './pages.ts'
 import { PSP_APIS } from './psp/all.ts'
 import type { Callbacks } from './psp/callbacks.ts'
@@ -67,6 +69,7 @@ export async function buildApp(
   slipcheckApi(app, world)
   easySlipApi(app, world)
   slipOkApi(app, world)
+  iappApi(app, world)
   smsApi(app, world)
   thaiBulkApi(app, world)
   twilioApi(app, world)
@@ -81,6 +84,7 @@ export async function buildApp(
   qrCommands(app, world, callbacks)
   bankCommands(app, world)
   slipcheckCommands(app, world)
+  idcheckCommands(app, world)
   gameCommands(app, world)
   seamlessCommands(app, world, repeats)
   faultCommands(app, world)

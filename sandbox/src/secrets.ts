@@ -34,6 +34,7 @@ export const SECRETS = {
     slipok: 'sandbox-slipok-key',
     slipokBranch: '4242',
   },
+  idcheck: { iapp: 'sandbox-iapp-key' },
   seamless: {
     hub88: { operatorPublicKey: OPERATOR_PUBLIC_KEY, privateKey: HUB88_PRIVATE_KEY },
     pgsoft: { operatorToken: 'sandbox-pgsoft-operator', secretKey: 'sandbox-pgsoft-secret' },

@@ -7,6 +7,8 @@ export const paths = {
   howto: '/howto',
   contact: '/contact',
   fair: '/fair',
+  terms: '/terms',
+  privacy: '/privacy',
   terminated: '/terminated',
   member: '/user',
   home: '/user/home',
@@ -18,6 +20,7 @@ export const paths = {
   play: '/user/play',
   rounds: '/user/rounds',
   security: '/user/security',
+  verify: '/user/verify',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

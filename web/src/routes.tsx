@@ -19,6 +19,7 @@ interface Entry {
   part?: TextPart
 }
 
+const LEGAL: Entry = { Page: lazy(() => import('./pages/legal/LegalPage.tsx')), part: 'all' }
 const PUBLIC: Record<string, Entry> = {
   [paths.login]: { Page: lazy(() => import('./pages/login/LoginPage.tsx')) },
   [paths.register]: {
@@ -29,6 +30,8 @@ const PUBLIC: Record<string, Entry> = {
   [paths.howto]: { Page: lazy(() => import('./pages/howto/HowtoPage.tsx')), part: 'all' },
   [paths.contact]: { Page: lazy(() => import('./pages/contact/ContactPage.tsx')), part: 'all' },
   [paths.fair]: { Page: lazy(() => import('./pages/fair/FairPage.tsx')), part: 'all' },
+  [paths.terms]: LEGAL,
+  [paths.privacy]: LEGAL,
 }
 const MEMBERS: Record<string, Entry> = {
   [paths.home]: { Page: lazy(() => import('./pages/user/home/HomePage.tsx')) },
@@ -48,6 +51,10 @@ const MEMBERS: Record<string, Entry> = {
   [paths.spin]: { Page: lazy(() => import('./pages/user/spin/SpinPage.tsx')), part: 'all' },
   [paths.play]: { Page: lazy(() => import('./pages/user/play/PlayPage.tsx')), part: 'all' },
   [paths.rounds]: { Page: lazy(() => import('./pages/user/rounds/RoundsPage.tsx')), part: 'all' },
+  [paths.verify]: {
+    Page: lazy(() => import('./pages/user/verify/VerifyPage.tsx')),
+    part: 'all',
+  },
   [paths.security]: {
     Page: lazy(() => import('./pages/user/security/SecurityPage.tsx')),
     part: 'all',
@@ -73,7 +80,7 @@ function AddressTable() {
   if (path === '' || path === paths.member) return <Redirect to={paths.home} />
   if (open)
     return (
-      <PublicLayout keepsSession={path === paths.fair}>
+      <PublicLayout keepsSession={path === paths.fair || open === LEGAL}>
         <Shown {...open} />
       </PublicLayout>
     )

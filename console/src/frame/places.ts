@@ -18,14 +18,16 @@ import {
   MessageCircleWarning,
   MessagesSquare,
   Newspaper,
+  ScanFace,
   Settings,
-  TableProperties,
+  ShieldBan,
   ShieldUser,
   SlidersHorizontal,
   Sparkles,
+  TableProperties,
   Undo2,
-  WalletCards,
   UsersRound,
+  WalletCards,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -126,6 +128,8 @@ export const PLACES: readonly Place[] = [
     group: 'queues',
     counted: 'chargebacks',
   },
+  { path: '/identity', key: 'identity', icon: ScanFace, right: 'members.read', group: 'queues' },
+  { path: '/blocks', key: 'blocks', icon: ShieldBan, right: 'members.read', group: 'queues' },
   {
     path: '/chat',
     key: 'chat',

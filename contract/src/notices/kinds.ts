@@ -14,6 +14,9 @@ export const NOTICE_KINDS = [
   'newDeviceOff',
   'contested',
   'chargeback',
+  'identityAccepted',
+  'identityAgain',
+  'identityRefused',
   'limit',
   'reply',
 ] as const

@@ -8,6 +8,8 @@ import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
+import { blockOpsCalls } from './identity/blocks.ts'
+import { identityOpsCalls } from './identity/calls.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
@@ -34,6 +36,8 @@ export const opsCalls = {
   ...queueCalls,
   ...memberOpsCalls,
   ...decisionCalls,
+  ...identityOpsCalls,
+  ...blockOpsCalls,
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,

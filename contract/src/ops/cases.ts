@@ -11,6 +11,7 @@ export const CASE_KINDS = [
   'transfer',
   'adjustment',
   'chargeback',
+  'identity',
 ] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 /** So long a case is one operator's; taking it again restarts the time. */

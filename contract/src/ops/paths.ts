@@ -83,6 +83,17 @@ export const OPS_PATHS = {
   opsMemberLogout: 'POST /api/ops/members/:id/logout',
   opsMemberLimit: 'PUT /api/ops/members/:id/limits',
   opsMemberHelp: 'POST /api/ops/members/:id/help',
+
+  opsIdentity: 'POST /api/ops/identity',
+  opsIdentityCase: 'GET /api/ops/identity/:id',
+  opsIdentityPaper: 'POST /api/ops/identity/:id/papers/:paper',
+  opsIdentityReveal: 'POST /api/ops/identity/:id/reveal',
+  opsIdentityAccept: 'POST /api/ops/identity/:id/accept',
+  opsIdentityAgain: 'POST /api/ops/identity/:id/again',
+  opsIdentityRefuse: 'POST /api/ops/identity/:id/refuse',
+  opsBlocks: 'POST /api/ops/blocks',
+  opsBlockAdd: 'POST /api/ops/blocks/add',
+  opsBlockLift: 'POST /api/ops/blocks/:id/lift',
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 

@@ -21,6 +21,8 @@ export const MAY_HOLD = {
   'adjustments.decide': ['owner', 'finance'],
   'breaks.close': ['owner', 'finance'],
   'contests.lift': ['owner', 'finance'],
+  /** Who a member is, and who is kept away. */
+  'identity.decide': ['owner', 'finance'],
   'members.read': ['owner', 'finance', 'support'],
   /** Numbers of a person as they are, without a reason for each look. */
   'members.whole': ['owner', 'finance'],
@@ -73,6 +75,7 @@ const MONEY = [
   'adjustments.decide',
   'breaks.close',
   'contests.lift',
+  'identity.decide',
 ] as const
 export const isMoneyRight = (right: Right): boolean => (MONEY as readonly Right[]).includes(right)
 const HOUSE = ['settings.edit', 'accounts.edit', 'staff.manage'] as const
@@ -83,6 +86,7 @@ const QUEUES = [
   'deposits.decide',
   'transfers.decide',
   'adjustments.decide',
+  'identity.decide',
 ] as const
 
 /** What a call or a page asks for: a right, any of several, or only to have logged in. */
@@ -185,6 +189,18 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsMemberCare: 'members.act',
   opsCareOfMatches: 'members.act',
   opsTags: 'members.read',
+  // Support sees what is compared; pictures and numbers are for who decides.
+  opsIdentity: 'members.read',
+  opsIdentityCase: 'members.read',
+  opsIdentityPaper: 'identity.decide',
+  opsIdentityReveal: 'identity.decide',
+  opsIdentityAccept: 'identity.decide',
+  opsIdentityAgain: 'identity.decide',
+  opsIdentityRefuse: 'identity.decide',
+  opsBlocks: 'members.read',
+  opsBlockAdd: 'identity.decide',
+  opsBlockLift: 'identity.decide',
+
   // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
   opsList: 'own',
   opsListCount: 'own',

@@ -1,5 +1,6 @@
 import { CHARGEBACKS } from './chargebacks.ts'
 import { DESK, HELD, RESOLVE } from './desk.ts'
+import { IDENTITY } from './identity.ts'
 import { LIST_WORK } from './lists.ts'
 import { NEWCOMERS } from './newcomer.ts'
 import { PASSKEYS } from './passkeys.ts'
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...SUSPENSE,
   ...CHARGEBACKS,
   ...TALK,
+  ...IDENTITY,
 ]
 /** Each once before a day's crowd comes. */
 export const ALONE: readonly Scenario[] = [...SCENARIOS, HELD]

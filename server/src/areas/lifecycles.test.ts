@@ -24,6 +24,8 @@ import { playthroughStates } from './gifts/playthrough/states.ts'
 import { endActive } from './gifts/playthrough/store.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { markClaimed } from './gifts/spinwheel/store.ts'
+import { identityStates } from './identity/cases/states.ts'
+import { changeCase, sendCase } from './identity/cases/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
@@ -182,6 +184,21 @@ const KINDS: Kind<string>[] = [
     states: slipStates,
     row: () => ({ member_id: newId(), note: 'x', width: 1, height: 1, created_at: at }),
     change: (id, from, to) => changeSlip(db, id, from, { status: to }),
+  }),
+  kind({
+    table: 'identity_case',
+    states: identityStates,
+    row: (state) => ({
+      member_id: newId(),
+      to_level: 2,
+      created_at: at,
+      sent_at: at,
+      ended_at: ['ACCEPTED', 'REFUSED'].includes(state) ? at : null,
+    }),
+    async change(id, _from, to) {
+      if (to === 'WAITING') return sendCase(db, id, { sent_at: at })
+      return changeCase(db, id, to, ['ACCEPTED', 'REFUSED'].includes(to) ? { ended_at: at } : {})
+    },
   }),
   kind({
     table: 'wallet_link',

@@ -15,6 +15,7 @@ import { linkStates } from './cashin/walletLinks/states.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
+import { identityStates } from './identity/cases/states.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { callStates, roundStates } from './play/seamless/states.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
@@ -35,6 +36,17 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'SENT > REQUESTED',
       'SENT > PAID',
       'SENT > FAILED',
+    ],
+  ],
+  'who a member is': [
+    identityStates,
+    [
+      'DRAFT > WAITING',
+      'WAITING > DRAFT',
+      'WAITING > AGAIN',
+      'WAITING > ACCEPTED',
+      'WAITING > REFUSED',
+      'AGAIN > WAITING',
     ],
   ],
   'a round of a game that calls our wallet': [

@@ -9,6 +9,7 @@ import { followOperatorSessions, forgetOperatorPush, tellOperators } from '../ar
 import { reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
+import { identityChecks } from '../areas/identity/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas/people/public.ts'
 import { forgetOtps } from '../areas/people/public.ts'
 import { forgetPasskeyTraces } from '../areas/people/public.ts'
@@ -135,6 +136,7 @@ export const operationsOf = (context: Context): AnyOperation[] => [
   walletLinks(context),
   qrPolls(context),
   returns(context),
+  identityChecks(context),
   slipReads(context),
   slipChecks(context),
 ]

@@ -1,6 +1,7 @@
 import { eraseClosed } from '../areas/account/public.ts'
 import { forgetIssuerAnswers, forgetVerifierWords } from '../areas/cashin/public.ts'
 import { forgetBankAnswers } from '../areas/cashout/public.ts'
+import { forgetIdentityPapers } from '../areas/identity/public.ts'
 import { forgetSessions } from '../areas/people/public.ts'
 import { forgetProviderAnswers, forgetUnreadRounds } from '../areas/play/public.ts'
 import { forgetChats } from '../areas/support/public.ts'
@@ -18,6 +19,7 @@ interface RetentionRule {
     | 'chatRetentionDays'
     | 'complaintKeptYears'
     | 'closedMemberKeptYears'
+    | 'identityKeptDays'
   why: string
   /** Deletes what is older; answers how much. */
   forget: (context: Context) => Promise<number>
@@ -64,6 +66,12 @@ export const RETENTION: readonly RetentionRule[] = [
       (await forgetBankAnswers(context)) +
       (await forgetIssuerAnswers(context)) +
       (await forgetProviderAnswers(context)),
+  },
+  {
+    what: 'pictures of identity papers, of who has left, was refused or never sent them',
+    setting: 'identityKeptDays',
+    why: 'They were looked at to know who a member is; what was typed of the card stays with the person.',
+    forget: forgetIdentityPapers,
   },
   {
     what: 'phone, name and bank accounts of members who have closed their account',

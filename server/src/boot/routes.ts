@@ -31,6 +31,9 @@ import { inviteRoutes } from '../areas/gifts/invites/routes.ts'
 import { playthroughRoutes } from '../areas/gifts/playthrough/routes.ts'
 import { refundRoutes } from '../areas/gifts/refunds/routes.ts'
 import { spinwheelRoutes } from '../areas/gifts/spinwheel/routes.ts'
+import { blockRoutes } from '../areas/identity/blocks/routes.ts'
+import { identityRoutes } from '../areas/identity/cases/routes.ts'
+import { isDeviceBlocked } from '../areas/identity/public.ts'
 import { memberRoutes } from '../areas/people/members/routes.ts'
 import { noticeRoutes } from '../areas/people/notices/routes.ts'
 import { otpRoutes } from '../areas/people/otp/routes.ts'
@@ -62,10 +65,12 @@ import type { Context } from '../context.ts'
 export function installAreas(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
-  memberRoutes(app, context, { holdPayouts, renewGamePasswords, renewSoon })
+  memberRoutes(app, context, { holdPayouts, renewGamePasswords, renewSoon }, isDeviceBlocked)
   sessionRoutes(app, context)
   passkeyRoutes(app, context, PASSKEY_OWNERS)
   privacyRoutes(app, context)
+  identityRoutes(app, context)
+  blockRoutes(app, context)
   complaintRoutes(app, context)
   noticeRoutes(app, context)
   pushRoutes(app, context)

@@ -37,7 +37,8 @@ table approval
   constraint approval_check5 CHECK (((kind = ANY (ARRAY['withdrawal'::text, 'slip'::text])) OR (length(btrim(reason)) >= 3)))
   constraint approval_help CHECK (((kind <> 'help'::text) OR (member_id IS NOT NULL)))
   constraint approval_id_amount_key UNIQUE (id, amount)
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text])))
+  constraint approval_identity CHECK (((kind <> 'identity'::text) OR (member_id IS NOT NULL)))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'identity'::text, 'block'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
@@ -85,7 +86,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['break.close'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['break.close'::text, 'identity.again'::text, 'identity.approve'::text, 'identity.look'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
 
 table audit_head
   is_only boolean not null default true
@@ -193,7 +194,7 @@ table case_hold
   taken_at timestamp with time zone not null
   until timestamp with time zone not null
   constraint case_hold_check CHECK ((until > taken_at))
-  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text, 'chargeback'::text])))
+  constraint case_hold_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text, 'transfer'::text, 'adjustment'::text, 'chargeback'::text, 'identity'::text])))
   constraint case_hold_one UNIQUE (kind, operator_id)
   constraint case_hold_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
   constraint case_hold_pkey PRIMARY KEY (kind, subject)
@@ -499,7 +500,11 @@ function bank_account_key(bank_code text, account_no text) returns text body da1
 
 function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636be058
 
+function block_identity(kind text, bank text, said text) returns text body 076cd0a97b3905721aeed468e76a13b0
+
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
+
+function identity_is_kept_away(said text, at timestamp with time zone) returns boolean body 74f0543ffefd9ca4e9b1a23629ed0913
 
 function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4b7268df47154e7c9ea451785d3d0a9b
 
@@ -521,7 +526,7 @@ function member_keep_excluded() returns trigger body 3795bf28bcd435b540f91387c09
 
 function member_overview_open() returns trigger body bf9931b34214cee641e18e55a3471075
 
-function member_refuse_excluded() returns trigger body c23987c3bcabd4da958d82de76bfbff3
+function member_refuse_excluded() returns trigger body 3aa98c49607393aee699cbe1bbf886bf
 
 function member_refuse_house_account() returns trigger body 5efba4d51ffbf62f7e8c229c2c843870
 
@@ -734,6 +739,95 @@ table idempotency_key
   created_at timestamp with time zone not null default now()
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
   CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
+
+table identity_block
+  id text collate C not null
+  kind text not null
+  identity text collate C not null
+  shown text not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null
+  until timestamp with time zone
+  lifted_by text
+  lifted_at timestamp with time zone
+  lift_approval text
+  constraint identity_block_check CHECK ((until > made_at))
+  constraint identity_block_kind_check CHECK ((kind = ANY (ARRAY['PHONE'::text, 'BANK'::text, 'DEVICE'::text, 'CARD'::text])))
+  constraint identity_block_lift_approval_fkey FOREIGN KEY (lift_approval) REFERENCES approval(id)
+  constraint identity_block_lifted CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_approval IS NULL))))
+  constraint identity_block_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES operator(id)
+  constraint identity_block_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
+  constraint identity_block_pkey PRIMARY KEY (id)
+  constraint identity_block_reason_check CHECK ((length(btrim(reason)) >= 3))
+  CREATE INDEX identity_block_made ON public.identity_block USING btree (made_at)
+  CREATE UNIQUE INDEX identity_block_open ON public.identity_block USING btree (identity) WHERE (lifted_at IS NULL)
+
+table identity_case
+  id text collate C not null
+  member_id text not null
+  to_level smallint not null
+  state text not null
+  round integer not null default 0
+  card_name text
+  card_cipher text
+  card_key text collate C
+  card_tail text
+  expires_on text collate C
+  source text
+  verdict jsonb
+  next_check_at timestamp with time zone
+  attempts integer not null default 0
+  why text
+  words text
+  decided_by text
+  created_at timestamp with time zone not null
+  sent_at timestamp with time zone
+  ended_at timestamp with time zone
+  constraint identity_case_due CHECK (((next_check_at IS NULL) OR (state = 'WAITING'::text)))
+  constraint identity_case_ended CHECK (((state = ANY (ARRAY['ACCEPTED'::text, 'REFUSED'::text])) = (ended_at IS NOT NULL)))
+  constraint identity_case_expires_on_check CHECK ((expires_on ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint identity_case_pkey PRIMARY KEY (id)
+  constraint identity_case_sent CHECK (((state = 'DRAFT'::text) OR (sent_at IS NOT NULL)))
+  constraint identity_case_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'AGAIN'::text, 'ACCEPTED'::text, 'REFUSED'::text])))
+  constraint identity_case_to_level_check CHECK ((to_level = ANY (ARRAY[2, 3])))
+  CREATE INDEX identity_case_member ON public.identity_case USING btree (member_id, created_at)
+  CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'AGAIN'::text]))
+  CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, sent_at)
+  CREATE INDEX identity_case_to_check ON public.identity_case USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+
+table identity_level
+  member_id text not null
+  level smallint not null
+  case_id text not null
+  card_key text collate C not null
+  expires_on text collate C
+  since timestamp with time zone not null
+  constraint identity_level_card UNIQUE (card_key)
+  constraint identity_level_expires_on_check CHECK ((expires_on ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint identity_level_level_check CHECK ((level = ANY (ARRAY[2, 3])))
+  constraint identity_level_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+  constraint identity_level_pkey PRIMARY KEY (member_id)
+
+table identity_paper
+  id text collate C not null
+  case_id text not null
+  member_id text not null
+  kind text not null
+  file text not null
+  key_cipher text not null
+  created_at timestamp with time zone not null
+  constraint identity_paper_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id)
+  constraint identity_paper_case_id_kind_key UNIQUE (case_id, kind)
+  constraint identity_paper_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'selfie'::text, 'book'::text, 'funds'::text])))
+  constraint identity_paper_pkey PRIMARY KEY (id)
+  CREATE INDEX identity_paper_member ON public.identity_paper USING btree (member_id)
+
+table identity_secret
+  id text not null
+  secret_cipher text not null
+  constraint identity_secret_id_check CHECK ((id = 'card'::text))
+  constraint identity_secret_pkey PRIMARY KEY (id)
 
 table incoming_payment
   id text collate C not null
@@ -1505,7 +1599,7 @@ table psp_event
   received_at timestamp with time zone not null
   outcome text not null
   payment_id text collate C
-  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text])))
+  constraint psp_event_outcome_check CHECK ((outcome = ANY (ARRAY['CREDITED'::text, 'CODE_CANCELLED'::text, 'NOTHING_TO_CANCEL'::text, 'UNKNOWN_CODE'::text, 'PAID_TWICE'::text, 'FAR_FROM_ASK'::text, 'GIVEN_BEFORE'::text, 'LEVEL_LIMIT'::text])))
   constraint psp_event_pkey PRIMARY KEY (provider, event_id, type)
   constraint psp_event_type_check CHECK ((type = ANY (ARRAY['PAID'::text, 'CANCELLED'::text, 'TAKEN_BACK'::text])))
   CREATE INDEX psp_event_reference ON public.psp_event USING btree (provider, reference)
@@ -1755,8 +1849,10 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
+  device_id text collate C
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
+  CREATE INDEX session_device ON public.session USING btree (device_id) WHERE (device_id IS NOT NULL)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
   CREATE INDEX session_member_created ON public.session USING btree (member_id, created_at DESC)
   CREATE INDEX session_over ON public.session USING btree (LEAST(ended_at, expires_at))

@@ -13,6 +13,7 @@ import type { PlaythroughTables } from './tables/gifts/playthrough.ts'
 import type { RefundTables } from './tables/gifts/refunds.ts'
 import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
+import type { IdentityTables } from './tables/identity/identity.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { NoticeTables } from './tables/people/notices.ts'
@@ -54,6 +55,7 @@ export interface Database
     RefundTables,
     SpinwheelTables,
     TermsShownTables,
+    IdentityTables,
     LedgerTables,
     MemberTables,
     OtpTables,

@@ -61,6 +61,7 @@ export function everyName(): string[] {
     },
     { PSPS: QR_PROVIDERS.join(',') },
     { SMS: Object.keys(SMS_GATEWAYS).join(',') },
+    { IDCHECK: 'iapp' },
     ...Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) => ({ SLIPCHECK })),
   ]
   return [...new Set(choices.flatMap((env) => namesRead(env, ['<code>'])))]

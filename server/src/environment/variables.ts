@@ -193,6 +193,12 @@ const BESIDE: Readonly<Record<string, Variable>> = {
     about: 'which credit of ThaiBulkSMS a text uses: `standard` or `corporate`',
     usual: "the account's",
   },
+  IDCHECK: {
+    about: 'who reads identity cards: `iapp`, or `none`, and a person looks alone',
+    usual: 'iapp in the sandbox, none in production',
+  },
+  IAPP_URL: { about: 'where iApp answers, with `/v3/store/ekyc`', usual: SANDBOX },
+  IAPP_API_KEY: { about: 'the key that it has issued to us', usual: SANDBOX },
   SLIPCHECK: {
     about: 'who verifies slips: `bank` (`SLIPCHECK_*`), `easyslip` or `slipok`',
     usual: 'bank',

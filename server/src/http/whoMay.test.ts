@@ -136,6 +136,7 @@ const OF_ALL: Record<string, string> = {
   slotCode: 'pg',
   code: 'FIRST100',
   provider: 'KBANK',
+  paper: 'card',
 }
 
 const saidTo = (

@@ -4,6 +4,7 @@ import type { BankConfig } from './bank/corporate.ts'
 import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { isSeamless, seamlessConfigs, type SeamlessConfig } from './game/seamless/config.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
+import { idcheckConfig, type IdcheckConfig } from './idcheck/config.ts'
 import type { GbprimeConfig } from './psp/gbprime/gbprime.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import type { KsherConfig } from './psp/ksher/ksher.ts'
@@ -44,6 +45,8 @@ export interface ProvidersConfig {
   /** Null: members are told nothing by web push. */
   push: PushConfig | null
   slipcheck: SlipcheckConfig
+  /** Null: nobody reads identity cards; a person looks alone. */
+  idcheck: IdcheckConfig
   games: readonly GameConfig[]
   seamless: readonly SeamlessConfig[]
 }
@@ -112,13 +115,12 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
   const contracted = pspsUnderContract(env, live)
   const under = <T>(code: QrProvider, make: () => T): T | null =>
     contracted.has(code) ? make() : null
-  const optional = (name: string): string | undefined => env[name] || undefined
   const config: ProvidersConfig = {
     http: {
       ...HTTP_DEFAULTS,
       timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
     },
-    psp: pspConfigs({ pspUrl, callbackUrl, read, under, optional }),
+    psp: pspConfigs({ pspUrl, callbackUrl, read, under, optional: optionalOf(env) }),
     bank: {
       baseUrl: address('BANK_URL', `${sandbox}/bank`),
       apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
@@ -135,11 +137,16 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     sms: smsConfigs(env, sandbox, read),
     push: pushConfig(env, sandbox),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
+    idcheck: idcheckConfig(env, { live, sandbox }, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
     seamless,
   }
   refuseLacking(missing)
   return config
+}
+
+function optionalOf(env: Env): (name: string) => string | undefined {
+  return (name) => env[name] || undefined
 }
 
 /**

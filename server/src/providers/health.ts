@@ -126,6 +126,7 @@ export function watchProviders(
       // Many services, each a browser maker's: none of them is ours to watch.
       push: providers.push,
       slipcheck: watch('slipcheck', providers.slipcheck),
+      identity: providers.identity && watch('idcheck', providers.identity),
       games: watchAll('game', providers.games),
       // It is they who call; a launch says in its own answer whether there was one.
       seamless: providers.seamless,

@@ -2,6 +2,7 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Bank, BankFeed, BankHolders } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
 import type { SeamlessProvider } from './game/seamless/port.ts'
+import type { IdentityVerifier } from './idcheck/port.ts'
 import type { Psp } from './psp/port.ts'
 import type { PushService } from './push/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
@@ -20,6 +21,8 @@ export interface Providers {
   sms: ReadonlyMap<SmsGatewayName, SmsGateway>
   push: PushService
   slipcheck: SlipVerifier
+  /** Null: nobody reads identity cards for us. */
+  identity: IdentityVerifier | null
   /** By game code. */
   games: ReadonlyMap<string, GameProvider>
   /** Those that call our wallet and keep no money, by code. */

@@ -4,6 +4,7 @@ import { corporateBank } from './bank/corporate.ts'
 import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import { seamlessProvider } from './game/seamless/dialects.ts'
+import { identityVerifier } from './idcheck/config.ts'
 import type { Providers } from './port.ts'
 import { gbprime } from './psp/gbprime/gbprime.ts'
 import { kbank } from './psp/kbank.ts'
@@ -87,6 +88,7 @@ export function buildProviders(
     sms: new Map(config.sms.map(({ name, connect }) => [name, connect(http)])),
     push: webPushService(config.push, http),
     slipcheck: config.slipcheck.connect(http),
+    identity: identityVerifier(config.idcheck, http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),
     seamless: new Map(
       config.seamless.map((game) => [game.code, seamlessProvider(game, http, clock)]),

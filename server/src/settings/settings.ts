@@ -76,6 +76,29 @@ export const DEFAULT_SETTINGS = {
   /** A recovery takes back what was changed so long before it with nothing but an earlier one. */
   recoveryGiveBackHours: 72,
 
+  /**
+   * What each level of identity lets in and out in a Bangkok day and month; 0: no bound
+   * (docs/decisions/members.md).
+   */
+  level0DepositDay: 0,
+  level0DepositMonth: 0,
+  level0PayoutDay: 0,
+  level0PayoutMonth: 0,
+  level1DepositDay: 0,
+  level1DepositMonth: 0,
+  level1PayoutDay: 0,
+  level1PayoutMonth: 0,
+  level2DepositDay: 0,
+  level2DepositMonth: 0,
+  level2PayoutDay: 0,
+  level2PayoutMonth: 0,
+  level3DepositDay: 0,
+  level3DepositMonth: 0,
+  level3PayoutDay: 0,
+  level3PayoutMonth: 0,
+  /** Pictures of papers are deleted so long after the account is closed, or after a no. */
+  identityKeptDays: 90,
+
   bonusEntryBelow: 10,
   /** What offers that one person has published alone may cost in a day, by the simulation's worst. */
   giftAlone: 10_000,

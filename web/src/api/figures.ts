@@ -22,6 +22,7 @@ const FIGURES: Readonly<Record<string, Readonly<Record<string, Record<string, ty
   BONUS_REMAINING: { bonusRemaining: { total: baht, below: baht } },
   REFUND_CAP: { refundCap: { cap: baht, beyondCap: baht } },
   TRANSFER_MINIMUM: { transferMinimum: { minimum: baht } },
+  UNDER_AGE: { underAge: { minimum: String } },
   BETS_OPEN: { betsOpen: { amount: baht } },
   SLIP_UPLOAD_FAIL: { slipsClosed: { closedFrom: String, closedTo: String } },
 }
@@ -37,11 +38,13 @@ export function inFigures(refusal: Refusal, t: Translated): string | null {
         Object.fromEntries(names.map(([name, write]) => [name, write(details[name])])),
       )
   }
-  const { kind, period, left, condition, reason } = details
-  if (code === 'LIMIT_EXCEEDED' && kind !== undefined && left !== undefined)
-    return t(`refusal.ownLimit.${kind as string}.${period as string}` as MessageKey, {
-      left: baht(left),
-    })
+  const { kind, period, left, level, condition, reason } = details
+  // The member's own limit, or that of the identity level.
+  if (kind !== undefined && left !== undefined)
+    return t(
+      `refusal.${level === undefined ? 'own' : 'level'}Limit.${kind as string}.${period as string}` as MessageKey,
+      { left: baht(left), level: String(level) },
+    )
   // Only a play-through that runs can be finished or cancelled.
   if (code === 'BONUS_CONDITION' && condition !== undefined && condition !== 'PLAYTHROUGH')
     return t('refusal.notMet')

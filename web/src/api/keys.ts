@@ -30,6 +30,7 @@ export const keys = {
   bankState: ['bankState'] as const,
   complaints: ['complaints'] as const,
   notices: (locale: Locale) => ['notices', locale] as const,
+  identity: ['identity'] as const,
   passkeys: ['passkeys'] as const,
   securityChoices: ['securityChoices'] as const,
   push: ['push'] as const,

@@ -8,30 +8,38 @@ import { sessionToken } from './session/session.ts'
 
 const LOST_SESSION: readonly string[] = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN']
 
+interface Given {
+  /** Fields that travel before the file. */
+  fields?: Record<string, string>
+  /** What the address names, as `:paper`. */
+  params?: Record<string, string>
+  /** As in `api`. */
+  idempotencyKey?: string
+  stay?: boolean
+}
+
 /**
  * Sends a file, telling how much of it is gone (0 to 1), for at most 300 s. Refuses as every call
  * does; no answer is SERVICE_UNAVAILABLE with status 0. XMLHttpRequest, since fetch tells nothing
  * of what it has sent.
  */
 export function upload<
-  N extends Extract<CallName, 'walletSlip' | 'chatUploadImage' | 'chatUploadVideo'>,
+  N extends Extract<
+    CallName,
+    'walletSlip' | 'chatUploadImage' | 'chatUploadVideo' | 'identityPaper'
+  >,
 >(
   name: N,
   file: File,
   onShare: (share: number) => void,
   signal: AbortSignal,
-  /** Fields that travel before the file; `idempotencyKey` and `stay` as in `api`. */
-  {
-    fields = {},
-    idempotencyKey,
-    stay = false,
-  }: { fields?: Record<string, string>; idempotencyKey?: string; stay?: boolean } = {},
+  { fields = {}, params = {}, idempotencyKey, stay = false }: Given = {},
 ): Promise<Answer<N>> {
   const [method, path] = PATHS[name].split(' ') as [string, string]
   return new Promise((resolve, reject) => {
     demandOwnSession(stay)
     const request = new XMLHttpRequest()
-    request.open(method, path)
+    request.open(method, addressOf(path, params))
     request.timeout = TIMING.uploadTimeout
     request.responseType = 'text'
     request.setRequestHeader('X-Requested-With', REQUESTED_WITH)
@@ -69,6 +77,9 @@ export function upload<
     request.send(form)
   })
 }
+
+const addressOf = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 
 function parsed(text: string): unknown {
   try {

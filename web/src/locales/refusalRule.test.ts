@@ -82,6 +82,13 @@ const EXAMPLES: Partial<
       says: ['฿77', '฿500', '24/11/2026 00:00'],
     },
   ],
+  LEVEL_LIMIT: (['deposit', 'payout'] as const).flatMap((kind) =>
+    (['day', 'month'] as const).map((period) => ({
+      details: { kind, period, left: 77, level: 1 },
+      says: ['฿77', '1'],
+    })),
+  ),
+  UNDER_AGE: [{ details: { minimum: 20 }, says: ['20'] }],
   LIST_TOO_LONG: [{ details: { most: 10_000 }, says: ['10,000'] }],
   LIMIT_PENDING: [{ details: { from: until }, says: ['24/11/2026 00:00'] }],
   SLIP_UPLOAD_FAIL: [

@@ -61,6 +61,7 @@ const decision = (summary: string) =>
       'DEBT_OPEN',
       'LAST_OWNER',
       'NO_USER',
+      'IDENTITY_STOPPED',
       'SERVICE_UNAVAILABLE',
     ],
     params: aboutId,

@@ -17,6 +17,10 @@ export const APPROVAL_RIGHT = {
   round: 'rounds.decide',
   chargeback: 'deposits.decide',
   help: 'help.confirm',
+  /** A member refused for good, or known as level 3. */
+  identity: 'identity.decide',
+  /** One who was kept away, let in before the end. */
+  block: 'identity.decide',
 } as const satisfies Record<string, Right>
 export type ApprovalKind = keyof typeof APPROVAL_RIGHT
 export const APPROVAL_KINDS = Object.keys(APPROVAL_RIGHT) as [ApprovalKind, ...ApprovalKind[]]

@@ -1,4 +1,5 @@
 import { SEALED_SEEDS } from '../../areas/gifts/public.ts'
+import { SEALED_IDENTITIES } from '../../areas/identity/public.ts'
 import { SEALED_PASSWORDS } from '../../areas/play/public.ts'
 import { SEALED_SECRETS } from '../../areas/staff/public.ts'
 import type { SealedColumn } from '../../sealing/columns.ts'
@@ -8,4 +9,5 @@ export const SEALED: readonly SealedColumn[] = [
   ...SEALED_PASSWORDS,
   ...SEALED_SECRETS,
   ...SEALED_SEEDS,
+  ...SEALED_IDENTITIES,
 ]

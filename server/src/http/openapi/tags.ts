@@ -21,6 +21,7 @@ const MEMBERS: Record<string, string> = {
   complaints: 'Complaints and the answers to them.',
   notices: 'What a member was told.',
   push: 'Notices while the app is closed.',
+  identity: 'How well a member is known, and what each level lets in and out.',
 }
 
 const GROUPS = { members: 'Members and visitors', operators: "Operators' console" } as const

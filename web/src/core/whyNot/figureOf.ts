@@ -14,6 +14,7 @@ export interface Figure {
     | 'from'
     | 'lacks'
     | 'leftDeposit'
+    | 'leftPayout'
     | 'leftLoss'
     | 'maximum'
     | 'minimum'
@@ -46,7 +47,8 @@ type Reader = (details: Record<string, unknown>) => { label: Figure['label']; te
 const limitFigure: Reader = ({ kind, left, limit, bound }) => {
   if (limit === 'min' || limit === 'max')
     return { label: limit === 'min' ? 'minimum' : 'maximum', text: baht(bound) }
-  return { label: kind === 'loss' ? 'leftLoss' : 'leftDeposit', text: baht(left) }
+  const label = kind === 'loss' ? 'leftLoss' : kind === 'payout' ? 'leftPayout' : 'leftDeposit'
+  return { label, text: baht(left) }
 }
 
 const conditionFigure: Reader = (details) => {
@@ -65,6 +67,11 @@ const READERS: Readonly<Record<string, Reader>> = {
   BONUS_CONDITION: conditionFigure,
   WITHDRAWAL_UNCONFIRMED: (of) => ({ label: 'unconfirmed', text: baht(of['amount']) }),
   LIMIT_EXCEEDED: limitFigure,
+  LEVEL_LIMIT: limitFigure,
+  UNDER_AGE: ({ minimum }) => ({
+    label: 'minimum',
+    text: minimum === undefined ? null : `${minimum as number}`,
+  }),
   LIMIT_PENDING: (of) => ({ label: 'from', text: minute(of['from']) }),
   SELF_EXCLUDED: (of) => ({ label: 'until', text: minute(of['until']) }),
   LIST_TOO_LONG: ({ most }) => ({

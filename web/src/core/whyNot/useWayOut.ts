@@ -13,6 +13,7 @@ const PAGES: Partial<Record<WayOut, AppPath>> = {
   STATEMENT: paths.statement,
   COUPONS: paths.spin,
   SECURITY: paths.security,
+  VERIFY: paths.verify,
   GAMES: paths.home,
 }
 

@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from '@krapao/contract/constants'
+import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Checkbox } from '@krapao/ui/controls/checkbox.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
@@ -9,6 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { StepForm } from '../../features/otp/StepForm.tsx'
+import { paths } from '../../paths.ts'
 import type { Change, Draft } from './draft.ts'
 import { profileFaults } from './faults.ts'
 import { useFaults } from './useFaults.ts'
@@ -93,6 +95,15 @@ function Terms() {
       <Button kind="quiet" size="compact" onClick={() => setOpen(true)}>
         {t('terms')}
       </Button>
+      {/* A page of its own, so that what was typed here stays. */}
+      <a
+        href={paths.privacy}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ kind: 'quiet', size: 'compact' }, false)}
+      >
+        {t('privacy')}
+      </a>
       {isOpen && (
         <Suspense>
           <TermsSheet onClose={() => setOpen(false)} />

@@ -8,12 +8,14 @@ import {
   KeyRound,
   Landmark,
   Link2,
+  type LucideIcon,
+  ScanFace,
   Settings,
+  ShieldBan,
   ShieldUser,
   SlidersHorizontal,
   Undo2,
   UserRoundSearch,
-  type LucideIcon,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../../api/session.ts'
@@ -35,6 +37,8 @@ const ICON: Record<Item['kind'], LucideIcon> = {
   round: FileQuestion,
   chargeback: Undo2,
   help: Handshake,
+  identity: ScanFace,
+  block: ShieldBan,
 }
 
 /** Kind and age, what it is, what it may cost or where the money goes, and whose turn it is. */

@@ -52,6 +52,10 @@ const LABELS: Readonly<Record<string, string>> = {
   type: 'offer.type',
   weight: 'wheel.weight',
   what: 'approvals.fieldOf.what',
+  level: 'approvals.fieldOf.level',
+  why: 'approvals.fieldOf.why',
+  words: 'approvals.fieldOf.words',
+  shown: 'approvals.fieldOf.shown',
 }
 /** Those of a case name a person rather than an offer. */
 const CASES: readonly Item['kind'][] = [
@@ -61,11 +65,12 @@ const CASES: readonly Item['kind'][] = [
   'transfer',
   'chargeback',
   'help',
+  'identity',
 ]
 const FIGURES = new Set(['amount', 'rewardAmount', 'minDeposit'])
 const TIMES = new Set(['startsAt', 'endsAt'])
 /** What a case says in words of its own, or what only machines read. */
-const UNSAID = new Set(['memberId', 'outcome', 'direction', 'lost', 'roundId'])
+const UNSAID = new Set(['memberId', 'outcome', 'direction', 'lost', 'roundId', 'samePerson'])
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -111,6 +116,7 @@ export function useApprovalWords() {
       const key = `content.text.${part}`
       return t.has(key) ? t(key, { n: Number(n) + 1 }) : subject
     }
+    if (kind === 'block') return asText(after['shown'])
     if (kind === 'round') return [after['code'], after['roundId']].map(asText).join(' ').trim()
     if (kind === 'chargeback') return asText(after['provider'])
     const own = (name as Record<string, unknown> | undefined)?.[locale]
@@ -164,6 +170,10 @@ function useValueText(shown: (key: string, value: unknown) => string) {
     if (last === 'happened') return t(value === true ? 'transfers.yes' : 'transfers.no')
     if (typeof value === 'number') return FIGURES.has(last) ? baht2(value) : grouped.format(value)
     if (TIMES.has(last)) return fullTime(asText(value))
+    if (item.kind === 'identity' && last === 'why')
+      return t(`identity.reason.${text}` as 'identity.reason.other')
+    if (item.kind === 'block' && last === 'kind')
+      return t(`blocks.kindOf.${text}` as 'blocks.kindOf.PHONE')
     const own = {
       role: `role.${text}`,
       kind: `offer.${text}`,

@@ -8,6 +8,7 @@ import {
   chatRows,
   complaintRows,
   depositRows,
+  identityRows,
   limitRows,
   memberRow,
   noticeRows,
@@ -51,6 +52,7 @@ export async function exportOf(
     limits: await limitRows(db, memberId),
     pauses: await pauseRows(db, memberId),
     notices: await noticeRows(db, memberId),
+    identity: await identityRows(db, memberId),
   }
   return plain(document) as Record<string, unknown>
 }

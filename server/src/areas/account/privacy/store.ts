@@ -265,6 +265,7 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
     .set({ account_no: sql<string>`right(account_no, 4)`, account_name: '' })
     .where('member_id', '=', memberId)
     .execute()
+  await eraseIdentity(db, memberId)
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey_removed').where('member_id', '=', memberId).execute()
@@ -280,3 +281,39 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
     .where('member_id', '=', memberId)
     .execute()
 }
+
+/** What was typed of the card, and the level that it gave; its pictures have gone long before. */
+async function eraseIdentity(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('identity_level').where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('identity_case')
+    .set({
+      card_name: null,
+      card_cipher: null,
+      card_key: null,
+      card_tail: null,
+      source: null,
+      verdict: null,
+    })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** What the member has asked for, and what became of it. */
+export const identityRows = (db: Db, memberId: string) =>
+  db
+    .selectFrom('identity_case')
+    .select([
+      'to_level',
+      'state',
+      'card_name',
+      'card_tail',
+      'expires_on',
+      'why',
+      'words',
+      'sent_at',
+      'ended_at',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()

@@ -6,6 +6,7 @@ import { ANNOUNCED, walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandKnownForDeposit } from '../../identity/public.ts'
 import { demandNotExcluded, findMember, type Member } from '../../people/public.ts'
 import { demandDepositRoom } from '../../safety/public.ts'
 import { holdOf } from './credit.ts'
@@ -101,6 +102,7 @@ async function begin(
     ended_at: null,
   }
   await demandDepositRoom(context, tx.db, { memberId: member.id, amount })
+  await demandKnownForDeposit(context, tx.db, { memberId: member.id, amount })
   await insertManual(tx.db, row)
   await tx.open([walletOf(member.id)])
   const outcome = await tx.post({

@@ -4,6 +4,7 @@ import type { WaitReason } from '../../../db/tables/cashin/bankTransfers.ts'
 import { bankOf, pspOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { IncomingTransfer } from '../../../providers/bank/port.ts'
+import { depositBeyond } from '../../identity/public.ts'
 import { findMembersByBankAccount, isOfTimeBefore } from '../../people/public.ts'
 import { matchesAnyAccount } from '../../site/public.ts'
 import { everyHouseAccount, findOwnAccount, type OwnAccount } from '../../site/public.ts'
@@ -66,6 +67,8 @@ async function endOf(
   const known = await findBySlip(tx, row)
   if (known) return compare(context, tx, { row, amount, ...known }, decision)
   if ('wait' in decision) return suspend(context, tx, row, decision.wait, amount)
+  if (await depositBeyond(context, tx.db, { memberId: decision.memberId, amount }))
+    return suspend(context, tx, row, 'LEVEL_LIMIT', amount)
   const credited = await creditBankTransfer(context, tx, {
     memberId: decision.memberId,
     reference: row.reference,

@@ -8,6 +8,7 @@ import { money } from '../../../ledger/money.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import type { Psp, QrIssued } from '../../../providers/psp/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandKnownForDeposit } from '../../identity/public.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { demandDepositRoom } from '../../safety/public.ts'
 import { payloadFault } from './promptpay.ts'
@@ -137,6 +138,7 @@ async function writeDown(
     fresh.next_poll_at = nextPoll(fresh, now, false)
     await endOpenCodes(tx, memberId, now)
     await demandDepositRoom(context, tx, { memberId, amount })
+    await demandKnownForDeposit(context, tx, { memberId, amount })
     await insertCode(tx, fresh)
     return fresh
   })

@@ -6,6 +6,7 @@ import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import type { Concluded } from '../../../operations/operation.ts'
 import type { VerifiedTransfer } from '../../../providers/slipcheck/port.ts'
+import { depositBeyond } from '../../identity/public.ts'
 import {
   findMember,
   isOfTimeBefore,
@@ -72,7 +73,7 @@ async function endIn(
   if (!member) throw new Error(`slip of nobody: ${row.reference}`)
   const sendingBank = sendingBankOf(row.sending_bank, transfer.sender.bankNumber)
   const feed = await findInFeed(tx, transfer.transRef, sendingBank)
-  const judgement = judge(transfer, {
+  const judged = judge(transfer, {
     accounts: everyOwn.filter(({ active }) => active),
     everyOwn,
     member: {
@@ -84,6 +85,7 @@ async function endIn(
     uploadedAt: row.created_at,
     maxAgeMinutes: context.settings.get('slipMaxAgeMinutes'),
   })
+  const judgement = await withinLevel(context, tx, { row, transfer, sendingBank }, judged)
   await write(context, tx, row, transfer, judgement)
   tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
   // Only now is the account fixed: had it changed since it was compared, all of this is undone and repeated.
@@ -93,6 +95,21 @@ async function endIn(
   )
     throw new Error('the account changed meanwhile')
   return 'ENDED'
+}
+
+/** Money that is in the books already was looked at then; more than the level lets in is a person's. */
+async function withinLevel(
+  context: Context,
+  tx: LedgerTx,
+  { row, transfer, sendingBank }: { row: Slip; transfer: VerifiedTransfer; sendingBank: string },
+  judged: Judgement,
+): Promise<Judgement> {
+  if (judged.verdict !== 'CREDIT') return judged
+  const asked = { memberId: row.member_id, amount: transfer.amount }
+  const isBeyond =
+    (await depositBeyond(context, tx.db, asked)) &&
+    !(await depositOfTransfer(tx.db, { reference: transfer.transRef, sendingBank }))
+  return isBeyond ? { verdict: 'REVIEW', note: 'LEVEL_LIMIT', account: judged.account } : judged
 }
 
 const feedOf = perContext<SingleFlight, Context>(() => new SingleFlight())

@@ -7,6 +7,7 @@ import { money } from '../../../ledger/money.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { work } from '../../../operations/work.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandKnownForDeposit } from '../../identity/public.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { demandDepositRoom } from '../../safety/public.ts'
 import { isWalletAccount } from '../../site/public.ts'
@@ -93,6 +94,7 @@ const hold = money('walletlink.hold', {
   async run(context: Context, tx, row) {
     const { id, member_id: memberId, wallet_account: account, amount } = row
     await demandDepositRoom(context, tx.db, { memberId, amount })
+    await demandKnownForDeposit(context, tx.db, { memberId, amount })
     if (!(await insertLink(tx.db, row))) throw new Refused('TRUELINK_DUPLICATE')
     await tx.open([walletOf(memberId)])
     const outcome = await tx.post({

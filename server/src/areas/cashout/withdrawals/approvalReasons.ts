@@ -27,6 +27,8 @@ export interface HeldPayout {
   member: Member
   amount: bigint
   day: PayoutSum
+  /** The block list keeps the member away. */
+  isBlocked: boolean
 }
 export interface ApprovalWait {
   reasons: WaitReason[]
@@ -42,9 +44,8 @@ export async function approvalReasonsOf(
   db: Db,
   payouts: readonly HeldPayout[],
 ): Promise<ApprovalWait[]> {
-  const { clock, settings } = context
-  const get = settings.get.bind(settings)
-  const now = clock.now()
+  const get = context.settings.get.bind(context.settings)
+  const now = context.clock.now()
   const ids = payouts.map(({ member }) => member.id)
   const [holders, paid, unexplained, deposits, takenBack] = await Promise.all([
     holderConfirmations(db, ids),
@@ -68,7 +69,7 @@ export async function approvalReasonsOf(
       (unplayedOf[n] ?? 0n) > 0n ? await totalBalance(context, id, db) : 0n,
     ),
   )
-  return payouts.map(({ member, amount, day }, n) => {
+  return payouts.map(({ member, amount, day, isBlocked }, n) => {
     const restUntil = member.payoutsRestUntil
     const isCoolingOff = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
@@ -83,6 +84,7 @@ export async function approvalReasonsOf(
         holder: holders[n] ?? 'UNKNOWN',
         isCoolingOff,
         takenBack: (takenBack[n] ?? null) !== null,
+        isBlocked,
       },
       {
         autoApproveBelow: get('autoApproveBelow'),

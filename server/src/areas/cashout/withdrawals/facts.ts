@@ -6,6 +6,7 @@ import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { lockGiftsOfMany, playthroughsAmong } from '../../gifts/public.ts'
+import { payoutStandings, type PayoutStanding } from '../../identity/public.ts'
 import {
   areConfirmed,
   exclusionOf,
@@ -47,6 +48,8 @@ interface RequestFacts {
   playing: Refused | null
   /** A game has answered about the member's money in a way that our books have not followed. */
   hasLate: boolean
+  /** What the member's level lets out, and whether a block holds the payout. */
+  identity: PayoutStanding
   /** Play that we have not heard of may make it wait. */
   waitsForPlay: boolean
 }
@@ -68,7 +71,7 @@ async function readFacts(
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
   const lock = lockGiftsOfMany(db, members)
   const asking = dayOf(context, db, members)
-  const [, playing, standing, days, found, late, unplayed] = await Promise.all([
+  const [, playing, standing, days, found, late, unplayed, known] = await Promise.all([
     lock,
     playthroughsAmong(db, members),
     standingOf(db, requests),
@@ -76,6 +79,7 @@ async function readFacts(
     findMembers(db, members),
     withLate(db, members),
     waitsForPlay(context, db, requests, asking),
+    payoutStandings(context, db, requests),
   ])
   const confirmed = await confirmedAmong(context, db, requests, found)
   return requests.map(({ memberId }, n) => ({
@@ -86,6 +90,7 @@ async function readFacts(
     isConfirmed: confirmed[n] === true,
     playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
+    identity: known[n] ?? { refused: null, isBlocked: false },
     waitsForPlay: unplayed[n] === true,
   }))
 }
@@ -143,6 +148,7 @@ export function refusalOf(
       details: { limit: 'min', bound: leastForKip(context.settings.get('lakPerBaht')) },
     })
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
+  if (known.identity.refused) return known.identity.refused
   if (known.open) return new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } })
   return known.isConfirmed
     ? null

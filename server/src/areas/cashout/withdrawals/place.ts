@@ -35,10 +35,10 @@ interface WithdrawOrder {
  * Takes the amount out of the wallet and sends it, or has it wait for operators or a rest to end,
  * to the member's registered account. With `gather`, what the wallet lacks is brought in from the
  * games first. BONUS_CONDITION (details: what is lacking) while a play-through is active, its
- * conditions looked at first; LIMIT_EXCEEDED (details: `limit` min, max or open), NO_BANK,
- * MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was withdrawn;
- * WITHDRAWAL_UNCONFIRMED where the member has chosen to confirm and `word` is not of this amount
- * and account, or used: it is spent with the money.
+ * conditions looked at first; LIMIT_EXCEEDED (details: `limit` min, max or open), LEVEL_LIMIT,
+ * NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was
+ * withdrawn; WITHDRAWAL_UNCONFIRMED where the member has chosen to confirm and `word` is not of
+ * this amount and account, or used: it is spent with the money.
  */
 export async function withdraw(
   context: Context,
@@ -86,11 +86,11 @@ const place = money('withdraw', {
       tx.againAfter(() => prepare(context, item))
     const refused = item.refused ?? refusalOf(context, item, facts)
     if (refused) throw refused
-    const { member, day } = facts
+    const { member, day, identity } = facts
     if (!member) throw new Error(`a request of nobody: ${id}`)
     const kip = kipOf(context, member, amount)
     const [outcome, wait] = await tx.postAndRead(holdFor(item, member, kip), () =>
-      waitOf(context)(tx.db, { member, amount, day }),
+      waitOf(context)(tx.db, { member, amount, day, isBlocked: identity.isBlocked }),
     )
     // A wallet that was never opened holds nothing.
     if (!outcome.ok && ['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal)) {

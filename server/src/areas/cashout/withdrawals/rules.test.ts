@@ -32,6 +32,7 @@ const facts = (amount: bigint, change: object = {}) => ({
   holder: 'CONFIRMED' as const,
   isCoolingOff: false,
   takenBack: false,
+  isBlocked: false,
   ...change,
 })
 
@@ -88,6 +89,7 @@ describe('a payout', () => {
     [999_999n, { holder: 'UNKNOWN' }, [], 0],
     [1_000_000n, { holder: 'UNKNOWN' }, ['HOLDER_UNCONFIRMED'], 1],
     [1n, { takenBack: true }, ['CHARGEBACK'], 1],
+    [1n, { isBlocked: true }, ['BLOCKED'], 2],
     [1n, { isCoolingOff: true }, ['REST'], 0],
     [2_000_000n, { isCoolingOff: true }, ['AMOUNT', 'REST'], 1],
     // An account in doubt and one thing more: from autoApproveBelow on one alone looks too quickly.

@@ -51,6 +51,8 @@ export type WaitReason =
   /** Asked for after a change that a recovery has taken back, and before it. */
   | 'RECOVERED'
   | 'CONTESTED'
+  /** The block list keeps the member away: two operators look. */
+  | 'BLOCKED'
   | 'BANK_CHANGED'
   | `STATUS_${string}`
 
@@ -82,6 +84,8 @@ interface PayoutFacts {
   isCoolingOff: boolean
   /** A PSP has taken money of the member back, and it is not decided, or still owed. */
   takenBack: boolean
+  /** The member's phone, account, card or device is on the block list. */
+  isBlocked: boolean
 }
 
 /** Whether the house has paid out more by itself, satang, than it may in an hour, baht. */
@@ -109,6 +113,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')
+  if (facts.isBlocked) reasons.push('BLOCKED')
   if (isCoolingOff) reasons.push('REST')
   return withSecondPerson(reasons)
 }
@@ -154,6 +159,6 @@ export const versionOf = (
 
 /** How many different operators these reasons ask for; cooling-off alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {
-  if (reasons.includes('FOUR_EYES')) return 2
+  if (reasons.includes('FOUR_EYES') || reasons.includes('BLOCKED')) return 2
   return reasons.some((reason) => reason !== 'REST') ? 1 : 0
 }

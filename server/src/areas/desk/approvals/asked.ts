@@ -1,6 +1,7 @@
 import type { Effect } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
 import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
+import { confirmIdentity, confirmLift } from '../../identity/public.ts'
 import {
   approvalsPage,
   closeAsked,
@@ -39,7 +40,9 @@ export const shownApproval = (row: Approval): Entry => ({
   before: row.before,
   // The name is the member's row's alone: what is asked stays in the audit for ever.
   after:
-    row.kind === 'help' && row.member !== null ? { ...row.after, name: row.member } : row.after,
+    (row.kind === 'help' || row.kind === 'identity') && row.member !== null
+      ? { ...row.after, memberId: row.member_id, name: row.member }
+      : row.after,
   effects: effectsOf(row),
   moves: null,
   needs: row.needs,
@@ -73,6 +76,8 @@ export const ASKED = {
   contact: askedKind('contact', confirmContent),
   depositAccount: askedKind('depositAccount', confirmContent),
   help: askedKind('help', confirmHelp),
+  identity: askedKind('identity', confirmIdentity),
+  block: askedKind('block', confirmLift),
   right: askedKind('right', (context, { id }, said) => confirmRights(context, id, said)),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),
 }

@@ -21,6 +21,8 @@ export const SUBJECT_OF: Record<ApprovalKind, Asked> = {
   depositAccount: 'change',
   staff: 'change',
   right: 'change',
+  identity: 'change',
+  block: 'change',
 }
 
 export const GROUP_OF: Record<Subject, Group> = {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { addressSubject } from '../../../limits/attempts.ts'
+import { Refused } from '../../../runtime/refusal.ts'
 import { DEVICE_COOKIE } from '../../../security/deviceCookie.ts'
 import { logSecurity } from '../../../security/events.ts'
 import { keepNotice } from '../notices/notices.ts'
@@ -21,10 +22,14 @@ import { recoverPassword, type RecoveryFollowers } from './recovery/recovery.ts'
 import { register, validateRegistration } from './registration/registration.ts'
 import { confirmPayment, proofOfPassword } from './stepUp.ts'
 
+/** Whether somebody who is kept away has logged in on the device of this cookie. */
+type IsDeviceBlocked = (context: Context, cookie: string | undefined) => Promise<boolean>
+
 export function memberRoutes(
   app: FastifyInstance,
   context: Context,
   followers: RecoveryFollowers,
+  isDeviceBlocked: IsDeviceBlocked,
 ): void {
   const profile = async (member: Member) => {
     const coin = `member:${member.id}:coin`
@@ -35,10 +40,12 @@ export function memberRoutes(
     await validateRegistration(context, body, ip)
     return { message: 'OK' }
   })
-  bind(app, context, 'accountRegister', async ({ body, ip }) => ({
-    message: 'SUCCESS',
-    _id: await register(context, body, ip),
-  }))
+  bind(app, context, 'accountRegister', async ({ body, ip, cookies }) => {
+    // As a fault of ours is told: whoever is kept away learns nothing by it.
+    if (await isDeviceBlocked(context, cookies.get(DEVICE_COOKIE.name)))
+      throw new Refused('REGISTER_FAIL')
+    return { message: 'SUCCESS', _id: await register(context, body, ip) }
+  })
   bind(app, context, 'login', async ({ body, ip, userAgent, cookies }) => {
     const { token, expiresAt, lastLoginAt, device } = await login(context, {
       ...body,

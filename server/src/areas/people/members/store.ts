@@ -48,13 +48,14 @@ export async function memberByPhone(
 /** A phone however it is typed. */
 const phoneKey = (phone: string) => sql<string>`phone_key(${phone}::text)`
 
-export const phoneIsTaken = async (db: Db, phone: string): Promise<boolean> =>
+export const phoneIsTaken = async (db: Db, phone: string, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('member')
     .select('id')
     .where(sql<string>`phone_key(username)`, '=', phoneKey(phone))
     .executeTakeFirst()) !== undefined ||
-  (await isKept(db, sql<string>`'phone:' || ${phoneKey(phone)}`))
+  (await isKept(db, sql<string>`'phone:' || ${phoneKey(phone)}`)) ||
+  (await isKeptAway(db, sql<string>`block_identity('PHONE', '', ${phone})`, now))
 
 /** An account however it is written: zeros before its number say nothing of whose it is. */
 const accountKey = (bankCode: string, accountNo: string) =>
@@ -72,13 +73,15 @@ export const bankAccountIsTaken = async (
   db: Db,
   bankCode: string,
   accountNo: string,
+  now: Date,
 ): Promise<boolean> =>
   (await db
     .selectFrom('member')
     .select('id')
     .where(OWN_KEY, '=', accountKey(bankCode, accountNo))
     .executeTakeFirst()) !== undefined ||
-  (await isKept(db, sql<string>`'bank:' || ${accountKey(bankCode, accountNo)}`))
+  (await isKept(db, sql<string>`'bank:' || ${accountKey(bankCode, accountNo)}`)) ||
+  (await isKeptAway(db, sql<string>`block_identity('BANK', ${bankCode}, ${accountNo})`, now))
 
 /** Members registered with this account; an x in it stands for any digit. */
 export const membersByBankAccount = (db: Db, bankCode: string, accountNo: string) => {
@@ -261,6 +264,16 @@ const isKept = async (db: Db, identity: RawBuilder<string>): Promise<boolean> =>
     .selectFrom('excluded_identity')
     .select('identity')
     .where('identity', '=', identity)
+    .executeTakeFirst()) !== undefined
+
+/** On the block list: told as if somebody else had it. */
+const isKeptAway = async (db: Db, identity: RawBuilder<string>, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('identity_block')
+    .select('id')
+    .where('identity', '=', identity)
+    .where('lifted_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
     .executeTakeFirst()) !== undefined
 
 /** False where the status is not `from`, if that is said: the row decides, not an earlier read. */

@@ -28,6 +28,8 @@ export async function openSession(
     userAgent: string
     /** The passkey that was shown for it, where one was. */
     passkeyId?: string | undefined
+    /** The device by its cookie. */
+    deviceId?: string | undefined
   },
   db: Kysely<Database> = context.db,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -55,6 +57,7 @@ export async function openSession(
     address: member.ip,
     user_agent: member.userAgent,
     passkey_id: member.passkeyId ?? null,
+    device_id: member.deviceId ?? null,
   })
   return { token, expiresAt }
 }

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SessionTables } from '../../../db/tables/people/sessions.ts'
 
 type Db = Kysely<Database>
-export type SessionRow = SessionTables['session']
+export type SessionRow = Insertable<SessionTables['session']>
 
 export const insertSession = (db: Db, row: SessionRow) =>
   db.insertInto('session').values(row).execute()

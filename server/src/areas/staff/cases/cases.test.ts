@@ -59,13 +59,16 @@ describe('a case', () => {
       transfer: ['transfers/x1/resolve'],
       adjustment: ['adjustments/x1/approve', 'adjustments/x1/refuse'],
       chargeback: ['chargebacks/x1/decide', 'chargebacks/x1/refuse'],
+      identity: ['identity/x1/accept', 'identity/x1/again', 'identity/x1/refuse'],
     }
     expect((await take(one, kind, 'x1')).status).toBe(200)
     for (const path of paths[kind]) {
       const body = {
-        reason: 'a good reason',
+        ...(path.endsWith('again') ? {} : { reason: 'a good reason' }),
         ...(path.endsWith('assign') ? { memberId: member.memberId } : {}),
         ...(path.endsWith('resolve') ? { happened: true } : {}),
+        ...(kind === 'identity' ? { round: 1 } : {}),
+        ...(kind === 'identity' && !path.endsWith('accept') ? { why: 'unclear' } : {}),
         ...(path.endsWith('decide') ? { outcome: 'loss' } : {}),
       }
       expect((await two.at.post(`/api/ops/${path}`, body)).body.message).toBe('CASE_TAKEN')

@@ -14,6 +14,7 @@ const RIGHT: Record<CaseKind, Right> = {
   chargeback: 'deposits.decide',
   transfer: 'transfers.decide',
   adjustment: 'adjustments.decide',
+  identity: 'identity.decide',
 }
 /** FORBIDDEN for who decides nothing in that queue: a case that is held keeps others from it. */
 function demandQueue({ rights }: Operator, kind: CaseKind): void {

@@ -11,6 +11,8 @@ export type WaitReason =
   | 'UNKNOWN_ACCOUNT'
   | 'NOT_AUTOMATIC'
   | 'OTHER_CURRENCY'
+  /** More than the member's level lets in. */
+  | 'LEVEL_LIMIT'
   /** Kip that are worth less than a satang: one is booked, and nobody gains by it. */
   | 'TOO_SMALL'
   | 'OTHER_MEMBER'

@@ -13,6 +13,7 @@ export type PspOutcome =
   | 'PAID_TWICE'
   | 'FAR_FROM_ASK'
   | 'GIVEN_BEFORE'
+  | 'LEVEL_LIMIT'
 
 /** Amounts in satang; a deposit's coins in coins. */
 export interface DepositTables {

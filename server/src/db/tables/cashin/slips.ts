@@ -11,6 +11,8 @@ export type ReviewNote =
   | 'CURRENCY'
   /** Our own feed shows the transfer with another amount. */
   | 'FEED_DIFFERS'
+  /** More than the member's level lets in. */
+  | 'LEVEL_LIMIT'
   /** Our own feed shows that it pays a QR code that we do not know. */
   | 'PAYS_CODE'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>

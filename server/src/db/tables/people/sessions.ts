@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Nullable } from '../columns.ts'
 
 export interface SessionTables {
   session: {
@@ -16,6 +17,8 @@ export interface SessionTables {
     user_agent: string
     /** Null: a password opened it. */
     passkey_id: string | null
+    /** The device by its cookie; null: none, or an older session. */
+    device_id: Nullable<string>
   }
   session_activity: {
     session_id: string

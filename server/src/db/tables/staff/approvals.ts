@@ -19,6 +19,8 @@ export type AskedKind =
   | 'slip'
   | 'chargeback'
   | 'help'
+  | 'identity'
+  | 'block'
 
 export interface ApprovalTables {
   approval: {

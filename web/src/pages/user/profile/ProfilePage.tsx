@@ -4,6 +4,7 @@ import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
+import IdCard from 'lucide-react/icons/id-card'
 import Lock from 'lucide-react/icons/lock'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -75,6 +76,7 @@ function AccountPart({ member }: { member: Answer<'profile'> | undefined }) {
   const t = useTranslations('profile')
   const modals = useModals()
   const security = useTranslations('security')
+  const verify = useTranslations('verify')
   return (
     <section>
       <SectionHead title={t('account')} />
@@ -92,6 +94,10 @@ function AccountPart({ member }: { member: Answer<'profile'> | undefined }) {
       <Link to={paths.security} className={classNames(buttonClass({ wide: true }, false), 'mt-3')}>
         <Icon of={ShieldCheck} />
         {security('open')}
+      </Link>
+      <Link to={paths.verify} className={classNames(buttonClass({ wide: true }, false), 'mt-3')}>
+        <Icon of={IdCard} />
+        {verify('open')}
       </Link>
     </section>
   )

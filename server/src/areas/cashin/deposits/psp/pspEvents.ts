@@ -4,6 +4,7 @@ import type { PspOutcome } from '../../../../db/tables/cashin/deposits.ts'
 import { pspOf } from '../../../../ledger/address.ts'
 import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx, MoneyTx } from '../../../../ledger/port.ts'
+import { depositBeyond } from '../../../identity/public.ts'
 import { creditArrival, paymentId } from '../../payments/credit.ts'
 import type { Deposit } from '../../payments/depositStore.ts'
 import { suspendArrival } from '../../payments/suspend.ts'
@@ -42,10 +43,10 @@ interface Told {
 /**
  * Takes an event once, however often and in whatever order it is told, by callback or by poll: the
  * event, the deposit and the money are one commit. Late money and another amount than asked are
- * credited as paid. What waits in suspense for a person: a payment for a code that we never issued,
- * a second payment of one code, one of `qrSuspenseFactor` (setting) times what was asked, and one
- * whose settlement operators have given away. Returns the deposit that this very call made, if
- * any.
+ * credited as paid, as far as the member's level lets them in. What waits in suspense for a person:
+ * a payment for a code that we never issued, a second payment of one code, one of
+ * `qrSuspenseFactor` (setting) times what was asked, and one whose settlement operators have given
+ * away. Returns the deposit that this very call made, if any.
  */
 export const takePspEvent = (
   context: Context,
@@ -76,7 +77,9 @@ async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<D
   if (known.event) return knownBefore(context, told, known.event)
   const factor = context.settings.get('qrSuspenseFactor')
   const wait =
-    waitReason(code, event.amount, !known.isPaid, factor) ?? (isGiven ? 'GIVEN_BEFORE' : null)
+    waitReason(code, event.amount, !known.isPaid, factor) ??
+    (isGiven ? 'GIVEN_BEFORE' : null) ??
+    (code && (await isBeyondLevel(context, tx, code, event)) ? 'LEVEL_LIMIT' : null)
   const firstOf = known.isPaid ? {} : { firstOf: event.reference }
   const deposit =
     code && wait === null
@@ -116,6 +119,19 @@ async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<D
   else if (await insertEvent(tx.db, row)) await openTakenBackBefore(context, tx, told)
   return deposit
 }
+
+/**
+ * A code that is paid in its time, as it asks, was within the member's level when it was made. More
+ * than it asks, or money that comes later, may be beyond it.
+ */
+const isBeyondLevel = async (
+  context: Context,
+  tx: LedgerTx,
+  code: QrCode,
+  { amount, paidAt }: PspEvent,
+): Promise<boolean> =>
+  (amount > code.amount || isLate(code, paidAt, context.clock.now())) &&
+  (await depositBeyond(context, tx.db, { memberId: code.member_id, amount }))
 
 /** The cases of what was taken back before its payment was told. */
 async function openTakenBackBefore(

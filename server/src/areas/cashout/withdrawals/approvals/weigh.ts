@@ -2,7 +2,7 @@ import { type Severity, worstOf } from '@krapao/contract/ops/decision/severity'
 import { said, type Signal } from '@krapao/contract/ops/decision/signal'
 
 /** Money that should not leave as it stands. */
-export const STOP_REASONS = ['UNPLAYED', 'CHARGEBACK', 'CONTESTED', 'RECOVERED'] as const
+export const STOP_REASONS = ['UNPLAYED', 'CHARGEBACK', 'CONTESTED', 'RECOVERED', 'BLOCKED'] as const
 /** What is looked into before it goes. What is in neither list is a threshold or a matter of time. */
 export const CARE_REASONS = [
   'UNEXPLAINED',

@@ -19,7 +19,11 @@ interface PayoutBlock {
 export function payoutBlockOf(
   row: Pick<Withdrawal, 'reasons'>,
   member: Pick<Member, 'status' | 'payoutsRestUntil' | 'contestedAt'> | undefined,
-  { holder, takenBack }: { holder: HolderConfirmation; takenBack: boolean },
+  {
+    holder,
+    takenBack,
+    isBlocked,
+  }: { holder: HolderConfirmation; takenBack: boolean; isBlocked: boolean },
   now: Date,
 ): PayoutBlock | null {
   const status = member?.status ?? 'CLOSED'
@@ -29,6 +33,7 @@ export function payoutBlockOf(
   if (holder === 'DIFFERS' && !row.reasons.includes('HOLDER_UNCONFIRMED'))
     return { reason: 'HOLDER_UNCONFIRMED', until: null }
   if (takenBack) return { reason: 'CHARGEBACK', until: null }
+  if (isBlocked && !row.reasons.includes('BLOCKED')) return { reason: 'BLOCKED', until: null }
   if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null

@@ -4,6 +4,7 @@ import { batchLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { money } from '../../../../ledger/money.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
+import { isHeld } from '../../../identity/public.ts'
 import {
   holderConfirmation,
   lockMember,
@@ -43,10 +44,11 @@ export const sendPayout = money('payout.send', {
     // Sent, kept back or given back to the operators: the member sees who has it.
     tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
     // In one round trip: the holder is looked at once the lock is ours.
-    const [member, holder, takenBack] = await Promise.all([
+    const [member, holder, takenBack, isBlocked] = await Promise.all([
       lockMember(tx.db, row.member_id),
       holderConfirmation(tx.db, row.member_id),
       takenBackUnseen(tx.db, row),
+      isHeld(context, tx.db, row.member_id),
     ])
     if (!isRegistered(member, row)) {
       const end = { to: 'FAILED', reason: 'BANK_CHANGED', bankReference: null } as const
@@ -54,7 +56,7 @@ export const sendPayout = money('payout.send', {
       return false
     }
     const block =
-      payoutBlockOf(row, member, { holder, takenBack }, now) ??
+      payoutBlockOf(row, member, { holder, takenBack, isBlocked }, now) ??
       ((await isWithinHouseHour(context, tx.db, row, now)) ? null : HOUSE_LIMIT)
     if (!block) {
       await markBankUsed(tx.db, row.member_id, now)
@@ -128,9 +130,10 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
     const takenBack = await takenBackUnseen(tx, row)
+    const isBlocked = await isHeld(context, tx, row.member_id)
     const found =
       (isRegistered(member, row) ? null : ELSEWHERE) ??
-      payoutBlockOf(row, member, { holder, takenBack }, now) ??
+      payoutBlockOf(row, member, { holder, takenBack, isBlocked }, now) ??
       (wasOrderedInVain(row) ? WITHHELD : null)
     return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
   })

@@ -30,7 +30,11 @@ interface Login {
 }
 
 /** From where, and by what, a session is opened. */
-type Entry = Pick<Login, 'remember' | 'ip' | 'userAgent'> & { passkeyId?: string }
+type Entry = Pick<Login, 'remember' | 'ip' | 'userAgent'> & {
+  passkeyId?: string
+  /** The device, also where its cookie is only now being made. */
+  deviceId: string
+}
 
 interface LoggedIn {
   token: string
@@ -72,6 +76,7 @@ async function enterByPassword(
   await demandAddress(context, address)
   const device = readDevice(cipher, asked.device, clock.now())
   const own = isOwnDevice(device, phone) ? device : null
+  const deviceId = device?.id ?? newDeviceId(context)
   const counts = loginCounts(phone, asked.ip, own)
   const whose = { known: own !== null, group: crowdOf(asked.ip) }
   // One login at a time for a phone at an address, and counted only once its turn has come: a try under way that
@@ -83,8 +88,9 @@ async function enterByPassword(
       async () => {
         await takeTries(context, counts)
         const member = await checkPassword(context, asked.username, asked.password)
+        const entry = { ...asked, deviceId }
         try {
-          return await startSession(context, member, asked, {
+          return await startSession(context, member, entry, {
             device: own ? 'known' : 'new',
             taken: counts,
           })
@@ -97,18 +103,19 @@ async function enterByPassword(
       whose,
     )
   })
-  return { ...session, device: deviceAfter(context, device, phone) }
+  return { ...session, device: deviceAfter(context, device, phone, deviceId) }
 }
 
-/** The cookie `device` after `phone` has logged in on it. */
-export function deviceAfter(
-  { cipher, random, clock }: Context,
+export const newDeviceId = ({ random }: Pick<Context, 'random'>): string =>
+  Buffer.from(random.bytes(12)).toString('base64url')
+
+/** The cookie `device` after `phone` has logged in on it; `newId` where it had none. */
+export const deviceAfter = (
+  { cipher, clock }: Context,
   device: Device | null,
   phone: string,
-): string {
-  const newId = Buffer.from(random.bytes(12)).toString('base64url')
-  return deviceAfterLogin(cipher, device, phone, newId, clock.now())
-}
+  newId: string,
+): string => deviceAfterLogin(cipher, device, phone, newId, clock.now())
 
 /** Opens a session for who has shown that they are this member, if the member's status lets them. */
 export async function enter(
@@ -171,6 +178,7 @@ async function openFor(
           ip: asked.ip.slice(0, 64),
           userAgent: asked.userAgent,
           passkeyId,
+          deviceId: asked.deviceId,
         },
         tx,
       )

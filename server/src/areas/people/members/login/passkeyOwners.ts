@@ -6,7 +6,7 @@ import { memberOf } from '../account.ts'
 import { endRecoveryRest } from '../recovery/recovery.ts'
 import { logStepUp, proveIdentity, useUpProof, type Proof, type ProvenIdentity } from '../stepUp.ts'
 import { memberById } from '../store.ts'
-import { deviceAfter, enter } from './login.ts'
+import { deviceAfter, enter, newDeviceId } from './login.ts'
 
 /** What passkeys ask of the members' room. */
 export const PASSKEY_OWNERS = {
@@ -30,8 +30,11 @@ export const PASSKEY_OWNERS = {
       context.clock.now(),
     )
     const known = isOwnDevice(device, phone) ? 'known' : 'new'
-    const session = await enter(context, member, { ...from, passkeyId: passkey.id }, known)
-    from.cookies.set(DEVICE_COOKIE.name, deviceAfter(context, device, phone), DEVICE_COOKIE)
+    const deviceId = device?.id ?? newDeviceId(context)
+    const entry = { ...from, passkeyId: passkey.id, deviceId }
+    const session = await enter(context, member, entry, known)
+    const cookie = deviceAfter(context, device, phone, deviceId)
+    from.cookies.set(DEVICE_COOKIE.name, cookie, DEVICE_COOKIE)
     return session
   },
   confirmed: endRecoveryRest,

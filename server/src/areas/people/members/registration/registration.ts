@@ -151,13 +151,14 @@ export async function offeredBank(
   return bank
 }
 
-async function refuseExisting({ db }: Context, asked: Registration): Promise<void> {
-  if (await phoneIsTaken(db, asked.username)) throw new Refused('EXISTING_USER')
+async function refuseExisting({ db, clock }: Context, asked: Registration): Promise<void> {
+  const now = clock.now()
+  if (await phoneIsTaken(db, asked.username, now)) throw new Refused('EXISTING_USER')
   if (
     asked.bankCode !== '' &&
     asked.bankAccountNo !== '' &&
     ((await isHouseAccount(db, asked.bankCode, asked.bankAccountNo)) ||
-      (await bankAccountIsTaken(db, asked.bankCode, asked.bankAccountNo)))
+      (await bankAccountIsTaken(db, asked.bankCode, asked.bankAccountNo, now)))
   )
     throw new Refused('EXISTING_BANK')
 }

@@ -82,6 +82,13 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
     { refuse: 'suspense.disagree', takeBack: 'suspense.takeBack' },
     true,
   ),
+  // Level 3, and a no for good.
+  identity: money('identity', APPROVAL_RIGHT.identity),
+  // One who was kept away is let in before the end.
+  block: money('block', APPROVAL_RIGHT.block, {
+    propose: 'block.lift.propose',
+    confirm: 'block.lift',
+  }),
   slip: money('slip', 'deposits.decide', {}, true),
   // Support asks; a second person with `help.confirm` confirms, however many ask for the same.
   help: {

@@ -23,12 +23,14 @@ const DECIDED = {
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
     opsReconciliationRun opsBreakClose opsAudit opsAuditLook opsReport opsSlipAsk opsWalletLinks
-    opsWalletLinkAsk opsRoundCase opsRoundAsk opsTrialBalanceAt`,
+    opsWalletLinkAsk opsRoundCase opsRoundAsk opsTrialBalanceAt
+    opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
+    opsBlockAdd opsBlockLift`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
     opsMemberLimit opsMemberNote opsMemberCare opsMemberHelp
-    opsCareOfMatches opsTags`,
+    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
     opsOpening opsStaffConfirm opsRights opsQuality opsQualityJudge

@@ -1,0 +1,14 @@
+/** Who members are: levels, papers, the block list. All that other areas may import of it. */
+export {
+  type PayoutStanding,
+  demandKnownForDeposit,
+  depositBeyond,
+  isHeld,
+  payoutStandings,
+} from './levels/guard.ts'
+export { confirmLift } from './blocks/lift.ts'
+export { isDeviceBlocked } from './blocks/device.ts'
+export { confirmIdentity } from './cases/desk/decide.ts'
+export { identityChecks } from './cases/checks.ts'
+export { forgetIdentityPapers } from './cases/retention.ts'
+export { SEALED_IDENTITIES } from './cases/sealed.ts'
