@@ -43,7 +43,9 @@ import {
   gatherFunds,
   renewGamePasswords,
   renewSoon,
+  stakedNow,
   stakedSince,
+  gameCaseRoutes,
   seamlessCallbacks,
 } from '../areas/play/public.ts'
 import { responsibleGamingRoutes } from '../areas/safety/responsibleGaming/routes.ts'
@@ -72,6 +74,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   walletRoutes(app, context)
   gameRoutes(app, context)
   seamlessCallbacks(app, context)
+  gameCaseRoutes(app, context)
   statementRoutes(app, context, { payouts: payoutsTold, payee: payeeTold })
   depositRoutes(app, context)
   bankTransferRoutes(app, context)
@@ -81,7 +84,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   inviteRoutes(app, context)
   refundRoutes(app, context)
   playthroughRoutes(app, context)
-  responsibleGamingRoutes(app, context, stakedSince)
+  responsibleGamingRoutes(app, context, { stakedSince, stakedNow })
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)

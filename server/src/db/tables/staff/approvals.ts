@@ -19,6 +19,8 @@ export type AskedKind =
   | 'slip'
   | 'chargeback'
   | 'help'
+  | 'gameRound'
+  | 'gameDebt'
 
 export interface ApprovalTables {
   approval: {

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { satangOfParts } from './amounts.ts'
-import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
+import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessProvider,
@@ -148,6 +148,9 @@ export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider 
   })
   const isSigned = (raw: Buffer, signature: string | undefined): boolean =>
     signature !== undefined && verify('sha256', raw, theirs, Buffer.from(signature, 'base64'))
+  const signedNothing = () => ({
+    'x-hub88-signature': sign('sha256', Buffer.alloc(0), own).toString('base64'),
+  })
   return {
     code: config.code,
     playUrl: config.playUrl,
@@ -175,9 +178,8 @@ export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider 
       const signature = sign('sha256', Buffer.from(text), own).toString('base64')
       return askGameUrl(config.baseUrl, text, { 'x-hub88-signature': signature }, http)
     },
-    roundState: (round) => {
-      const signature = sign('sha256', Buffer.alloc(0), own).toString('base64')
-      return askRoundState(config.baseUrl, round, { 'x-hub88-signature': signature }, http)
-    },
+    roundState: (...of) => askRoundState(config.baseUrl, of, signedNothing(), http),
+    transactions: (...from) => askTransactions(config.baseUrl, from, signedNothing(), http),
+    callIds: ({ id }) => [id],
   }
 }
