@@ -2,7 +2,9 @@ import {
   ArrowUpRight,
   FerrisWheel,
   FileQuestion,
+  Dices,
   Gamepad2,
+  HandCoins,
   Gift,
   Handshake,
   KeyRound,
@@ -34,6 +36,8 @@ const ICON: Record<Item['kind'], LucideIcon> = {
   transfer: Gamepad2,
   round: FileQuestion,
   chargeback: Undo2,
+  gameRound: Dices,
+  gameDebt: HandCoins,
   help: Handshake,
 }
 
