@@ -23,7 +23,7 @@ const stakedBetween = batchLoader<{ memberId: string; now: Date; breakMs: number
             and s.made_at > u.since) c) b
       where extract(epoch from u.at - b.last) * 1000 <= u.pause) t on true
     order by u.n`.execute(db)
-    return rows.map(({ staked }) => BigInt(staked))
+    return rows.map(({ staked }) => staked)
   },
 )
 

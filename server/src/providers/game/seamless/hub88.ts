@@ -180,6 +180,6 @@ export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider 
     },
     roundState: (...of) => askRoundState(config.baseUrl, of, signedNothing(), http),
     transactions: (...from) => askTransactions(config.baseUrl, from, signedNothing(), http),
-    callIds: ({ id }) => [id],
+    callIds: (line) => [line.id],
   }
 }
