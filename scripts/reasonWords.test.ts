@@ -62,6 +62,7 @@ const CODES = {
       VELOCITY: 0,
       UNPLAYED: 0,
       UNEXPLAINED: 0,
+      BIG_WIN: 0,
       HOUSE_LIMIT: 0,
       HOLDER_UNCONFIRMED: 0,
       REST: 0,

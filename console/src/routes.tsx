@@ -21,6 +21,8 @@ import { AdjustmentsPage } from './pages/queues/AdjustmentsPage.tsx'
 import { ApprovalsPage } from './pages/queues/approvals/ApprovalsPage.tsx'
 import { ChargebacksPage } from './pages/queues/ChargebacksPage.tsx'
 import { ComplaintsPage } from './pages/queues/ComplaintsPage.tsx'
+import { GameCasesPage } from './pages/queues/gameCases/GameCasesPage.tsx'
+import { GameDebtsPage } from './pages/queues/gameCases/GameDebtsPage.tsx'
 import { RoundsPage } from './pages/queues/rounds/RoundsPage.tsx'
 import { SlipsPage } from './pages/queues/slips/SlipsPage.tsx'
 import { SuspensePage } from './pages/queues/suspense/SuspensePage.tsx'
@@ -56,6 +58,8 @@ export const ConsoleRoutes = () => (
       <Route path="/suspense" element={<SuspensePage />} />
       <Route path="/slips" element={<SlipsPage />} />
       <Route path="/transfers" element={<TransfersPage />} />
+      <Route path="/game-cases" element={<GameCasesPage />} />
+      <Route path="/game-debts" element={<GameDebtsPage />} />
       <Route path="/rounds" element={<RoundsPage />} />
       <Route path="/wallet-links" element={<WalletLinksPage />} />
       <Route path="/adjustments" element={<AdjustmentsPage />} />

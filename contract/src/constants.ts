@@ -163,11 +163,20 @@ export const DEBT_KINDS = ['chargeback'] as const
 export type StatementItemKind = (typeof STATEMENT_ITEM_KINDS)[number]
 
 /** Limits that a member sets: on what is deposited, and on what is lost less what is won. */
-export const LIMIT_KINDS = ['deposit', 'loss'] as const
+/** `stake`: in games that bet from the wallet; the others do not tell of a bet before it is made. */
+export const LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 /** Bangkok days, weeks from Monday, calendar months. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+/** And one bet, or the bets between two breaks of play. */
+export const LIMIT_SPANS = [...LIMIT_PERIODS, 'bet', 'session'] as const
+export type LimitSpan = (typeof LIMIT_SPANS)[number]
+export const SPANS_OF: Readonly<Record<LimitKind, readonly LimitSpan[]>> = {
+  deposit: LIMIT_PERIODS,
+  loss: LIMIT_PERIODS,
+  stake: ['bet', 'session'],
+}
 export const PAUSE_KINDS = ['timeout', 'exclusion'] as const
 export type PauseKind = (typeof PAUSE_KINDS)[number]
 export const PAUSE_HOURS = [24, 168, 720] as const

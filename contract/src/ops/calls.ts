@@ -16,6 +16,7 @@ import { identityCalls } from './people/identity.ts'
 import { operatorPushCalls } from './people/push.ts'
 import { rightCalls } from './people/rights.ts'
 import { securityOpsCalls } from './people/security.ts'
+import { gameCaseCalls } from './play/gameCases.ts'
 import { roundOpsCalls } from './play/rounds.ts'
 import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
@@ -47,6 +48,7 @@ export const opsCalls = {
   ...chargebackOpsCalls,
   ...complaintOpsCalls,
   ...roundOpsCalls,
+  ...gameCaseCalls,
   ...walletLinkOpsCalls,
   ...listCalls,
 }

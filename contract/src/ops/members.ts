@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { ADJUSTMENT_STATES } from '../adjustments/states.ts'
 import { playthroughProgress } from '../bonuses/calls.ts'
 import { call, ok } from '../call.ts'
-import { LIMIT_KINDS, LIMIT_PERIODS } from '../constants.ts'
+import { LIMIT_KINDS, LIMIT_SPANS } from '../constants.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
-import { playLimit } from '../responsibleGaming/calls.ts'
+import { isLimit, isLimitOf, playLimit } from '../responsibleGaming/calls.ts'
 import { waitsForSecond } from './approvals/calls.ts'
 import {
   aboutId,
@@ -72,6 +72,8 @@ const memberPage = z
     limits: z.array(playLimit),
     /** Of rewards whose play was taken back; further rewards pay it first. */
     owed: balance,
+    /** Of winnings that a provider took back. */
+    owedGames: balance,
     pause: z.object({ kind: z.string(), until: time }).nullable(),
     playthrough: z
       .object({
@@ -267,12 +269,14 @@ export const memberOpsCalls = {
     access,
     refuses: ['NOT_FOUND', 'INVALID_REQUEST'],
     params: aboutId,
-    body: z.strictObject({
-      kind: z.enum(LIMIT_KINDS),
-      period: z.enum(LIMIT_PERIODS),
-      amount,
-      reason,
-    }),
+    body: z
+      .strictObject({
+        kind: z.enum(LIMIT_KINDS),
+        period: z.enum(LIMIT_SPANS),
+        amount,
+        reason,
+      })
+      .refine(isLimit, isLimitOf),
     answers: ok(memberPage),
   }),
   opsMemberHelp: call({

@@ -3,10 +3,14 @@ import { call, ok } from '../call.ts'
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,
+  LIMIT_SPANS,
   PAUSE_KINDS,
   PAUSE_HOURS,
   EXCLUSION_MONTHS,
   REALITY_MINUTES,
+  SPANS_OF,
+  type LimitKind,
+  type LimitSpan,
 } from '../constants.ts'
 import { amount, balance, text, time } from '../fields.ts'
 
@@ -14,11 +18,16 @@ const seconds = z.int().min(0)
 /** Time spent, money put in, stakes and net result (won less lost) of a stretch of time. */
 const figures = { seconds, deposited: balance, staked: balance, net: balance }
 
+/** A stake is limited by bet and session, all else by day, week and month. */
+export const isLimit = ({ kind, period }: { kind: LimitKind; period: LimitSpan }): boolean =>
+  SPANS_OF[kind].includes(period)
+export const isLimitOf = { path: ['period'], error: 'a period of this kind of limit' }
+
 /** `amount` null: not set. `left` is never below 0. */
 export const playLimit = z
   .object({
     kind: z.enum(LIMIT_KINDS),
-    period: z.enum(LIMIT_PERIODS),
+    period: z.enum(LIMIT_SPANS),
     amount: balance.nullable(),
     used: balance,
     left: balance.nullable(),
@@ -77,18 +86,22 @@ export const playCalls = {
   playLimit: call({
     summary: 'Set a limit: lower counts at once, higher or none (null) waits',
     access: 'member',
-    body: z.strictObject({
-      kind: z.enum(LIMIT_KINDS),
-      period: z.enum(LIMIT_PERIODS),
-      amount: amount.nullable(),
-    }),
+    body: z
+      .strictObject({
+        kind: z.enum(LIMIT_KINDS),
+        period: z.enum(LIMIT_SPANS),
+        amount: amount.nullable(),
+      })
+      .refine(isLimit, isLimitOf),
     answers: limits,
     refuses: [],
   }),
   playLimitConfirm: call({
     summary: 'Confirm a higher limit whose time has come',
     access: 'member',
-    body: z.strictObject({ kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_PERIODS) }),
+    body: z
+      .strictObject({ kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_SPANS) })
+      .refine(isLimit, isLimitOf),
     answers: limits,
     refuses: ['CONTESTED', 'LIMIT_PENDING'],
   }),

@@ -5,5 +5,7 @@ export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   bankAccountName:
     'only for members from before the rule: since then KTB, TMB and BBL take no account without an English name',
   opsQualityJudge: 'only of a conversation that was drawn, by who did not close it',
+  opsGameCaseDecide: 'only of a round that has been open for three days, and here none is so old',
+  opsGameDebtWriteOff: 'only of a debt, and here every member can pay what a game takes back',
   opsWalletLinkAsk: 'only while the issuer has not told the end of a link, and here it always does',
 }

@@ -29,7 +29,8 @@ import { changeCase, sendCase } from './identity/cases/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
-import { callStates, roundStates } from './play/seamless/states.ts'
+import { changeCase } from './play/seamless/caseStore.ts'
+import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
 import { changeRound, standAgain, takeBack } from './play/seamless/store.ts'
 import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
@@ -127,6 +128,24 @@ const KINDS: Kind<string>[] = [
       changeRound(db, { code: 'hub88', member_id: 'm', round_id: id }, to, {
         ended_at: to === 'OPEN' ? null : at,
       }),
+  }),
+  kind({
+    table: 'seamless_case',
+    states: caseStates,
+    row: (state) => ({
+      code: 'hub88',
+      member_id: 'm',
+      round_id: newId(),
+      opened_at: at,
+      ...(state === 'DECIDED' && { outcome: 'LOST', decided_at: at, is_told: true }),
+    }),
+    change: (id, _from, to) =>
+      changeCase(
+        db,
+        id,
+        to,
+        to === 'DECIDED' ? { outcome: 'LOST', decided_at: at, is_told: true } : { ended_at: at },
+      ),
   }),
   kind({
     table: 'seamless_call',

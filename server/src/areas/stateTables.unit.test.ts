@@ -17,7 +17,7 @@ import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { identityStates } from './identity/cases/states.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
-import { callStates, roundStates } from './play/seamless/states.ts'
+import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 
 /**
@@ -52,6 +52,10 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
   'a round of a game that calls our wallet': [
     roundStates,
     ['OPEN > ENDED', 'OPEN > VOID', 'ENDED > OPEN', 'ENDED > VOID', 'VOID > OPEN', 'VOID > ENDED'],
+  ],
+  'a round that nobody ends': [
+    caseStates,
+    ['WAITING > DECIDED', 'WAITING > ENDED', 'DECIDED > ENDED'],
   ],
   "a provider's call": [callStates, ['DONE > BACK', 'BACK > DONE']],
   'an approval': [

@@ -14,7 +14,7 @@ import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas
 import { forgetOtps } from '../areas/people/public.ts'
 import { forgetPasskeyTraces } from '../areas/people/public.ts'
 import { forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
-import { collectGameDebts, forgetLaunches } from '../areas/play/public.ts'
+import { askOpenRounds, collectGameDebts, forgetLaunches } from '../areas/play/public.ts'
 import {
   latelyStart,
   recentStart,
@@ -87,6 +87,7 @@ export function installJobs(context: Context): void {
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
   jobs.every('chargebacks.collect', '* * * * *', () => collectDebts(context))
   jobs.every('seamless.collect', '* * * * *', () => collectGameDebts(context))
+  jobs.every('seamless.ask', '11 * * * *', () => askOpenRounds(context))
   jobs.every('qr.report', '23 * * * *', () => findMissedPayments(context))
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))

@@ -47,7 +47,9 @@ import {
   gatherFunds,
   renewGamePasswords,
   renewSoon,
+  stakedNow,
   stakedSince,
+  gameCaseRoutes,
   seamlessCallbacks,
 } from '../areas/play/public.ts'
 import { responsibleGamingRoutes } from '../areas/safety/responsibleGaming/routes.ts'
@@ -79,6 +81,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   gameRoutes(app, context)
   ownRoundRoutes(app, context)
   seamlessCallbacks(app, context)
+  gameCaseRoutes(app, context)
   statementRoutes(app, context, { payouts: payoutsTold, payee: payeeTold })
   depositRoutes(app, context)
   bankTransferRoutes(app, context)
@@ -88,7 +91,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   inviteRoutes(app, context)
   refundRoutes(app, context)
   playthroughRoutes(app, context)
-  responsibleGamingRoutes(app, context, stakedSince)
+  responsibleGamingRoutes(app, context, { stakedSince, stakedNow })
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)

@@ -35,6 +35,7 @@ table approval
   constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
   constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
   constraint approval_check5 CHECK (((kind = ANY (ARRAY['withdrawal'::text, 'slip'::text])) OR (length(btrim(reason)) >= 3)))
+  constraint approval_game CHECK (((kind <> ALL (ARRAY['gameRound'::text, 'gameDebt'::text])) OR (member_id IS NOT NULL)))
   constraint approval_help CHECK (((kind <> 'help'::text) OR (member_id IS NOT NULL)))
   constraint approval_id_amount_key UNIQUE (id, amount)
   constraint approval_identity CHECK (((kind <> 'identity'::text) OR (member_id IS NOT NULL)))
@@ -1504,8 +1505,7 @@ table play_limit
   in_force_from timestamp with time zone not null
   set_by text not null
   constraint play_limit_amount_check CHECK ((amount >= 0))
-  constraint play_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text])))
-  constraint play_limit_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint play_limit_fits CHECK ((((kind = ANY (ARRAY['deposit'::text, 'loss'::text])) AND (period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))) OR ((kind = 'stake'::text) AND (period = ANY (ARRAY['bet'::text, 'session'::text])))))
   constraint play_limit_pkey PRIMARY KEY (id)
   CREATE INDEX play_limit_member ON public.play_limit USING btree (member_id, id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
@@ -1519,8 +1519,7 @@ table play_limit_pending
   ready_at timestamp with time zone not null
   lapses_at timestamp with time zone not null
   constraint play_limit_pending_amount_check CHECK ((amount >= 0))
-  constraint play_limit_pending_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text])))
-  constraint play_limit_pending_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  constraint play_limit_pending_fits CHECK ((((kind = ANY (ARRAY['deposit'::text, 'loss'::text])) AND (period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))) OR ((kind = 'stake'::text) AND (period = ANY (ARRAY['bet'::text, 'session'::text])))))
   constraint play_limit_pending_pkey PRIMARY KEY (member_id, kind, period)
 
 table play_pause
@@ -1786,7 +1785,37 @@ table seamless_call
   constraint seamless_call_refused CHECK (((state = 'REFUSED'::text) = (refusal IS NOT NULL)))
   constraint seamless_call_staked_check CHECK ((staked >= 0))
   constraint seamless_call_state_check CHECK ((state = ANY (ARRAY['DONE'::text, 'BACK'::text, 'REFUSED'::text, 'BARRED'::text])))
+  CREATE INDEX seamless_call_bets ON public.seamless_call USING btree (member_id, made_at) WHERE (kind = 'BET'::text)
+  CREATE INDEX seamless_call_made ON public.seamless_call USING btree (code, made_at)
   CREATE INDEX seamless_call_round ON public.seamless_call USING btree (code, member_id, round_id)
+
+table seamless_case
+  id text not null
+  code text not null
+  member_id text not null
+  round_id text not null
+  opened_at timestamp with time zone not null
+  state text not null
+  outcome text
+  won bigint
+  staked bigint
+  won_before bigint
+  on_table bigint
+  took_back text[]
+  approval_id text
+  is_told boolean not null default false
+  decided_at timestamp with time zone
+  ended_at timestamp with time zone
+  constraint seamless_case_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id)
+  constraint seamless_case_decided CHECK (((outcome IS NULL) = (decided_at IS NULL)))
+  constraint seamless_case_outcome_check CHECK ((outcome = ANY (ARRAY['LOST'::text, 'WON'::text, 'BACK'::text])))
+  constraint seamless_case_pkey PRIMARY KEY (id)
+  constraint seamless_case_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DECIDED'::text, 'ENDED'::text])))
+  constraint seamless_case_two_people CHECK (((state <> 'DECIDED'::text) OR (is_told <> (approval_id IS NOT NULL))))
+  constraint seamless_case_won CHECK ((((outcome = 'WON'::text) = (won IS NOT NULL)) OR ((outcome IS NULL) AND (won IS NULL))))
+  constraint seamless_case_won_check CHECK ((won >= 0))
+  CREATE INDEX seamless_case_state ON public.seamless_case USING btree (state, opened_at)
+  CREATE UNIQUE INDEX seamless_case_waiting ON public.seamless_case USING btree (code, member_id, round_id) WHERE (state = 'WAITING'::text)
 
 table seamless_debt
   id text not null
@@ -1796,9 +1825,12 @@ table seamless_debt
   amount bigint not null
   paid bigint not null default 0
   made_at timestamp with time zone not null
+  written_off bigint not null default 0
   constraint seamless_debt_amount_check CHECK ((amount > 0))
   constraint seamless_debt_check CHECK (((paid >= 0) AND (paid <= amount)))
   constraint seamless_debt_pkey PRIMARY KEY (id)
+  constraint seamless_debt_written_off CHECK ((written_off <= paid))
+  constraint seamless_debt_written_off_check CHECK ((written_off >= 0))
   CREATE INDEX seamless_debt_open ON public.seamless_debt USING btree (member_id, made_at) WHERE (paid < amount)
 
 table seamless_round
@@ -1814,6 +1846,9 @@ table seamless_round
   opened_at timestamp with time zone not null
   moved_at timestamp with time zone not null
   ended_at timestamp with time zone
+  asked_at timestamp with time zone
+  said text
+  case_id text
   constraint seamless_round_check CHECK (((on_table >= 0) AND (on_table <= staked)))
   constraint seamless_round_end CHECK (((state = 'OPEN'::text) = (ended_at IS NULL)))
   constraint seamless_round_pkey PRIMARY KEY (code, member_id, round_id)

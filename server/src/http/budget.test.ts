@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { saveOffer } from '../areas/gifts/bonuses/save.ts'
 import { openSession } from '../areas/people/sessions/service.ts'
-import { coinOf, walletOf } from '../ledger/address.ts'
+import { betsOf, coinOf, walletOf } from '../ledger/address.ts'
 import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
 import { onPostgres } from '../testing/db.ts'
@@ -33,6 +33,8 @@ const BUDGETS = {
   login: [9.5, 2],
   spin: [0.3, 0.04],
   callback: [0.3, 0.04],
+  bet: [0.5, 0.04],
+  win: [0.5, 0.04],
 } as const
 function expectWithin(
   name: keyof typeof BUDGETS,
@@ -359,5 +361,51 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
       statements: (counted.statements - before.statements) / CALLERS,
       commits: (counted.commits - before.commits) / CALLERS,
     })
+  })
+
+  it("a game's bet and win on our wallet cost no more than their budgets", async () => {
+    const callers = await members(CALLERS * 2)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from member order by created_at desc limit ${callers.length}`.execute(context.db)
+    const now = context.clock.now()
+    const ids = rows.map(({ id }) => id)
+    await sql`insert into seamless_account (member_id, code, username, created_at)
+      select i, 'win568', 'kp' || right(i, 10), ${now} from unnest(${ids}::text[]) i`.execute(
+      context.db,
+    )
+    await context.ledger.open(ids.map((id) => betsOf(id, 'win568')))
+    const say = (path: string, fields: object) => async (id: string, n: number) => {
+      const { statusCode, body } = await house.app.inject({
+        method: 'POST',
+        url: `/callbacks/games/win568/${path}`,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({
+          CompanyKey: 'sandbox-win568-company',
+          Username: `kp${id.slice(-10)}`,
+          TransferCode: `budget-${n}-${id}`,
+          ...fields,
+        }),
+      })
+      expect(JSON.parse(body)).toMatchObject({ ErrorCode: 0 })
+      return statusCode
+    }
+    const bet = say('Deduct', { TransactionId: 'b', Amount: 5 })
+    const win = say('Settle', { WinLoss: 9 })
+    const spend = async (call: typeof bet, of: readonly string[], first: number) => {
+      await context.events.idle()
+      const before = { ...counted }
+      await Promise.all(of.map((id, n) => call(id, first + n)))
+      await context.events.idle()
+      return {
+        statements: (counted.statements - before.statements) / of.length,
+        commits: (counted.commits - before.commits) / of.length,
+      }
+    }
+    const [warm, measured] = [ids.slice(0, CALLERS), ids.slice(CALLERS)]
+    await spend(bet, warm, 0)
+    await spend(win, warm, 0)
+    expectWithin('bet', await spend(bet, measured, CALLERS))
+    expectWithin('win', await spend(win, measured, CALLERS))
   })
 })

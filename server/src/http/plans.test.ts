@@ -82,6 +82,26 @@ describe.runIf(onPostgres)('the plans of a shared transaction, made while tables
       legs: [{ from: 'house:coin', to: coinOf(spinner.memberId), amount: 5n }],
     })
     expect((await spinner.post('/api/spinwheel/spin', {}, 'k')).status).toBe(200)
+    const better = await member()
+    await better.get('/api/wallet/activate/hub88')
+    const { username } = (await better.get<{ username: string }>('/api/wallet/account/hub88')).body
+    expect((await better.get(`/api/autoLogin/hub88/${username}`)).status).toBe(200)
+    const limits = { kind: 'stake', period: 'session', amount: 500 }
+    await better.send('PUT', '/api/play/limits', {
+      body: JSON.stringify(limits),
+      headers: { 'content-type': 'application/json' },
+    })
+    const [a, b] = [{ round: 'plan-a' }, { round: 'plan-b' }]
+    const said = await cashier.sandboxCall('POST', '/sandbox/games/hub88/say', {
+      username,
+      steps: [
+        { do: 'bet', id: 'plan-1', ...a, amount: 10 },
+        { do: 'win', id: 'plan-2', ...a, amount: 20, ends: true },
+        { do: 'bet', id: 'plan-3', ...b, amount: 10 },
+        { do: 'rollback', id: 'plan-3', ...b },
+      ],
+    })
+    expect(said).toMatchObject([{ ok: true }, { ok: true }, { ok: true }, { ok: true }])
     const payer = await member()
     await payTo(context, payer.memberId)
     await context.events.idle()

@@ -47,6 +47,8 @@ export const FORFEITED: Address = 'house:bonus'
 export const COIN_SOURCE: Address = 'house:coin'
 /** What providers took back of winnings and members owe. */
 export const GAME_DEBT: Address = 'house:gamedebt'
+/** What of that two operators let the house bear. */
+export const GAME_DEBT_LOSS: Address = 'house:gamedebtloss'
 /** Collected cashback that waits to be moved into the wallet. */
 export const refundOf = (memberId: string): Address => `member:${memberId}:refund`
 /** Where what invitees earn, and cashback, come from. */

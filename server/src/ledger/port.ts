@@ -14,8 +14,8 @@ export type { AccountChange, LedgerEvents } from '../events/ledgerEvents.ts'
  * zero. The house's: `house:transit`, `house:psp:{provider}`, `house:bank:{account}`,
  * `house:provider:{code}`, `house:walletlink:{name}`, `house:suspense:{account}`,
  * `house:announced`, `house:writtenoff`, `house:chargeback`, `house:chargebackloss`, `house:bonus`,
- * `house:invite`, `house:cashback`, `house:prize`, `house:coin`, `house:adjust`, `house:gamedebt`;
- * these may.
+ * `house:invite`, `house:cashback`, `house:prize`, `house:coin`, `house:adjust`, `house:gamedebt`,
+ * `house:gamedebtloss`; these may.
  */
 export type Address = string
 

@@ -108,6 +108,8 @@ export const DEFAULT_SETTINGS = {
   openBetDays: 14,
   /** A provider's balance further than this from ours, 24 hours together, waits for an operator. */
   playReviewAbove: 1_000_000,
+  /** The most that one bet may stake, baht, where a game bets from the wallet: the law's figure. */
+  highestStake: 1_000_000,
   inviteActive: true,
   inviteRatePercent: 0.5,
   inviteSuccessPercent: 200,

@@ -57,15 +57,22 @@ export function Balances({ of }: { of: Answer<'opsMember'> }) {
         </span>
         <b>{of.coins}</b>
       </div>
-      {of.owed > 0 && (
-        <div className="between">
-          <span className="row-line muted">
-            <Coins className="icon s" aria-hidden />
-            {t('owed')}
-          </span>
-          <b>{bahtShort(of.owed)}</b>
-        </div>
-      )}
+      <Owed text={t('owed')} amount={of.owed} />
+      <Owed text={t('owedGames')} amount={of.owedGames} />
     </section>
+  )
+}
+
+/** What the member owes, where something is owed. */
+function Owed({ text, amount }: { text: string; amount: number }) {
+  if (amount <= 0) return null
+  return (
+    <div className="between">
+      <span className="row-line muted">
+        <Coins className="icon s" aria-hidden />
+        {text}
+      </span>
+      <b>{bahtShort(amount)}</b>
+    </div>
   )
 }

@@ -83,6 +83,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
   },
   play: {
     playReviewAbove: 'baht',
+    highestStake: 'baht',
     realityCheckMinutes: 'minutes',
     playBreakMinutes: 'minutes',
     limitRaiseHours: 'hours',

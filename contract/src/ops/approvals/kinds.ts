@@ -21,6 +21,10 @@ export const APPROVAL_RIGHT = {
   identity: 'identity.decide',
   /** One who was kept away, let in before the end. */
   block: 'identity.decide',
+  /** How a round of a seamless game ends that nobody else ends. */
+  gameRound: 'rounds.decide',
+  /** What a member owes of winnings that were taken back, and the house is to bear. */
+  gameDebt: 'rounds.decide',
 } as const satisfies Record<string, Right>
 export type ApprovalKind = keyof typeof APPROVAL_RIGHT
 export const APPROVAL_KINDS = Object.keys(APPROVAL_RIGHT) as [ApprovalKind, ...ApprovalKind[]]

@@ -28,9 +28,15 @@ const Since = z.object({
     .string()
     .regex(/^\d{1,12}$/)
     .default('0'),
+  /** Milliseconds: older lines are left out. */
+  from: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1_000).default(500),
 })
-const Round = z.object({ round: z.string().min(1).max(200) })
+const Round = z.object({
+  round: z.string().min(1).max(200),
+  /** The player whose round it is; without it, whosever. */
+  user: z.string().max(100).optional(),
+})
 
 /** What an operator asks these providers: the launch of a game, the games, and the books. */
 export function seamlessApi(app: FastifyInstance, world: World, repeats: Repeats): void {
@@ -59,20 +65,20 @@ export function seamlessApi(app: FastifyInstance, world: World, repeats: Repeats
       Since,
       'read',
       ({ query }) => query,
-      ({ since, limit }) => ({
+      ({ since, from, limit }) => ({
         status: 200,
-        body: listedSince(world, code, Number(since), limit),
+        body: listedSince(world, code, { cursor: Number(since), from, limit }),
       }),
     )
     route(
       'GET /rounds/:round',
       Round,
       'read',
-      ({ params }) => params,
-      ({ round }) => {
+      ({ params, query }) => ({ ...(query as object), ...(params as object) }),
+      ({ round, user }) => {
         const known = findRound(world, code, round)
-        return known
-          ? { status: 200, body: { state: known.state } }
+        return known && (user === undefined || known.user === user)
+          ? { status: 200, body: { state: known.state, won: known.win / 100 } }
           : { status: 404, body: { error: 'NO_ROUND' } }
       },
     )

@@ -134,6 +134,28 @@ function noteBack(world: World, code: SeamlessCode, before: SeamlessRound, call:
   })
 }
 
+/**
+ * The provider ends a round by itself, and tells the house nothing: `win` is all that it has won,
+ * baht. Null where it has no such round.
+ */
+export function endInSilence(
+  world: World,
+  code: SeamlessCode,
+  asked: { round: string; state: 'settled' | 'void'; win: number },
+): SeamlessRound | null {
+  const known = findRound(world, code, asked.round)
+  if (!known) return null
+  const isVoid = asked.state === 'void'
+  const after = {
+    ...known,
+    state: asked.state,
+    win: isVoid ? 0 : satang(asked.win),
+    bets: isVoid ? known.bets.map((bet) => ({ ...bet, isBack: true })) : known.bets,
+  }
+  save(world, code, after)
+  return after
+}
+
 function save(world: World, code: SeamlessCode, round: SeamlessRound): void {
   world.store.commit([rounds(code), round.round, round])
 }
@@ -163,18 +185,22 @@ function append(
   world.store.commit([list(code), String(seq), line], [listed(code), `${kind}/${id}`, seq])
 }
 
-/** The provider's own list after the cursor (a count), in the order in which the house answered. */
+/**
+ * The provider's own list after the cursor (a count) and since `from`, in the order in which the
+ * house answered.
+ */
 export function listedSince(
   world: World,
   code: SeamlessCode,
-  cursor: number,
-  limit: number,
+  { cursor, from, limit }: { cursor: number; from: number; limit: number },
 ): { transactions: Listed[]; next: string } {
   const rows = world.store.table<Listed>(list(code))
   const transactions: Listed[] = []
-  for (let seq = cursor + 1; seq <= rows.size && transactions.length < limit; seq += 1) {
+  let seq = cursor
+  while (seq < rows.size && transactions.length < limit) {
+    seq += 1
     const line = rows.get(String(seq))
-    if (line) transactions.push(line)
+    if (line && Date.parse(line.at) >= from) transactions.push(line)
   }
-  return { transactions, next: String(cursor + transactions.length) }
+  return { transactions, next: String(seq) }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { satangOf } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import type { World } from '../../world.ts'
-import { backOf, betOf, findRound, roundOfBet } from './book.ts'
+import { backOf, betOf, endInSilence, findRound, roundOfBet } from './book.ts'
 import { callHouse } from './caller.ts'
 import { CODES, type SeamlessCode } from './catalogue.ts'
 import { DIALECTS } from './dialects/all.ts'
@@ -33,6 +33,11 @@ const Play = z.strictObject({
   bet: z.number(),
   win: z.number(),
   game: Name.optional(),
+})
+const Ended = z.strictObject({
+  round: Name,
+  state: z.enum(['settled', 'void']),
+  win: z.number().min(0).default(0),
 })
 
 /** What a bet or a win without an amount is, baht. */
@@ -71,6 +76,16 @@ export function seamlessCommands(app: FastifyInstance, world: World, repeats: Re
         )
       }
       return told
+    })
+
+    // A round that the provider ends and never tells of: it says so only when it is asked.
+    app.post(`/sandbox/games/${code}/silence`, (request) => {
+      const asked = Ended.parse(request.body)
+      if (satangOf(asked.win) === null && asked.win !== 0)
+        throw new Refusal(400, 'win is baht, 0 or more, with at most 2 decimals')
+      const ended = endInSilence(world, code, asked)
+      if (!ended) throw new Refusal(404, `${code} has no round ${asked.round}`)
+      return { round: ended.round, state: ended.state, won: ended.win / 100 }
     })
 
     app.get(`/sandbox/games/${code}/repeats`, () => repeats.list(code))

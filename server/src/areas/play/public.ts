@@ -56,7 +56,21 @@ export {
 } from './games/transfers/transferStore.ts'
 export { gameAccounts } from './games/view.ts'
 export { forgetLaunches } from './games/accounts/seamlessStore.ts'
+export { askOpenRounds } from './seamless/cases/ask.ts'
+export { agreeCase as agreeGameCase } from './seamless/cases/decide.ts'
+export { gameCaseRoutes } from './seamless/cases/operatorRoutes.ts'
+export {
+  proposedCases as gameCasesProposed,
+  proposedWriteOffs as writeOffsProposed,
+} from './seamless/cases/proposals.ts'
+export { agreeWriteOff } from './seamless/cases/writeOff.ts'
 export { seamlessCallbacks } from './seamless/callbacks.ts'
 export { collectGameDebts, collectGameDebtsOf } from './seamless/debts.ts'
-export { openRoundsBefore as openSeamlessRounds } from './seamless/store.ts'
+export { gameDebtOf } from './seamless/debtStore.ts'
+export { lastBigWin } from './seamless/bigWinStore.ts'
+export { stakedNow } from './seamless/sessionStore.ts'
+export {
+  callsSince as seamlessCallsSince,
+  openRoundsBefore as openSeamlessRounds,
+} from './seamless/store.ts'
 export { shownWeights, weightsNow, weightsOf } from './games/weights.ts'

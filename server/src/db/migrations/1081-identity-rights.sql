@@ -9,7 +9,7 @@ insert into staff_right (role, name, fixed, held) values
 alter table approval drop constraint approval_kind_check;
 alter table approval add constraint approval_kind_check check (kind in
   ('offer', 'wheel', 'setting', 'depositAccount', 'contact', 'adjustment', 'transfer', 'round', 'withdrawal',
-    'suspense', 'slip', 'chargeback', 'right', 'help', 'identity', 'block'));
+    'suspense', 'slip', 'chargeback', 'right', 'help', 'gameRound', 'gameDebt', 'game', 'identity', 'block'));
 alter table approval add constraint approval_identity check (kind <> 'identity' or member_id is not null);
 
 -- Who has the member account neither decides who that member is nor looks at the papers.

@@ -1,4 +1,5 @@
 import type { CheckpointRow } from './checkpointStore.ts'
+import { GAME_RULES } from './gameRules.ts'
 import { AUDIT_CHAIN, RULES, type Rule } from './rules.ts'
 
 /**
@@ -154,6 +155,7 @@ export function laterRules(point: CheckpointRow): Rule[] {
   const after = `> ${point.transfer_id}`
   return [
     ...RULES.filter(({ name }) => OF_THE_PRESENT.has(name)),
+    ...GAME_RULES,
     ...entryRules(after),
     holdRule(after),
     lineRule(after),

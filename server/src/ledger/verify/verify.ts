@@ -10,6 +10,7 @@ import {
   type CheckpointRow,
   type Extent,
 } from './checkpointStore.ts'
+import { GAME_RULES } from './gameRules.ts'
 import { laterRules } from './laterRules.ts'
 import { AUDIT_CHAIN, RULES } from './rules.ts'
 
@@ -74,7 +75,12 @@ async function verdictOf(tx: Db, since: CheckpointRow | undefined): Promise<Verd
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
       set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`.execute(tx)
   const points = await allCheckpoints(tx)
-  const whole = [...RULES, AUDIT_CHAIN, ...(points.length > 0 ? [CHECKPOINTS_AGAIN] : [])]
+  const whole = [
+    ...RULES,
+    ...GAME_RULES,
+    AUDIT_CHAIN,
+    ...(points.length > 0 ? [CHECKPOINTS_AGAIN] : []),
+  ]
   for (const { name, looked, faults } of since ? laterRules(since) : whole) {
     const counted = await sql<{ n: bigint }>`${sql.raw(looked)}`.execute(tx)
     const found = await sql<{ fault: string; n: bigint }>`

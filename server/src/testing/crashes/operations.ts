@@ -76,6 +76,67 @@ const moves = (game: string, mayBeRefused: boolean): Operation[] => [
   },
 ]
 
+/** Launched, so that its provider may call our wallet for the member; the name of the player. */
+async function launched(site: Site, person: Person, game: string): Promise<string> {
+  const username = await player(site, person, game)
+  await person.client.get(`/api/autoLogin/${game}/${username}`)
+  return username
+}
+
+type Said = 'bet' | 'settle' | 'cancel'
+/** The provider says the same call of the same round however often it is asked; `amount`: baht. */
+const says = (site: Site, person: Person, game: string, [username, order]: [string, number]) => {
+  const id = `${person.memberId}-${order}`
+  const call = (what: Said, amount?: number) =>
+    site.world('POST', `/sandbox/games/${game}/say`, {
+      username,
+      steps: [
+        {
+          do: what,
+          id: what === 'settle' ? `w-${id}` : `b-${id}`,
+          round: `r-${id}`,
+          ...(amount !== undefined && { amount }),
+          ends: what === 'settle',
+        },
+      ],
+    })
+  return call
+}
+
+/** What a provider that calls our wallet says, dying at each place. */
+const calls = (game: string, takesBack: boolean): Operation[] => [
+  {
+    name: `bets at ${game}`,
+    prepare: (site, person) => launched(site, person, game),
+    ask: (site, person, username, order) => says(site, person, game, [username, order])('bet', 200),
+    // A bet that was not answered is taken back by its provider.
+    mayBeRefused: true,
+  },
+  {
+    name: `wins at ${game}`,
+    prepare: async (site, person) => {
+      const username = await launched(site, person, game)
+      await says(site, person, game, [username, 1])('bet', 200)
+      return username
+    },
+    ask: (site, person, username) => says(site, person, game, [username, 1])('settle', 450),
+  },
+  ...(takesBack
+    ? [
+        {
+          name: `has a bet taken back by ${game}`,
+          prepare: async (site: Site, person: Person) => {
+            const username = await launched(site, person, game)
+            await says(site, person, game, [username, 1])('bet', 200)
+            return username
+          },
+          ask: (site: Site, person: Person, username: string) =>
+            says(site, person, game, [username, 1])('cancel'),
+        },
+      ]
+    : []),
+]
+
 export const OPERATIONS: readonly Operation[] = [
   {
     name: 'has a code paid',
@@ -122,6 +183,10 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...moves('pg', true),
   ...moves('joker2', false),
+  ...calls('hub88', true),
+  ...calls('pgsoft', false),
+  ...calls('win568', true),
+  ...calls('pragmatic', true),
   {
     name: 'takes an offer',
     prepare: deposit,

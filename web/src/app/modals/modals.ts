@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
+import type { LimitKind, LimitSpan } from '@krapao/contract/constants'
 import {
   lazy,
   startTransition,
@@ -32,7 +32,7 @@ export interface ModalArgs {
   slipUpload: object
   /** `text`: what the field is filled with to begin; `slip`: whose picture goes with it. */
   chat: { text?: string; slip?: string }
-  playLimit: { kind: LimitKind; period: LimitPeriod }
+  playLimit: { kind: LimitKind; period: LimitSpan }
   playStop: { long?: boolean }
   receipt: { id: string }
   round: { code: string; round: string }

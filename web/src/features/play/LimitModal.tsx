@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '@krapao/contract/constants'
+import { SPANS_OF, type LimitKind, type LimitSpan } from '@krapao/contract/constants'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Chips } from '@krapao/ui/controls/chips.tsx'
 import { DatedSteps } from '@krapao/ui/feedback/dated-steps.tsx'
@@ -27,7 +27,7 @@ export default function LimitModal({
   onClose,
   kind,
   period: first,
-}: ModalProps & { kind: LimitKind; period: LimitPeriod }) {
+}: ModalProps & { kind: LimitKind; period: LimitSpan }) {
   const pair = useKipPair()
   const t = useTranslations('play')
   const common = useTranslations('common')
@@ -42,7 +42,7 @@ export default function LimitModal({
       dismissable={!ask.set.isPending}
     >
       <form className="grid gap-4" onSubmit={ask.submit} noValidate>
-        <Now ask={ask} />
+        <Now kind={kind} ask={ask} />
         <Pending kind={kind} ask={ask} />
         <Amounts ask={ask} />
         {ask.wait && (
@@ -73,14 +73,14 @@ export default function LimitModal({
   )
 }
 
-function Now({ ask }: { ask: ReturnType<typeof useLimit> }) {
+function Now({ kind, ask }: { kind: LimitKind; ask: ReturnType<typeof useLimit> }) {
   const pair = useKipPair()
   const t = useTranslations('play')
   return (
     <>
       <Chips
         label={t('period')}
-        options={(['day', 'week', 'month'] as const).map((value) => ({
+        options={SPANS_OF[kind].map((value) => ({
           value,
           label: t(`limit.per.${value}`),
         }))}
@@ -94,12 +94,13 @@ function Now({ ask }: { ask: ReturnType<typeof useLimit> }) {
         <span>{t('limit.now', { amount: ask.shown(ask.current) })}</span>
         {ask.limit && <span>{t('limit.used', { used: pair.short(ask.limit.used) })}</span>}
       </p>
+      {kind === 'stake' && <p className="text-caption text-ink-muted">{t('limit.stakeNote')}</p>}
     </>
   )
 }
 
 /** What is asked, beside what holds now, and how it is sent. */
-function useLimit(kind: LimitKind, first: LimitPeriod, onClose: ModalProps['onClose']) {
+function useLimit(kind: LimitKind, first: LimitSpan, onClose: ModalProps['onClose']) {
   const pair = useKipPair()
   const t = useTranslations('play')
   const inWords = useRefusalWords()

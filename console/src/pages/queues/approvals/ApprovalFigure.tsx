@@ -13,6 +13,8 @@ const PLACE_OF: Partial<Record<Item['kind'], string>> = {
   transfer: '/transfers',
   round: '/rounds',
   chargeback: '/chargebacks',
+  gameRound: '/game-cases',
+  gameDebt: '/game-debts',
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   maxReceived: 'offer.maxReceived',
   minDeposit: 'offer.minDeposit',
   mode: 'content.field.mode',
+  outcome: 'gameCases.how',
   name: 'offer.name',
   percentFail: 'offer.fail',
   percentSuccess: 'offer.success',
@@ -64,6 +65,8 @@ const CASES: readonly Item['kind'][] = [
   'suspense',
   'transfer',
   'chargeback',
+  'gameRound',
+  'gameDebt',
   'help',
   'identity',
 ]
@@ -167,6 +170,8 @@ function useValueText(shown: (key: string, value: unknown) => string) {
     if (item.kind === 'setting') return shown(item.subject, value)
     if (last === 'active') return t(value === true ? 'content.shown' : 'content.notShown')
     if (item.kind === 'help' && last === 'what') return t(`help.ask.${text}`)
+    if (item.kind === 'gameRound' && last === 'outcome')
+      return t(`gameCases.choice.${text as 'LOST'}`)
     if (last === 'happened') return t(value === true ? 'transfers.yes' : 'transfers.no')
     if (typeof value === 'number') return FIGURES.has(last) ? baht2(value) : grouped.format(value)
     if (TIMES.has(last)) return fullTime(asText(value))

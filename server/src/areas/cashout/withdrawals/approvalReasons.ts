@@ -1,3 +1,4 @@
+import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { collectIn } from '../../../db/batchLoader.ts'
@@ -6,6 +7,7 @@ import { depositsSinceOf, heldForChargeback } from '../../cashin/public.ts'
 import { holderConfirmations, type Member } from '../../people/public.ts'
 import {
   importMemberRounds,
+  lastBigWin,
   playersAmong,
   totalBalance,
   turnoversSince,
@@ -14,7 +16,7 @@ import {
 } from '../../play/public.ts'
 import { houseHour } from './payouts/houseHourStore.ts'
 import { reasonsToWait, type WaitReason } from './rules.ts'
-import { payoutsSince, type PayoutSum } from './store.ts'
+import { lastSeenWith, payoutsSince, type PayoutSum } from './store.ts'
 
 type Db = Kysely<Database>
 const DAY_MS = 86_400_000
@@ -44,10 +46,9 @@ export async function approvalReasonsOf(
   db: Db,
   payouts: readonly HeldPayout[],
 ): Promise<ApprovalWait[]> {
-  const get = context.settings.get.bind(context.settings)
   const now = context.clock.now()
   const ids = payouts.map(({ member }) => member.id)
-  const [holders, paid, unexplained, deposits, takenBack] = await Promise.all([
+  const [holders, paid, unexplained, deposits, takenBack, bigWins] = await Promise.all([
     holderConfirmations(db, ids),
     houseHour(db, now),
     // Behind the hold: money that came back while it waited may be part of it.
@@ -57,6 +58,7 @@ export async function approvalReasonsOf(
       ids.map((memberId) => ({ memberId, since: unplayedSince(context) })),
     ),
     heldForChargeback.all(db, ids),
+    bigWinsOf(context, db, ids),
   ])
   const unplayedOf = await leftUnplayed(
     db,
@@ -80,23 +82,53 @@ export async function approvalReasonsOf(
         unplayed: unplayedOf[n] ?? 0n,
         left: left[n] ?? 0n,
         unexplained: unexplained[n] ?? 0n,
+        hasBigWin: bigWins[n] ?? false,
         houseHour: paid,
         holder: holders[n] ?? 'UNKNOWN',
         isCoolingOff,
         takenBack: (takenBack[n] ?? null) !== null,
         isBlocked,
       },
-      {
-        autoApproveBelow: get('autoApproveBelow'),
-        fourEyesFrom: get('fourEyesFrom'),
-        withdrawalsPerDay: get('withdrawalsPerDay'),
-        unplayedFrom: get('unplayedFrom'),
-        unplayedMostPercent: get('unplayedMostPercent'),
-        holderUnknownFrom: get('holderUnknownFrom'),
-        autoPayoutPerHour: get('autoPayoutPerHour'),
-      },
+      waitSettings(context),
     )
     return { reasons, restUntil: isCoolingOff ? restUntil : null }
+  })
+}
+
+/** What a payout is compared with. */
+function waitSettings({ settings }: Context) {
+  const get = settings.get.bind(settings)
+  return {
+    autoApproveBelow: get('autoApproveBelow'),
+    fourEyesFrom: get('fourEyesFrom'),
+    withdrawalsPerDay: get('withdrawalsPerDay'),
+    unplayedFrom: get('unplayedFrom'),
+    unplayedMostPercent: get('unplayedMostPercent'),
+    holderUnknownFrom: get('holderUnknownFrom'),
+    autoPayoutPerHour: get('autoPayoutPerHour'),
+  }
+}
+
+/**
+ * Whether a round of each member won more than `playReviewAbove` (setting) in the last days, and no
+ * payout that was asked for since has been approved.
+ */
+async function bigWinsOf(
+  { clock, settings }: Context,
+  db: Db,
+  memberIds: readonly string[],
+): Promise<boolean[]> {
+  const since = new Date(clock.now().getTime() - UNEXPLAINED_DAYS * DAY_MS)
+  const above = toSatang(settings.get('playReviewAbove'))
+  const wins = await lastBigWin.all(
+    db,
+    memberIds.map((memberId) => ({ memberId, above, since })),
+  )
+  const winners = memberIds.filter((_, n) => wins[n])
+  const seen = winners.length === 0 ? new Map<string, Date>() : await lastSeenWith(db, winners)
+  return memberIds.map((id, n) => {
+    const [won, looked] = [wins[n] ?? null, seen.get(id)]
+    return won !== null && (looked === undefined || looked < won)
   })
 }
 

@@ -43,6 +43,8 @@ export type WaitReason =
   | 'VELOCITY'
   | 'UNPLAYED'
   | 'UNEXPLAINED'
+  /** A game that calls our wallet paid more at once than the house believes by itself. */
+  | 'BIG_WIN'
   | 'HOUSE_LIMIT'
   | 'HOLDER_UNCONFIRMED'
   | 'REST'
@@ -78,6 +80,8 @@ interface PayoutFacts {
   left: bigint
   /** What came back from games in the last days and no readable round explains. */
   unexplained: bigint
+  /** A round won beyond the house's bound, and no payout since was approved with that in sight. */
+  hasBigWin: boolean
   /** What went out by itself in the last hour, of all members together. */
   houseHour: bigint
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
@@ -109,6 +113,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
   )
     reasons.push('UNPLAYED')
   if (facts.unexplained > 0n) reasons.push('UNEXPLAINED')
+  if (facts.hasBigWin) reasons.push('BIG_WIN')
   if (isHouseOver(facts.houseHour, settings.autoPayoutPerHour)) reasons.push('HOUSE_LIMIT')
   if (holder === 'DIFFERS' || (holder === 'UNKNOWN' && reaches(settings.holderUnknownFrom)))
     reasons.push('HOLDER_UNCONFIRMED')
@@ -119,7 +124,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
 }
 
 const OF_ACCOUNT: readonly string[] = ['HOLDER_UNCONFIRMED', 'REST']
-const OF_MONEY: readonly string[] = ['VELOCITY', 'UNPLAYED', 'UNEXPLAINED', 'CHARGEBACK']
+const OF_MONEY: readonly string[] = ['VELOCITY', 'UNPLAYED', 'UNEXPLAINED', 'BIG_WIN', 'CHARGEBACK']
 /** Whether the account is in doubt, and something else is too: one operator alone looks too quickly. */
 const isWarned = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => OF_ACCOUNT.includes(reason)) &&

@@ -301,3 +301,23 @@ export const countPaid = async (db: Db, memberId: string): Promise<number> => {
     .executeTakeFirstOrThrow()
   return paid
 }
+
+/**
+ * When each of these members last asked for a payout that a person approved with a big win in
+ * sight.
+ */
+export async function lastSeenWith(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select('member_id')
+    .select((eb) => eb.fn.max('requested_at').as('at'))
+    .where('member_id', '=', anyOf(memberIds))
+    .where('state', '=', anyOf(['APPROVED', 'SENT', 'PAID'] as const))
+    .where(sql<boolean>`'BIG_WIN' = any (reasons)`)
+    .groupBy('member_id')
+    .execute()
+  return new Map(rows.map((row) => [row.member_id, row.at]))
+}

@@ -12,12 +12,23 @@ import { findApproval, proposerRight, type Operator } from '../../staff/public.t
 import { ASKED, shownApproval } from './asked.ts'
 import { chargeback } from './chargeback.ts'
 import type { Entry, InboxKind, Said } from './entry.ts'
+import { gameDebt, gameRound } from './games.ts'
 import { adjustment, suspense, transfer, withdrawal } from './money.ts'
 import { round } from './round.ts'
 import { staff } from './staff.ts'
 
 /** What waits of these stands in a queue of their own, too, and is listed while it waits there. */
-const ELSEWHERE = { staff, adjustment, withdrawal, suspense, transfer, round, chargeback }
+const ELSEWHERE = {
+  staff,
+  adjustment,
+  withdrawal,
+  suspense,
+  transfer,
+  round,
+  chargeback,
+  gameRound,
+  gameDebt,
+}
 /** Every kind that waits for a second person. */
 const KINDS: Record<ApprovalKind, InboxKind> = { ...ASKED, ...ELSEWHERE }
 

@@ -16,6 +16,7 @@ import {
   type Playthrough,
 } from '../../gifts/public.ts'
 import { holderConfirmations, takenBack } from '../../people/public.ts'
+import { gameDebtOf, stakedNow } from '../../play/public.ts'
 import { limitsOf, pauseOf, shownLimit, shownPause } from '../../safety/public.ts'
 import { shownLeg } from '../books/shown.ts'
 import { maskAccount, maskAddress, maskPhone } from './rules.ts'
@@ -34,17 +35,18 @@ export async function memberPage(
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
-  const [accounts, sessions, notes, active, limits, pause, [holder], back, owed] =
+  const [accounts, sessions, notes, active, limits, pause, [holder], back, owed, games] =
     await Promise.all([
       memberAccounts(db, id),
       openSessionsOf(db, id, now),
       notesOf(db, id),
       activePlaythrough(db, id),
-      limitsOf(context, id),
+      stakedNow(context, id).then((staked) => limitsOf(context, id, staked)),
       pauseOf(context, id),
       holderConfirmations(db, [id]),
       takenBack(db, id),
       owedBy(db, id),
+      gameDebtOf(db, id),
     ])
   return {
     profile: { ...profileOf(row, masked), holder: holder ?? 'UNKNOWN' },
@@ -59,6 +61,7 @@ export async function memberPage(
       })),
     coins: Number(accounts.find((account) => isCoinAddress(account.address))?.balance ?? 0n),
     owed: toBaht(owed),
+    owedGames: toBaht(games),
     limits: limits.map(shownLimit),
     pause: pause && shownPause(pause),
     playthrough: active && (await shownPlaythrough(context, active, locale)),

@@ -12,6 +12,8 @@ export const SUBJECT_OF: Record<ApprovalKind, Asked> = {
   chargeback: 'payment',
   transfer: 'transfer',
   round: 'round',
+  gameRound: 'round',
+  gameDebt: 'round',
   adjustment: 'adjustment',
   help: 'help',
   offer: 'change',

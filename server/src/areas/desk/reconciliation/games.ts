@@ -53,13 +53,14 @@ export async function openRounds({ db, providers }: Books, now: Date): Promise<P
     [...byCode].map(async ([code, open]): Promise<Part> => {
       const differences: Difference[] = []
       for (const row of open) {
-        const answer = await providers.seamless.get(code)?.roundState(row.round_id)
+        const answer = await providers.seamless.get(code)?.roundState(row.round_id, row.player)
         differences.push({
           with: `game:${code}`,
           what: answer?.kind === 'done' ? 'WAITING' : 'NO_ANSWER',
           reference: row.round_id,
           ours: `OPEN ${baht(row.on_table)}`,
-          theirs: answer?.kind === 'done' ? answer.value : (answer?.reason ?? 'not under contract'),
+          theirs:
+            answer?.kind === 'done' ? answer.value.is : (answer?.reason ?? 'not under contract'),
           since: row.opened_at,
         })
       }

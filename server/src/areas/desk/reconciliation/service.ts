@@ -16,6 +16,7 @@ import {
 } from './part.ts'
 import { withPsp } from './psp.ts'
 import { Comparison, type BookLine, type Difference } from './rules.ts'
+import { withSeamless } from './seamless.ts'
 import { houseHolds } from './store.ts'
 
 export interface Compared {
@@ -42,6 +43,7 @@ export async function reconcile(books: Books): Promise<Compared> {
     ['walletlink', () => withIssuer(books, span)],
     ['games', () => withGames(books, span.since, now)],
     ['unanswered', () => unanswered(books, now)],
+    ['seamless games', () => withSeamless(books, span)],
     ['open rounds', () => openRounds(books, now)],
     ['game balances', () => withGameBalances(books, span.since, now)],
     ['suspense', () => inSuspense(books)],

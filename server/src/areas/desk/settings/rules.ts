@@ -142,6 +142,7 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   turnoverCeiling: 'down',
   openBetDays: 'down',
   playReviewAbove: 'up',
+  highestStake: 'up',
   inviteActive: 'up',
   inviteRatePercent: 'up',
   inviteSuccessPercent: 'down',

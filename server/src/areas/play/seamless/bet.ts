@@ -1,11 +1,13 @@
+import { toSatang } from '@krapao/contract/money'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
 import { findMember } from '../../people/public.ts'
-import { demandGameEntry } from '../../safety/public.ts'
+import { demandGameEntry, stakeLimits } from '../../safety/public.ts'
 import { refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
 import { isOpenForNew } from '../games/listing/listing.ts'
+import { stakedNow } from './sessionStore.ts'
 
 interface Bet {
   code: string
@@ -16,23 +18,28 @@ interface Bet {
 
 /**
  * Why a bet is not taken, before the money is looked at: its launch, the game, the member's
- * standing, and the limits that they set. Null for one that is.
+ * standing, the limits that they set, and the highest stake of the law (`highestStake`, setting).
+ * Null for one that is.
  */
 export async function refusalOfBet(
   context: Context,
   db: Kysely<Database>,
   { code, memberId, token, stake }: Bet,
 ): Promise<SeamlessRefusal | null> {
-  const [byToken, isOpen, member, refused] = await Promise.all([
+  const [byToken, isOpen, member, refused, limits] = await Promise.all([
     token === null ? null : refusalOfToken(context, db, { code, memberId, token }),
     isOpenForNew(db, code),
     findMember(db, memberId),
     demandGameEntry(context, db, { memberId, amount: stake }),
+    stakeLimits(db, memberId, context.clock.now()),
   ])
   if (byToken) return byToken
   if (!isOpen) return 'GAME_CLOSED'
   // A dialect without tokens does not see that the sessions have ended.
   if (member?.status !== 'ACTIVE') return 'STOPPED'
-  if (!refused) return null
-  return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'
+  if (refused) return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'
+  if (limits.bet !== null && stake > limits.bet) return 'LIMIT'
+  if (stake > toSatang(context.settings.get('highestStake'))) return 'LIMIT'
+  if (limits.session === null || stake === 0n) return null
+  return (await stakedNow(context, memberId, db)) + stake > limits.session ? 'LIMIT' : null
 }

@@ -2,27 +2,24 @@ import type { Context } from '../../../context.ts'
 import type { SeamlessCallKind } from '../../../db/tables/play/seamless.ts'
 import { walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
-import type { MoneyTx, StatementLine } from '../../../ledger/port.ts'
+import type { MoneyTx } from '../../../ledger/port.ts'
 import { balanceOf } from '../../../ledger/reads/balances.ts'
 import type { SeamlessCall, SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
 import { lockPlay } from '../../safety/public.ts'
-import { weightOf } from '../games/weights.ts'
 import { refusalOfBet } from './bet.ts'
+import { moveFor, writeRound } from './book.ts'
+import { changeCase, waitingCase } from './caseStore.ts'
 import { payDebts } from './debts.ts'
-import { insertDebts } from './debtStore.ts'
-import { decide, type Decided } from './decide.ts'
-import { postingKey, shortOf } from './key.ts'
-import type { Figures, Moves } from './rules.ts'
+import type { Decided } from './decide.ts'
+import { decide } from './late.ts'
+import { shortOf } from './key.ts'
 import {
   callsOfRound,
   findCall,
   insertCalls,
-  keepTold,
-  putRounds,
   roundsCalled,
   standAgain,
   takeBack,
-  tellRounds,
   type CallRow,
   type RoundRow,
 } from './store.ts'
@@ -78,7 +75,10 @@ export const answerCall = money('seamless.call', {
       return decided.isKept
         ? refuse(context, tx, call, { why: decided.why, balance: holds })
         : { ok: false, why: decided.why, balance: holds }
-    const moved = await move(tx, call, decided.moves, holds)
+    const cause = { name: shortOf(call), what: call.do, memberId, code, round: call.round }
+    const moved = await moveFor(tx, cause, decided.moves, holds)
+    // Spent between our look and the posting: what is no bet is looked at again.
+    if (moved === null && call.do !== 'bet') return tx.againAfter(() => Promise.resolve(asked))
     if (moved === null) return refuse(context, tx, call, { why: 'NOT_ENOUGH', balance: holds })
     const paid = decided.moves.net > 0n ? await payDebts(tx, memberId, moved) : 0n
     const balance = moved - paid
@@ -156,35 +156,6 @@ function refuse(
   return { ok: false, why, balance }
 }
 
-/** What the wallet holds after it, in satang; null where it holds too little for the bet. */
-async function move(
-  tx: MoneyTx,
-  call: Call,
-  { legs, net }: Moves,
-  holds: bigint,
-): Promise<bigint | null> {
-  if (legs.length === 0) return holds
-  const wallet = walletOf(call.memberId)
-  const outcome = await tx.post({
-    op: 'post',
-    key: postingKey(call),
-    kind: 'seamless',
-    legs,
-    ...(net !== 0n && { line: lineOf(call, net) }),
-  })
-  if (outcome.ok) return outcome.changes.find(({ address }) => address === wallet)?.balance ?? holds
-  if (!['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal))
-    throw new Error(`the ledger refused ${call.do} ${call.id}: ${outcome.refusal}`)
-  if (call.do === 'bet') return null
-  // Spent between our look and the posting: looked at again.
-  return tx.againAfter(() => Promise.resolve(call))
-}
-
-function lineOf({ memberId, code, round, do: what }: Call, net: bigint): StatementLine {
-  const [from, to, amount] = net > 0n ? [code, 'WALLET', net] : ['WALLET', code, -net]
-  return { memberId, type: 'transfer', from, to, amount, note: { seamless: what, round } }
-}
-
 interface Written {
   call: Call
   decided: Decided
@@ -218,6 +189,8 @@ async function write(
     throw new Error(`what ${call.id} takes back was taken back before`)
   if ((await standAgain(tx.db, code, decided.again)) !== decided.again.length)
     throw new Error(`what ${call.id} lets stand stood before`)
+  if (decided.overrules) await changeCase(tx.db, decided.overrules, 'ENDED', { ended_at: now })
+  await endWaiting(tx, round, decided, now)
   const { moves, state } = decided
   const next: RoundRow = {
     code,
@@ -232,53 +205,27 @@ async function write(
     opened_at: round?.opened_at ?? now,
     moved_at: now,
     ended_at: state === 'OPEN' ? null : (round?.ended_at ?? now),
+    asked_at: round?.asked_at ?? null,
+    said: round?.said ?? null,
+    case_id: null,
   }
-  tx.withCommit(putRounds, next)
-  await tellRound(context, tx, { call, round, next })
-  if (moves.debt > 0n)
-    tx.withCommit(insertDebts, {
-      id: shortOf(call),
-      member_id: memberId,
-      code,
-      round_id: call.round,
-      amount: moves.debt,
-      paid: 0n,
-      made_at: now,
-    })
-  tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'refresh' }))
+  await writeRound(context, tx, {
+    player: call.player,
+    before: round,
+    next,
+    moves,
+    name: shortOf(call),
+  })
 }
 
-const isTold = ({ staked, won }: Pick<Figures, 'staked' | 'won'>): boolean =>
-  staked > 0n || won > 0n
-
-/** What it counted before is kept where it counts less now, or had been decided. */
-async function tellRound(
-  context: Context,
+/** Nobody has to decide about a round that its provider ends by itself. */
+async function endWaiting(
   tx: MoneyTx,
-  { call, round, next }: { call: Call; round: RoundRow | undefined; next: RoundRow },
+  round: RoundRow | undefined,
+  { state }: Decided,
+  now: Date,
 ): Promise<void> {
-  const { code, memberId } = call
-  const wasTold = round !== undefined && isTold(round)
-  if (!wasTold && !isTold(next)) return
-  const changes = round === undefined || round.staked !== next.staked || round.won !== next.won
-  if (!changes) return
-  const isCorrected =
-    wasTold && (round.state !== 'OPEN' || next.staked < round.staked || next.won < round.won)
-  if (isCorrected) {
-    await keepTold(tx.db, { code, toldId: next.told_id, at: context.clock.now() })
-    tx.afterCommit(() => context.events.emit('rounds.corrected', { memberIds: [memberId] }))
-  }
-  tx.withCommit(tellRounds, {
-    code,
-    round_id: next.told_id,
-    username: call.player,
-    member_id: memberId,
-    bet: next.staked,
-    win: next.won,
-    played_at: next.opened_at,
-    gathered_at: context.clock.now(),
-    weight: weightOf(context, code),
-    voided: next.state === 'VOID',
-    revision: 1,
-  })
+  if (round?.state !== 'OPEN' || state === 'OPEN' || round.said === null) return
+  const waits = await waitingCase(tx.db, round)
+  if (waits) await changeCase(tx.db, waits.id, 'ENDED', { ended_at: now })
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { SeamlessTables } from '../../../db/tables/play/seamless.ts'
 
 type Db = Kysely<Database>
-type DebtRow = Selectable<SeamlessTables['seamless_debt']>
+export type DebtRow = Selectable<SeamlessTables['seamless_debt']>
 
 export const insertDebts = (rows: readonly Insertable<SeamlessTables['seamless_debt']>[]) =>
   insertAll('seamless_debt', rows)
@@ -47,4 +47,56 @@ export async function debtorsAfter(db: Db, after: string, most: number): Promise
   const { rows } = await sql<{ member_id: string }>`select distinct member_id from seamless_debt
     where paid < amount and member_id > ${after} order by member_id limit ${most}`.execute(db)
   return rows.map((row) => row.member_id)
+}
+
+export const debtsNamed = (db: Db, ids: readonly string[]): Promise<DebtRow[]> =>
+  db.selectFrom('seamless_debt').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** The house bears so much of it: it counts as paid. */
+export const addWrittenOff = (db: Db, id: string, amount: bigint) =>
+  db
+    .updateTable('seamless_debt')
+    .set((eb) => ({
+      paid: eb('paid', '+', amount),
+      written_off: eb('written_off', '+', amount),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** What members owe, of all or one, the largest rest first; how many debts, and satang together. */
+export async function owedPage(
+  db: Db,
+  { memberId, page, limit }: { memberId: string | null; page: number; limit: number },
+) {
+  const found = db
+    .selectFrom('seamless_debt as d')
+    .whereRef('d.paid', '<', 'd.amount')
+    .$if(memberId !== null, (query) => query.where('d.member_id', '=', memberId ?? ''))
+  const { total, owed } = await found
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<bigint>`coalesce(sum(d.amount - d.paid), 0)::bigint`.as('owed'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .leftJoin('member as m', 'm.id', 'd.member_id')
+    .selectAll('d')
+    .select('m.name as member_name')
+    .orderBy(sql`d.amount - d.paid`, 'desc')
+    .orderBy('d.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { total, owed, rows }
+}
+
+/** What a member owes of winnings that providers took back, satang. */
+export async function gameDebtOf(db: Db, memberId: string): Promise<bigint> {
+  const { owed } = await db
+    .selectFrom('seamless_debt')
+    .select(sql<bigint>`coalesce(sum(amount - paid), 0)::bigint`.as('owed'))
+    .where('member_id', '=', memberId)
+    .whereRef('paid', '<', 'amount')
+    .executeTakeFirstOrThrow()
+  return owed
 }

@@ -24,39 +24,45 @@ export interface Decided {
   back: string[]
   again: string[]
   barred: string | null
+  /** The decision about the round that it takes the place of. */
+  overrules: string | null
   /** There was nothing to do: it is answered, and nothing moves. */
   isNothing: boolean
 }
 /** `isKept`: it stays refused, whatever comes later. */
-interface Not {
+export interface Not {
   why: SeamlessRefusal
   isKept: boolean
 }
 
-interface Question {
+export interface Question {
   call: SeamlessCall & { code: string; memberId: string }
   round: RoundRow | undefined
   /** What the wallet holds. */
   holds: bigint
+  /** Ids that a decision had taken back, and that stand once the provider speaks of the round. */
+  stand: ReadonlySet<string>
 }
 
 const EMPTY: Figures = { staked: 0n, won: 0n, onTable: 0n }
-const figuresOf = (round: RoundRow | undefined): Figures =>
+export const figuresOf = (round: RoundRow | undefined): Figures =>
   round ? { staked: round.staked, won: round.won, onTable: round.on_table } : EMPTY
 const no = (why: SeamlessRefusal, isKept = false): Not => ({ why, isKept })
 
-function nothing(round: RoundRow | undefined, barred: string | null = null): Decided {
+export function nothing(round: RoundRow | undefined, barred: string | null = null): Decided {
   return {
     moves: { legs: [], figures: figuresOf(round), net: 0n, debt: 0n },
     state: round?.state ?? 'OPEN',
     back: [],
     again: [],
     barred,
+    overrules: null,
     isNothing: true,
   }
 }
 
-export function decide(db: Db, question: Question): Promise<Decided | Not> {
+/** What a call does to its round, as the round is. */
+export function decideAs(db: Db, question: Question): Promise<Decided | Not> {
   switch (question.call.do) {
     case 'bet':
       return decideBet(db, question)
@@ -71,13 +77,21 @@ export function decide(db: Db, question: Question): Promise<Decided | Not> {
   }
 }
 
+/** As it stands once the decision that took it back is overruled. */
+const standing = <T extends CallRow | undefined>(call: T, { stand }: Question): T =>
+  call && stand.has(call.call_id) ? { ...call, state: 'DONE' } : call
+const roundCalls = async (db: Db, question: Question, round = question.call.round) => {
+  const { code, memberId } = question.call
+  const calls = await callsOfRound(db, code, memberId, round)
+  return calls.map((call) => standing(call, question))
+}
+
 const whoseOf = ({ call: { memberId, code } }: Question) => ({ memberId, code })
 
 /** A void round takes no bet where all of it was cancelled; after its bets alone it does. */
 async function decideBet(db: Db, question: Question): Promise<Decided | Not> {
   const { call, round } = question
-  const calls =
-    round?.state === 'VOID' ? await callsOfRound(db, call.code, call.memberId, call.round) : []
+  const calls = round?.state === 'VOID' ? await roundCalls(db, question) : []
   if (calls.some(({ kind }) => kind === 'CANCEL')) return no('TAKEN_BACK', true)
   const moves = movesOfPlay(whoseOf(question), figuresOf(round), {
     stake: call.stake,
@@ -93,13 +107,15 @@ const played = ({ call, round }: Question, moves: Moves): Decided => ({
   back: [],
   again: [],
   barred: null,
+  overrules: null,
   isNothing: false,
 })
 
 /** A win whose bet has not come, or was taken back, may be called again: it is not kept. */
 async function decideWin(db: Db, question: Question): Promise<Decided | Not> {
   const { call, round } = question
-  const bet = call.refersTo === null ? undefined : await findCall(db, call.code, call.refersTo)
+  const named = call.refersTo === null ? undefined : await findCall(db, call.code, call.refersTo)
+  const bet = standing(named, question)
   if (bet && (bet.member_id !== call.memberId || bet.round_id !== call.round)) return no('CONFLICT')
   if (bet?.state === 'BACK' || bet?.state === 'BARRED' || round?.state === 'VOID')
     return no('TAKEN_BACK')
@@ -137,14 +153,14 @@ async function decideRollback(db: Db, question: Question): Promise<Decided | Not
   const { call, round } = question
   const { code, memberId, refersTo } = call
   if (refersTo === null) return no('NO_BET')
-  const target = await findCall(db, code, refersTo)
+  const target = standing(await findCall(db, code, refersTo), question)
   if (!target) return nothing(round, refersTo)
   if (target.member_id !== memberId || !(isBet(target) || isWin(target))) return no('CONFLICT')
   if (target.state !== 'DONE') return nothing(round)
   // What it takes back is of that round, whatever the call says.
   if (target.round_id !== call.round) return no('CONFLICT')
   if (isWin(target)) return takenBack(question, [target], false)
-  const done = (await callsOfRound(db, code, memberId, target.round_id)).filter(
+  const done = (await roundCalls(db, question, target.round_id)).filter(
     ({ state }) => state === 'DONE',
   )
   const others = done.filter((each) => isBet(each) && each.call_id !== target.call_id)
@@ -163,7 +179,7 @@ async function decideWhole(db: Db, question: Question): Promise<Decided | Not> {
     const moves = movesOfAdjustment(whoseOf(question), figuresOf(round), call.won, holds)
     return { ...played(question, moves), state: round.state }
   }
-  const calls = await callsOfRound(db, call.code, call.memberId, call.round)
+  const calls = await roundCalls(db, question)
   const done = calls.filter(({ state }) => state === 'DONE')
   if (round.state === 'VOID') {
     if (call.do === 'cancel') return nothing(round)
@@ -171,7 +187,8 @@ async function decideWhole(db: Db, question: Question): Promise<Decided | Not> {
     const stakes = sum(bets, ({ staked }) => staked)
     const moves = movesAnew(whoseOf(question), figuresOf(round), stakes, holds)
     const again = bets.map(({ call_id: id }) => id)
-    return { moves, state: 'OPEN', back: [], again, barred: null, isNothing: false }
+    const anew = { moves, state: 'OPEN' as const, back: [], again, barred: null }
+    return { ...anew, overrules: null, isNothing: false }
   }
   if (call.do === 'cancel')
     return takenBack(
@@ -205,6 +222,7 @@ function takenBack(
     back: calls.map(({ call_id: id }) => id),
     again: [],
     barred: null,
+    overrules: null,
     isNothing: false,
   }
 }

@@ -115,3 +115,32 @@ export const movesOfAdjustment = (
   amount >= 0n
     ? movesOfPlay(whose, before, { stake: 0n, won: amount, decides: 0n })
     : movesBack(whose, before, { stakes: 0n, wins: -amount, undecided: 0n, holds })
+
+/** How money moves from what a decision made of a round to what it was before. */
+interface Undone {
+  /** Onto the table: before anything leaves it. */
+  first: Leg[]
+  /** Between wallet and provider: after all else. */
+  last: Leg[]
+  net: bigint
+  debt: bigint
+}
+
+/** The round's figures become others; what the wallet, which `holds` so much, lacks is owed. */
+export function movesTo(whose: Whose, from: Figures, to: Figures, holds: bigint): Undone {
+  const { memberId, code } = whose
+  const [wallet, table, house] = [walletOf(memberId), betsOf(memberId, code), providerOf(code)]
+  const more = to.won - to.staked - (from.won - from.staked)
+  const paid = more < 0n ? least(-more, holds) : 0n
+  const debt = more < 0n ? -more - paid : 0n
+  return {
+    first: leg(house, table, to.onTable - from.onTable),
+    last: [
+      ...leg(house, wallet, more),
+      ...leg(wallet, house, paid),
+      ...leg(GAME_DEBT, house, debt),
+    ],
+    net: more < 0n ? -paid : more,
+    debt,
+  }
+}

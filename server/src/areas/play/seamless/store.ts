@@ -65,7 +65,8 @@ export const putRounds = (rows: readonly RoundRow[]) =>
     rows,
     sql`on conflict (code, member_id, round_id) do update set game = excluded.game,
       state = excluded.state, staked = excluded.staked, won = excluded.won,
-      on_table = excluded.on_table, moved_at = excluded.moved_at, ended_at = excluded.ended_at`,
+      on_table = excluded.on_table, moved_at = excluded.moved_at, ended_at = excluded.ended_at,
+      case_id = excluded.case_id`,
   )
 
 /**
@@ -143,13 +144,66 @@ export async function changeRound(
   return numUpdatedRows === 1n
 }
 
-/** Rounds that have been open since before a moment, the oldest first. */
-export const openRoundsBefore = (db: Db, before: Date, most: number) =>
+/** Open rounds with their player's name at the provider, the longest open first. */
+const openRounds = (db: Db, most: number) =>
   db
-    .selectFrom('seamless_round')
-    .selectAll()
-    .where('state', '=', sql.lit('OPEN'))
-    .where('opened_at', '<', before)
-    .orderBy('opened_at')
+    .selectFrom('seamless_round as r')
+    .innerJoin('seamless_account as a', (join) =>
+      join.onRef('a.member_id', '=', 'r.member_id').onRef('a.code', '=', 'r.code'),
+    )
+    .selectAll('r')
+    .select('a.username as player')
+    .where('r.state', '=', sql.lit('OPEN'))
+    .orderBy('r.opened_at')
     .limit(most)
+
+/** Rounds that have been open since before a moment. */
+export const openRoundsBefore = (db: Db, before: Date, most: number) =>
+  openRounds(db, most).where('r.opened_at', '<', before).execute()
+
+export type AskedRound = RoundRow & { player: string }
+
+/** Open rounds that their provider is to be asked about. */
+export const roundsToAsk = (
+  db: Db,
+  { openedBefore, askedBefore, most }: { openedBefore: Date; askedBefore: Date; most: number },
+): Promise<AskedRound[]> =>
+  openRounds(db, most)
+    .where('r.opened_at', '<=', openedBefore)
+    .where((eb) => eb.or([eb('r.asked_at', 'is', null), eb('r.asked_at', '<=', askedBefore)]))
+    .execute()
+
+/** What its provider said of a round when it was asked. */
+export const noteAsked = (
+  db: Db,
+  row: Pick<RoundRow, 'code' | 'member_id' | 'round_id'>,
+  { at, said }: { at: Date; said: string },
+) =>
+  db
+    .updateTable('seamless_round')
+    .set({ asked_at: at, said })
+    .where('code', '=', row.code)
+    .where('member_id', '=', row.member_id)
+    .where('round_id', '=', row.round_id)
+    .execute()
+
+/**
+ * What a provider called and we answered with yes since a moment: bets and wins. `decided`: what
+ * was taken back by no call of its own.
+ */
+export const callsSince = (db: Db, code: string, since: Date) =>
+  db
+    .selectFrom('seamless_call as c')
+    .innerJoin('seamless_round as r', (join) =>
+      join
+        .onRef('r.code', '=', 'c.code')
+        .onRef('r.member_id', '=', 'c.member_id')
+        .onRef('r.round_id', '=', 'c.round_id'),
+    )
+    .select(['c.call_id', 'c.kind', 'c.staked', 'c.won', 'c.made_at', 'c.back_at'])
+    .select(sql<boolean>`r.case_id is not null`.as('decided'))
+    .where('c.code', '=', code)
+    .where('c.made_at', '>=', since)
+    .where('c.state', '=', anyOf(['DONE', 'BACK'] as const))
+    .where('c.kind', '=', anyOf(['BET', 'WIN'] as const))
     .execute()

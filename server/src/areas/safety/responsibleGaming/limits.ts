@@ -1,8 +1,10 @@
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,
+  SPANS_OF,
   type LimitKind,
   type LimitPeriod,
+  type LimitSpan,
 } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
@@ -35,7 +37,7 @@ import {
 type Db = Kysely<Database>
 interface LimitAsked {
   kind: LimitKind
-  period: LimitPeriod
+  period: LimitSpan
   /** Satang; null: none. */
   amount: bigint | null
 }
@@ -49,20 +51,35 @@ export interface LimitView extends LimitAsked {
 export const stepsOf = (
   rows: readonly LimitRow[],
   kind: LimitKind,
-  period: LimitPeriod,
+  period: LimitSpan,
 ): LimitStep[] =>
   rows
     .filter((row) => row.kind === kind && row.period === period)
     .map((row) => ({ at: row.in_force_from, amount: row.amount }))
 
+/** What one bet, and the bets since the last break, may stake together; satang, null: any. */
+export async function stakeLimits(
+  db: Db,
+  memberId: string,
+  now: Date,
+): Promise<{ bet: bigint | null; session: bigint | null }> {
+  const rows = await limitHistory(db, memberId)
+  const limit = (span: LimitSpan) => limitAt(stepsOf(rows, 'stake', span), now)
+  return { bet: limit('bet'), session: limit('session') }
+}
+
 /** What counts against a limit: what was deposited, or what games took less what they gave. */
 export const usedOf = (flows: readonly Flow[], kind: LimitKind): bigint =>
   kind === 'deposit' ? sumOf(flows, 'deposit') : -sumOf(flows, 'play')
 
-/** All six limits of a member, set or not. `flows`: at least those since the month began. */
+/**
+ * All limits of a member, set or not. `staked`: in this session, satang. `flows`: at least those
+ * since the month began.
+ */
 export async function limitsOf(
   context: Context,
   memberId: string,
+  staked: bigint,
   known?: readonly Flow[],
 ): Promise<LimitView[]> {
   const now = context.clock.now()
@@ -72,9 +89,14 @@ export async function limitsOf(
     pendingLimits(context.db, memberId),
   ])
   return LIMIT_KINDS.flatMap((kind) =>
-    LIMIT_PERIODS.map((period): LimitView => {
+    SPANS_OF[kind].map((period): LimitView => {
       const amount = limitAt(stepsOf(rows, kind, period), now)
-      const used = atLeastZero(usedOf(since(flows, startOf(period, now)), kind))
+      const used =
+        kind === 'stake'
+          ? period === 'session'
+            ? staked
+            : 0n
+          : atLeastZero(usedOf(since(flows, startOf(period as LimitPeriod, now)), kind))
       const waits = pending.find((row) => isFor(row, { kind, period }) && row.lapses_at > now)
       return {
         kind,

@@ -54,7 +54,7 @@ describe('the figures of time and money', () => {
         { day: '2026-11-17', deposited: 500, net: -70 },
       ])
       expect(body.lastLogin).toBeNull()
-      expect(body.limits).toHaveLength(6)
+      expect(body.limits).toHaveLength(8)
     },
   )
 

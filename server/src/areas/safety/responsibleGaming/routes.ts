@@ -6,19 +6,28 @@ import { keepNotice } from '../../people/public.ts'
 import { confirmLimit, limitsOf, setLimit } from './limits.ts'
 import { excludeSelf, pausePlay } from './pause.ts'
 import { setRealityMinutes } from './store.ts'
-import { lifetimeOf, playOf, shownLimit, shownPause, type StakedSince } from './view.ts'
+import {
+  lifetimeOf,
+  playOf,
+  shownLimit,
+  shownPause,
+  type StakedNow,
+  type StakedSince,
+} from './view.ts'
 
 export function responsibleGamingRoutes(
   app: FastifyInstance,
   context: Context,
-  stakedSince: StakedSince,
+  played: { stakedSince: StakedSince; stakedNow: StakedNow },
 ): void {
   const limits = async (memberId: string) => ({
-    limits: (await limitsOf(context, memberId)).map(shownLimit),
+    limits: (await limitsOf(context, memberId, await played.stakedNow(context, memberId))).map(
+      shownLimit,
+    ),
   })
   const told = (memberId: string) =>
     keepNotice(context, { memberId, kind: 'limit', of: context.ids.reference('nt') })
-  bind(app, context, 'play', ({ caller }) => playOf(context, caller, stakedSince))
+  bind(app, context, 'play', ({ caller }) => playOf(context, caller, played))
   bind(app, context, 'playLifetime', ({ caller }) => lifetimeOf(context, caller.memberId))
   bind(app, context, 'playLimit', async ({ caller, body }) => {
     const amount = body.amount === null ? null : toSatang(body.amount)

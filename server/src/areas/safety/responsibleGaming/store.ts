@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
+import type { LimitKind, LimitSpan, PauseKind } from '@krapao/contract/constants'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../db/anyOf.ts'
 import { batchAction, rowsLoader } from '../../../db/batchLoader.ts'
@@ -46,7 +46,7 @@ export const putPending = ({ member_id, kind, period, ...rest }: PendingRow, db:
     )
     .execute()
 
-export const dropPending = (db: Db, memberId: string, kind: LimitKind, period: LimitPeriod) =>
+export const dropPending = (db: Db, memberId: string, kind: LimitKind, period: LimitSpan) =>
   db
     .deleteFrom('play_limit_pending')
     .where('member_id', '=', memberId)

@@ -19,6 +19,8 @@ import { limitHistory, realityMinutes } from './store.ts'
 
 /** The sum of a member's bets since a moment, in satang. */
 export type StakedSince = (context: Context, memberId: string, since: Date) => Promise<bigint>
+/** What a member's bets since their last break staked, in satang. */
+export type StakedNow = (context: Context, memberId: string) => Promise<bigint>
 interface Caller {
   memberId: string
   sessionId: string
@@ -29,7 +31,7 @@ type Play = Answer<'play'>
 export async function playOf(
   context: Context,
   caller: Caller,
-  stakedSince: StakedSince,
+  { stakedSince, stakedNow }: { stakedSince: StakedSince; stakedNow: StakedNow },
 ): Promise<Play> {
   const { db, clock } = context
   const { memberId, sessionId } = caller
@@ -56,7 +58,7 @@ export async function playOf(
     findMember(db, memberId),
   ])
   const [limits, pause, before] = await Promise.all([
-    limitsOf(context, memberId, flows),
+    limitsOf(context, memberId, await stakedNow(context, memberId), flows),
     pauseOf(context, memberId, member),
     previousLogin(db, caller),
   ])

@@ -3,6 +3,8 @@ import type { Nullable } from '../columns.ts'
 
 export type SeamlessRoundState = 'OPEN' | 'ENDED' | 'VOID'
 export type SeamlessCallState = 'DONE' | 'BACK' | 'REFUSED' | 'BARRED'
+export type SeamlessCaseState = 'WAITING' | 'DECIDED' | 'ENDED'
+export type SeamlessOutcome = 'LOST' | 'WON' | 'BACK'
 export type SeamlessCallKind = 'BET' | 'WIN' | 'ROLLBACK' | 'CANCEL' | 'UNSETTLE' | 'ADJUST' | 'END'
 
 /** Amounts in satang. */
@@ -29,6 +31,27 @@ export interface SeamlessTables {
     opened_at: Date
     moved_at: Date
     ended_at: Date | null
+    asked_at: Nullable<Date>
+    said: Nullable<string>
+    case_id: Nullable<string>
+  }
+  seamless_case: {
+    id: string
+    code: string
+    member_id: string
+    round_id: string
+    opened_at: Date
+    state: SeamlessCaseState
+    outcome: Nullable<SeamlessOutcome>
+    won: Nullable<bigint>
+    staked: Nullable<bigint>
+    won_before: Nullable<bigint>
+    on_table: Nullable<bigint>
+    took_back: Nullable<string[]>
+    approval_id: Nullable<string>
+    is_told: Generated<boolean>
+    decided_at: Nullable<Date>
+    ended_at: Nullable<Date>
   }
   seamless_call: {
     code: string
@@ -54,6 +77,7 @@ export interface SeamlessTables {
     round_id: string
     amount: bigint
     paid: Generated<bigint>
+    written_off: Generated<bigint>
     made_at: Date
   }
 }

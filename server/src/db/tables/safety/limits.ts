@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod, PauseKind } from '@krapao/contract/constants'
+import type { LimitKind, LimitSpan, PauseKind } from '@krapao/contract/constants'
 import type { ColumnType, Generated } from 'kysely'
 import type { Nullable } from '../columns.ts'
 
@@ -10,7 +10,7 @@ export interface SafetyTables {
     id: Generated<bigint>
     member_id: Once<string>
     kind: Once<LimitKind>
-    period: Once<LimitPeriod>
+    period: Once<LimitSpan>
     amount: Once<bigint | null>
     in_force_from: Once<Date>
     set_by: Once<string>
@@ -18,7 +18,7 @@ export interface SafetyTables {
   play_limit_pending: {
     member_id: string
     kind: LimitKind
-    period: LimitPeriod
+    period: LimitSpan
     amount: bigint | null
     asked_at: Date
     ready_at: Date

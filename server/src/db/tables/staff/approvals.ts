@@ -21,6 +21,8 @@ export type AskedKind =
   | 'help'
   | 'identity'
   | 'block'
+  | 'gameRound'
+  | 'gameDebt'
 
 export interface ApprovalTables {
   approval: {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { rsaKey } from '../../rsaKey.ts'
 import { satangOfParts } from './amounts.ts'
-import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
+import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessProvider,
@@ -141,6 +141,9 @@ export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider 
   const theirs = rsaKey('GAME_HUB88_PUBLIC_KEY', config.publicKey, 'public')
   const isSigned = (raw: Buffer, signature: string | undefined): boolean =>
     signature !== undefined && verify('sha256', raw, theirs, Buffer.from(signature, 'base64'))
+  const signedNothing = () => ({
+    'x-hub88-signature': sign('sha256', Buffer.alloc(0), own).toString('base64'),
+  })
   return {
     code: config.code,
     playUrl: config.playUrl,
@@ -168,9 +171,8 @@ export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider 
       const signature = sign('sha256', Buffer.from(text), own).toString('base64')
       return askGameUrl(config.baseUrl, text, { 'x-hub88-signature': signature }, http)
     },
-    roundState: (round) => {
-      const signature = sign('sha256', Buffer.alloc(0), own).toString('base64')
-      return askRoundState(config.baseUrl, round, { 'x-hub88-signature': signature }, http)
-    },
+    roundState: (...of) => askRoundState(config.baseUrl, of, signedNothing(), http),
+    transactions: (...from) => askTransactions(config.baseUrl, from, signedNothing(), http),
+    callIds: (line) => [line.id],
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Clock } from '../../../runtime/chance.ts'
+import { done } from '../../answer.ts'
 import type { HttpOptions } from '../../http.ts'
 import { hmacHex, sameDigest } from '../../signing.ts'
 import { decimalOf, satangOfDecimal } from './amounts.ts'
-import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
+import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessProvider,
@@ -194,6 +195,14 @@ export function pgsoft(config: PgsoftConfig, http: HttpOptions, clock: Clock): S
         { 'x-operator-key': secret },
         http,
       ),
-    roundState: (round) => askRoundState(config.baseUrl, round, { 'x-operator-key': secret }, http),
+    roundState: (...of) => askRoundState(config.baseUrl, of, { 'x-operator-key': secret }, http),
+    transactions: async (...from) => {
+      const said = await askTransactions(config.baseUrl, from, { 'x-operator-key': secret }, http)
+      if (said.kind !== 'done') return said
+      // What is taken back here is an adjustment, which has an id of its own.
+      const lines = said.value.lines.filter(({ kind }) => kind !== 'BACK')
+      return done({ ...said.value, lines })
+    },
+    callIds: ({ id }) => [id],
   }
 }

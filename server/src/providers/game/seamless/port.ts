@@ -103,8 +103,31 @@ export interface SeamlessLaunch {
   language: string
 }
 
-/** What a provider says that a round of its own is. */
-export type SeamlessRoundIs = 'OPEN' | 'ENDED' | 'VOID' | 'NOT_FOUND'
+/**
+ * What a provider says that a round of its own is, and what it has won in all, satang; null where
+ * that is not said.
+ */
+export interface SeamlessRoundTold {
+  is: 'OPEN' | 'ENDED' | 'VOID' | 'NOT_FOUND'
+  won: bigint | null
+}
+
+/** A line of a provider's own list: what it knows that our wallet has answered with yes. */
+export interface SeamlessLine {
+  id: string
+  player: string
+  round: string
+  /** BACK: a bet that was taken back. */
+  kind: 'BET' | 'WIN' | 'BACK'
+  /** Satang. */
+  amount: bigint
+  at: Date
+}
+
+export interface SeamlessPage {
+  lines: SeamlessLine[]
+  next: number | null
+}
 
 /** A provider of games that keeps no money and calls our wallet for each bet and win. */
 export interface SeamlessProvider {
@@ -120,6 +143,13 @@ export interface SeamlessProvider {
   /** Looks at the signature first. */
   read(request: SeamlessRequest): SeamlessRead
   launch(launch: SeamlessLaunch): Promise<ProviderAnswer<{ link: string }>>
-  /** What it says of a round that does not end. */
-  roundState(round: string): Promise<ProviderAnswer<SeamlessRoundIs>>
+  /** What it says of a player's round that does not end. */
+  roundState(round: string, player: string): Promise<ProviderAnswer<SeamlessRoundTold>>
+  /**
+   * Its own list since a moment, behind a cursor, in its order; a cursor of null begins, a next of
+   * null ends it. Rounds that ran again, and adjustments, are not in it.
+   */
+  transactions(since: Date, after: number | null): Promise<ProviderAnswer<SeamlessPage>>
+  /** The names that a line may have among our calls; `nth`: how often its round was won before it. */
+  callIds(line: SeamlessLine, nth: number): [string, ...string[]]
 }

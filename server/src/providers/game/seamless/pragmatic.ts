@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { sameDigest } from '../../signing.ts'
 import { decimalOf, satangOfDecimal } from './amounts.ts'
-import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
+import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessCall,
@@ -19,7 +19,8 @@ import { formIn, idOf, json, sentGame, sentId } from './reading.ts'
  * Pragmatic Play's seamless wallet, integration API specification 3.85 by public copies, read on
  * 2026-11-27. `hash` is the MD5 of the other fields, sorted, with the secret behind them. A
  * refund's `reference` is the bet's own; of a bet that was never there it answers yes, and bars it.
- * Bonus money of ours does not exist: `bonus` is 0.
+ * Bonus money of ours does not exist: `bonus` is 0. By its table of errors a bet is not refunded
+ * after 1, 3, 50, 120 and 310, and anything else is repeated until 0, 120 or 310.
  */
 export interface PragmaticConfig {
   code: string
@@ -204,6 +205,9 @@ export function pragmatic(config: PragmaticConfig, http: HttpOptions): SeamlessP
         { 'x-operator-key': secret },
         http,
       ),
-    roundState: (round) => askRoundState(config.baseUrl, round, { 'x-operator-key': secret }, http),
+    roundState: (...of) => askRoundState(config.baseUrl, of, { 'x-operator-key': secret }, http),
+    transactions: (...from) =>
+      askTransactions(config.baseUrl, from, { 'x-operator-key': secret }, http),
+    callIds: ({ id }) => [id],
   }
 }

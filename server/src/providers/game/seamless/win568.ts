@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { sameDigest } from '../../signing.ts'
 import { decimalOf, satangOfDecimal } from './amounts.ts'
-import { askGameUrl, askRoundState, gameUrlBody } from './gameUrl.ts'
+import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessCall,
@@ -19,7 +19,9 @@ import { idOf, json, objectIn, sentId } from './reading.ts'
  * https://documenter.getpostman.com/view/7205437/2sAY55adgd, read on 2026-11-27. A `TransferCode`
  * is a slip, which is our round; a `TransactionId` is one bet of it. A rollback makes a slip that
  * is settled or void run again. It has no token: its launch is not known by a bet. `ReturnStake` is
- * refused: the copies of the document do not say which stake its amount is of.
+ * refused: the copies of the document do not say which stake its amount is of. Its numbers have no
+ * word for a limit or a member who may not play: 7, as its partners answer such a bet too; the bet
+ * is then cancelled, which finds none.
  */
 export interface Win568Config {
   code: string
@@ -208,7 +210,13 @@ export function win568(config: Win568Config, http: HttpOptions): SeamlessProvide
         { 'x-operator-key': companyKey },
         http,
       ),
-    roundState: (round) =>
-      askRoundState(config.baseUrl, round, { 'x-operator-key': companyKey }, http),
+    roundState: (...of) =>
+      askRoundState(config.baseUrl, of, { 'x-operator-key': companyKey }, http),
+    transactions: (...from) =>
+      askTransactions(config.baseUrl, from, { 'x-operator-key': companyKey }, http),
+    callIds: ({ id, kind, round, player }, nth) =>
+      kind === 'WIN'
+        ? [`${idOf('settle', round, player)}:${nth}`, idOf('bonus', round, id)]
+        : [idOf('deduct', round, id)],
   }
 }

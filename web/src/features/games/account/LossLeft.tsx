@@ -1,3 +1,4 @@
+import type { LimitPeriod } from '@krapao/contract/constants'
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -27,7 +28,7 @@ export function LossLeft() {
     >
       <Icon of={ShieldCheck} size="s" className="text-ink-muted" />
       <span className="min-w-0 flex-1">
-        <b className="block leading-label">{t(period, { left: moneyShort(leftOf(tightest)) })}</b>
+        <b className="block leading-label">{t(period as LimitPeriod, { left: moneyShort(leftOf(tightest)) })}</b>
         <span className="block text-caption text-ink-muted">
           {t('own', { limit: moneyShort(tightest.amount) })}
         </span>

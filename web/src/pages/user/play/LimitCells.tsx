@@ -4,6 +4,7 @@ import { Progress } from '@krapao/ui/feedback/progress.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { classNames } from '@krapao/ui/theme/class-names.ts'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import Coins from 'lucide-react/icons/coins'
 import Plus from 'lucide-react/icons/plus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import { useTranslations } from 'use-intl/react'
@@ -12,7 +13,7 @@ import type { Limit } from '../../../api/queries/play.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { InKip } from '../../../core/kip/InKip.tsx'
 
-const icons = { deposit: ArrowDownLeft, loss: TrendingDown }
+const icons = { deposit: ArrowDownLeft, loss: TrendingDown, stake: Coins }
 /** From here on the bar warns. */
 const NEARLY = 0.8
 

@@ -6,6 +6,7 @@ export const STOP_REASONS = ['UNPLAYED', 'CHARGEBACK', 'CONTESTED', 'RECOVERED',
 /** What is looked into before it goes. What is in neither list is a threshold or a matter of time. */
 export const CARE_REASONS = [
   'UNEXPLAINED',
+  'BIG_WIN',
   'VELOCITY',
   'HOLDER_UNCONFIRMED',
   'BANK_CHANGED',

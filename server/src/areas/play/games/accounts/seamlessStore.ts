@@ -66,9 +66,11 @@ export const insertSeamlessSession = (
 export const findLaunch = rowLoader<SeamlessSession & { is_latest: boolean }>(
   async (db, hashes) => {
     const { rows } = await sql<SeamlessSession & { is_latest: boolean }>`
-      select s.*, not exists (select from seamless_session l where l.member_id = s.member_id
-        and l.code = s.code and l.opened_at > s.opened_at) as is_latest
-      from seamless_session s where s.token_hash = any (${hashes}::text[])`.execute(db)
+      select s.*, n.is_newer is null as is_latest
+      from seamless_session s
+      left join lateral (select true as is_newer from seamless_session l
+        where l.member_id = s.member_id and l.code = s.code and l.opened_at > s.opened_at limit 1) n on true
+      where s.token_hash = any (${hashes}::text[])`.execute(db)
     return rows
   },
   (row) => row.token_hash,

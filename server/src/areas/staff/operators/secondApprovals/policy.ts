@@ -74,6 +74,9 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
   // Two where a figure is said; a round that cost nobody anything is dealt with by one.
   round: money('round', APPROVAL_RIGHT.round, { confirm: 'round.conclude' }),
   chargeback: money('chargeback', APPROVAL_RIGHT.chargeback, { confirm: 'chargeback.decide' }),
+  // Always two: nobody else says how it ended.
+  gameRound: money('gameRound', APPROVAL_RIGHT.gameRound, { confirm: 'gameRound.decide' }),
+  gameDebt: money('gameDebt', APPROVAL_RIGHT.gameDebt, { confirm: 'gameDebt.writeOff' }),
   // One below the sums of `singleLimits`; above them, or where there is much in doubt, two.
   withdrawal: money('withdrawal', APPROVAL_RIGHT.withdrawal),
   suspense: money(

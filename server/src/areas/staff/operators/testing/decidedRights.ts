@@ -23,7 +23,8 @@ const DECIDED = {
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
     opsReconciliationRun opsBreakClose opsAudit opsAuditLook opsReport opsSlipAsk opsWalletLinks
-    opsWalletLinkAsk opsRoundCase opsRoundAsk opsTrialBalanceAt
+    opsWalletLinkAsk opsGameCases opsGameCaseDecide
+    opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
     opsBlockAdd opsBlockLift`,
   'owner finance support': `

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { SPEAKERS } from './testing/speakers.ts'
+import { openTable, type Player } from './testing/table.ts'
+
+/** What the member, the law and the house say of a stake and of a win. */
+const house = await openTable()
+const id = (): string => randomUUID()
+const yes = (balance: bigint) => expect.objectContaining({ ok: true, balance })
+
+const put = (own: Player, period: string, amount: number | null) =>
+  own.send<{ limits: { kind: string; period: string; used: number; left: number }[] }>(
+    'PUT',
+    '/api/play/limits',
+    {
+      body: JSON.stringify({ kind: 'stake', period, amount }),
+      headers: { 'content-type': 'application/json' },
+    },
+  )
+const bet = (own: Player, amount: bigint) => own.say({ do: 'bet', id: id(), round: id(), amount })
+
+it.each(SPEAKERS)('$code: keeps what one bet and one session may stake', async (speaker) => {
+  const no = expect.objectContaining({ ok: false, code: speaker.refusals.LIMIT })
+  const own = await house.player(speaker, 100)
+  expect((await put(own, 'day', 5)).status).toBe(400)
+  expect((await put(own, 'bet', 20)).status).toBe(200)
+  expect((await put(own, 'session', 30)).status).toBe(200)
+  expect(await bet(own, 2_001n)).toEqual(no)
+  expect(await bet(own, 2_000n)).toEqual(yes(8_000n))
+  expect(await bet(own, 1_001n)).toEqual(no)
+  // Raised it waits, as every limit.
+  expect((await put(own, 'session', 500)).status).toBe(200)
+  expect(await bet(own, 1_001n)).toEqual(no)
+  expect(await bet(own, 1_000n)).toEqual(yes(7_000n))
+  expect(await bet(own, 1n)).toEqual(no)
+  const { body } = await put(own, 'bet', 10)
+  expect(body.limits.find(({ period }) => period === 'session')).toMatchObject({
+    kind: 'stake',
+    used: 30,
+    left: 0,
+  })
+  // Logged in again is the same session; half an hour without a bet ends it.
+  house.advance(29 * 60_000)
+  expect(await bet(own, 1n)).toEqual(no)
+  house.advance(2 * 60_000)
+  expect(await bet(own, 1_000n)).toEqual(yes(6_000n))
+  expect(await bet(own, 1_001n)).toEqual(no)
+})
+
+it('counts many small bets of one moment together', async () => {
+  const own = await house.player(SPEAKERS[0] as (typeof SPEAKERS)[number], 100)
+  await put(own, 'session', 10)
+  const said = await Promise.all(Array.from({ length: 12 }, () => bet(own, 300n)))
+  expect(said.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(await own.wallet()).toBe(9_100n)
+})
+
+it('keeps the highest stake of the law', async () => {
+  const own = await house.player(SPEAKERS[0] as (typeof SPEAKERS)[number], 100)
+  await house.set('highestStake', 50)
+  expect(await bet(own, 5_001n)).toMatchObject({ ok: false, code: 'RS_ERROR_LIMIT_REACHED' })
+  expect(await bet(own, 5_000n)).toEqual(yes(5_000n))
+  await house.set('highestStake', 1_000_000)
+})
+
+it('books a win beyond what the house believes, and lets a person see it before money goes out', async () => {
+  const own = await house.player(SPEAKERS[0] as (typeof SPEAKERS)[number], 100)
+  await house.set('playReviewAbove', 500)
+  const [bets, round] = [id(), id()]
+  await own.say({ do: 'bet', id: bets, round, amount: 1_000n })
+  const win = { do: 'win', id: id(), round, of: bets, amount: 50_001n, ends: true } as const
+  expect(await own.say(win)).toEqual(yes(59_001n))
+  const asked = await own.post<{ reference: string }>('/api/wallet/withdraw', { amount: 100 }, id())
+  expect(asked.status).toBe(201)
+  const row = await house.context.db
+    .selectFrom('withdrawal')
+    .select(['state', 'reasons'])
+    .where('id', '=', asked.body.reference)
+    .executeTakeFirstOrThrow()
+  expect([row.state, row.reasons]).toEqual(['REQUESTED', ['BIG_WIN']])
+  await house.set('playReviewAbove', 1_000_000)
+})
