@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { SeamlessTables } from '../../../db/tables/play/seamless.ts'
 
 type Db = Kysely<Database>
-type DebtRow = Selectable<SeamlessTables['seamless_debt']>
+export type DebtRow = Selectable<SeamlessTables['seamless_debt']>
 
 export const insertDebts = (rows: readonly Insertable<SeamlessTables['seamless_debt']>[]) =>
   insertAll('seamless_debt', rows)

@@ -59,15 +59,21 @@ export const insertSeamlessSession = (
   row: Insertable<SeamlessTables['seamless_session']>,
 ) => db.insertInto('seamless_session').values(row).execute()
 
+interface Launch extends SeamlessSession {
+  is_latest: boolean
+  login_ended: boolean
+}
 /**
  * The launch behind a token, by its hash; `is_latest`: the member has opened no other game there
- * since.
+ * since; `login_ended`: the login in which it was tapped was ended, by whoever it was.
  */
-export const findLaunch = rowLoader<SeamlessSession & { is_latest: boolean }>(
+export const findLaunch = rowLoader<Launch>(
   async (db, hashes) => {
-    const { rows } = await sql<SeamlessSession & { is_latest: boolean }>`
+    const { rows } = await sql<Launch>`
       select s.*, not exists (select from seamless_session l where l.member_id = s.member_id
-        and l.code = s.code and l.opened_at > s.opened_at) as is_latest
+        and l.code = s.code and l.opened_at > s.opened_at) as is_latest,
+        exists (select from session e where e.id = s.login_id and e.ended_at is not null)
+          as login_ended
       from seamless_session s where s.token_hash = any (${hashes}::text[])`.execute(db)
     return rows
   },
