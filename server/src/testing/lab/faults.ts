@@ -10,7 +10,7 @@ export const FAULTS = ['lost', 'unheard', 'doubled', 'late again', 'at once', 'd
 export type Fault = (typeof FAULTS)[number]
 
 /** From 0 to below `most`; the same numbers for the same seed. */
-export function drawsOf(seed: number): (most: number) => number {
+function drawsOf(seed: number): (most: number) => number {
   let state = seed % 2_147_483_648
   return (most) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -18,7 +18,7 @@ export function drawsOf(seed: number): (most: number) => number {
   }
 }
 
-export interface FaultsPlayed {
+interface FaultsPlayed {
   calls: number
   faults: Record<Fault, number>
 }

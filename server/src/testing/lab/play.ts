@@ -22,7 +22,7 @@ interface Heard {
   code: string
   balance: bigint | null
 }
-export const heardOf = (heard: Heard): string =>
+const heardOf = (heard: Heard): string =>
   `${heard.ok ? 'yes' : 'no'} ${heard.code} ${heard.balance ?? ''}`.trim()
 
 /** How a right answer sounds in the dialect. */

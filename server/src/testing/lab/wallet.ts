@@ -17,7 +17,7 @@ export interface LabCall {
   ends: boolean
   isFree: boolean
 }
-export type Why = 'CONFLICT' | 'NOT_ENOUGH' | 'TAKEN_BACK' | 'NO_BET'
+type Why = 'CONFLICT' | 'NOT_ENOUGH' | 'TAKEN_BACK' | 'NO_BET'
 export type Answer =
   | { ok: true; balance: bigint; isNothing: boolean }
   | { ok: false; why: Why; balance: bigint }
@@ -28,7 +28,7 @@ interface Known {
   state: CallState
   said: Answer
 }
-export interface LabRound {
+interface LabRound {
   state: 'OPEN' | 'ENDED' | 'VOID'
   staked: bigint
   won: bigint

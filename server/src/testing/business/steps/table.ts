@@ -5,7 +5,7 @@ import { inGames, onTable, walletOf } from '../holdings.ts'
 import { SEAMLESS, type Person, type Seamless } from '../site.ts'
 
 export type Step = StepOf<'seamless'>
-export interface Told {
+interface Told {
   do: string
   id: string
   ok: boolean
