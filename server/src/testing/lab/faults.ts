@@ -7,7 +7,7 @@ import { LabWallet } from './wallet.ts'
 
 /** What a network does to a call on its way, or to its answer. */
 export const FAULTS = ['lost', 'unheard', 'doubled', 'late again', 'at once', 'delayed'] as const
-type Fault = (typeof FAULTS)[number]
+export type Fault = (typeof FAULTS)[number]
 
 /** From 0 to below `most`; the same numbers for the same seed. */
 function drawsOf(seed: number): (most: number) => number {

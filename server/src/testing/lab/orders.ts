@@ -16,7 +16,7 @@ export function* ordersOf(kinds: number, depth: number): Generator<number[]> {
   }
 }
 
-interface OrdersPlayed {
+export interface OrdersPlayed {
   orders: number
   calls: number
   /** Wallets that differ in what the rules know of them. */
