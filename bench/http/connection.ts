@@ -63,10 +63,10 @@ export class Connection {
         ? ''
         : `content-type: application/json\r\ncontent-length: ${payload.length}\r\n`
     const key = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`
+    const who = token === '' ? '' : `authorization: Bearer ${token}\r\n`
     const text =
-      `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nauthorization: ` +
-      `Bearer ${token}\r\nx-requested-with: wallet-user\r\n${key}${more}${sent}\r\n` +
-      payload
+      `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\n${who}` +
+      `x-requested-with: wallet-user\r\n${key}${more}${sent}\r\n${payload}`
     return this.#send(text).catch((error: unknown) => {
       // A connection that was at rest may be closed by the server in the moment in which we ask. Who
       // asks again asks under the same key, as a browser does.

@@ -13,6 +13,8 @@ export interface Running {
   /** Milliseconds of processor time the process has used; null where /proc does not tell. */
   cpuMs(): Promise<number | null>
   stop(): Promise<void>
+  /** As `kill -9` would, and its sandbox with it. */
+  kill(): Promise<void>
 }
 
 /** Of this process: however it ends, they end with it. */
@@ -67,20 +69,24 @@ export async function startServer(
     child?.once('exit', (code, signal) => {
       if (!stopping) console.error(`the ${name} on port ${port} ended: ${signal ?? code}`)
     })
-  const stop = async (): Promise<void> => {
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
     stopping = true
     for (const child of [server, sandbox]) {
       if (!child || child.exitCode !== null || child.signalCode !== null) continue
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
+      child.kill(signal)
       await ended
     }
+  }
+  const stop = async (): Promise<void> => {
+    await end('SIGTERM')
     if (own === null) rmSync(dataDir, { recursive: true, force: true })
   }
   await untilReady(port, server, stop)
   return {
     port,
     stop,
+    kill: () => end('SIGKILL'),
     cpuMs: () =>
       readFile(`/proc/${server.pid}/schedstat`, 'utf8').then(
         (text) => Number(text.split(' ')[0]) / 1e6,

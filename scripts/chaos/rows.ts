@@ -24,6 +24,7 @@ export const ROWS: readonly Row[] = [
   e2e('every process is killed', 'killed', { KILLS: '100' }),
   e2e('killed while providers are asked', 'providerKills', { KILL_ROUNDS: '30' }),
   e2e('killed while gifts are given', 'rewardKills', { REWARD_KILLS: '30' }),
+  e2e('killed while games call the wallet', 'seamlessKills', { SEAMLESS_KILLS: '100' }),
   e2e('PostgreSQL is killed', 'postgresKills', { POSTGRES_KILLS: '100' }),
   e2e('the network fails, processes stand still', 'disturbed', { DISTURBANCES: '5' }),
   e2e('the embedded folder is copied in mid-write', 'embeddedFolder', { COPIES: '20' }),

@@ -1,12 +1,7 @@
-/** One bug, made by changing the text of the product as it is loaded; no file is touched. */
-interface Bug {
-  name: string
-  /** File, what stands there once, and what the bug makes of it. */
-  changes: readonly [file: string, from: string, to: string][]
-}
+import { bug, type Bug } from './bug.ts'
+import { SEAMLESS_BUGS } from './seamlessBugs.ts'
 
 const areas = 'server/src/areas'
-const bug = (name: string, ...changes: [string, string, string][]): Bug => ({ name, changes })
 
 /** What an auditor has found in the product once, and its kin. */
 export const BUGS: readonly Bug[] = [
@@ -341,4 +336,5 @@ export const BUGS: readonly Bug[] = [
     "if (takenBack) return { reason: 'CHARGEBACK', until: null }",
     'void takenBack',
   ]),
+  ...SEAMLESS_BUGS,
 ]

@@ -25,7 +25,7 @@ import { endActive } from './gifts/playthrough/store.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { markClaimed } from './gifts/spinwheel/store.ts'
 import { identityStates } from './identity/cases/states.ts'
-import { changeCase, sendCase } from './identity/cases/store.ts'
+import { changeCase as changeIdentity, sendCase } from './identity/cases/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
@@ -216,7 +216,12 @@ const KINDS: Kind<string>[] = [
     }),
     async change(id, _from, to) {
       if (to === 'WAITING') return sendCase(db, id, { sent_at: at })
-      return changeCase(db, id, to, ['ACCEPTED', 'REFUSED'].includes(to) ? { ended_at: at } : {})
+      return changeIdentity(
+        db,
+        id,
+        to,
+        ['ACCEPTED', 'REFUSED'].includes(to) ? { ended_at: at } : {},
+      )
     },
   }),
   kind({

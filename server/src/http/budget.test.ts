@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveOffer } from '../areas/gifts/bonuses/save.ts'
 import { openSession } from '../areas/people/sessions/service.ts'
 import { betsOf, coinOf, walletOf } from '../ledger/address.ts'
 import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
+import { counted, countStatements } from '../testing/counting/statements.ts'
 import { onPostgres } from '../testing/db.ts'
 
 /**
@@ -45,38 +45,7 @@ function expectWithin(
   expect(commits).toBeLessThanOrEqual(mostCommits)
 }
 
-/**
- * Every statement of this process's connections, BEGIN and COMMIT too, and each commit that has
- * written.
- */
-const counted = { statements: 0, commits: 0, roundTrips: 0 }
-let waitedFor = 0
-const inTransaction = new WeakSet<object>()
-// oxlint-disable-next-line typescript/unbound-method
-const plain = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown
-function count(this: Client, ...args: unknown[]): unknown {
-  const [asked] = args
-  const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
-  counted.statements++
-  if (/^(begin|start)/i.test(text)) inTransaction.add(this)
-  else if (/^(commit|rollback)/i.test(text)) {
-    inTransaction.delete(this)
-    counted.commits++
-  } else if (!inTransaction.has(this) && !/^select/i.test(text.trim())) counted.commits++
-  if (waitedFor++ === 0) counted.roundTrips++
-  const answer = plain.apply(this, args)
-  const end = (): void => void waitedFor--
-  if (answer instanceof Promise) answer.then(end, end)
-  else end()
-  return answer
-}
-if (onPostgres) {
-  Client.prototype.query = count as typeof Client.prototype.query
-  afterAll(() => {
-    Client.prototype.query = plain as typeof Client.prototype.query
-  })
-}
-
+countStatements()
 const house = await testApp({ settings: { registerOTP: false, bonusEntryBelow: 1_000_000 } })
 const { context } = house
 

@@ -60,6 +60,5 @@ export {
   closeAllSessions,
   deadAmong,
   forgetSessions,
-  isEndedSession,
   openSession,
 } from './sessions/service.ts'

@@ -7,7 +7,7 @@ import { Payments } from './payments.ts'
 import { payoutEnded } from './payouts.ts'
 import { PayoutWatch } from './payoutWatch.ts'
 import { RuleBroken } from './reference/rulebook.ts'
-import type { Game, Person, Site } from './site.ts'
+import type { Game, Person, Seamless, Site } from './site.ts'
 import type { OwnOffer } from './steps/terms.ts'
 
 interface Round {
@@ -30,6 +30,18 @@ interface OpenBet {
   person: Person
   game: Game
   bet: number
+}
+/** A round of a game that calls our wallet, as its provider has it; baht. */
+export interface TableRound {
+  code: Seamless
+  round: string
+  /** The bet's own id. */
+  bet: string
+  person: Person
+  stake: number
+  /** What it gave; null: it is not decided. */
+  win: number | null
+  at: number
 }
 interface Proposal {
   id: string
@@ -55,6 +67,9 @@ export class History {
   readonly slips: string[] = []
   readonly rounds: Round[] = []
   readonly openBets: OpenBet[] = []
+  readonly table: TableRound[] = []
+  /** Bets that were taken back, for whoever says them once more. */
+  readonly gone: TableRound[] = []
   readonly proposals: Proposal[] = []
   /** Operators who said the same of an item in suspense, and what one alone gave a member. */
   readonly words = new Map<string, Set<number>>()
@@ -115,6 +130,11 @@ export class History {
     const ask = () => person.client.post(path, body, { 'idempotency-key': key })
     ;[this.#last, this.#hearLast] = [ask, hear]
     return ask()
+  }
+
+  /** Of this history alone, and the next time another. */
+  nextId(): string {
+    return `${this.people[0]?.memberId}-${(this.#key += 1)}`
   }
 
   async again(): Promise<void> {

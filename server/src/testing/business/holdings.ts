@@ -2,15 +2,25 @@ import type { Person, Site } from './site.ts'
 
 /* What a member has, in satang. */
 
-/** Wallet, games and what is between them, by the outside's own answer; satang. */
+/** Wallet, bets, games and what is between them, by the outside's own answer; satang. */
 export async function totalOf(site: Site, person: Person): Promise<number> {
-  return (await walletOf(site, person)) + (await inGames(site, person))
+  const held = (await walletOf(site, person)) + (await onTable(site, person))
+  return held + (await inGames(site, person))
 }
 
-export async function walletOf(site: Site, { memberId }: Person): Promise<number> {
-  const wallet = `member:${memberId}:wallet` as const
-  const held = (await site.context.ledger.balances([wallet])).get(wallet)?.balance ?? 0n
-  return Number(held)
+export const walletOf = (site: Site, { memberId }: Person): Promise<number> =>
+  heldAt(site, [`member:${memberId}:wallet`])
+
+/** Satang that lie on bets of games that call our wallet, by our books. */
+export const onTable = (site: Site, { memberId, seats }: Person): Promise<number> =>
+  heldAt(
+    site,
+    Object.keys(seats).map((code) => `member:${memberId}:bets:${code}`),
+  )
+
+async function heldAt(site: Site, addresses: string[]): Promise<number> {
+  const balances = await site.context.ledger.balances(addresses)
+  return [...balances.values()].reduce((sum, { balance }) => sum + Number(balance), 0)
 }
 
 /** Whether money of theirs is between wallet and game, without an answer. */

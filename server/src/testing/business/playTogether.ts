@@ -14,6 +14,7 @@ import { changeRate } from './steps/kip.ts'
 import * as money from './steps/money.ts'
 import { desk } from './steps/operators.ts'
 import * as play from './steps/play.ts'
+import { seamless } from './steps/seamless.ts'
 import * as terms from './steps/terms.ts'
 
 /** The people of one history, and what they do: one step a round. */
@@ -121,6 +122,8 @@ async function take(history: History, step: PartyStep, all: readonly History[]):
       return play.across(history, step)
     case 'play':
       return play.play(history, step)
+    case 'seamless':
+      return seamless(history, step)
     case 'bet':
       return play.placeBet(history, step)
     case 'settleBet':

@@ -8,6 +8,7 @@ import type { Site } from './site.ts'
 import { collect, decideCases } from './steps/chargebacks.ts'
 import { liftContests } from './steps/identity.ts'
 import { settleBet } from './steps/play.ts'
+import { endTable } from './steps/table.ts'
 
 /** Every member is reactivated, operators approve what waits, and time passes until nothing is open. */
 export async function settleAll(site: Site, histories: readonly History[]): Promise<void> {
@@ -20,6 +21,7 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   await site.heal()
   for (const history of histories)
     while (history.openBets.length > 0) await settleBet(history, 0, history.openBets.length % 3)
+  for (const [n, history] of histories.entries()) await named(n, endTable(history))
   await readFeed(site.context)
   // What the feed never shows is found in the bank's statement, an hour later.
   site.clock.advance(2 * HOUR_MS)

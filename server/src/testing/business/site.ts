@@ -27,6 +27,9 @@ const IDLE_MS = 20 * 60_000
 export const GAMES = ['pg', 'joker2'] as const
 /** Where a thief's strategies play too. */
 export type Game = (typeof GAMES)[number] | 'ufabet'
+/** Those that call our wallet, each by its dialect. */
+export const SEAMLESS = ['hub88', 'pgsoft', 'win568', 'pragmatic'] as const
+export type Seamless = (typeof SEAMLESS)[number]
 export const KIP_A_BAHT = 650
 const PASSWORD = 'correct horse battery'
 const hashedPassword = hashPassword(PASSWORD, { cheapPasswords: true })
@@ -45,6 +48,7 @@ export interface Person extends Holder {
   /** Whether the registered bank account is the member's in truth. */
   isOwner: boolean
   players: Partial<Record<Game, string>>
+  seats: Partial<Record<Seamless, string>>
   isSuspended: boolean
   username: string
   password: string
@@ -199,6 +203,7 @@ export async function openSite(
                 client,
                 account,
                 players: {},
+                seats: {},
                 isSuspended: false,
                 username: phoneOf(number, n),
                 password: PASSWORD,

@@ -34,7 +34,7 @@ export const SEAMLESS_EXPECTATIONS: readonly Expectation<SeamlessBench>[] = [
     title: 'knows no round that never was',
     needs: 'questions',
     hold: async ({ provider }) =>
-      is(valueOf(await provider.roundState(`never${Date.now()}`)), 'NOT_FOUND'),
+      is(valueOf(await provider.roundState(`never${Date.now()}`, 'nobody')).is, 'NOT_FOUND'),
   },
   {
     title: 'gives a link into its game',

@@ -11,7 +11,6 @@ import {
   findSession,
   forgetSessionsBefore,
   insertSession,
-  sessionNamed,
   sessionsById,
 } from './store.ts'
 
@@ -110,10 +109,6 @@ export async function deadAmong(
   )
   return sessionIds.filter((id) => !living.has(id))
 }
-
-/** Whether a session was ended, by whoever it was; one that merely was not used for long was not. */
-export const isEndedSession = async (db: Kysely<Database>, sessionId: string): Promise<boolean> =>
-  ((await sessionNamed(db, sessionId))?.ended_at ?? null) !== null
 
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await endSession(context.db, sessionId, context.clock.now(), 'LOGOUT')

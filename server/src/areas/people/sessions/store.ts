@@ -33,9 +33,6 @@ export const sessionsById = (db: Db, ids: readonly string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The same by one id: many who ask at once share a statement. */
-export const sessionNamed = rowLoader(sessionsById, (row) => row.id)
-
 /** Whether a session is open: it stays so until the end of the transaction. */
 export const holdSession = async (db: Db, id: string): Promise<boolean> =>
   (await db

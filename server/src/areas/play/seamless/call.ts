@@ -10,9 +10,10 @@ import { refusalOfBet } from './bet.ts'
 import { moveFor, writeRound } from './book.ts'
 import { changeCase, waitingCase } from './caseStore.ts'
 import { payDebts } from './debts.ts'
+import { lockDebts } from './debtStore.ts'
 import type { Decided } from './decide.ts'
-import { decide } from './late.ts'
 import { shortOf } from './key.ts'
+import { decide } from './late.ts'
 import {
   callsOfRound,
   findCall,
@@ -57,18 +58,21 @@ export const answerCall = money('seamless.call', {
     `seamless-round:${code}:${round}`,
   ],
   async run(context: Context, tx, asked: Call): Promise<Said> {
-    // The member's calls and limits go one after another, in every process.
-    await lockPlay(tx.db, asked.memberId)
-    const call = await withRound(tx, asked)
+    // The member's calls and limits go one after another, in every process; what is read behind the
+    // lock goes to the database with it.
+    const locked = lockPlay(tx.db, asked.memberId)
+    const call = isWhole(asked) ? asked : await locked.then(() => withRound(tx, asked))
     const { code, memberId } = call
-    const [known, rounds, holds] = await Promise.all([
+    const [, known, rounds, holds, debts, refusal] = await Promise.all([
+      locked,
       findCall(tx.db, code, call.id),
       roundsCalled(tx.db, code, call.round),
       balanceOf(tx.db, walletOf(memberId)),
+      call.do === 'bet' && call.won === 0n ? [] : lockDebts(tx.db, memberId),
+      call.do === 'bet' ? refusalOfBet(context, tx.db, call) : null,
     ])
     if (known) return repeated(call, known, holds)
     const round = rounds.find((row) => row.member_id === memberId)
-    const refusal = call.do === 'bet' ? await refusalOfBet(context, tx.db, call) : null
     if (refusal) return refuse(context, tx, call, { why: refusal, balance: holds })
     const decided = await decide(tx.db, { call, round, holds })
     if ('why' in decided)
@@ -80,29 +84,39 @@ export const answerCall = money('seamless.call', {
     // Spent between our look and the posting: what is no bet is looked at again.
     if (moved === null && call.do !== 'bet') return tx.againAfter(() => Promise.resolve(asked))
     if (moved === null) return refuse(context, tx, call, { why: 'NOT_ENOUGH', balance: holds })
-    const paid = decided.moves.net > 0n ? await payDebts(tx, memberId, moved) : 0n
+    const paid = decided.moves.net > 0n ? await payDebts(tx, memberId, moved, debts) : 0n
     const balance = moved - paid
     await write(context, tx, { call, decided, round, isShared: rounds.length > 0, balance })
     return { ok: true, balance, isNothing: decided.isNothing }
   },
 })
 
+/** What there was to undo, or to end. */
+const COUNTED: Partial<Record<SeamlessCall['do'], readonly SeamlessCallKind[]>> = {
+  unsettle: ['WIN', 'CANCEL', 'ROLLBACK'],
+  end: ['BET'],
+}
+
 /**
  * A dialect may name a call to take back and not its round. One without ids for wins counts how
- * often the round was undone; what undoes it counts what there was to undo.
+ * often the round was undone; what undoes it, or ends it, counts what there was to undo or to end.
  */
 async function withRound(tx: MoneyTx, call: Call): Promise<Call> {
   if (call.isCounted) {
-    const undoes = call.do === 'unsettle'
+    const counts = COUNTED[call.do] ?? ['UNSETTLE']
     const counted = (await callsOfRound(tx.db, call.code, call.memberId, call.round)).filter(
-      ({ kind }) => (undoes ? ['WIN', 'CANCEL', 'ROLLBACK'].includes(kind) : kind === 'UNSETTLE'),
+      ({ kind }) => counts.includes(kind),
     )
     return { ...call, id: `${call.id}:${counted.length}` }
   }
-  if (call.round !== '' || call.refersTo === null) return call
-  const target = await findCall(tx.db, call.code, call.refersTo)
+  const target =
+    call.refersTo === null ? undefined : await findCall(tx.db, call.code, call.refersTo)
   return { ...call, round: target?.round_id ?? '-' }
 }
+
+/** It says its own id and its round. */
+const isWhole = ({ isCounted, round, refersTo }: Call): boolean =>
+  isCounted !== true && (round !== '' || refersTo === null)
 
 /** The same again, or another under the same id. */
 function repeated(call: Call, known: CallRow, holds: bigint): Said {

@@ -119,12 +119,15 @@ async function answerAsk(context: Context, code: string, ask: SeamlessAsk): Prom
 async function whoIs(
   context: Context,
   code: string,
-  { do: what, player, token }: SeamlessAsk,
+  ask: SeamlessAsk,
 ): Promise<
   { memberId: string; player: string } | { why: 'NO_PLAYER' | 'NO_TOKEN' | 'TOKEN_ENDED' }
 > {
-  const launch = token === null ? null : await launchBehind(context.db, code, token)
+  const { do: what, player, token } = ask
+  // Of calls a bet alone is judged by its token, in its own transaction.
+  const launching = token === null || 'id' in ask ? null : launchBehind(context.db, code, token)
   if (player === null) {
+    const launch = await launching
     if (!launch || token === null) return { why: 'NO_TOKEN' }
     const { memberId } = launch
     const over = await refusalOfToken(context, context.db, { code, memberId, token })
@@ -134,9 +137,9 @@ async function whoIs(
     )
     return own ? { memberId: launch.memberId, player: own.username } : { why: 'NO_PLAYER' }
   }
-  const account = await findPlayer(context.db, code, player)
+  const [launch, account] = await Promise.all([launching, findPlayer(context.db, code, player)])
   if (!account) return { why: 'NO_PLAYER' }
-  // A look by a token that is another's tells nothing; of calls, a bet alone is judged by it.
+  // A look by a token that is another's tells nothing.
   const isTheirs = token === null || launch?.memberId === account.member_id
   if (what === 'balance' && !isTheirs) return { why: 'NO_TOKEN' }
   return { memberId: account.member_id, player }

@@ -2,15 +2,21 @@ import type { Context } from '../../../context.ts'
 import { GAME_DEBT, walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
-import { addPaid, debtorsAfter, lockDebts, owes } from './debtStore.ts'
+import { addPaid, debtorsAfter, lockDebts, owes, type DebtRow } from './debtStore.ts'
 
 /**
  * Pays what the member owes of winnings that a provider took back, as far as `has` reaches, in the
- * caller's transaction. Each payment is a row of the statement. Answers what was paid, in satang.
+ * caller's transaction, which has locked the `debts`. Each payment is a row of the statement.
+ * Answers what was paid, in satang.
  */
-export async function payDebts(tx: LedgerTx, memberId: string, has: bigint): Promise<bigint> {
+export async function payDebts(
+  tx: LedgerTx,
+  memberId: string,
+  has: bigint,
+  debts: readonly DebtRow[],
+): Promise<bigint> {
   let paid = 0n
-  for (const debt of await lockDebts(tx.db, memberId)) {
+  for (const debt of debts) {
     const rest = debt.amount - debt.paid
     const amount = has - paid < rest ? has - paid : rest
     if (amount <= 0n) break
@@ -43,7 +49,7 @@ const collect = money('seamless.collect', {
   async run(context: Context, tx, memberId: string): Promise<void> {
     const wallet = walletOf(memberId)
     const has = (await context.ledger.balances([wallet], tx.db)).get(wallet)?.balance ?? 0n
-    const paid = await payDebts(tx, memberId, has)
+    const paid = await payDebts(tx, memberId, has, await lockDebts(tx.db, memberId))
     if (paid > 0n)
       tx.afterCommit(() => context.events.emit('money.moved', { memberId, why: 'withdraw' }))
   },

@@ -131,6 +131,20 @@ describe('pragmatic', () => {
     expect(await own.onTable()).toBe(0n)
   })
 
+  it('ends a round whose end was told before its bet, and one that is bet in again', async () => {
+    const own = await player('pragmatic')
+    const round = { userId: own.username, token: own.token, gameId: 'vs5lotus', roundId: id() }
+    const bet = () => tell('/bet.html', { ...round, reference: id(), amount: '20.00' })
+    expect(await tell('/endRound.html', round)).toMatchObject({ cash: 100, error: 0 })
+    for (const cash of [80, 60]) {
+      expect(await bet()).toMatchObject({ cash })
+      expect(await own.onTable()).toBe(2_000n)
+      for (let n = 0; n < 2; n++)
+        expect(await tell('/endRound.html', round)).toMatchObject({ cash, error: 0 })
+      expect(await own.onTable()).toBe(0n)
+    }
+  })
+
   it('refunds a bet by its reference alone, whatever round it was of', async () => {
     const own = await player('pragmatic')
     const bet = { do: 'bet', id: id(), round: id(), amount: 2_000n } as const

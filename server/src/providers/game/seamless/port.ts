@@ -23,8 +23,8 @@ export interface SeamlessCall {
   /** The provider's own, unique for it: the call is answered once for ever. */
   id: string
   /**
-   * Its document gives a win, or what undoes it, no id: how often the round was undone is counted
-   * into it.
+   * Its document gives a win, what undoes it, or an end no id: how often the round was undone, or
+   * bet in, is counted into it.
    */
   isCounted?: true
   player: string

@@ -128,6 +128,7 @@ function callOf(path: string, told: Told): SeamlessCall | null {
           ...common,
           do: 'end',
           id: idOf('end', roundId, told.userId),
+          isCounted: true,
           round: roundId,
           isFree: true,
         }

@@ -74,6 +74,24 @@ export const openBet = (bet: number, who = 2, game: StepOf<'bet'>['game'] = 'pg'
   bet,
 })
 
+/** By a game that calls our wallet: a round of it that gives `win` times the stake. */
+export const seamless = (
+  act: StepOf<'seamless'>['act'],
+  bet: number,
+  win = 0,
+  more: More<'seamless'> = {},
+): PartyStep => ({
+  do: 'seamless',
+  ...thief,
+  code: 'hub88',
+  act,
+  bet,
+  win,
+  which: 0,
+  times: 1,
+  ...more,
+})
+
 /** The newest open bet gives `win` times its stake. */
 export const settleBet = (win: number): PartyStep => ({ do: 'settleBet', which: 0, win })
 

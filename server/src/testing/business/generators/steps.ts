@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { type Edition, EDITIONS } from '../reference/offers.ts'
-import { type Game, GAMES } from '../site.ts'
+import { type Game, GAMES, SEAMLESS } from '../site.ts'
 
 /** Baht that lie on both sides of what the rules ask. */
 const BAHT = [50, 100, 200, 250, 500, 1_000, 2_500, 6_000, 19_999.99, 25_000]
@@ -112,6 +112,37 @@ export const aPartyStep = fc.oneof(
     bet: fc.constantFrom<number>(1, 10, 50, 100, 500),
     win: fc.constantFrom<number>(0, 0, 1, 2, 10),
     rounds: fc.constantFrom<number>(1, 1, 5),
+  }),
+  /**
+   * A game that calls our wallet: a whole round, a bet that stays open, the end of one, a bet that
+   * is taken back or never came, a round that is decided otherwise. `times`: said so often at
+   * once.
+   */
+  step(8, 'seamless', {
+    who: thiefMostly,
+    code: fc.constantFrom(...SEAMLESS),
+    act: fc.constantFrom(
+      'round' as const,
+      'round' as const,
+      'round' as const,
+      'bet' as const,
+      'bet' as const,
+      'end' as const,
+      'back' as const,
+      'back' as const,
+      'early' as const,
+      'otherwise' as const,
+      'replay' as const,
+      'stolen' as const,
+      'race' as const,
+      'loggedOut' as const,
+      'twoGames' as const,
+      'many' as const,
+    ),
+    bet: fc.constantFrom<number>(1, 10, 50, 100, 500),
+    win: fc.constantFrom<number>(0, 0, 1, 2, 10),
+    which: fc.nat({ max: 5 }),
+    times,
   }),
   step(1, 'void', { which: fc.nat({ max: 5 }) }),
   step(6, 'withdraw', { who: thiefMostly, baht, fault, all: fc.boolean(), times }),

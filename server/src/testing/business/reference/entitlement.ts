@@ -36,6 +36,8 @@ export class Account {
   counted = 0
   /** On bets that are not settled: neither held nor lost. */
   open = 0
+  /** On bets of games that call our wallet: the member's still, and in the total. */
+  onTable = 0
   #betAt = 0
   /** What each round took, below 0 what it gave. */
   readonly #results: Dated[] = []
@@ -109,6 +111,49 @@ export class Account {
     this.look()
   }
 
+  /** A stake of a game that calls our wallet counts at once, and stays theirs until it is decided. */
+  tableBet(bet: number, at: number, category: Category): void {
+    this.onTable += bet
+    this.stakes.push({ amount: bet, at, category })
+    if (this.gift) this.gift.staked += countsFor(this.gift, bet, category)
+    this.look()
+  }
+
+  /** A round of it is decided: it had so much on the table, and gives so much. */
+  tableWin(bet: number, win: number, at: number, category: Category): void {
+    this.onTable -= bet
+    this.total += win - bet
+    this.loss += bet - win
+    this.counted += ((bet - win) * WEIGHTS[category]) / 100
+    this.#results.push({ amount: bet - win, at })
+    this.look()
+  }
+
+  /** A bet of it is taken back before it was decided: it never counted. */
+  tableBack(bet: number, at: number, category: Category): void {
+    this.onTable -= bet
+    this.#stakeGone(bet, at)
+    if (this.gift && at >= this.gift.openedAt)
+      this.gift.staked -= countsFor(this.gift, bet, category)
+    this.look()
+  }
+
+  /** A round that was decided is open again: what it won is gone, its stake lies on the table. */
+  tableAnew(bet: number, win: number, at: number, category: Category): void {
+    this.onTable += bet
+    this.total += bet - win
+    this.loss -= bet - win
+    this.counted -= ((bet - win) * WEIGHTS[category]) / 100
+    this.#results.push({ amount: win - bet, at })
+    this.look()
+  }
+
+  /** Takes this stake out of what was played; undefined where it is not there. */
+  #stakeGone(bet: number, at: number) {
+    const found = this.stakes.findIndex((one) => one.at === at && one.amount === bet)
+    return this.stakes.splice(found, 1)[0]
+  }
+
   /** What two operators gave, or took: below 0. */
   adjusted(amount: number): void {
     this.total += amount
@@ -121,11 +166,7 @@ export class Account {
     this.total += back
     this.#results.push({ amount: -back, at: now })
     this.loss -= bet - win
-    const [stake] = this.stakes.splice(
-      this.stakes.findIndex((one) => one.at === at && one.amount === bet),
-      1,
-    )
-    const category = stake?.category ?? 'slot'
+    const category = this.#stakeGone(bet, at)?.category ?? 'slot'
     this.counted -= ((bet - win) * WEIGHTS[category]) / 100
     if (this.gift && at >= this.gift.openedAt)
       this.gift.staked -= countsFor(this.gift, bet, category)
@@ -156,7 +197,8 @@ export class Account {
     const { gift } = this
     if (!gift)
       return demand(left === this.total, `without a gift cancelling left ${left} of ${this.total}`)
-    demand(this.open === 0 || gift.mayEnd, `cancelled with ${this.open} on open bets`)
+    const open = this.open + this.onTable
+    demand(open === 0 || gift.mayEnd, `cancelled with ${open} on open bets`)
     const own = gift.own + gift.inflow
     const keeps = Math.min(Math.max(this.total - gift.amount, 0), Math.max(own, 0))
     demand(
@@ -174,7 +216,7 @@ export class Account {
   mustGetFirst(): boolean {
     const [deposit, ...more] = this.deposits
     const isNew = this.#had.length + this.payouts.size + this.stakes.length + more.length === 0
-    const isUntouched = this.open === 0 && this.kept === 0 && this.gift === null
+    const isUntouched = this.open + this.onTable === 0 && this.kept === 0 && this.gift === null
     return isNew && isUntouched && deposit !== undefined && deposit.amount >= 10_000
   }
 
@@ -201,8 +243,7 @@ export class Account {
   /** Any gift: the play-through that it opens. */
   given(amount: number, asks: Asks, at: number, matched = 0): void {
     this.demandMayTake(at)
-    const isOpen = this.open > 0 && at < this.#betAt + OPEN_BET_MS
-    demand(!isOpen, `a gift with ${this.open} on open bets`)
+    demand(!this.#isOpenAt(at), `a gift with ${this.open + this.onTable} on open bets`)
     if (this.gift) this.ended()
     const { total: own, leaving } = this
     this.total += amount
@@ -212,7 +253,7 @@ export class Account {
 
   receivesCashback(amount: number, at: number): void {
     this.demandMayTake(at)
-    demand(this.open === 0 || at >= this.#betAt + OPEN_BET_MS, `cashback with ${this.open} on bets`)
+    demand(!this.#isOpenAt(at), `cashback with ${this.open + this.onTable} on bets`)
     this.cashback.most = Math.max(this.cashback.most, this.counted)
     this.#cashbacks.push({ amount, at })
     const week = sum(this.#cashbacks.filter((one) => weekOf(one.at) === weekOf(at)))
@@ -314,6 +355,10 @@ export class Account {
     this.limits.mayLose(this.#results, this.open + inGames, at)
     const out = [...this.payouts.values()].filter(({ end }) => end !== 'VOID')
     this.limits.mayBring(this.deposits, out, left, at)
+  }
+
+  #isOpenAt(at: number): boolean {
+    return this.onTable > 0 || (this.open > 0 && at < this.#betAt + OPEN_BET_MS)
   }
 
   /** Neither a deposit, nor play, nor a gift while paused. */

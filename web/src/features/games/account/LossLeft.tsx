@@ -28,7 +28,9 @@ export function LossLeft() {
     >
       <Icon of={ShieldCheck} size="s" className="text-ink-muted" />
       <span className="min-w-0 flex-1">
-        <b className="block leading-label">{t(period as LimitPeriod, { left: moneyShort(leftOf(tightest)) })}</b>
+        <b className="block leading-label">
+          {t(period as LimitPeriod, { left: moneyShort(leftOf(tightest)) })}
+        </b>
         <span className="block text-caption text-ink-muted">
           {t('own', { limit: moneyShort(tightest.amount) })}
         </span>

@@ -6,7 +6,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { betsOf } from '../../../../ledger/address.ts'
 import type { SeamlessProvider } from '../../../../providers/game/seamless/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
-import { demandNotExcluded, isEndedSession } from '../../../people/public.ts'
+import { demandNotExcluded } from '../../../people/public.ts'
 import { isOpenForNew } from '../listing/listing.ts'
 import {
   findLaunch,
@@ -128,6 +128,6 @@ export async function refusalOfToken(
   const found = await findLaunch(db, hashOf(token))
   if (found?.code !== code || found.member_id !== memberId) return 'NO_TOKEN'
   const isOld = context.clock.now().getTime() - found.opened_at.getTime() > TOKEN_MS
-  if (isOld || !found.is_latest || (await isEndedSession(db, found.login_id))) return 'TOKEN_ENDED'
+  if (isOld || !found.is_latest || found.login_ended) return 'TOKEN_ENDED'
   return null
 }

@@ -59,15 +59,20 @@ export const insertSeamlessSession = (
   row: Insertable<SeamlessTables['seamless_session']>,
 ) => db.insertInto('seamless_session').values(row).execute()
 
+interface Launch extends SeamlessSession {
+  is_latest: boolean
+  login_ended: boolean
+}
 /**
  * The launch behind a token, by its hash; `is_latest`: the member has opened no other game there
- * since.
+ * since; `login_ended`: the login in which it was tapped was ended, by whoever it was.
  */
-export const findLaunch = rowLoader<SeamlessSession & { is_latest: boolean }>(
+export const findLaunch = rowLoader<Launch>(
   async (db, hashes) => {
-    const { rows } = await sql<SeamlessSession & { is_latest: boolean }>`
-      select s.*, n.is_newer is null as is_latest
+    const { rows } = await sql<Launch>`
+      select s.*, n.is_newer is null as is_latest, e.id is not null as login_ended
       from seamless_session s
+      left join session e on e.id = s.login_id and e.ended_at is not null
       left join lateral (select true as is_newer from seamless_session l
         where l.member_id = s.member_id and l.code = s.code and l.opened_at > s.opened_at limit 1) n on true
       where s.token_hash = any (${hashes}::text[])`.execute(db)

@@ -6,6 +6,7 @@ import { balanceOf } from '../../../../ledger/reads/balances.ts'
 import { findSeamlessAccount } from '../../games/accounts/seamlessStore.ts'
 import { moveFor, writeRound } from '../book.ts'
 import { payDebts } from '../debts.ts'
+import { lockDebts } from '../debtStore.ts'
 import { movesBack, movesOfPlay, type Moves } from '../rules.ts'
 import { callsOfRound, roundsCalled, takeBack, type RoundRow } from '../store.ts'
 
@@ -50,7 +51,7 @@ export async function concludeOpen(
     holds,
   )
   if (moved === null) return null
-  if (moves.net > 0n) await payDebts(tx, memberId, moved)
+  if (moves.net > 0n) await payDebts(tx, memberId, moved, await lockDebts(tx.db, memberId))
   const tookBack = calls
     .filter(({ state, kind }) => state === 'DONE' && ['BET', 'WIN', 'ADJUST'].includes(kind))
     .map(({ call_id: id }) => id)

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import {
+  SPEAKERS,
+  type Speaker,
+  type Step,
+} from '../../server/src/areas/play/seamless/testing/speakers.ts'
+import { betsOf, providerOf, walletOf } from '../../server/src/ledger/address.ts'
+import { apply } from '../../server/src/ledger/apply.ts'
+import { prepare } from '../../server/src/ledger/posting.ts'
+import type { Seat } from '../../server/src/testing/lab/alphabet.ts'
+import { seatMany } from '../../server/src/testing/lab/seats.ts'
+import type { World } from '../ledger/world.ts'
+import type { Connection } from './connection.ts'
+import { RanOut } from './supply.ts'
+
+/** Its signature costs the callers least: what is measured is the house. */
+const CODE = 'pragmatic'
+const speaker = SPEAKERS.find(({ code }) => code === CODE) as Speaker
+/** Enough that no wallet is ever empty. */
+const FUNDS = 100_000_000n
+const STAKE = 100n
+/** Each tenth round is taken back, and each tenth member looks at the balance and no more. */
+const TENTH = 10
+
+interface Open {
+  seat: number
+  round: string
+  bet: string
+}
+interface Told {
+  wallet: bigint
+  onTable: bigint
+}
+
+/**
+ * Bets, wins and rollbacks as a provider calls them, of members who have its game open, and what
+ * they must leave behind. Every one that is not answered yes with the balance that it must have
+ * throws.
+ */
+export class SeamlessCalls {
+  readonly #world: World
+  readonly #seats: readonly Seat[]
+  readonly #told = new Map<number, Told>()
+  readonly #open: Open[] = []
+  /** The round that each caller is in. */
+  readonly #under = new Map<number, Open>()
+  #next = 0
+  #rounds = 0
+  #calls = 0
+
+  private constructor(world: World, seats: readonly Seat[]) {
+    this.#world = world
+    this.#seats = seats
+  }
+
+  static async of(world: World, count: number): Promise<SeamlessCalls> {
+    const { db } = world.database
+    const seats = await seatMany({ db, ledger: world.ledger }, CODE, count, FUNDS)
+    await world.pool.query('analyze')
+    return new SeamlessCalls(world, seats)
+  }
+
+  /** A stake of one baht of the next member; it stays on the table. */
+  async bet(connection: Connection): Promise<void> {
+    const seat = this.#nextSeat()
+    this.#open.push(await this.#bets(connection, seat))
+  }
+
+  /** The same, always of one member: each waits for the one before. */
+  async betHot(connection: Connection): Promise<void> {
+    await this.#bets(connection, 0)
+  }
+
+  /** Wins its stake back: of a bet that {@link bet} left open. */
+  async win(connection: Connection): Promise<void> {
+    const open = this.#open.shift()
+    if (!open) throw new RanOut()
+    await this.#wins(connection, open, STAKE)
+  }
+
+  /**
+   * The next call of this caller's round, each of another member: a look now and then, a bet, and
+   * its win, its loss or its rollback.
+   */
+  async next(caller: number, connection: Connection): Promise<void> {
+    const open = this.#under.get(caller)
+    if (open) {
+      this.#under.delete(caller)
+      const n = this.#rounds++
+      if (n % TENTH === 1) return this.#takesBack(connection, open)
+      return this.#wins(connection, open, n % 2 === 0 ? STAKE : 0n)
+    }
+    const seat = this.#nextSeat()
+    if (seat % TENTH === 0) return this.#says(connection, seat, { do: 'balance' }, 0n)
+    this.#under.set(caller, await this.#bets(connection, seat))
+  }
+
+  /** What a bet cannot do without, by one connection of this process and no server. */
+  async betBare(): Promise<void> {
+    const seat = this.#nextSeat()
+    const { memberId, player, token } = this.#seat(seat)
+    const [bet, round] = [randomUUID(), randomUUID()]
+    const told = this.#toldOf(seat)
+    told.wallet -= STAKE
+    told.onTable += STAKE
+    const legs = [{ from: walletOf(memberId), to: betsOf(memberId, CODE), amount: STAKE }]
+    const line = { memberId, type: 'transfer' as const, from: 'WALLET', to: CODE, amount: STAKE }
+    const prepared = prepare({ op: 'post', key: `bare:${bet}`, kind: 'seamless', legs, line })
+    if (!prepared) throw new Error('no bet')
+    const client = await this.#world.pool.connect()
+    const run = async (name: string, text: string, values: unknown[]) =>
+      (await client.query<Record<string, unknown>>({ name, text, values })).rows
+    try {
+      await run(
+        'bare_who',
+        `select a.member_id, s.login_id from seamless_account a
+        join seamless_session s on s.member_id = a.member_id and s.code = a.code
+        where a.code = $1 and a.username = $2`,
+        [CODE, player],
+      )
+      await client.query('begin')
+      await run('bare_member', 'select status, excluded_until from member where id = $1', [
+        memberId,
+      ])
+      const [outcome] = await apply(
+        ({ name, text }, values) => run(name, text, [...values]),
+        [prepared],
+        new Date(),
+        new Set([providerOf(CODE)]),
+      )
+      if (!outcome?.ok) throw new Error('the ledger refused a bet')
+      await writeBare(run, { memberId, player, bet, round, balance: told.wallet, token })
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+
+  /** What all that was answered has left: each wallet and table, the rows of calls, the books. */
+  async demandCorrect(): Promise<void> {
+    const { rows } = await this.#world.pool.query<{ address: string; balance: string }>(
+      "select address, balance from ledger_account where address like 'member:lab%'",
+    )
+    const balances = new Map(rows.map(({ address, balance }) => [address, BigInt(balance)]))
+    this.#seats.forEach(({ memberId }, n) => {
+      const told = this.#told.get(n) ?? { wallet: FUNDS, onTable: 0n }
+      const has = [balances.get(walletOf(memberId)), balances.get(betsOf(memberId, CODE))]
+      if (has[0] !== told.wallet || has[1] !== told.onTable)
+        throw new Error(`${memberId} has ${has.join()}, told ${told.wallet},${told.onTable}`)
+    })
+    const { findings } = await this.#world.verify()
+    const broken = findings.filter(({ faults }) => faults > 0n)
+    if (broken.length > 0)
+      throw new Error(`the books are wrong: ${broken.map(({ name }) => name).join('; ')}`)
+  }
+
+  #seat(n: number): Seat {
+    const seat = this.#seats[n]
+    if (!seat) throw new RangeError(`there is no seat ${n}`)
+    return seat
+  }
+  /** The next member, another for each of the callers. */
+  #nextSeat(): number {
+    return 1 + (this.#next++ % (this.#seats.length - 1))
+  }
+  #toldOf(n: number): Told {
+    const told = this.#told.get(n) ?? { wallet: FUNDS, onTable: 0n }
+    this.#told.set(n, told)
+    return told
+  }
+
+  async #bets(connection: Connection, seat: number): Promise<Open> {
+    const call = (this.#calls++).toString(36)
+    const open = { seat, round: `r${call}`, bet: `b${call}` }
+    const told = this.#toldOf(seat)
+    told.onTable += STAKE
+    await this.#says(
+      connection,
+      seat,
+      { do: 'bet', id: open.bet, round: open.round, amount: STAKE },
+      -STAKE,
+    )
+    return open
+  }
+
+  async #wins(connection: Connection, { seat, round, bet }: Open, amount: bigint): Promise<void> {
+    this.#toldOf(seat).onTable -= STAKE
+    await this.#says(connection, seat, { do: 'win', id: `w${bet}`, round, amount }, amount)
+  }
+
+  async #takesBack(connection: Connection, { seat, round, bet }: Open): Promise<void> {
+    this.#toldOf(seat).onTable -= STAKE
+    await this.#says(connection, seat, { do: 'rollback', round, of: bet }, STAKE)
+  }
+
+  async #says(
+    connection: Connection,
+    n: number,
+    step: Omit<Step, 'player' | 'token'>,
+    change: bigint,
+  ): Promise<void> {
+    const { player, token } = this.#seat(n)
+    const { path, body } = speaker.write({ ...step, player, token })
+    const told = this.#toldOf(n)
+    told.wallet += change
+    const { status, text } = await connection.ask(
+      'POST',
+      `/callbacks/games/${CODE}${path}`,
+      '',
+      body,
+    )
+    const heard = speaker.read(JSON.parse(text) as Record<string, unknown>)
+    // Of the hot member many are under way, and whose balance is told depends on who came first.
+    const isRight = heard.ok && (n === 0 || heard.balance === told.wallet)
+    if (status !== 200 || !isRight) throw new Error(`${step.do} was answered ${status} ${text}`)
+  }
+}
+
+async function writeBare(
+  run: (name: string, text: string, values: unknown[]) => Promise<unknown>,
+  own: {
+    memberId: string
+    player: string
+    bet: string
+    round: string
+    balance: bigint
+    token: string
+  },
+): Promise<void> {
+  await run(
+    'bare_call',
+    `insert into seamless_call (code, call_id, member_id, round_id, game, kind, staked, won, state,
+        balance, was_nothing, made_at)
+      values ($1, $2, $3, $4, 'lab', 'BET', $5, 0, 'DONE', $6, false, now())`,
+    [CODE, own.bet, own.memberId, own.round, String(STAKE), String(own.balance)],
+  )
+  await run(
+    'bare_round',
+    `insert into seamless_round (code, member_id, round_id, told_id, game, state, staked, won,
+        on_table, opened_at, moved_at)
+      values ($1, $2, $3, $3, 'lab', 'OPEN', $4, 0, $4, now(), now())`,
+    [CODE, own.memberId, own.round, String(STAKE)],
+  )
+  await run(
+    'bare_told',
+    `insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at,
+        weight, voided, revision)
+      values ($1, $2, $3, $4, $5, 0, now(), now(), 100, false, 1)`,
+    [CODE, own.round, own.player, own.memberId, String(STAKE)],
+  )
+}
