@@ -39,7 +39,7 @@ table approval
   constraint approval_help CHECK (((kind <> 'help'::text) OR (member_id IS NOT NULL)))
   constraint approval_id_amount_key UNIQUE (id, amount)
   constraint approval_identity CHECK (((kind <> 'identity'::text) OR (member_id IS NOT NULL)))
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'identity'::text, 'block'::text])))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'gameRound'::text, 'gameDebt'::text, 'game'::text, 'identity'::text, 'block'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
