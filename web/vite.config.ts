@@ -60,6 +60,8 @@ export default defineConfig({
       output: {
         postBanner: ({ name }) => (readyAhead.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: { groups: chunksByRoute() },
+        // The entry names every chunk: each letter of each weighs on /login.
+        chunkFileNames: 'assets/[hash].js',
       },
     },
   },

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  SPEAKERS,
-  type Speaker,
-  type Step,
-} from '../../server/src/areas/play/seamless/testing/speakers.ts'
 import { betsOf, providerOf, walletOf } from '../../server/src/ledger/address.ts'
 import { apply } from '../../server/src/ledger/apply.ts'
 import { prepare } from '../../server/src/ledger/posting.ts'
 import type { Seat } from '../../server/src/testing/lab/alphabet.ts'
 import { seatMany } from '../../server/src/testing/lab/seats.ts'
+import { SPEAKERS, type Speaker, type Step } from '../../server/src/testing/lab/speakers.ts'
 import type { World } from '../ledger/world.ts'
 import type { Connection } from './connection.ts'
 import { RanOut } from './supply.ts'

@@ -80,14 +80,11 @@ function ordersPart({ orders, depth, ordersUsed }: LabReport): string[] {
     'States: wallets that differ in what the rules know of them at the end of an order.',
     '',
     ...table(
-      ['dialect', 'events', 'orders', 'states'],
-      orders.map(({ code, events, played }) => [
-        code,
-        events.join(', '),
-        many(played.orders),
-        many(played.states),
-      ]),
+      ['dialect', 'orders', 'states'],
+      orders.map(({ code, played }) => [code, many(played.orders), many(played.states)]),
     ),
+    ...orders.map(({ code, events }) => `- ${code}: ${events.join(', ')}.`),
+    '',
   ]
 }
 

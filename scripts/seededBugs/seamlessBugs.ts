@@ -26,8 +26,8 @@ export const SEAMLESS_BUGS: readonly Bug[] = [
   ]),
   bug('a limit of loss is not looked at when a game calls', [
     `${room}/bet.ts`,
-    'if (!refused) return null',
-    "if (!refused || refused.code === 'LIMIT_EXCEEDED') return null",
+    "if (refused) return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'",
+    "if (refused && refused.code !== 'LIMIT_EXCEEDED') return 'STOPPED'",
   ]),
   bug(
     'a bet of a game that calls is counted after it was taken back',

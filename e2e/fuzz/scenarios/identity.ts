@@ -12,7 +12,7 @@ const picture = await sharp({
 /** Thirteen digits whose last is the check digit of the others. */
 function cardNumber(way: Way): string {
   const digits = `1${String(way.chance.int(0, 10 ** 11 - 1)).padStart(11, '0')}`
-  const sum = [...digits].reduce((all, digit, n) => all + Number(digit) * (13 - n), 0)
+  const sum = Array.from(digits).reduce((all, digit, n) => all + Number(digit) * (13 - n), 0)
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 

@@ -135,7 +135,7 @@ describe.each(CODES)('%s', (code) => {
       undefined,
       (await import('./testing/sandbox.ts')).operator(code),
     )
-    expect(state.json).toEqual({ state: 'settled' })
+    expect(state.json).toEqual({ state: 'settled', won: 0 })
   })
 
   it('ends a round at a bet that is refused', async () => {

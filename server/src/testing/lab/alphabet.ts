@@ -255,7 +255,7 @@ const usual = ({ code, refusals }: Speaker, answer: Answer) =>
 
 const dialectOf = (speaker: Speaker) => ({
   code: speaker.code,
-  read: speaker.read,
+  read: (body: Record<string, unknown>) => speaker.read(body),
   tellsBalance: speaker.refusesWithoutBalance !== true,
   worded: (_: LabCall, answer: Answer) => usual(speaker, answer),
 })

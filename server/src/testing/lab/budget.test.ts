@@ -19,11 +19,11 @@ const house = await testApp()
 const { db, ledger, clock, events } = house.context
 const place = { db, ledger, now: () => clock.now() }
 
-async function says({ code, write, read }: Speaker, seat: Seat, step: Partial<Step>) {
-  const { path, headers, body } = write({ do: 'balance', ...seat, ...step })
-  const url = `/callbacks/games/${code}${path}`
+async function says(speaker: Speaker, seat: Seat, step: Partial<Step>) {
+  const { path, headers, body } = speaker.write({ do: 'balance', ...seat, ...step })
+  const url = `/callbacks/games/${speaker.code}${path}`
   const answer = await house.app.inject({ method: 'POST', url, payload: body, headers })
-  return read(answer.json())
+  return speaker.read(answer.json())
 }
 const betOf = ({ player }: Seat) =>
   ({ do: 'bet', id: `b${player}`, round: `r${player}`, amount: 100n }) as const

@@ -15,7 +15,7 @@ const [finance, owner, support] = [
 const block = (kind: string, value: string, more: object = {}) =>
   finance.post('/api/ops/blocks/add', { kind, value, reason, until: null, ...more })
 const idOf = ({ body }: Awaited<ReturnType<typeof block>>): string =>
-  (body['blocks'] as unknown as { id: string }[])[0]?.id ?? ''
+  (body['blocks'] as { id: string }[])[0]?.id ?? ''
 let phones = 61_000_000
 const phone = () => `08${(phones += 1)}`
 const registering = (username: string, bankAccountNo = `77${phones}`, bankCode = 'KBANK') =>
@@ -163,7 +163,7 @@ describe('a block', () => {
     expect((await lift(owner)).body.message).toBe('NOT_WAITING')
     expect((await registering(own)).status).toBe(201)
     const { body } = await support.post('/api/ops/blocks', { state: 'ended', kind: 'PHONE' })
-    const rows = body['blocks'] as unknown as { id: string; shown: string }[]
+    const rows = body['blocks'] as { id: string; shown: string }[]
     expect(rows.find((each) => each.id === id)?.shown).toBe(`08x-xxx-${own.slice(-4)}`)
   })
 

@@ -44,7 +44,7 @@ export async function sendCaseOf(context: Context, memberId: string, asked: Aske
     return open
   })
   await keepTrace(context, IDENTITY_CHECKS, sent.id)
-  if (isChecked(context, asked)) await context.jobs.wake(IDENTITY_CHECKS)
+  if (isChecked(context, asked)) context.jobs.wake(IDENTITY_CHECKS)
 }
 
 /** Whether a verifier looks first. Where money comes from only a person can judge. */

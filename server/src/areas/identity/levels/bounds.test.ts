@@ -10,7 +10,7 @@ const { context } = cashier
 const OFF = { level1DepositDay: 0, level1DepositMonth: 0, level1PayoutDay: 0, level1PayoutMonth: 0 }
 const set = async (values: Partial<SettingValues>) => {
   for (const [key, value] of Object.entries(values))
-    await context.settings.set(key as keyof SettingValues, value as never)
+    await context.settings.set(key as keyof SettingValues, value)
 }
 // What was announced here and never came.
 afterAll(async () => {

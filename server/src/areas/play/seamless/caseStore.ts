@@ -104,13 +104,3 @@ export async function casesPage(
   return { total, rows }
 }
 export type ShownCase = Awaited<ReturnType<typeof casesPage>>['rows'][number]
-
-/** How many wait, and since when the oldest does. */
-export async function casesWaiting(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
-  const { count, oldest } = await db
-    .selectFrom('seamless_case')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(opened_at)`.as('oldest')])
-    .where('state', '=', sql.lit('WAITING'))
-    .executeTakeFirstOrThrow()
-  return { count, oldestAt: oldest }
-}

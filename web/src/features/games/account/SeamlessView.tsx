@@ -59,7 +59,7 @@ export function SeamlessView({ game, walletBaht, open }: Props) {
       <div
         className={classNames(
           'well overflow-clip *:w-full *:rounded-none *:shadow-none',
-          '[&>*+*]:shadow-[inset_0_1px_0_var(--hairline)]',
+          '[&>:not(:first-child)]:shadow-[inset_0_1px_0_var(--hairline)]',
         )}
       >
         <OwnRounds code={game.code} />

@@ -6,7 +6,7 @@ import type { SeamlessTables } from '../../../../db/tables/play/seamless.ts'
 
 type Db = Kysely<Database>
 export type SeamlessAccount = Selectable<SeamlessTables['seamless_account']>
-export type SeamlessSession = Selectable<SeamlessTables['seamless_session']>
+type SeamlessSession = Selectable<SeamlessTables['seamless_session']>
 
 export const seamlessAccountsOf = rowsLoader<SeamlessAccount>(
   (db, memberIds) =>
