@@ -37,6 +37,10 @@ const PAGES = [
   'opening',
   'wallet-links',
   'quality',
+  'game-cases',
+  'game-debts',
+  'identity',
+  'blocks',
 ]
 let server: StandaloneServer
 let browser: Browser
@@ -214,6 +218,8 @@ it('shows only what the role may open', async () => {
     'Today',
     'Members',
     'Approvals',
+    'Identity',
+    'Block list',
     'Chat',
     'Complaints',
   ])
