@@ -127,7 +127,7 @@ it('S93, S95, S96, S97, S134, S135, S137, S138: a deposit, from its lookup to th
 it('S72, S102, S140: no banner comes first where there is none; a bonus blocks refund and withdrawal', async () => {
   const { page, close } = await open('/user/home')
   const sheet = page.getByRole('dialog')
-  for (const of of ['invite', 'refund']) await changed(page, `${of}/banners`, () => [])
+  for (const part of ['invite', 'refund']) await changed(page, `${part}/banners`, () => [])
   await button(page, 'home.invite').click()
   await button(sheet, 'home.inviteSheet.copy').waitFor()
   expect(await button(sheet, 'banners.continue').count()).toBe(0)

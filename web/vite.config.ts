@@ -60,8 +60,10 @@ export default defineConfig({
       output: {
         postBanner: ({ name }) => (readyAhead.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: { groups: chunksByRoute() },
-        // The entry names every chunk: each letter of each weighs on /login.
-        chunkFileNames: 'assets/[hash].js',
+        // The entry names every chunk, and each letter weighs on /login. What is fetched ahead of a
+        // tap keeps its name, by which its tests wait for it.
+        chunkFileNames: ({ name }) =>
+          `assets/${/^(?:\w+Modal|ChatUnread|Toasts)$/.test(name) ? '[name]-' : ''}[hash].js`,
       },
     },
   },

@@ -35,8 +35,14 @@ export function deliver(world: World, phone: string, text: string): void {
   world.store.commit(['messages', id, message], ...old)
 }
 
+/** One phone, however its number is written: a Lao mobile is dialled with and without 0 and 20. */
+const deviceOf = (phone: string): string =>
+  phone.replace(/^0?20(?=\d{8}$)/, '').replace(/^0(?=30\d{7}$)/, '')
+
 /** Newest first. */
 export function inbox(world: World, phone?: string): Message[] {
   const all = [...world.store.table<Message>('messages').values()].toReversed()
-  return phone === undefined ? all : all.filter((message) => message.phone === phone)
+  return phone === undefined
+    ? all
+    : all.filter((message) => deviceOf(message.phone) === deviceOf(phone))
 }

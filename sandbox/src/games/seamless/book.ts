@@ -119,7 +119,8 @@ export function noteYes(world: World, code: SeamlessCode, call: WalletCall): voi
 /** A settled round runs again, or one bet is taken back, or (nothing was bet) nothing is. */
 function noteBack(world: World, code: SeamlessCode, before: SeamlessRound, call: WalletCall): void {
   if (code === 'win568' && call.do === 'rollback' && call.isOver) {
-    append(world, code, call, 'rollback', call.id, before.win / 100)
+    // The slip runs again: no bet is taken back.
+    append(world, code, { ...call, of: null }, 'rollback', call.id, before.win / 100)
     return save(world, code, { ...before, state: 'running', win: 0 })
   }
   const bet = before.bets.find(({ id }) => id === call.of)
