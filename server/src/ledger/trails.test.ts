@@ -30,7 +30,8 @@ const passed = (): string[] =>
     .toSorted()
 
 const DEPOSIT = 13
-const WITHDRAWAL = 20
+// Four of them ask who the member is: level, bounds, blocks.
+const WITHDRAWAL = 24
 
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text)

@@ -20,17 +20,20 @@ export const standingOf = batchLoader<{ memberId: string; now: Date }, Standing>
     const { rows } = await sql<Standing & { id: string }>`
       select m.id, l.level::int as decided, l.expires_on as "cardUntil",
         case h.state when 'AGREES' then 'CONFIRMED' when 'DIFFERS' then 'DIFFERS' else 'UNKNOWN' end as holder,
-        exists (select from identity_block b
-          where b.lifted_at is null and (b.until is null or b.until > ${asked[0]?.now ?? null}::timestamptz)
-            and (b.identity = any (array[
-              block_identity('PHONE', '', m.username),
-              block_identity('BANK', m.bank_code, m.bank_account_no),
-              'CARD:' || l.card_key])
-            or b.identity = any (select 'DEVICE:' || s.device_id from session s
-              where s.member_id = m.id and s.ended_at is null and s.device_id is not null))) as "isBlocked"
+        k.found is not null as "isBlocked"
       from member m
       left join identity_level l on l.member_id = m.id
       left join bank_holder h on h.member_id = m.id
+      left join lateral (select true as found from unnest(array[
+            block_identity('PHONE', '', m.username),
+            block_identity('BANK', m.bank_code, m.bank_account_no),
+            'CARD:' || l.card_key]
+          || array(select 'DEVICE:' || s.device_id from session s
+            where s.member_id = m.id and s.ended_at is null and s.device_id is not null)) one (identity)
+        cross join lateral (select from identity_block b
+          where b.identity = one.identity and b.lifted_at is null
+            and (b.until is null or b.until > ${asked[0]?.now ?? null}::timestamptz) limit 1) open
+        limit 1) k on true
       where m.id = any (${asked.map(({ memberId }) => memberId)}::text[])`.execute(db)
     const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
     return asked.map(({ memberId }) => byId.get(memberId) ?? UNKNOWN)
