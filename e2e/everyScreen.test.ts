@@ -78,7 +78,15 @@ async function faultsOf(page: Page, screen: Screen, looks: readonly Look[]): Pro
 async function judge(page: Page, screen: Screen, look: Look): Promise<string[]> {
   // References, and the code that holds one, are drawn anew in each run.
   const mask = [page.locator('dd.wrap-anywhere, dd .wrap-anywhere, img[width="112"]')]
-  const shot = await page.screenshot({ scale: 'css', caret: 'initial', mask, maskColor: '#888' })
+  // Of one line each, whatever letters they have.
+  const style = 'dd.wrap-anywhere, dd .wrap-anywhere { white-space: nowrap; overflow: hidden }'
+  const shot = await page.screenshot({
+    scale: 'css',
+    caret: 'initial',
+    mask,
+    maskColor: '#888',
+    style,
+  })
   const changed = await comparePicture(shot, pictureOf(screen, look))
   await keepLarge(shot, `${nameOf(look)}-${screen.name}`)
   const wider = await overflow(page)
