@@ -93,7 +93,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // How long is waited for what must come is no assertion: Vitest's second is over while a busy
     // machine runs something else.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       { extends: true, test: { name: 'unit', ...AS_NODE_LOADS, include: UNIT } },
       {

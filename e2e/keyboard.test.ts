@@ -282,9 +282,9 @@ it('by keyboard alone one looks for a code that is none, and takes a bonus after
 })
 
 it('by keyboard alone a coupon of the wheel is asked for, refused and left', async () => {
-  const member = await newMember(product, 300)
+  const member = await newMember(product, 3_000)
   // A prize in cash is for who has staked the deposits behind the coins once.
-  await member.play('pg', 300, [{ bet: 300, win: 300 }])
+  await member.play('pg', 3_000, [{ bet: 3_000, win: 3_000 }])
   const isWon = async () =>
     (await member.get('/api/spinwheel/coupon')).body.some(
       ({ blocked }: { blocked: unknown }) => !blocked,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { PAYLOADS } from './src/client/payloads.ts'
-import { openPage, PHONE } from './src/page/browser.ts'
+import { MOST_MS, openPage, PHONE } from './src/page/browser.ts'
 import { pageScript } from './src/page/pageChecks.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
@@ -124,7 +124,7 @@ describe('operator and member texts', () => {
 
   it('run nothing even in a browser that knows no content security policy', async () => {
     const context = await browser.newContext({ viewport: PHONE, bypassCSP: true })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(MOST_MS)
     expect(await walk(context, await context.newPage())).toEqual({})
     await context.close()
   })

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
-import { PHONE } from './src/page/browser.ts'
+import { MOST_MS, PHONE } from './src/page/browser.ts'
 import { agreeForGood, logIn } from './src/page/logIn.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
@@ -62,7 +62,7 @@ async function openTouchPage(): Promise<{ page: Page; complaints: string[] }> {
     timezoneId: 'Asia/Bangkok',
     hasTouch: true,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(MOST_MS)
   const opened = await context.newPage()
   const heard: string[] = []
   opened.on('pageerror', (error) => heard.push(error.message))

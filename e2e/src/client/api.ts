@@ -124,7 +124,7 @@ export async function newMember(place: Place, baht = 0, inviteCode = ''): Promis
 }
 
 /** Asks again until it is so; fails after `ms`. */
-export async function until(isSo: () => Promise<boolean>, ms = 20_000): Promise<void> {
+export async function until(isSo: () => Promise<boolean>, ms = 45_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`it did not come to be in ${ms} ms`)

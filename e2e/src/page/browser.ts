@@ -77,6 +77,8 @@ export const launchProfile = async (folder: string, port: number): Promise<Brows
     headless: true,
   })
 
+/** How long is waited for what must come is no assertion: a machine that does more is slower. */
+export const MOST_MS = 45_000
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
@@ -113,7 +115,7 @@ export async function openPage(
     deviceScaleFactor: density,
     serviceWorkers: worker ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(MOST_MS)
   const page = await context.newPage()
   followRequests(page)
   const complaints: string[] = []

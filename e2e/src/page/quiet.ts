@@ -7,7 +7,7 @@ interface Traffic {
 }
 const followed = new WeakMap<Page, Traffic>()
 const STILL_MS = 100
-const AT_MOST_MS = 15_000
+const AT_MOST_MS = 45_000
 /** Twice: what the first moment of leisure renders may ask for more. */
 const IDLE =
   'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(true))))'
