@@ -1956,6 +1956,7 @@ table seamless_round
   constraint seamless_round_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ENDED'::text, 'VOID'::text])))
   constraint seamless_round_void CHECK (((state <> 'VOID'::text) OR ((staked = 0) AND (won = 0) AND (on_table = 0))))
   constraint seamless_round_won_check CHECK ((won >= 0))
+  CREATE INDEX seamless_round_ended ON public.seamless_round USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX seamless_round_named ON public.seamless_round USING btree (code, round_id)
   CREATE INDEX seamless_round_open ON public.seamless_round USING btree (opened_at) WHERE (state = 'OPEN'::text)
   CREATE INDEX seamless_round_told ON public.seamless_round USING btree (code, told_id) WHERE (state = 'OPEN'::text)

@@ -95,3 +95,20 @@ it('counts a corrected round as it is now, and one of a game that calls us when 
   await sweep()
   expect(await of()).toMatchObject({ rounds: 1, bet: 10, win: 0 })
 })
+
+it('counts a lost round when it ends, though it is told no other figures then', async () => {
+  await play('late', 1, 0)
+  await sql`insert into seamless_round (code, member_id, round_id, told_id, game, state, staked, won, on_table,
+      opened_at, moved_at)
+    values ('hub88', ${player}, 'late-1', 'late-1', 'late', 'OPEN', 1000, 0, 1000, ${clock.now()},
+      ${clock.now()})`.execute(context.db)
+  await sweep()
+  const of = async () => (await page()).games.find(({ game }) => game === 'late')
+  expect(await of()).toMatchObject({ rounds: 0, bet: 0 })
+  clock.advance(3 * 86_400_000)
+  finance = await enter()
+  await sql`update seamless_round set state = 'ENDED', on_table = 0, ended_at = ${clock.now()}
+    where round_id = 'late-1'`.execute(context.db)
+  await sweep()
+  expect(await of()).toMatchObject({ rounds: 1, bet: 10, win: 0 })
+})

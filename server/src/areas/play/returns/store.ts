@@ -4,21 +4,34 @@ import { alarmStates } from '../offered/states.ts'
 
 type Db = Kysely<Database>
 
+/** When the first of what {@link sumGameDays} sums came, at `since` or later; null: nothing has. */
+export async function firstToSum(db: Db, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`select least(
+      (select min(gathered_at) from game_round where member_id is not null and gathered_at >= ${since}),
+      (select min(ended_at) from seamless_round where ended_at >= ${since})) as first`.execute(db)
+  return rows[0]?.first ?? null
+}
+
 /**
- * Sums the Bangkok days on which members' rounds were played that we heard of, or that were
- * corrected, at `since` or later (and before `until`), by game. A round of a game that calls our
- * wallet counts once it is decided. Of two processes that sum one day at once the one that saw more
- * wins. Answers the games that it summed anew.
+ * Sums the Bangkok days on which members' rounds were played that we heard of, that were corrected,
+ * or that ended, at `since` or later (and before `until`), by game. A round of a game that calls
+ * our wallet counts once it is decided. Of two processes that sum one day at once the one that saw
+ * more wins. Answers the games that it summed anew.
  */
 export async function sumGameDays(
   db: Db,
   since: Date,
   until: Date | null = null,
 ): Promise<{ code: string; game: string }[]> {
-  const before = until === null ? sql`` : sql`and gathered_at < ${until}`
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${since}${until === null ? sql`` : sql` and ${sql.ref(column)} < ${until}`}`
   const { rows } = await sql<{ code: string; game: string }>`with touched as (
-      select distinct code, game, ((played_at at time zone 'UTC') + interval '7 hours')::date as day
-      from game_round where member_id is not null and gathered_at >= ${since} ${before}
+      select code, game, ((played_at at time zone 'UTC') + interval '7 hours')::date as day
+      from game_round where member_id is not null and ${within('gathered_at')}
+      union
+      select r.code, r.game, ((r.played_at at time zone 'UTC') + interval '7 hours')::date
+      from seamless_round o join game_round r on r.code = o.code and r.round_id = o.told_id
+      where ${within('o.ended_at')} and r.member_id is not null
     ), summed as (
       insert into game_day as old
         (code, game, day, rounds, bet, win, bet_bet, win_win, bet_win, version)

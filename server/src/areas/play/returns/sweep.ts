@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../../staff/public.ts'
-import { firstImported } from '../dailyPlay/store.ts'
 import { judge, type Declared, type RoundSums } from './rules.ts'
 import {
+  firstToSum,
   insertAlarm,
   noteGames,
   seeAlarm,
@@ -32,14 +32,14 @@ export const declaredOf = ({ returns, deviation }: TestedRow): Declared => ({
 })
 
 /**
- * Sums what was heard of at `since` or later by day and game, a week at a time, and tests those
- * games: one beyond chance raises an alarm, once for each test. Safe to repeat, and to run twice at
- * once.
+ * Sums what was heard of, or ended, at `since` or later by day and game, a week at a time, and
+ * tests those games: one beyond chance raises an alarm, once for each test. Safe to repeat, and to
+ * run twice at once.
  */
 export async function sumGames(context: Context, since: Date): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
-  const first = await firstImported(db, since)
+  const first = await firstToSum(db, since)
   if (!first) return
   for (let from = first.getTime(); from <= now.getTime(); from += WEEK_MS) {
     const touched = await sumGameDays(db, new Date(from), new Date(from + WEEK_MS))

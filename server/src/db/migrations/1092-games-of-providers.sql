@@ -1,4 +1,5 @@
--- expand: which of a provider's games a round was of, and what the house says of each; the version before tells none.
+-- expand: which of a provider's games a round was of, and what the house says of each; the version before tells none,
+-- and refuses a saved view of rounds until it is brought on again.
 -- Empty where the provider does not say.
 alter table game_round add column game text not null default '';
 create index game_round_of_game on game_round (code, game, played_at);
@@ -79,8 +80,17 @@ create table game_alarm (
 );
 create index game_alarm_open on game_alarm (raised_at) where state = 'OPEN';
 
--- Opening again what was stopped takes two people.
-alter table approval drop constraint approval_kind_check;
-alter table approval add constraint approval_kind_check check (kind in
-  ('offer', 'wheel', 'setting', 'depositAccount', 'contact', 'adjustment', 'transfer', 'round', 'withdrawal',
-    'suspense', 'slip', 'chargeback', 'right', 'help', 'gameRound', 'gameDebt', 'game'));
+-- A round that ended may count other than it did while it was open, though nothing of it is told anew.
+create index seamless_round_ended on seamless_round (ended_at) where ended_at is not null;
+
+-- Saved views of rounds, in the columns that the list has now: `game` was the provider, `voided` a state.
+update list_view set query = regexp_replace(regexp_replace(regexp_replace(regexp_replace(query,
+    '(^|&)f=game\.', '\1f=provider.', 'g'),
+    '(^|&)f=voided\.(?:is\.yes|not\.no)(?=&|$)', '\1f=state.is.void', 'g'),
+    '(^|&)f=voided\.(?:is\.no|not\.yes)(?=&|$)', '\1f=state.not.void', 'g'),
+    '(^|&)f=voided\.[^&]*', '\1', 'g')
+  where list = 'rounds';
+update list_view set query = regexp_replace(regexp_replace(query,
+    '((?:^|&)cols=(?:[^&]*%2C)?)game(?=%2C|&|$)', '\1provider'),
+    '((?:^|&)cols=(?:[^&]*%2C)?)voided(?=%2C|&|$)', '\1state')
+  where list = 'rounds';
