@@ -17,24 +17,26 @@ const Logo = z
   .max(500)
   .nullable()
   .catch(null)
+/** What a provider leaves out it does not tell. */
 const Closed = z
-  .object({ from: z.iso.datetime(), until: z.iso.datetime() })
+  .object({ from: z.iso.datetime({ offset: true }), until: z.iso.datetime({ offset: true }) })
   .transform(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
-  .nullable()
+  .nullish()
+  .transform((window) => window ?? null)
 const ONE = 10_000
 /** Nothing gives back more than twice its stake for long, and no spread is beyond a thousand stakes. */
 const Returns = z
   .number()
   .min(0)
   .max(2)
-  .nullable()
-  .transform((share) => (share === null ? null : Math.round(share * ONE)))
+  .nullish()
+  .transform((share) => (share == null ? null : Math.round(share * ONE)))
 const Deviation = z
   .number()
   .min(0)
   .max(1_000)
-  .nullable()
-  .transform((units) => (units === null || units === 0 ? null : Math.round(units * 100)))
+  .nullish()
+  .transform((units) => (units ? Math.round(units * 100) : null))
 
 /** The fields of a listed game, in our words; each dialect brings its own to these. */
 const Offered = z.object({

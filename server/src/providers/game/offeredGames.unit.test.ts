@@ -18,6 +18,11 @@ it('reads a list whole, figures in hundredths', () => {
     value: [{ ...good, returns: 9_600, deviation: 500 }],
   })
   expect(read()).toEqual({ kind: 'done', value: [] })
+  // What it leaves out it does not tell.
+  const { id, name } = good
+  expect(read({ id, name })).toMatchObject({
+    value: [{ sort: 'other', logo: null, returns: null, deviation: null, closed: null }],
+  })
   // A picture that is none is left out; a kind that we do not know is another.
   expect(read({ ...good, logo: 'javascript:x', sort: 'tarot' })).toMatchObject({
     value: [{ logo: null, sort: 'other' }],

@@ -106,6 +106,7 @@ export async function openGame(
 ): Promise<void> {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
+    await lockList(tx, code)
     const waits = (await itemsOf(tx, code)).some((row) => row.game === game && row.state === 'NEW')
     if (!waits || !(await changeItem(tx, { code, game }, 'OPEN', at)))
       throw new Refused('NOT_WAITING')
