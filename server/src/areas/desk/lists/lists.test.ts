@@ -290,6 +290,8 @@ describe('a filter', () => {
     expect(found).toEqual(numbers(1, 90, (n) => n % 2 === 1 && n % 3 !== 0, 'hub88 '))
     const large = { column: 'onTable', op: 'atLeast', values: ['0.80'] }
     expect(await ids('openRounds', hub, large)).toEqual(['hub88 0083', 'hub88 0085', 'hub88 0089'])
+    const reels = { column: 'game', op: 'is', values: ['reels'] }
+    expect(await ids('openRounds', hub, reels)).toEqual(found)
   })
 
   it('of a transfer: where to, its end, and whether an answer was missing', async () => {
@@ -321,6 +323,8 @@ describe('a filter', () => {
     expect((await ids('rounds', state('decided', 'open', 'void'))).length).toBe(MANY)
     const night = { column: 'game', op: 'is', values: ['night'] }
     expect(await ids('rounds', night)).toEqual(numbers(1, MANY, (n) => n % 10 === 0, 'pg '))
+    const named = { ...night, values: ['Reels by Night'] }
+    expect(await ids('rounds', named)).toEqual(await ids('rounds', night))
     const corrected = { column: 'corrected', op: 'is', values: ['yes'] }
     expect(await ids('rounds', corrected)).toEqual(['pg 0003', 'pg 0007'])
     const won = { column: 'win', op: 'atLeast', values: ['300'] }

@@ -7,6 +7,11 @@ import { count, member, money, text, time, yesOrNo } from './columnsStore.ts'
 const IS_OPEN = sql<boolean>`exists (select from seamless_round o where o.state = 'OPEN'
   and o.code = r.code and o.told_id = r.round_id)`
 
+/** Games by their provider's id, or by the name that the list shows. */
+const gamesNamed = (values: readonly string[]) =>
+  sql`(select g.code, g.game from game_item g where g.game = any (${values}::text[])
+    or g.name = any (${values}::text[]))`
+
 /** Rounds as they count now; those of a player whom we do not know have no member. */
 export const rounds: Source = {
   from: sql`game_round r`,
@@ -26,9 +31,8 @@ export const rounds: Source = {
     game: {
       ...text('r.game'),
       shown: sql`coalesce(i.name, r.game)`,
-      // By the few games of that id: the index begins with the provider.
-      isOneOf: (values) => sql<boolean>`(r.code, r.game) in
-        (select g.code, g.game from game_item g where g.game = any (${values}::text[]))`,
+      // By the few games of that name: the index begins with the provider.
+      isOneOf: (values) => sql<boolean>`(r.code, r.game) in ${gamesNamed(values)}`,
     },
     bet: money('r.bet'),
     win: money('r.win'),
@@ -70,7 +74,12 @@ export const openRounds: Source = {
     member: member('s.member_id'),
     opened: time('s.opened_at'),
     provider: text('s.code'),
-    game: { ...text('s.game'), shown: sql`coalesce(i.name, s.game)` },
+    game: {
+      ...text('s.game'),
+      shown: sql`coalesce(i.name, s.game)`,
+      isOneOf: (values) => sql<boolean>`(s.game = any (${values}::text[])
+        or (s.code, s.game) in ${gamesNamed(values)})`,
+    },
     onTable: money('s.on_table'),
     staked: money('s.staked'),
     won: money('s.won'),
