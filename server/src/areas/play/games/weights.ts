@@ -57,14 +57,20 @@ export function weightsOf(context: Pick<Context, 'settings'>, own: Weights | nul
 }
 
 /**
- * What a round counts, in percent, by its site and the game there; a site that is not in the
- * catalogue counts nothing.
+ * What rounds at a site count now, in percent, by the game there; at a site that is not in the
+ * catalogue they count nothing.
  */
-export function weightOf(context: Pick<Context, 'settings'>, code: string, game = ''): number {
-  if (!findGame(code)) return 0
+export function weightsAt(
+  context: Pick<Context, 'settings'>,
+  code: string,
+): (game?: string) => number {
+  if (!findGame(code)) return () => 0
   const weights = weightsNow(context)
-  return weights[`${code}/${game}`] ?? weights[code] ?? 0
+  return (game = '') => weights[`${code}/${game}`] ?? weights[code] ?? 0
 }
+/** The same of one round. */
+export const weightOf = (context: Pick<Context, 'settings'>, code: string, game?: string): number =>
+  weightsAt(context, code)(game)
 
 /** The most that a category counts, and the games that count otherwise: what terms say of them. */
 export function shownWeights(weights: Weights): {

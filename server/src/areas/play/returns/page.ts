@@ -4,7 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { standingApprovals, type Approval } from '../../staff/public.ts'
 import { CATALOGUE, findGame, type Game } from '../games/catalogue.ts'
-import { weightOf } from '../games/weights.ts'
+import { weightsAt } from '../games/weights.ts'
 import { providerOf } from '../offered/list.ts'
 import { shownWindow } from '../offered/routes.ts'
 import { itemsOf, stopsNow } from '../offered/store.ts'
@@ -139,6 +139,9 @@ const shownAlarm = (row: AlarmRow): Page['found'][number] => ({
       : null,
 })
 
+const byGame = <R extends { game: string }>(rows: readonly R[]): ReadonlyMap<string, R> =>
+  new Map(rows.map((row) => [row.game, row]))
+
 const isStale = (game: ShownGame): number => (game.state === 'GONE' ? 1 : 0)
 
 /** One provider with its games, the most played first. NOT_FOUND for one that is not under contract. */
@@ -156,10 +159,10 @@ export async function providerPage(context: Context, code: string, days: number)
   ])
   const [summary] = summaries.filter((each) => each.code === code)
   if (!summary) throw new Error(`no provider ${code}`)
-  const ids = new Set([...items.map(({ game }) => game), ...played.map(({ game }) => game)])
-  const games = [...ids].map((game): ShownGame => {
-    const item = items.find((row) => row.game === game)
-    const row = tested.find((each) => each.game === game)
+  const weightOf = weightsAt(context, code)
+  const [itemOf, playedOf, testedOf] = [byGame(items), byGame(played), byGame(tested)]
+  const games = [...new Set([...itemOf.keys(), ...playedOf.keys()])].map((game): ShownGame => {
+    const item = itemOf.get(game)
     const closed =
       item?.closed_from && item.closed_until
         ? { from: item.closed_from, until: item.closed_until }
@@ -169,12 +172,12 @@ export async function providerPage(context: Context, code: string, days: number)
       name: item?.name ?? game,
       sort: item?.sort ?? null,
       state: item?.state ?? null,
-      weight: weightOf(context, code, game),
+      weight: weightOf(game),
       closed: shownWindow(closed),
       stop: stopAt(stops, asked, { code, game }),
-      ...figures(played.find((each) => each.game === game) ?? NOTHING),
+      ...figures(playedOf.get(game) ?? NOTHING),
       declared: item?.returns == null ? null : { returns: item.returns, deviation: item.deviation },
-      test: testOf(item, row),
+      test: testOf(item, testedOf.get(game)),
     }
   })
   return {

@@ -3,7 +3,7 @@ import { SingleFlight } from '../../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
-import { weightOf } from '../weights.ts'
+import { weightsAt } from '../weights.ts'
 import { setBeyondHeldAside } from './beyondHeld.ts'
 import { keepRounds } from './corrections.ts'
 import { noteHeard } from './heardStore.ts'
@@ -166,6 +166,7 @@ async function keep(
   isPassed: boolean,
 ): Promise<{ kept: Kept; isPassed: boolean; corrected: string[] } | null> {
   const now = context.clock.now()
+  const weightOf = weightsAt(context, code)
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
     const members = await membersByUsername(tx, code, [
@@ -190,7 +191,7 @@ async function keep(
         played_at: round.playedAt > now ? now : round.playedAt,
         gathered_at: now,
         game: round.game?.id ?? '',
-        weight: weightOf(context, code, round.game?.id),
+        weight: weightOf(round.game?.id),
       })),
     )
     await noteHeard(tx, code, rounds, now)
