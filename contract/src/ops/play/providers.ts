@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call, ok } from '../../call.ts'
 import { balance, gameCode, id, text, time } from '../../fields.ts'
-import { access, leg, reason } from '../fields.ts'
+import { access, leg, reason, signature } from '../fields.ts'
 import { FIGURE_DAYS } from './days.ts'
+import { GAME_OUTCOMES } from './gameOutcomes.ts'
 
 const about = z.object({ code: gameCode })
 /** A provider's own id of a game; empty: the whole provider. */
@@ -88,6 +89,7 @@ const alarm = z
 const told = z.object({
   name: z.string(),
   sort: z.string().nullable(),
+  logo: z.string().nullable(),
   returns: share.nullable(),
   deviation: z.int().nullable(),
   closed,
@@ -100,6 +102,26 @@ const difference = z
     after: told.nullable(),
   })
   .meta({ id: 'GameDifference' })
+
+const posting = z.object({ id, legs: z.array(leg) }).nullable()
+/** As a case of two people, because nobody told the end of the round. */
+const roundCase = z
+  .object({
+    state: z.enum(['WAITING', 'DECIDED', 'ENDED']),
+    since: time,
+    /** `by` is empty where the provider told the end when it was asked. */
+    decided: z
+      .object({
+        outcome: z.enum(GAME_OUTCOMES),
+        won: balance.nullable(),
+        at: time,
+        reason: z.string().nullable(),
+        by: z.array(signature),
+      })
+      .nullable(),
+    posting,
+  })
+  .meta({ id: 'RoundCase' })
 
 export const providerOpsCalls = {
   opsProviders: call({
@@ -219,9 +241,11 @@ export const providerOpsCalls = {
             balance,
             at: time,
             backAt: time.nullable(),
-            posting: z.object({ id, legs: z.array(leg) }).nullable(),
+            posting,
           }),
         ),
+        /** The oldest first. */
+        cases: z.array(roundCase),
       }),
     ),
   }),

@@ -67,7 +67,8 @@ export {
   proposedWriteOffs as writeOffsProposed,
 } from './seamless/cases/proposals.ts'
 export { agreeWriteOff } from './seamless/cases/writeOff.ts'
-export { postingKey } from './seamless/key.ts'
+export { signaturesOf } from './seamless/cases/list.ts'
+export { caseKey, postingKey } from './seamless/key.ts'
 export { seamlessCallbacks } from './seamless/callbacks.ts'
 export { collectGameDebts, collectGameDebtsOf } from './seamless/debts.ts'
 export { gameDebtOf } from './seamless/debtStore.ts'

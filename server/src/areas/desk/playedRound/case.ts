@@ -3,11 +3,17 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { legsOf, postingsNamed } from '../../../ledger/reads/explorer.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { CATALOGUE, postingKey, seamlessCallsOf } from '../../play/public.ts'
+import { caseKey, CATALOGUE, postingKey, seamlessCallsOf, signaturesOf } from '../../play/public.ts'
 import { shownLeg } from '../books/shown.ts'
-import { calledRound, correctionsOf, findRound } from './store.ts'
+import { calledRound, casesOf, correctionsOf, findRound } from './store.ts'
 
 type Case = Answer<'opsPlayedRound'>
+type Posting = Case['calls'][number]['posting']
+interface Called {
+  code: string
+  memberId: string
+  round: string
+}
 
 /**
  * A round with everything that made it: of a provider that calls our wallet each call in its order,
@@ -23,6 +29,10 @@ export async function playedRound(context: Context, code: string, round: string)
   if (!row || !site) throw new Refused('NOT_FOUND')
   const memberId = row.member_id
   const called = memberId === null ? undefined : await calledRound(db, code, memberId, round)
+  const made =
+    called && memberId !== null
+      ? await whatMadeIt(context, { code, memberId, round: called.round_id })
+      : { calls: [], cases: [] }
   return {
     code,
     name: { th: site.name.th, en: site.name.en },
@@ -46,39 +56,62 @@ export async function playedRound(context: Context, code: string, round: string)
       voided,
       at: at.toISOString(),
     })),
-    calls:
-      called && memberId !== null
-        ? await shownCalls(context, { code, memberId, round: called.round_id })
-        : [],
+    ...made,
   }
 }
 
-async function shownCalls(
-  { db }: Context,
-  { code, memberId, round }: { code: string; memberId: string; round: string },
-): Promise<Case['calls']> {
-  const calls = await seamlessCallsOf(db, code, memberId, round)
-  const keys = calls.map(({ call_id: id }) => postingKey({ code, id }))
-  const postings = await postingsNamed(db, keys)
+/** Each call, and each case of two people, with what it posted. */
+async function whatMadeIt({ db }: Context, of: Called): Promise<Pick<Case, 'calls' | 'cases'>> {
+  const [calls, cases] = await Promise.all([
+    seamlessCallsOf(db, of.code, of.memberId, of.round),
+    casesOf(db, of),
+  ])
+  const keyOf = ({ call_id: id }: (typeof calls)[number]): string =>
+    postingKey({ code: of.code, id })
+  const postings = await postingsNamed(db, [
+    ...calls.map(keyOf),
+    ...cases.map(({ id }) => caseKey(id)),
+  ])
   const legs = Map.groupBy(await legsOf(db, [...postings.values()]), (leg) => leg.transferId)
-  return calls.map((call) => {
-    const posting = postings.get(postingKey({ code, id: call.call_id }))
-    return {
-      id: call.call_id,
-      kind: call.kind,
-      refersTo: call.refers_to,
-      staked: toBaht(call.staked),
-      won: toBaht(call.won),
-      state: call.state,
-      refusal: call.refusal,
-      wasNothing: call.was_nothing,
-      balance: toBaht(call.balance),
-      at: call.made_at.toISOString(),
-      backAt: call.back_at?.toISOString() ?? null,
-      posting:
-        posting === undefined
-          ? null
-          : { id: String(posting), legs: (legs.get(posting) ?? []).map(shownLeg) },
-    }
-  })
+  const postedBy = (key: string): Posting => {
+    const id = postings.get(key)
+    return id === undefined ? null : { id: String(id), legs: (legs.get(id) ?? []).map(shownLeg) }
+  }
+  return {
+    calls: calls.map((call) => shownCall(call, postedBy(keyOf(call)))),
+    cases: cases.map((row) => shownCase(row, postedBy(caseKey(row.id)))),
+  }
 }
+
+type CallRow = Awaited<ReturnType<typeof seamlessCallsOf>>[number]
+const shownCall = (call: CallRow, posting: Posting): Case['calls'][number] => ({
+  id: call.call_id,
+  kind: call.kind,
+  refersTo: call.refers_to,
+  staked: toBaht(call.staked),
+  won: toBaht(call.won),
+  state: call.state,
+  refusal: call.refusal,
+  wasNothing: call.was_nothing,
+  balance: toBaht(call.balance),
+  at: call.made_at.toISOString(),
+  backAt: call.back_at?.toISOString() ?? null,
+  posting,
+})
+
+type CaseRow = Awaited<ReturnType<typeof casesOf>>[number]
+const shownCase = (row: CaseRow, posting: Posting): Case['cases'][number] => ({
+  state: row.state,
+  since: row.opened_at.toISOString(),
+  decided:
+    row.outcome === null || row.decided_at === null
+      ? null
+      : {
+          outcome: row.outcome,
+          won: row.won === null ? null : toBaht(row.won),
+          at: row.decided_at.toISOString(),
+          reason: row.reason,
+          by: signaturesOf(row),
+        },
+  posting,
+})

@@ -12,9 +12,17 @@ type Told = NonNullable<Answer<'opsGameList'>['differences'][number]['after']>
 export const shownWindow = (closed: { from: Date; until: Date } | null) =>
   closed && { from: closed.from.toISOString(), until: closed.until.toISOString() }
 
-const shown = ({ name, sort, returns, deviation, closed }: KnownGame | OfferedGame): Told => ({
+const shown = ({
   name,
   sort,
+  logo,
+  returns,
+  deviation,
+  closed,
+}: KnownGame | OfferedGame): Told => ({
+  name,
+  sort,
+  logo,
   returns,
   deviation,
   closed: shownWindow(closed),
