@@ -44,8 +44,12 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who, look)
   const pictures = picturesOf('providers')
   const judge = async (name: string): Promise<void> => {
-    for (const viewport of [CONSOLE_PHONE, CONSOLE_DESKTOP]) {
+    for (const [viewport, theme] of [
+      [CONSOLE_PHONE, 'night'],
+      [CONSOLE_DESKTOP, 'paper'],
+    ] as const) {
       await page.setViewportSize(viewport)
+      await page.locator(`html[data-theme=${theme}]`).waitFor()
       expect([name, await axeFaults(page), await overflow(page)]).toEqual([name, [], 0])
       await pictures(page, `${name}-${viewport.width}`)
     }
@@ -57,7 +61,9 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
   await page.getByRole('button', { name: 'Compare with the provider’s list' }).click()
   const open = page.getByRole('checkbox', { name: /^Open at once/ })
   await open.first().waitFor()
-  for (const box of (await open.all()).slice(0, 2)) await box.check()
+  const [boats, ...others] = await open.all()
+  await boats?.uncheck()
+  for (const box of others) await box.check()
   await judge('list')
   await page.getByRole('button', { name: 'Take 3 differences' }).click()
   await page.getByText('Waits to be opened').waitFor()

@@ -22,7 +22,11 @@ export function GamesTable({ of, stop, resume }: { of: Provider; stop: Act; resu
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? of.games : of.games.slice(0, FIRST)
   return (
-    <Card title={t('games')} aside={<small>{t('gamesLead')}</small>} className="provtable">
+    <Card
+      title={t('games')}
+      aside={<small>{t(of.seamless ? 'gamesLead' : 'notOurs')}</small>}
+      className="provtable"
+    >
       {of.games.length === 0 ? (
         <Empty text={t('noGames')} />
       ) : (
@@ -70,6 +74,7 @@ function Row({
   resume: Act | null
 }) {
   const t = useTranslations('providers')
+  const maySee = useMay('rounds.decide')
   return (
     <tr>
       <td>
@@ -87,7 +92,7 @@ function Row({
         {baht2(of.ggr)}
       </td>
       <td className="r nw" data-name={t('rounds')}>
-        {of.game === '' ? (
+        {of.game === '' || !maySee ? (
           count(of.rounds)
         ) : (
           <Link
@@ -111,7 +116,15 @@ function Row({
       </td>
       <td>
         <span className="provstate">
-          <StateCell code={code} of={of} />
+          {seamless ? (
+            <StateCell code={code} of={of} />
+          ) : (
+            of.state && (
+              <span className="badge">
+                {t(of.state === 'NEW' || of.state === 'OPEN' ? 'listed' : `states.${of.state}`)}
+              </span>
+            )
+          )}
           {seamless && of.game !== '' && <Switch of={of} stop={stop} resume={resume} />}
         </span>
       </td>

@@ -11,22 +11,28 @@ import { percent } from './figures.ts'
 type Difference = Answer<'opsGameList'>['differences'][number]
 type Told = NonNullable<Difference['after']>
 
-/** What the provider lists now and we do not have so, before it is taken; which to open at once. */
+/**
+ * What the provider lists now and we do not have so, before it is taken; which to open at once:
+ * until somebody chooses, those that members play already.
+ */
 export function ListDialog({
-  code,
+  of: { code, seamless },
   name,
   close,
 }: {
-  code: string
+  of: Pick<Answer<'opsProvider'>, 'code' | 'seamless'>
   name: string
   close: () => void
 }) {
   const t = useTranslations('providers')
   const { data, error, refetch } = useOps('opsGameList', { params: { code } })
   const take = useAct('opsGameListTake', close)
-  const [open, setOpen] = useState<readonly string[]>([])
+  const [chosen, setOpen] = useState<readonly string[] | null>(null)
+  const waiting = seamless ? (data?.differences ?? []).filter(({ what }) => WAITS.has(what)) : []
+  const ids = (of: readonly Difference[]): string[] => of.map(({ game }) => game)
+  const open = chosen ?? ids(waiting.filter(({ what }) => what === 'HEARD'))
   const choose = (game: string, isChosen: boolean): void =>
-    setOpen((now) => (isChosen ? [...now, game] : now.filter((each) => each !== game)))
+    setOpen(isChosen ? [...open, game] : open.filter((each) => each !== game))
   const isSame = data?.differences.length === 0
   return (
     <ModalDialog title={t('compareTitle', { name })} close={close}>
@@ -36,9 +42,27 @@ export function ListDialog({
         <>
           <p className="muted">{t('same', { n: data.same })}</p>
           {isSame && <Empty why="done" text={t('noDifference')} />}
+          {!seamless && !isSame && <p className="note calm">{t('notOurs')}</p>}
+          {waiting.length > 0 && <p className="note calm">{t('unopened')}</p>}
+          {waiting.length > 1 && (
+            <label className="provopen">
+              <input
+                type="checkbox"
+                checked={open.length === waiting.length}
+                onChange={(event) => setOpen(event.target.checked ? ids(waiting) : [])}
+              />
+              {t('openAll', { n: waiting.length })}
+            </label>
+          )}
           <ul className="provlines within">
             {data.differences.map((each) => (
-              <Line key={each.game} of={each} isChosen={open.includes(each.game)} choose={choose} />
+              <Line
+                key={each.game}
+                of={each}
+                isOurs={seamless}
+                isChosen={open.includes(each.game)}
+                choose={choose}
+              />
             ))}
           </ul>
           <FaultNote fault={take.error} />
@@ -68,40 +92,46 @@ export function ListDialog({
 const WAITS = new Set<Difference['what']>(['NEW', 'BACK', 'HEARD'])
 const LOOKS = { NEW: 'wait', BACK: 'wait', HEARD: 'wait', GONE: 'no', CHANGED: 'on' } as const
 
+/** `isOurs`: each bet is asked of us, so that a game can wait or be closed here. */
 function Line({
   of,
+  isOurs,
   isChosen,
   choose,
 }: {
   of: Difference
+  isOurs: boolean
   isChosen: boolean
   choose: (game: string, isChosen: boolean) => void
 }) {
   const t = useTranslations('providers')
   const words = useTold()
   const told = of.after ?? of.before
+  const name = told?.name ?? of.game
   return (
     <li>
       <span className="between">
-        <b>{told?.name ?? of.game}</b>
+        <b>{name}</b>
         <span className={`badge ${LOOKS[of.what]}`}>{t(`what.${of.what}`)}</span>
       </span>
-      <small className="muted">{of.game}</small>
-      {told && of.what !== 'CHANGED' && of.what !== 'GONE' && (
-        <small className="muted"> · {words(told)}</small>
-      )}
-      {of.what === 'GONE' && <p className="caption">{t('goneMeans')}</p>}
+      <p className="caption muted">
+        {of.game}
+        {told && of.what !== 'CHANGED' && of.what !== 'GONE' && ` · ${words(told, null)}`}
+      </p>
+      {of.what === 'GONE' && isOurs && <p className="caption">{t('goneMeans')}</p>}
       {of.what === 'CHANGED' && of.before && of.after && (
         <p className="caption">
           <span className="faint">{words(of.before)}</span>
           {' → '}
           <b>{words(of.after)}</b>
+          {of.before.logo !== of.after.logo && ` · ${t('newLogo')}`}
         </p>
       )}
-      {WAITS.has(of.what) && (
-        <label>
+      {isOurs && WAITS.has(of.what) && (
+        <label className="provopen">
           <input
             type="checkbox"
+            aria-label={`${t('openAtOnce')}: ${name}`}
             checked={isChosen}
             onChange={(event) => choose(of.game, event.target.checked)}
           />
@@ -112,14 +142,17 @@ function Line({
   )
 }
 
-/** What a provider says of a game, in one line. */
+/** What a provider says of a game, in one line; `name` null: it stands beside. */
 function useTold() {
   const t = useTranslations('providers')
-  return (told: Told): string =>
+  return (told: Told, name: string | null = told.name): string =>
     [
-      told.name,
+      ...(name === null ? [] : [name]),
       ...(told.sort ? [t(`sort.${told.sort as 'slot'}`)] : []),
       told.returns === null ? t('tests.untold') : t('declares', { share: percent(told.returns) }),
+      ...(told.deviation === null
+        ? []
+        : [t('deviation', { times: (told.deviation / 100).toFixed(2) })]),
       ...(told.closed
         ? [t('work', { from: fullTime(told.closed.from), until: fullTime(told.closed.until) })]
         : []),

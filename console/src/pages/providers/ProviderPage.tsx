@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../api/rights.ts'
 import { useOps } from '../../api/useOps.ts'
+import { Age } from '../../components/Age.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Fault, Skeleton } from '../../components/states.tsx'
 import { baht2 } from '../../format/baht.ts'
@@ -87,21 +88,41 @@ function Body({ of }: { of: Provider }) {
             [t('ggr'), baht2(of.ggr)],
             [t('returned'), of.returned === null ? '–' : percent(of.returned)],
             [t('rounds'), <RoundsLink key="rounds" code={of.code} n={of.rounds} />],
-            [t('open'), `${count(of.open.count)} · ${baht2(of.open.onTable)}`],
+            [t('open'), <OpenRounds key="open" code={of.code} of={of.open} />],
           ]}
         />
+        <p className="caption faint provfoot">{t('figuresFoot')}</p>
       </Card>
       <GamesTable of={of} stop={stop} resume={mayEdit ? resume : null} />
       <SeenAlarms of={of.found} />
-      {isComparing && <ListDialog code={of.code} name={name} close={() => setComparing(false)} />}
+      {isComparing && <ListDialog of={of} name={name} close={() => setComparing(false)} />}
       {dialog}
     </>
   )
 }
 
-const RoundsLink = ({ code, n }: { code: string; n: number }) => (
-  <Link to={`/lists/rounds?f=provider.is.${code}`}>{count(n)}</Link>
-)
+/** Who keeps the catalogue alone may not look at rounds. */
+function RoundsLink({ code, n }: { code: string; n: number }) {
+  const maySee = useMay('rounds.decide')
+  return maySee ? <Link to={`/lists/rounds?f=provider.is.${code}`}>{count(n)}</Link> : count(n)
+}
+
+function OpenRounds({ code, of }: { code: string; of: Provider['open'] }) {
+  const maySee = useMay('rounds.decide')
+  const words = `${count(of.count)} · ${baht2(of.onTable)}`
+  if (!maySee || of.count === 0) return words
+  return (
+    <Link to={`/lists/openRounds?f=provider.is.${code}`}>
+      {words}
+      {of.oldestAt && (
+        <>
+          {' · '}
+          <Age since={of.oldestAt} />
+        </>
+      )}
+    </Link>
+  )
+}
 
 /** What the game gave back, over how many rounds, what it declares, and how seldom that is chance. */
 function AlarmNote({ of, see }: { of: Provider['found'][number]; see: () => void }) {

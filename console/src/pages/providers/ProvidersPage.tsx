@@ -2,6 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { FIGURE_DAYS } from '@krapao/contract/ops/play/days'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../api/rights.ts'
 import { useOps } from '../../api/useOps.ts'
 import { Age } from '../../components/Age.tsx'
 import { Fault, Skeleton } from '../../components/states.tsx'
@@ -82,6 +83,7 @@ export function ProvidersPage() {
 
 function Row({ of }: { of: Provider }) {
   const t = useTranslations('providers')
+  const maySee = useMay('rounds.decide')
   const { locale } = useLanguage()
   return (
     <tr>
@@ -109,7 +111,7 @@ function Row({ of }: { of: Provider }) {
       <td className="r nw" data-name={t('open')}>
         {of.open.count === 0 ? (
           <span className="faint">–</span>
-        ) : (
+        ) : maySee ? (
           <Link to={`/lists/openRounds?f=provider.is.${of.code}`}>
             {count(of.open.count)}
             {of.open.oldestAt && (
@@ -119,6 +121,8 @@ function Row({ of }: { of: Provider }) {
               </>
             )}
           </Link>
+        ) : (
+          count(of.open.count)
         )}
       </td>
       <td>

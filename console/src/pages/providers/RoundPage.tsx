@@ -39,6 +39,7 @@ export function RoundPage() {
             <>
               <Whole of={data} />
               {data.seamless && <Calls of={data} />}
+              <Cases of={data} />
               <Corrections of={data} />
             </>
           )}
@@ -138,6 +139,43 @@ function Call({ of }: { of: Round['calls'][number] }) {
       </p>
       {of.posting && <Legs legs={of.posting.legs} />}
     </li>
+  )
+}
+
+/** Nobody told the end: what two people said it was. */
+function Cases({ of }: { of: Round }) {
+  const t = useTranslations()
+  if (of.cases.length === 0) return null
+  return (
+    <Card title={t('round.cases')} aside={<Link to="/game-cases">{t('place.gameCases')}</Link>}>
+      <ul className="provlines">
+        {of.cases.map((each) => (
+          <li key={each.since}>
+            <span className="between">
+              <b>
+                {each.decided
+                  ? t(`gameCases.outcome.${each.decided.outcome}`, {
+                      amount: baht2(each.decided.won ?? 0),
+                    })
+                  : t(`gameCases.state.${each.state}`)}
+              </b>
+              <time className="caption faint nw">{fullTime(each.decided?.at ?? each.since)}</time>
+            </span>
+            {each.decided && (
+              <p className="caption">
+                {each.decided.by.map(({ operator }) => operator).join(' · ')}
+                {each.decided.by.length > 0 && ': '}
+                {each.decided.reason ?? t('gameCases.toldWhenAsked')}
+              </p>
+            )}
+            {each.decided && each.state === 'ENDED' && (
+              <p className="caption">{t('round.overruled')}</p>
+            )}
+            {each.posting && <Legs legs={each.posting.legs} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
