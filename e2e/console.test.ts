@@ -41,6 +41,7 @@ const PAGES = [
   'game-debts',
   'identity',
   'blocks',
+  'providers',
 ]
 let server: StandaloneServer
 let browser: Browser

@@ -40,10 +40,38 @@ const ChatPage = lazy(async () => {
   return { default: page }
 })
 
+const ProvidersPage = lazy(async () => ({
+  default: (await import('./pages/providers/ProvidersPage.tsx')).ProvidersPage,
+}))
+const ProviderPage = lazy(async () => ({
+  default: (await import('./pages/providers/ProviderPage.tsx')).ProviderPage,
+}))
+const RoundPage = lazy(async () => ({
+  default: (await import('./pages/providers/RoundPage.tsx')).RoundPage,
+}))
+
 /** Opened by owners alone. */
 const RightsPage = lazy(async () => ({
   default: (await import('./pages/staff/RightsPage.tsx')).RightsPage,
 }))
+
+const PROVIDER_PAGES = [
+  ['/providers', ProvidersPage],
+  ['/providers/:code', ProviderPage],
+  ['/providers/:code/round', RoundPage],
+] as const
+
+const providerRoutes = PROVIDER_PAGES.map(([path, Each]) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Suspense>
+        <Each />
+      </Suspense>
+    }
+  />
+))
 
 export const ConsoleRoutes = () => (
   <Routes>
@@ -76,6 +104,7 @@ export const ConsoleRoutes = () => (
       <Route path="/blocks" element={<BlocksPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/quality" element={<QualityPage />} />
+      {providerRoutes}
       <Route path="/lists" element={<ListPage />} />
       <Route path="/lists/:list" element={<ListPage />} />
       <Route path="/books" element={<BooksPage />} />

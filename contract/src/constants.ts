@@ -83,6 +83,8 @@ export const TRUELINK_DEFAULT_SECRET = 'krapao-truelink'
 export interface PageSettings {
   /** Phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
+  /** Members may log in by LINE. */
+  line: boolean
   qrMinimums: QrMinimums
   /** What the app seals wallet links under. */
   truelinkSecret: string

@@ -28,6 +28,11 @@ export const SECRETS = {
     thaiBulk: { apiKey: 'sandbox-thaibulk-key', apiSecret: 'sandbox-thaibulk-secret' },
     twilio: { accountSid: 'ACsandbox', authToken: 'sandbox-twilio-token' },
   },
+  line: {
+    channelId: '1650000001',
+    channelSecret: 'sandbox-line-channel-secret',
+    accessToken: 'sandbox-line-access-token',
+  },
   slipcheck: {
     bank: 'sandbox-slipcheck-key',
     easyslip: 'sandbox-easyslip-key',

@@ -1,4 +1,4 @@
-import { ASKERS, type Needed } from '@krapao/contract/ops/rights'
+import { ASKERS, GAMES, type Needed } from '@krapao/contract/ops/rights'
 import {
   ArrowUpRight,
   BookOpenCheck,
@@ -12,6 +12,7 @@ import {
   GitCompareArrows,
   HandCoins,
   Image,
+  Joystick,
   KeyRound,
   Landmark,
   LayoutDashboard,
@@ -52,7 +53,7 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `dashboard` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds' | 'approvals' | 'chargebacks'
+  counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms'
 }
 
 /** Every page of the console; the rail shows what its operator may open. */
@@ -163,6 +164,14 @@ export const PLACES: readonly Place[] = [
     queue: 'complaints',
   },
   { path: '/quality', key: 'quality', icon: Sparkles, right: 'chat.judge', group: 'queues' },
+  {
+    path: '/providers',
+    key: 'providers',
+    icon: Joystick,
+    right: GAMES,
+    group: 'finance',
+    counted: 'gameAlarms',
+  },
   { path: '/lists', key: 'lists', icon: TableProperties, right: 'books.read', group: 'finance' },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books.read', group: 'finance' },
   {

@@ -9,6 +9,8 @@ export const NOTICE_KINDS = [
   'passwordRecovered',
   'passkeyAdded',
   'passkeyRemoved',
+  'lineLinked',
+  'lineUnlinked',
   'loginsReset',
   'confirmOff',
   'newDeviceOff',

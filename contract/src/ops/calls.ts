@@ -17,6 +17,7 @@ import { operatorPushCalls } from './people/push.ts'
 import { rightCalls } from './people/rights.ts'
 import { securityOpsCalls } from './people/security.ts'
 import { gameCaseCalls } from './play/gameCases.ts'
+import { providerOpsCalls } from './play/providers.ts'
 import { roundOpsCalls } from './play/rounds.ts'
 import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
@@ -49,6 +50,7 @@ export const opsCalls = {
   ...complaintOpsCalls,
   ...roundOpsCalls,
   ...gameCaseCalls,
+  ...providerOpsCalls,
   ...walletLinkOpsCalls,
   ...listCalls,
 }

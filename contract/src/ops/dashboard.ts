@@ -65,6 +65,8 @@ export const dashboardCalls = {
         alone: queue,
         /** Rounds that a game told, that could not be read and may still count. */
         rounds: queue,
+        /** Games that gave back other than they declare, beyond chance, and nobody has looked at. */
+        gameAlarms: queue,
         /** Payments that a PSP has taken back and two operators have not decided about. */
         chargebacks: queue,
         /** What went out without an operator in the last hour, and the bound beyond which all waits. */

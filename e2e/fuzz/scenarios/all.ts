@@ -1,10 +1,12 @@
 import { CHARGEBACKS } from './chargebacks.ts'
 import { DESK, HELD, RESOLVE } from './desk.ts'
 import { IDENTITY } from './identity.ts'
+import { LINE } from './line.ts'
 import { LIST_WORK } from './lists.ts'
 import { NEWCOMERS } from './newcomer.ts'
 import { PASSKEYS } from './passkeys.ts'
 import { CONFIRM, PLAYERS } from './play.ts'
+import { PROVIDERS } from './providers.ts'
 import type { Scenario } from './scenario.ts'
 import { STAFF } from './staff.ts'
 import { SUSPENSE } from './suspense.ts'
@@ -14,12 +16,14 @@ import { TALK } from './talk.ts'
 export const SCENARIOS: readonly Scenario[] = [
   ...NEWCOMERS,
   ...PASSKEYS,
+  ...LINE,
   ...PLAYERS,
   ...STAFF,
   ...DESK,
   ...LIST_WORK,
   ...SUSPENSE,
   ...CHARGEBACKS,
+  ...PROVIDERS,
   ...TALK,
   ...IDENTITY,
 ]

@@ -29,6 +29,9 @@ import { changeCase as changeIdentity, sendCase } from './identity/cases/store.t
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
+import { alarmStates, itemStates } from './play/offered/states.ts'
+import { changeItem } from './play/offered/store.ts'
+import { seeAlarm } from './play/returns/store.ts'
 import { changeCase } from './play/seamless/caseStore.ts'
 import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
 import { changeRound, standAgain, takeBack } from './play/seamless/store.ts'
@@ -146,6 +149,44 @@ const KINDS: Kind<string>[] = [
         to,
         to === 'DECIDED' ? { outcome: 'LOST', decided_at: at, is_told: true } : { ended_at: at },
       ),
+  }),
+  kind({
+    table: 'game_item',
+    key: 'game',
+    states: itemStates,
+    row: () => ({
+      code: 'hub88',
+      name: '',
+      tested_since: '2026-11-17',
+      heard_at: at,
+      listed_at: at,
+      changed_at: at,
+    }),
+    change: (id, _from, to) =>
+      to === 'HEARD'
+        ? Promise.resolve(INVALID)
+        : changeItem(db, { code: 'hub88', game: id }, to, at),
+  }),
+  kind({
+    table: 'game_alarm',
+    states: alarmStates,
+    row: (state) => ({
+      code: 'hub88',
+      game: newId(),
+      since: '2026-11-17',
+      rounds: 1,
+      bet: 1,
+      win: 1,
+      returns: 1,
+      chance: 0,
+      is_declared: true,
+      raised_at: at,
+      ...(state === 'SEEN' ? { seen_at: at, seen_by: 'maker', note: 'looked at' } : {}),
+    }),
+    change: async (id, _from, to) =>
+      to === 'OPEN'
+        ? INVALID
+        : (await seeAlarm(db, id, { by: 'maker', note: 'looked at', at })) !== null,
   }),
   kind({
     table: 'seamless_call',

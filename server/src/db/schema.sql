@@ -503,6 +503,8 @@ function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636
 
 function block_identity(kind text, bank text, said text) returns text body 076cd0a97b3905721aeed468e76a13b0
 
+function game_closed(codes text[], games text[]) returns TABLE(n bigint, why text) body cb4f3bcc5e087b988ef2daf74483b357
+
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
 function identity_is_kept_away(said text, at timestamp with time zone) returns boolean body 74f0543ffefd9ca4e9b1a23629ed0913
@@ -570,6 +572,42 @@ table game_account
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
 
+table game_alarm
+  id text not null
+  code text not null
+  game text not null
+  since date not null
+  state text not null
+  rounds bigint not null
+  bet bigint not null
+  win bigint not null
+  returns integer not null
+  chance double precision not null
+  is_declared boolean not null
+  raised_at timestamp with time zone not null
+  seen_at timestamp with time zone
+  seen_by text
+  note text
+  constraint game_alarm_code_game_since_key UNIQUE (code, game, since)
+  constraint game_alarm_pkey PRIMARY KEY (id)
+  constraint game_alarm_seen CHECK (((state = 'SEEN'::text) = ((seen_at IS NOT NULL) AND (seen_by IS NOT NULL) AND (note IS NOT NULL))))
+  constraint game_alarm_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SEEN'::text])))
+  CREATE INDEX game_alarm_open ON public.game_alarm USING btree (raised_at) WHERE (state = 'OPEN'::text)
+
+table game_day
+  code text not null
+  game text not null
+  day date not null
+  rounds bigint not null
+  bet bigint not null
+  win bigint not null
+  bet_bet numeric not null
+  win_win numeric not null
+  bet_win numeric not null
+  version bigint not null
+  constraint game_day_pkey PRIMARY KEY (code, game, day)
+  CREATE INDEX game_day_day ON public.game_day USING btree (day)
+
 table game_favourite
   member_id text not null
   code text not null
@@ -593,6 +631,29 @@ table game_held_look
   CREATE INDEX game_held_look_account ON public.game_held_look USING btree (member_id, code)
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
+
+table game_item
+  code text not null
+  game text not null
+  name text not null
+  sort text
+  logo text
+  returns integer
+  deviation integer
+  closed_from timestamp with time zone
+  closed_until timestamp with time zone
+  state text not null
+  tested_since date not null
+  heard_at timestamp with time zone not null
+  listed_at timestamp with time zone
+  changed_at timestamp with time zone not null
+  constraint game_item_closed CHECK (((closed_from IS NULL) = (closed_until IS NULL)))
+  constraint game_item_deviation_check CHECK ((deviation > 0))
+  constraint game_item_game_check CHECK ((game <> ''::text))
+  constraint game_item_listed CHECK (((state = 'HEARD'::text) OR (listed_at IS NOT NULL)))
+  constraint game_item_pkey PRIMARY KEY (code, game)
+  constraint game_item_returns_check CHECK (((returns >= 0) AND (returns <= 20000)))
+  constraint game_item_state_check CHECK ((state = ANY (ARRAY['HEARD'::text, 'NEW'::text, 'OPEN'::text, 'GONE'::text])))
 
 table game_listing
   code text collate C not null
@@ -631,16 +692,19 @@ table game_round
   voided boolean not null default false
   revision integer not null default 1
   weight smallint not null default 100
+  game text not null default ''::text
   constraint game_round_bet_check CHECK ((bet >= 0))
   constraint game_round_pkey PRIMARY KEY (code, round_id)
   constraint game_round_revision_check CHECK ((revision > 0))
   constraint game_round_void_is_nothing CHECK (((NOT voided) OR ((bet = 0) AND (win = 0))))
   constraint game_round_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
   constraint game_round_win_check CHECK ((win >= 0))
+  CREATE INDEX game_round_corrected ON public.game_round USING btree (played_at) WHERE (revision > 1)
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_large_win ON public.game_round USING btree (win) WHERE (win >= 100000)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_of_game ON public.game_round USING btree (code, game, played_at)
   CREATE INDEX game_round_played ON public.game_round USING btree (played_at)
   CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
 
@@ -685,6 +749,14 @@ table game_round_unread
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
+
+table game_stop
+  code text not null
+  game text not null
+  reason text not null
+  stopped_by text not null
+  stopped_at timestamp with time zone not null
+  constraint game_stop_pkey PRIMARY KEY (code, game)
 
 table game_transfer
   reference text not null
@@ -1040,6 +1112,33 @@ table ledger_transfer
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 sequence ledger_transfer_id
+
+table line_account
+  id text not null
+  member_id text collate C not null
+  line_user text collate C not null
+  name text not null
+  locale text not null
+  notices boolean not null
+  linked_at timestamp with time zone not null
+  recovered_at timestamp with time zone
+  constraint line_account_line_user_key UNIQUE (line_user)
+  constraint line_account_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
+  constraint line_account_member_id_key UNIQUE (member_id)
+  constraint line_account_pkey PRIMARY KEY (id)
+
+table line_trip
+  state_hash text collate C not null
+  purpose text not null
+  place text collate C not null
+  nonce text not null
+  verifier text not null
+  redirect_uri text not null
+  recovered_at timestamp with time zone
+  expires_at timestamp with time zone not null
+  constraint line_trip_pkey PRIMARY KEY (state_hash)
+  constraint line_trip_purpose_check CHECK ((purpose = ANY (ARRAY['LOGIN'::text, 'LINK'::text])))
+  CREATE INDEX line_trip_expires ON public.line_trip USING btree (expires_at)
 
 table list_view
   id text collate C not null
@@ -1857,8 +1956,10 @@ table seamless_round
   constraint seamless_round_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ENDED'::text, 'VOID'::text])))
   constraint seamless_round_void CHECK (((state <> 'VOID'::text) OR ((staked = 0) AND (won = 0) AND (on_table = 0))))
   constraint seamless_round_won_check CHECK ((won >= 0))
+  CREATE INDEX seamless_round_ended ON public.seamless_round USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX seamless_round_named ON public.seamless_round USING btree (code, round_id)
   CREATE INDEX seamless_round_open ON public.seamless_round USING btree (opened_at) WHERE (state = 'OPEN'::text)
+  CREATE INDEX seamless_round_told ON public.seamless_round USING btree (code, told_id) WHERE (state = 'OPEN'::text)
 
 table seamless_session
   token_hash text not null
@@ -1885,6 +1986,7 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
+  line_id text
   device_id text collate C
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)

@@ -15,12 +15,14 @@ import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
+import type { LineTables } from './tables/people/line.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { NoticeTables } from './tables/people/notices.ts'
 import type { OtpTables } from './tables/people/otp.ts'
 import type { PasskeyTables } from './tables/people/passkeys.ts'
 import type { PushTables } from './tables/people/push.ts'
 import type { SessionTables } from './tables/people/sessions.ts'
+import type { CatalogueTables } from './tables/play/catalogue.ts'
 import type { DailyPlayTables } from './tables/play/dailyPlay.ts'
 import type { GameTables } from './tables/play/games.ts'
 import type { SeamlessTables } from './tables/play/seamless.ts'
@@ -62,7 +64,9 @@ export interface Database
     PasskeyTables,
     NoticeTables,
     PushTables,
+    LineTables,
     SessionTables,
+    CatalogueTables,
     DailyPlayTables,
     GameTables,
     SeamlessTables,

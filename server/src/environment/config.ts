@@ -47,6 +47,8 @@ export interface Config {
   securityContact: string | null
   /** A Laos site: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
+  /** Members may log in by LINE. */
+  line: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
   seed: 'demo' | 'none'
   /** Keys that encrypt game credentials at rest, newest first. */
@@ -111,6 +113,7 @@ export function readConfig(env: Env): Config {
     publicOrigins: read.PUBLIC_ORIGINS.map((each) => new URL(each).origin),
     securityContact: read.SECURITY_CONTACT ?? null,
     laos: read.LAOS,
+    line: read.LINE !== 'off',
     seed: read.SEED ?? (production ? 'none' : 'demo'),
     credentialKeys: read.CREDENTIAL_KEYS,
     storage: storageConfigFrom(env, dataDir),

@@ -5,7 +5,7 @@ import { namesIn, without, type Env } from './schema.ts'
 import { isShipped, shippedValues } from './shipped.ts'
 
 /** How the variables of every provider begin. */
-const PROVIDERS = ['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK', 'IAPP']
+const PROVIDERS = ['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK', 'IAPP', 'LINE']
   .concat(Object.values(SLIP_VERIFIERS).map(({ prefix }) => prefix))
   .join('|')
 

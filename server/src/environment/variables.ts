@@ -98,6 +98,11 @@ const OWN: Record<keyof Environment, Variable> = {
       '`npm start -- --lan` sets both, for a phone on the same network: whoever is there can sign a ' +
       'payment. A public `HOST` and 0.0.0.0 are refused with it; so is `LAN` in production.',
   },
+  LINE: {
+    about: 'LINE: `off`, `login` (members log in by it) or `notices` (they are told by it as well)',
+    usual: 'off',
+    more: 'Both channels belong to one LINE provider, and ours must be registered there: [providers](providers.md).',
+  },
   LAOS: { about: '`1`: phones, banks and currency of Laos, Lao first', usual: '0' },
   SEED: {
     about: '`demo` fills an empty database with the demo site; `none` does not',
@@ -224,6 +229,7 @@ const BESIDE: Readonly<Record<string, Variable>> = {
 /** A provider's variables are known by their endings; the longest that fits comes first. */
 const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_CALLBACK_URL$/, 'our address that it calls back'],
+  [/_PAGE_URL$/, 'its page that a browser is sent to'],
   [/_PLAY_URL$/, 'where its games are opened in a browser'],
   [/_URL$/, 'where it answers'],
   [/_CALLBACK_SECRET$/, 'signs what it tells us'],
@@ -234,6 +240,7 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
     /_API_KEY$|^SMS_KEY$|_THAIBULK_API_SECRET$|_(?:OMISE|GBPRIME)_SECRET_KEY$|_TOKEN$/,
     'the key that it has issued to us',
   ],
+  [/^LINE_CHANNEL_SECRET$/, 'signs who has logged in there'],
   [/_(API_)?SECRET$/, 'signs what is said between us'],
   [/_PUBLIC_KEY$/, 'checks what it has signed'],
   [/_PRIVATE_KEY$/, 'signs what we ask it'],

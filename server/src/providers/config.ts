@@ -5,6 +5,7 @@ import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts
 import { isSeamless, seamlessConfigs, type SeamlessConfig } from './game/seamless/config.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import { idcheckConfig, type IdcheckConfig } from './idcheck/config.ts'
+import { lineConfig, type LineConfig } from './line/config.ts'
 import type { GbprimeConfig } from './psp/gbprime/gbprime.ts'
 import type { KbankConfig } from './psp/kbank.ts'
 import type { KsherConfig } from './psp/ksher/ksher.ts'
@@ -44,6 +45,7 @@ export interface ProvidersConfig {
   sms: readonly SmsConfig[]
   /** Null: members are told nothing by web push. */
   push: PushConfig | null
+  line: LineConfig
   slipcheck: SlipcheckConfig
   /** Null: nobody reads identity cards; a person looks alone. */
   idcheck: IdcheckConfig
@@ -136,6 +138,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     },
     sms: smsConfigs(env, sandbox, read),
     push: pushConfig(env, sandbox),
+    line: lineConfig(env, { sandbox, seen }, read),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     idcheck: idcheckConfig(env, { live, sandbox }, read),
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),

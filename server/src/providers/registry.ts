@@ -5,6 +5,7 @@ import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import { seamlessProvider } from './game/seamless/dialects.ts'
 import { identityVerifier } from './idcheck/config.ts'
+import { line } from './line/line.ts'
 import type { Providers } from './port.ts'
 import { gbprime } from './psp/gbprime/gbprime.ts'
 import { kbank } from './psp/kbank.ts'
@@ -87,6 +88,7 @@ export function buildProviders(
     walletLink: walletLinkIssuer(config.walletLink, http, clock),
     sms: new Map(config.sms.map(({ name, connect }) => [name, connect(http)])),
     push: webPushService(config.push, http),
+    line: line(config.line, http, clock),
     slipcheck: config.slipcheck.connect(http),
     identity: identityVerifier(config.idcheck, http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),

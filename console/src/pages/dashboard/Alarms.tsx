@@ -20,6 +20,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   accounts: '/content',
   alone: '/approvals',
   rounds: '/rounds',
+  gameAlarms: '/providers',
   chargebacks: '/chargebacks',
 }
 
@@ -82,6 +83,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('dashboard.takenBack', { n: alarm.count }), t('dashboard.takenBackText')]
     if (alarm.kind === 'rounds')
       return [t('dashboard.unreadRounds', { n: alarm.count }), t('dashboard.unreadRoundsText')]
+    if (alarm.kind === 'gameAlarms')
+      return [t('dashboard.gameAlarms', { n: alarm.count }), t('dashboard.gameAlarmsText')]
     if (alarm.kind === 'houseHour')
       return [
         t('dashboard.houseHour', { paid: bahtShort(alarm.paid), bound: bahtShort(alarm.bound) }),

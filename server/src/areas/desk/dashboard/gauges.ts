@@ -58,6 +58,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'Gifts, settings, accounts and contacts that one person alone has changed, of late',
     ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
+    gameAlarms: gauge(
+      'krapao_game_alarms_open',
+      'Games that gave back other than they declare, beyond chance, and nobody has looked at',
+    ),
     chargebacks: gauge(
       'krapao_chargebacks_waiting',
       'Payments that a PSP has taken back and two operators have not decided about',
@@ -109,6 +113,7 @@ function fill(
   gauges.approvals.set(seen.approvals.count)
   gauges.doneAlone.set(seen.alone.count)
   gauges.rounds.set(seen.rounds.count)
+  gauges.gameAlarms.set(seen.gameAlarms.count)
   gauges.chargebacks.set(seen.chargebacks.count)
   gauges.houseHour.set(seen.houseHour.paid)
   gauges.houseBound.set(seen.houseHour.bound)

@@ -15,7 +15,7 @@ import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
 import { waitingPayments } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
-import { unreadRounds } from '../../play/public.ts'
+import { gameAlarms, unreadRounds } from '../../play/public.ts'
 import {
   approvalsPage,
   doneAlone,
@@ -66,6 +66,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     approvals,
     alone,
     rounds,
+    beyond,
     taken,
     paid,
     books,
@@ -81,6 +82,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     approvalsWaiting(context, by),
     doneAlone(context.db, since),
     unreadRounds(context),
+    gameAlarms(context),
     chargebacksWaiting(context.db),
     houseHour(context.db, now),
     booksNow(context),
@@ -97,6 +99,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     approvals,
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
+    gameAlarms: queue(beyond.count, beyond.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,

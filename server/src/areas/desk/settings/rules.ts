@@ -12,7 +12,7 @@ interface Bounds {
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
 
 /** `code=percent` of games, with spaces between. */
-const WEIGHTS = /^(?:[a-z0-9]{1,20}=(?:100|\d{1,2})(?: +|$))*$/
+const WEIGHTS = /^(?:[a-z0-9]{1,20}(?:\/[\w.-]{1,100})?=(?:100|\d{1,2})(?: +|$))*$/
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 const LONGEST_TEXT = 2_000
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { announceEndedSessions } from '../../../../events/events.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { logSecurity } from '../../../../security/events.ts'
+import { deleteDescendedLine } from '../../line/store.ts'
 import { isVerifiedToken, useVerifiedToken } from '../../otp/service.ts'
 import { givePasskeysBack } from '../../passkeys/remove.ts'
 import { closeAllSessions } from '../../sessions/service.ts'
@@ -116,11 +117,13 @@ async function giveBack(
   )
   // First, so that none of them changes anything after this.
   const ended = await closeAllSessions(context, memberId, 'PASSWORD_RECOVERED', tx)
+  const madeSince = new Date(now.getTime() - ago('recoveryGiveBackHours'))
   const passkeysSince = await givePasskeysBack(tx, memberId, {
-    madeSince: new Date(now.getTime() - ago('recoveryGiveBackHours')),
+    madeSince,
     disputedSince: since,
     now,
   })
+  await deleteDescendedLine(tx, memberId, { madeSince, disputedSince: since })
   const bankSince = await giveBankBack(tx, memberId, now)
   const changes = [passkeysSince, bankSince].filter((each) => each !== null)
   const [first] = changes.toSorted((a, b) => a.getTime() - b.getTime())

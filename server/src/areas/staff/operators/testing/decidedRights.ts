@@ -13,7 +13,7 @@ const DECIDED = {
     opsListViews opsListViewSave opsListViewChange opsListViewRemove
     opsApprovals opsApprovalTakeBack opsPush opsPushSubscribe opsPushEnd`,
   'owner finance content': `
-    opsApprovalConfirm opsApprovalDisagree`,
+    opsApprovalConfirm opsApprovalDisagree opsProviders opsProvider opsGameStop`,
   'owner finance': `
     opsCases opsCaseTake opsCaseLeave opsWithdrawals opsWithdrawal opsWithdrawalReveal
     opsWithdrawalApprove opsWithdrawalReject opsSuspense opsSuspenseEvidence opsSuspenseReveal
@@ -23,7 +23,7 @@ const DECIDED = {
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
     opsReconciliationRun opsBreakClose opsAudit opsAuditLook opsReport opsSlipAsk opsWalletLinks
-    opsWalletLinkAsk opsGameCases opsGameCaseDecide
+    opsWalletLinkAsk opsGameAlarmSeen opsPlayedRound opsGameCases opsGameCaseDecide
     opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
     opsBlockAdd opsBlockLift`,
@@ -41,7 +41,8 @@ const DECIDED = {
     opsOfferSimulate opsWheels opsWheel opsWheelSave opsWheelPublish opsWheelHistory
     opsWheelSimulate opsBanners opsBanner opsBannerSave opsBannerPublish opsBannerHistory
     opsTexts opsText opsTextSave opsTextPublish opsTextHistory opsCatalogue opsGame
-    opsGameSave opsGamePublish opsGameHistory`,
+    opsGameSave opsGamePublish opsGameHistory opsGameList opsGameListTake opsGameOpen
+    opsGameResume`,
   'owner support': `
     opsChatInbox opsChatSearch opsChatHistory opsChatSend opsChatUpload opsChatRead
     opsChatTyping opsChatAssign opsChatClose opsChatReopen opsChatNotes opsChatNoteAdd
