@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
 import { focused, walkInto, walkTo } from './src/page/keyboard.ts'
-import { sheetClosed } from './src/page/openAs.ts'
+import { closeSheet } from './src/page/openAs.ts'
 import { overflow, pageScript } from './src/page/pageChecks.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
@@ -132,11 +132,6 @@ it.each([
   await context.close()
 })
 
-async function closeSheet(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await sheetClosed(page)
-}
-
 it.each([
   ['LINE', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari Line/14.18.0', true],
   ['Facebook', 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/130 [FB_IAB/FB4A;FBAV/489.0]', true],
@@ -239,8 +234,7 @@ it.each(['th', 'la', 'en'] satisfies Language[])(
     await page.goto(`${product.url}/user/profile`)
     await offer.click()
     await page.getByRole('dialog').getByText(t('bankName.lead', { bank })).waitFor()
-    await page.keyboard.press('Escape')
-    await sheetClosed(page)
+    await closeSheet(page)
     await page.goto(`${product.url}/user/home`)
     await offer.click()
     const sheet = page.getByRole('dialog')

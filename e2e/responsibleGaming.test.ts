@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until } from './src/client/api.ts'
-import { openAs, sheetClosed } from './src/page/openAs.ts'
+import { closeSheet, openAs, sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -73,8 +73,7 @@ it.each(LOOKS)(
     expect((await saved).suggestedFilename()).toMatch(/^krapao-.*\.png$/)
     if (process.env.SHOTS) await (await saved).saveAs(`${process.env.SHOTS}/slip-${language}.png`)
     if (!wide) {
-      await page.keyboard.press('Escape')
-      await sheetClosed(page)
+      await closeSheet(page)
     }
 
     await page.goto(`${product.url}/user/contact`)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { sheetClosed } from './src/page/openAs.ts'
+import { closeSheet } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -233,8 +233,7 @@ it("S6, S60, S71, S231, S252: an invitee's play is received by one question, on 
   await asked().waitFor()
   await button(t('bonus.notNow'), asked()).click()
   await asked().waitFor({ state: 'hidden' })
-  await page.keyboard.press('Escape')
-  await sheetClosed(page)
+  await closeSheet(page)
   await button(t('home.receive')).click()
   await asked().waitFor()
   expect(await button(t('banners.continue')).count()).toBe(0)

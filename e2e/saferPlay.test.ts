@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
-import { openAs, sheetClosed } from './src/page/openAs.ts'
+import { closeSheet, openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -201,8 +201,7 @@ it.each(LOOKS)(
     // The server says the same to who asks it all the same.
     expect((await member.get('/api/wallet/account/pg')).body.message).toBe('SELF_EXCLUDED')
 
-    await page.keyboard.press('Escape')
-    await sheetClosed(page)
+    await closeSheet(page)
     for (const offered of ['deposit', 'invite', 'refund'])
       expect(await inMain(page, t(`home.${offered}`)).count()).toBe(0)
     await page.goto(`${product.url}/user/bonus`)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newMember, until, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
 import { MONEY_BUTTONS, moveIn, type MoneyButton } from './src/page/moneyButtons.ts'
-import { sheetClosed } from './src/page/openAs.ts'
+import { closeSheet } from './src/page/openAs.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
@@ -159,15 +159,13 @@ it('on 3G where every tenth call is lost, a deposit, two transfers and a withdra
     for (let again = 0; again < 3; again += 1) {
       await done(page).or(unknown(page)).first().waitFor()
       if (await done(page).isVisible()) break
-      await page.keyboard.press('Escape')
-      await sheetClosed(page)
+      await closeSheet(page)
       if (reopen) await reopen(page, {})
       else await (await open(page, {})).click()
     }
     await done(page).waitFor()
     expect([name, await times(member)]).toEqual([name, 1])
-    await page.keyboard.press('Escape')
-    await sheetClosed(page)
+    await closeSheet(page)
   }
   expect(lost).toBeGreaterThan(2)
   expect((await member.get('/api/wallet')).body.wallet.amount).toBe(900 - 300 - 120 + 80 - 150)

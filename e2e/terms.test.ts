@@ -4,7 +4,7 @@ import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { Client, newMember, until } from './src/client/api.ts'
 import { createOperator, enterConsole } from './src/client/operator.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
-import { openAs, sheetClosed } from './src/page/openAs.ts'
+import { closeSheet, openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow, shifts, watchShifts } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
@@ -231,8 +231,7 @@ it.each([
       .click()
     await page.getByRole('button', { name: says(language, 'deposit.save') }).click()
     await until(() => page.evaluate<boolean>("window.painted?.includes('≈ ₭325,000')"))
-    await page.keyboard.press('Escape')
-    await sheetClosed(page)
+    await closeSheet(page)
     await clock.click()
     const plot = main.getByRole('img', { name: /฿100 \(≈\s₭65,000\)/ })
     await plot.getByText('≈ ₭65,000').waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
-import { sheetClosed } from './src/page/openAs.ts'
+import { closeSheet } from './src/page/openAs.ts'
 import { overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
@@ -197,16 +197,14 @@ it('S221: what the server says and nobody here knows is shown as it is; no answe
   await sheet.getByText('CLOSED_FOR_SONGKRAN').waitFor()
   expect(await sheet.innerText()).not.toContain(t('common.loadFailed'))
   await takePicture(page, 'refused-promotion')
-  await page.keyboard.press('Escape')
-  await sheetClosed(page)
+  await closeSheet(page)
 
   await page.unroute('**/api/promotion/find/**')
   await page.route('**/api/promotion/find/**', (route) => route.abort())
   await code.fill('NEW2')
   await code.press('Enter')
   await sheet.getByText(t('common.loadFailed')).waitFor()
-  await page.keyboard.press('Escape')
-  await sheetClosed(page)
+  await closeSheet(page)
 
   for (const [path, call] of [
     ['/user/bonus', 'bonus'],

@@ -9,7 +9,11 @@ interface More {
   enabled?: boolean
   /** The answer to the question before stays until the new one comes: for a search that is typed. */
   keep?: boolean
+  /** What is done here does not change it: a simulation is not run again after each decision. */
+  fixed?: boolean
 }
+
+const FIXED = { fixed: true }
 
 /** Reads a call of the contract. */
 export function useOps<N extends OpsCallName>(
@@ -22,17 +26,21 @@ export function useOps<N extends OpsCallName>(
     queryFn: (): Promise<unknown> => callOps(name, given),
     ...(more.every === undefined ? {} : { refetchInterval: more.every }),
     ...(more.enabled === undefined ? {} : { enabled: more.enabled }),
+    ...(more.fixed ? { staleTime: Infinity, meta: FIXED } : {}),
     ...(more.keep ? { placeholderData: (before: unknown) => before } : {}),
   })
   return result as UseQueryResult<Answer<N>>
 }
 
-/** Acts, then reads everything on the screen again: a queue shows the outcome at once. */
+/**
+ * Acts, then reads everything on the screen again that it may have changed: a queue shows the
+ * outcome at once.
+ */
 export function useAct<N extends OpsCallName>(name: N, done?: (answer: Answer<N>) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (given: CallInput<N>) => callOps(name, given),
     onSuccess: (answer) => done?.(answer),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => client.invalidateQueries({ predicate: ({ meta }) => meta !== FIXED }),
   })
 }

@@ -32,6 +32,20 @@ export async function openAs(
   return { page, close: async () => (assertQuiet(), context.close()) }
 }
 
+/** By Escape, pressed again where a question over the sheet took it for itself on its way out. */
+export async function closeSheet(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  while (true) {
+    await page.keyboard.press('Escape')
+    const isGone = dialog.waitFor({ state: 'hidden', timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (await isGone) break
+  }
+  await sheetClosed(page)
+}
+
 /** The sheet is gone from the page and from its history. */
 export async function sheetClosed(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

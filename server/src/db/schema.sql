@@ -1884,6 +1884,7 @@ table seamless_call
   constraint seamless_call_refused CHECK (((state = 'REFUSED'::text) = (refusal IS NOT NULL)))
   constraint seamless_call_staked_check CHECK ((staked >= 0))
   constraint seamless_call_state_check CHECK ((state = ANY (ARRAY['DONE'::text, 'BACK'::text, 'REFUSED'::text, 'BARRED'::text])))
+  CREATE INDEX seamless_call_back ON public.seamless_call USING btree (code, back_at) WHERE (back_at IS NOT NULL)
   CREATE INDEX seamless_call_bets ON public.seamless_call USING btree (member_id, made_at) WHERE (kind = 'BET'::text)
   CREATE INDEX seamless_call_made ON public.seamless_call USING btree (code, made_at)
   CREATE INDEX seamless_call_round ON public.seamless_call USING btree (code, member_id, round_id)

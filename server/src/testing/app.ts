@@ -117,8 +117,11 @@ export interface TestApp {
       currency?: Currency
     },
   ): Promise<Registered>
-  /** Listens on a free port, for what must be reached from outside (callbacks, sockets). */
-  listen(): Promise<string>
+  /**
+   * Listens for what must be reached from outside (callbacks, sockets): on a free port, or where
+   * the server before it did.
+   */
+  listen(port?: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -259,8 +262,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     return { ...person, token, memberId, client: client(token, address) }
   }
 
-  const listen = async (): Promise<string> => {
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const listen = async (port = 0): Promise<string> => {
+    const url = await app.listen({ host: '127.0.0.1', port })
     // Known only now; the adapter reads it at each call.
     for (const [code, psp] of Object.entries(outside.psp))
       if (psp && 'callbackUrl' in psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`

@@ -95,9 +95,11 @@ export async function openSite(
       ...given.settings,
     },
   }
+  // A house that restarts keeps its address: what is outside goes on calling it there.
+  let port: number | undefined
   const start = async (): Promise<TestApp> => {
     const house = await testApp(options)
-    await house.listen()
+    port = Number(new URL(await house.listen(port)).port)
     return house
   }
   const site = { house: await start(), clock, sandbox, database }

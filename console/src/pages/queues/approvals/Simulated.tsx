@@ -21,6 +21,7 @@ export function Simulated({ item }: { item: Item }) {
 /** Nobody simulates again what has been decided. */
 const isOpen = (item: Item, body: Item['before']) => ({
   enabled: item.state === 'waiting' && body !== null,
+  fixed: true,
 })
 
 function OfferCost({ item }: { item: Item }) {

@@ -65,3 +65,19 @@ it.each(SPEAKERS)(
     )
   },
 )
+
+it('a bet that is taken back more than a week after it was made is a line on both sides', async () => {
+  const [code, bet] = ['hub88', { id: 'late', round: 'late' }]
+  const own = await house.member()
+  await own.get(`/api/wallet/activate/${code}`)
+  const { username } = (await own.get<{ username: string }>(`/api/wallet/account/${code}`)).body
+  await house.fund(own.memberId, 100)
+  await own.get(`/api/autoLogin/${code}/${username}`)
+  const say = (step: object) =>
+    house.sandboxCall('POST', `/sandbox/games/${code}/say`, { username, steps: [step] })
+  await say({ do: 'bet', ...bet, amount: 5 })
+  house.advance(9 * 86_400_000)
+  await say({ do: 'rollback', ...bet })
+  house.advance(5 * 60_000)
+  expect(await found(code)).toEqual({ lines: 1, differences: [] })
+})

@@ -188,8 +188,8 @@ export const noteAsked = (
     .execute()
 
 /**
- * What a provider called and we answered with yes since a moment: bets and wins. `decided`: what
- * was taken back by no call of its own.
+ * What a provider called and we answered with yes since a moment: bets and wins, and older bets
+ * that were taken back since. `decided`: what was taken back by no call of its own.
  */
 export const callsSince = (db: Db, code: string, since: Date) =>
   db
@@ -203,7 +203,7 @@ export const callsSince = (db: Db, code: string, since: Date) =>
     .select(['c.call_id', 'c.kind', 'c.staked', 'c.won', 'c.made_at', 'c.back_at'])
     .select(sql<boolean>`r.case_id is not null`.as('decided'))
     .where('c.code', '=', code)
-    .where('c.made_at', '>=', since)
+    .where((eb) => eb.or([eb('c.made_at', '>=', since), eb('c.back_at', '>=', since)]))
     .where('c.state', '=', anyOf(['DONE', 'BACK'] as const))
     .where('c.kind', '=', anyOf(['BET', 'WIN'] as const))
     .execute()

@@ -30,7 +30,7 @@ export async function costOfDay(
     if (takes === 0) continue
     const sample = Math.min(takes, SAMPLE)
     const asked = offer as Body<'opsOfferSimulate'>['body']
-    const runs = runsOf(asked, players, { ceiling, members: sample, runs: RUNS })
+    const runs = await runsOf(asked, players, { ceiling, members: sample, runs: RUNS })
     sum.mean += (runs.reduce((total, cost) => total + cost, 0) / RUNS) * (takes / sample)
     sum.worst += Math.max(...runs) * (takes / sample)
   }

@@ -1,3 +1,4 @@
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
 import { bangkokDay } from '@krapao/contract/bangkok'
 import type { Answer, Body } from '@krapao/contract/calls'
 import type { Context } from '../../../../context.ts'
@@ -63,27 +64,33 @@ export async function simulateOffer(
   const ceiling = await demandCeiling(context.db, offer)
   const today = bangkokDay(context.clock.now().getTime())
   const players = await recentPlayers(context.db, today - DAYS)
-  const costs = runsOf(offer, players, { ceiling, members: MEMBERS, runs: RUNS })
+  const costs = await runsOf(offer, players, { ceiling, members: MEMBERS, runs: RUNS })
   return told(costs, { players: players.length, days: DAYS }, [
     ...(players.length === 0 ? ['NO_HISTORY'] : []),
     ...(offer.turnoverMultiple === null && offer.percentSuccess === null ? ['NO_TURNOVER'] : []),
   ])
 }
 
-/** What so many members who take the offer once cost, one sum a run; baht. */
-export function runsOf(
+/**
+ * What so many members who take the offer once cost, one sum a run; baht. It takes half a second of
+ * the processor: whoever else is served has their turn after each run.
+ */
+export async function runsOf(
   offer: Body<'opsOfferSimulate'>['body'],
   players: readonly Player[],
   { ceiling, members, runs }: { ceiling: number; members: number; runs: number },
-): number[] {
+): Promise<number[]> {
   const drawn = players.length > 0 ? players : [STRANGER]
   const next = numbers(20_261_121)
-  return Array.from({ length: runs }, () => {
+  const costs: number[] = []
+  while (costs.length < runs) {
     let cost = 0
     for (let n = 0; n < members; n++)
       cost += costOf(offer, drawn[Math.floor(next() * drawn.length)] ?? STRANGER, ceiling, next)
-    return cost
-  })
+    costs.push(cost)
+    await othersHadTheirTurn()
+  }
+  return costs
 }
 
 /** One member's cost in baht: a walk of stakes until the offer's conditions end it. */
