@@ -91,11 +91,19 @@ function paymentOf(context: Context, unowned: Unowned, state: 'WAITING' | 'SETTL
 export async function quarantineLine(
   context: Context,
   db: Kysely<Database>,
-  line: { account: string; key: string; reference: string; raw: string; reason: string },
+  line: {
+    account: string
+    key: string
+    reference: string
+    raw: string
+    reason: string
+    qrcodeId?: string
+  },
 ): Promise<void> {
   const item = await insertPayment(db, {
     ...waiting(context, { ...line, kind: 'line' }, line.key),
     raw: line.raw,
+    qrcode_id: line.qrcodeId ?? null,
     happened_at: context.clock.now(),
   })
   if (item) tellOperators(context, item)
@@ -126,6 +134,6 @@ function tellOperators({ log, metrics }: Context, item: Payment): void {
   const { id, kind, account, reason, reference } = item
   metrics.suspended.inc({ kind, reason })
   const facts = { id, account, reason, reference, amount: item.amount && String(item.amount) }
-  if (kind === 'line') log.error(facts, 'a line of the outside cannot be read: it is quarantined')
+  if (kind === 'line') log.error(facts, 'a line of the outside waits for an operator, as it came')
   else log.warn(facts, 'money waits in suspense for its owner')
 }
