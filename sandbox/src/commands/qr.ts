@@ -93,6 +93,8 @@ async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>
   const amount =
     body.amount === undefined ? (found.paid?.amount ?? found.amount) : satangOf(body.amount)
   if (amount === null) throw new Refusal(400, 'amount: baht above 0 with at most 2 decimals')
+  if (found.currency === 'LAK' && amount % 100 !== 0)
+    throw new Refusal(400, 'amount: a kip has no parts')
   if (found.paid && found.paid.amount !== amount)
     throw new Refusal(409, 'this code has been paid with another amount')
   const late = isLate(world, found) || found.state === 'CANCELLED'

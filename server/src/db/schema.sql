@@ -1734,8 +1734,13 @@ table qr_code
   said_paid_at timestamp with time zone
   hinted_at timestamp with time zone
   hinted_reference text
+  lak bigint
+  lak_rate bigint
   constraint qr_code_amount_check CHECK ((amount > 0))
   constraint qr_code_check CHECK (((state <> 'LIVE'::text) OR (payload IS NOT NULL)))
+  constraint qr_code_kip CHECK (((lak IS NULL) = (lak_rate IS NULL)))
+  constraint qr_code_lak_check CHECK ((lak > 0))
+  constraint qr_code_lak_rate_check CHECK ((lak_rate > 0))
   constraint qr_code_pkey PRIMARY KEY (id)
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
