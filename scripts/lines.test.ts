@@ -12,7 +12,6 @@ const SOURCE = /\.(?:[cm]?[jt]sx?|css|sql|md|html|ya?ml|sh)$|^\.ci\/run$/
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'docs/calls.md': 'generated: npm run docs:calls',
-  'docs/lab.md': 'generated: npm run lab -- --write',
   'docs/seeded-bugs.md': 'generated: npm run model:bugs -- --write',
   'docs/statements.md': 'generated: npm test',
   'docs/wire.md': 'generated: npm run docs:wire',

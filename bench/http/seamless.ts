@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { betsOf, providerOf, walletOf } from '../../server/src/ledger/address.ts'
 import { apply } from '../../server/src/ledger/apply.ts'
 import { prepare } from '../../server/src/ledger/posting.ts'
-import {
-  SPEAKERS,
-  type Seat,
-  type Speaker,
-  type Step,
-} from '../../server/src/testing/lab/alphabet.ts'
+import type { Seat } from '../../server/src/testing/lab/alphabet.ts'
 import { seatMany } from '../../server/src/testing/lab/seats.ts'
 import { SPEAKERS, type Speaker, type Step } from '../../server/src/testing/lab/speakers.ts'
 import type { World } from '../ledger/world.ts'

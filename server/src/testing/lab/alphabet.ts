@@ -3,8 +3,6 @@ import { decimalOf } from '../../providers/game/seamless/amounts.ts'
 import { hashOf } from '../../providers/game/seamless/pragmatic.ts'
 import type { Answer, LabCall } from './wallet.ts'
 
-export { SPEAKERS, type Speaker, type Step }
-
 type Spoken = ReturnType<Speaker['write']>
 /** Who is spoken of: the name at the provider, and the token of the last launch. */
 export interface Seat {
