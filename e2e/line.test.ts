@@ -70,6 +70,8 @@ it.each([
     await sheet.getByRole('button', { name: t('bankChange.confirmCode') }).click()
 
     // LINE's page: it names the site's channel, and the person chooses who they are there.
+    await page.getByRole('link', { name: person, exact: true }).waitFor()
+    await takePicture(page, `consent-${language}`)
     await page.getByRole('link', { name: person, exact: true }).click()
     await page.getByText(person, { exact: true }).waitFor()
     await page.getByRole('switch', { name: t('line.notices'), checked: true }).waitFor()

@@ -1990,8 +1990,8 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
-  line_id text
   device_id text collate C
+  line_id text
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_device ON public.session USING btree (device_id) WHERE (device_id IS NOT NULL)
