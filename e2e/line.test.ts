@@ -66,7 +66,10 @@ it.each([
     await takePicture(page, `link-${language}`)
     await expectReadable(page)
     await sheet.getByRole('button', { name: t('security.send') }).click()
-    await sheet.getByRole('textbox', { name: t('security.code') }).fill(await codeFor(member.phone))
+    // The field is there once the code has been sent.
+    const code = sheet.getByRole('textbox', { name: t('security.code') })
+    await code.waitFor()
+    await code.fill(await codeFor(member.phone))
     await sheet.getByRole('button', { name: t('bankChange.confirmCode') }).click()
 
     // LINE's page: it names the site's channel, and the person chooses who they are there.
