@@ -35,7 +35,7 @@ describe('a code in kip', () => {
     const code = await order(500)
     expect(code).toMatchObject({ amount: 500, kip: { amount: 325_000, perBaht: 650 } })
     await pay(code.qrcodeId)
-    expect(await wallet()).toBe(50_000n)
+    await expect.poll(wallet).toBe(50_000n)
     const { body } = await member.post<{ statements: { kip?: object }[] }>('/api/statement', {
       page: 1,
       limit: 10,

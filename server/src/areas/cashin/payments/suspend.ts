@@ -85,8 +85,9 @@ function paymentOf(context: Context, unowned: Unowned, state: 'WAITING' | 'SETTL
 }
 
 /**
- * Keeps a line of the outside that cannot be read, as it came, for an operator: nothing is posted
- * for it. Nothing when it is kept already.
+ * Keeps a line of the outside as it came, for an operator: one that cannot be read, or one of a
+ * code (`qrcodeId`) whose PSP is silent. Nothing is posted for it. Nothing when it is kept
+ * already.
  */
 export async function quarantineLine(
   context: Context,

@@ -92,6 +92,7 @@ const PUBLISHED = {
   paymentTime: null as string | null,
   createdAt: '2026-09-28T04:17:38.973Z',
 }
+const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 const ASKED = { reference: 'qr1', id: 'txn-123' }
 const told = (more: object, wrapped = true) => {
   const data = { ...PUBLISHED, orderNo: 'qr1', ...more }
