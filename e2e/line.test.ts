@@ -66,10 +66,15 @@ it.each([
     await takePicture(page, `link-${language}`)
     await expectReadable(page)
     await sheet.getByRole('button', { name: t('security.send') }).click()
-    await sheet.getByRole('textbox', { name: t('security.code') }).fill(await codeFor(member.phone))
+    // The field is there once the code has been sent.
+    const code = sheet.getByRole('textbox', { name: t('security.code') })
+    await code.waitFor()
+    await code.fill(await codeFor(member.phone))
     await sheet.getByRole('button', { name: t('bankChange.confirmCode') }).click()
 
     // LINE's page: it names the site's channel, and the person chooses who they are there.
+    await page.getByRole('link', { name: person, exact: true }).waitFor()
+    await takePicture(page, `consent-${language}`)
     await page.getByRole('link', { name: person, exact: true }).click()
     await page.getByText(person, { exact: true }).waitFor()
     await page.getByRole('switch', { name: t('line.notices'), checked: true }).waitFor()

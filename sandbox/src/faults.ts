@@ -33,7 +33,7 @@ interface Fault {
  */
 export type CallKind = 'read' | 'poll' | 'write' | 'payout'
 
-const PSPS = 'KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER'
+const PSPS = 'KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER|PHAJAY'
 const TARGET = new RegExp(
   `^(sms|line|bank(:name)?|slip|idcheck|walletlink|qr:(${PSPS})|game:[a-z0-9]{2,20})$`,
 )

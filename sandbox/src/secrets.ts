@@ -20,6 +20,7 @@ export const SECRETS = {
   ksher: { appId: 'mch35000' },
   gbprime: { token: 'sandbox-gbprime-token', secretKey: 'sandbox-gbprime-secret' },
   scb: { apiKey: 'sandbox-scb-key', apiSecret: 'sandbox-scb-secret', ref3Prefix: 'KRP' },
+  phajay: { secretKey: 'sandbox-phajay-secret' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: {

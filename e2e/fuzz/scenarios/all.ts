@@ -1,22 +1,20 @@
 import { CHARGEBACKS } from './chargebacks.ts'
 import { DESK, HELD, RESOLVE } from './desk.ts'
 import { IDENTITY } from './identity.ts'
-import { LINE } from './line.ts'
 import { LIST_WORK } from './lists.ts'
 import { NEWCOMERS } from './newcomer.ts'
-import { PASSKEYS } from './passkeys.ts'
 import { CONFIRM, PLAYERS } from './play.ts'
 import { PROVIDERS } from './providers.ts'
 import type { Scenario } from './scenario.ts'
 import { STAFF } from './staff.ts'
 import { SUSPENSE } from './suspense.ts'
 import { TALK } from './talk.ts'
+import { WAYS_IN } from './waysIn.ts'
 
 /** Run in company too. */
 export const SCENARIOS: readonly Scenario[] = [
   ...NEWCOMERS,
-  ...PASSKEYS,
-  ...LINE,
+  ...WAYS_IN,
   ...PLAYERS,
   ...STAFF,
   ...DESK,

@@ -1734,8 +1734,13 @@ table qr_code
   said_paid_at timestamp with time zone
   hinted_at timestamp with time zone
   hinted_reference text
+  lak bigint
+  lak_rate bigint
   constraint qr_code_amount_check CHECK ((amount > 0))
   constraint qr_code_check CHECK (((state <> 'LIVE'::text) OR (payload IS NOT NULL)))
+  constraint qr_code_kip CHECK (((lak IS NULL) = (lak_rate IS NULL)))
+  constraint qr_code_lak_check CHECK ((lak > 0))
+  constraint qr_code_lak_rate_check CHECK ((lak_rate > 0))
   constraint qr_code_pkey PRIMARY KEY (id)
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
@@ -1986,8 +1991,8 @@ table session
   address text not null
   user_agent text not null
   passkey_id text
-  line_id text
   device_id text collate C
+  line_id text
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_device ON public.session USING btree (device_id) WHERE (device_id IS NOT NULL)

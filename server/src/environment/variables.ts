@@ -237,7 +237,7 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_SCB_API_SECRET$/, 'the secret that it has issued to us'],
   [/_REF3$/, 'the third reference of every code: by it the bank knows whom to tell of payments'],
   [
-    /_API_KEY$|^SMS_KEY$|_THAIBULK_API_SECRET$|_(?:OMISE|GBPRIME)_SECRET_KEY$|_TOKEN$/,
+    /_API_KEY$|^SMS_KEY$|_THAIBULK_API_SECRET$|_(?:OMISE|GBPRIME|PHAJAY)_SECRET_KEY$|_TOKEN$/,
     'the key that it has issued to us',
   ],
   [/^LINE_CHANNEL_SECRET$/, 'signs who has logged in there'],
@@ -246,6 +246,7 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_PRIVATE_KEY$/, 'signs what we ask it'],
   [/_KEY$/, 'signs what is said between us'],
   [/_(ID|SID|NO|AGENT|SENDER)$/, 'who we are there'],
+  [/_PHAJAY_BANK$/, 'whose codes it draws: `jdb`, `ldb`, `ib` or `bcel`'],
   [/_CHANNEL$/, 'the channel that it has opened for us'],
   [/_HOST$/, 'the host of the links that it issues'],
   [/_NETWORKS$/, 'networks that it calls from, spaces between'],

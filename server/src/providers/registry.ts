@@ -13,6 +13,7 @@ import { ksher } from './psp/ksher/ksher.ts'
 import { omise } from './psp/omise.ts'
 import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
+import { phajay } from './psp/phajay/phajay.ts'
 import type { Psp } from './psp/port.ts'
 import { scb } from './psp/scb/scb.ts'
 import { twoc2p } from './psp/twoc2p/twoc2p.ts'
@@ -78,6 +79,7 @@ export function buildProviders(
     by.KSHER && rotating(by.KSHER, 'publicKey', (own) => ksher(own, http, clock, random)),
     by.GBPRIME && gbprime(by.GBPRIME, http, clock),
     by.SCB && scb(by.SCB, http, clock, random),
+    by.PHAJAY && phajay(by.PHAJAY, http, clock),
   ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
   return {

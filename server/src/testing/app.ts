@@ -267,9 +267,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Known only now; the adapter reads it at each call.
     for (const [code, psp] of Object.entries(outside.psp))
       if (psp && 'callbackUrl' in psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
-    // Told of at the bank itself, not with each code.
-    if (outside.psp.SCB)
-      await world('POST', '/sandbox/callback-url', { url: `${url}/callbacks/psp/SCB` })
+    // Told of at the PSP itself, not with each code: the sandbox keeps one such address.
+    const told = (['SCB', 'PHAJAY'] as const).find((code) => outside.psp[code])
+    if (told) await world('POST', '/sandbox/callback-url', { url: `${url}/callbacks/psp/${told}` })
     for (const game of outside.seamless) game.callbackUrl = `${url}/callbacks/games/${game.code}`
     return url
   }

@@ -79,6 +79,7 @@ const SUSPENSE_REASONS = [
   'NAMED_ALIKE',
   'CODE_AND_SLIP',
   'UNREADABLE',
+  'BILL_UNTOLD',
 ]
 
 export const LISTS = {

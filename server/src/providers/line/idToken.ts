@@ -5,6 +5,8 @@ import type { LineUser } from './port.ts'
 const ISSUER = 'https://access.line.me'
 /** Seconds by which LINE's clock and ours may differ. */
 const SKEW = 60
+/** Anybody names themself at LINE: no text of the database holds a NUL. */
+const UNPRINTED = /\p{Cc}/gu
 const Head = z.object({ alg: z.literal('HS256') })
 const Claims = z.object({
   iss: z.literal(ISSUER),
@@ -40,7 +42,7 @@ export function readIdToken(token: string, wanted: Wanted): LineUser | string {
   if (aud !== wanted.channelId) return 'ID_TOKEN_AUDIENCE'
   if (nonce !== wanted.nonce) return 'ID_TOKEN_NONCE'
   if (exp <= now - SKEW || iat > now + SKEW) return 'ID_TOKEN_TIME'
-  return { userId: sub, name }
+  return { userId: sub, name: name.replaceAll(UNPRINTED, '') }
 }
 
 function partOf(text: string): unknown {

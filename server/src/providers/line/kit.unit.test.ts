@@ -118,6 +118,11 @@ describe('an ID token of LINE', () => {
     expect(readIdToken(token(CLAIMS), WANTED)).toEqual(person)
   })
 
+  it('names nobody by signs that are not printed', () => {
+    const named = readIdToken(token({ ...CLAIMS, name: 'Taro\u0000\n Line' }), WANTED)
+    expect(named).toEqual({ userId: PUBLISHED.sub, name: 'Taro Line' })
+  })
+
   it.each([
     ['its own times, of which one is after the other', PUBLISHED, {}, 'ID_TOKEN_TIME'],
     ['another channel', { ...CLAIMS, aud: '1650000002' }, {}, 'ID_TOKEN_AUDIENCE'],

@@ -1,6 +1,5 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
-import { useMutation } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -33,7 +32,7 @@ function Entry() {
         icon={MessageCircle}
         busy={isBusy}
         busyLabel={t('loggingIn')}
-        onClick={() => begin()}
+        onClick={() => void begin()}
       >
         {t('logIn')}
       </Button>
@@ -46,38 +45,58 @@ function Entry() {
   )
 }
 
+/** /login has no client of queries: it asks for itself, as the form does. */
 function useLineLogin() {
   const t = useTranslations('line')
   const login = useTranslations('login')
   const inWords = useRefusalWords()
   const [back] = useState(() => backFromLine())
-  const begin = useMutation({
-    mutationFn: () => api('lineLoginBegin', { stay: true }),
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
-  const finish = useMutation({
-    mutationFn: (body: { code: string; state: string }) =>
-      api('lineLoginFinish', { body: { ...body, remember: true }, stay: true }),
-    onSuccess: ({ token, lastLoginAt }) => {
+  const code = back?.code ?? null
+  const [isBusy, setBusy] = useState(code !== null)
+  const [error, setError] = useState(back && code === null ? t('left') : undefined)
+  const refuse = (refusal: unknown): void => {
+    const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
+    setError(isOurs ? inWords(refusal) : t('left'))
+    setBusy(false)
+  }
+
+  // Busy until LINE's page is there.
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { url } = await api('lineLoginBegin', { stay: true })
+      window.location.assign(url)
+    } catch (refusal) {
+      refuse(refusal)
+    }
+  }
+  const finish = async (shown: { code: string; state: string }): Promise<void> => {
+    try {
+      const body = { ...shown, remember: true }
+      const { token, lastLoginAt } = await api('lineLoginFinish', { body, stay: true })
       storeSession(token, true)
       if (lastLoginAt) showToast({ title: login('lastLogin', { time: dateTime(lastLoginAt) }) })
       navigate(paths.member, { replace: true })
-    },
-  })
+    } catch (refusal) {
+      refuse(refusal)
+    }
+  }
   useEffect(() => {
     if (!back) return
     // First of all: a code in the address is for nobody to copy.
     navigate(paths.login, { replace: true })
-    if (back.code !== null) finish.mutate({ state: back.state, code: back.code })
+    if (code !== null) void finish({ state: back.state, code })
     // Once, when the page is there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const refusal = begin.error ?? finish.error
-  const isOurs = isRefusal(refusal) && refusal.code !== 'WRONG_CREDENTIAL'
-  const hasLeft = back !== null && back.code === null && begin.isIdle
-  return {
-    begin: () => begin.mutate(),
-    isBusy: begin.isPending || begin.isSuccess || finish.isPending || finish.isSuccess,
-    error: isOurs ? inWords(refusal) : refusal || hasLeft ? t('left') : undefined,
-  }
+  // Who goes back from LINE's page finds this one as it was left.
+  useEffect(() => {
+    const found = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setBusy(false)
+    }
+    window.addEventListener('pageshow', found)
+    return () => window.removeEventListener('pageshow', found)
+  }, [])
+  return { begin, isBusy, error }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Registered } from '../../../testing/app.ts'
 import { proofOf as passwordProof } from '../../../testing/passwordProof.ts'
 import { setMemberStatus } from '../members/standing.ts'
+import { keepNotice } from '../notices/notices.ts'
 import { lineHouse, shownOf } from './testing/members.ts'
 import { agreeAtLine } from './testing/somebody.ts'
 
@@ -110,6 +111,16 @@ describe('notices by LINE', () => {
     await who.client.put('/api/line/notices', { notices: true }, { 'accept-language': 'en' })
     money('ref-2')
     expect((await texts()).slice(before + 1)).toEqual(['Krapao: Money has arrived'])
+  })
+
+  it('say no amount of a deposit that was taken back either', async () => {
+    await link(who, 'Somchai')
+    const before = (await texts()).length
+    const { memberId } = who
+    await keepNotice(context, { memberId, kind: 'chargeback', of: 'cb-1', amount: 123_450n })
+    const [text = ''] = (await texts()).slice(before)
+    expect(text).toMatch(/^Krapao: /)
+    expect(text).not.toMatch(/\d/)
   })
 
   it('are said again until LINE answers, and then once', async () => {

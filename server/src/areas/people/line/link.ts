@@ -10,7 +10,7 @@ import type { Caller } from '../../../security/identity.ts'
 import { keepNotice } from '../notices/notices.ts'
 import { closeSessionsOfLine } from '../sessions/service.ts'
 import { holdSession } from '../sessions/store.ts'
-import { deleteLineOf, insertLine, lineOf, setNotices } from './store.ts'
+import { deleteLineOf, insertLine, lineOf, setNotices, type LineAccount } from './store.ts'
 import { endTrip, loginOf } from './trip.ts'
 
 export async function lineState(context: Context, memberId: string): Promise<Answer<'line'>> {
@@ -88,6 +88,14 @@ export async function unlinkLine(
     }
   })
   announceEndedSessions(context.events, ended)
+  await tellUnlinked(context, { id, member_id: memberId })
+}
+
+/** After the commit that unlinked it. */
+export async function tellUnlinked(
+  context: Context,
+  { id, member_id: memberId }: Pick<LineAccount, 'id' | 'member_id'>,
+): Promise<void> {
   logSecurity(context.log, { event: 'line.unlinked', subject: memberId, item: id })
   await keepNotice(context, { memberId, kind: 'lineUnlinked', of: id })
 }

@@ -5,7 +5,7 @@ import type { ServerEvents } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { SITE_NAME } from '../../../runtime/siteName.ts'
 import { PUSH_WORDS } from '../notices/pushWords.ts'
-import { NOTICE_WORDS, shownBaht } from '../notices/words.ts'
+import { NOTICE_WORDS } from '../notices/words.ts'
 import { lineOf, type LineAccount } from './store.ts'
 
 /** What a member asked to be told of; all else happens to the account, and is told to everybody. */
@@ -28,8 +28,8 @@ interface Message {
 }
 
 /**
- * Tells by LINE what is kept on the account of who wants it. Money and answers are told without an
- * amount, as a lock screen may show it, and not to who is excluded or closes (`demandPlaying`
+ * Tells by LINE what is kept on the account of who wants it, without an amount: a lock screen may
+ * show it. Of money and answers nobody is told who is excluded or closes (`demandPlaying`
  * refuses).
  */
 export function tellByLine(
@@ -56,7 +56,7 @@ function textOf({ locale }: LineAccount, { kind, amount, detail }: Kept): string
   const asked = ASKED_FOR[kind]
   const words = asked
     ? PUSH_WORDS[locale][asked].title
-    : NOTICE_WORDS[locale][kind](amount === null ? detail : shownBaht(amount))
+    : NOTICE_WORDS[locale][kind](amount === null ? detail : '')
   return `${SITE_NAME}: ${words}`
 }
 

@@ -123,6 +123,26 @@ describe('a thief', () => {
     expect((await logIn('Malee')).body.message).toBe('LINE_UNKNOWN')
   })
 
+  it("who has the victim's phone for an hour keeps no LINE that he links", async () => {
+    const recover = async (newPassword: string) => {
+      house.clock.advance(61_000)
+      const otpToken = await house.verifyPhone(house.client(), victim.username)
+      const asked = { username: victim.username, otpToken, newPassword }
+      expect((await house.client().post('/api/account/recover', asked)).status).toBe(200)
+      const { username } = victim
+      const { body } = await house.client().post('/api/login', { username, password: newPassword })
+      return { ...victim, password: newPassword, client: house.client(String(body['token'])) }
+    }
+    const taken = await recover('thief staple one')
+    expect((await link(taken, 'Somchai')).status).toBe(200)
+    const inside = house.client(String((await logIn('Somchai')).body['token']))
+    expect((await inside.get('/api/account/profile')).status).toBe(200)
+    const own = await recover('owner staple two')
+    expect((await inside.get('/api/account/profile')).status).toBe(401)
+    expect((await logIn('Somchai')).body.message).toBe('LINE_UNKNOWN')
+    expect(await linkedTo(own)).toBeUndefined()
+  })
+
   it('finds no LINE where the site has none', async () => {
     expect(context.config.line).toBe(true)
     const { login } = context.providers.line
