@@ -61,12 +61,13 @@ export const answerCall = money('seamless.call', {
     // The member's calls and limits go one after another, in every process; what is read behind the
     // lock goes to the database with it.
     const locked = lockPlay(tx.db, asked.memberId)
-    const call = isWhole(asked) ? asked : await locked.then(() => withRound(tx, asked))
-    const { code, memberId } = call
+    const [call] = isWhole(asked) ? [asked] : await Promise.all([withRound(tx, asked), locked])
+    const { code, memberId, refersTo } = call
     const inRound = roundsCalled(tx.db, code, call.round)
-    const [, known, rounds, holds, debts, refusal] = await Promise.all([
+    const [, known, named, rounds, holds, debts, refusal] = await Promise.all([
       locked,
       findCall(tx.db, code, call.id),
+      refersTo === null ? undefined : findCall(tx.db, code, refersTo),
       inRound,
       balanceOf(tx.db, walletOf(memberId)),
       call.do === 'bet' && call.won === 0n ? [] : lockDebts(tx.db, memberId),
@@ -75,7 +76,7 @@ export const answerCall = money('seamless.call', {
     if (known) return repeated(call, known, holds)
     const round = ownOf(rounds, call)
     if (refusal) return refuse(context, tx, call, { why: refusal, balance: holds })
-    const decided = await decide(tx.db, { call, round, holds })
+    const decided = await decide(tx.db, { call, round, named, holds })
     if ('why' in decided)
       return decided.isKept
         ? refuse(context, tx, call, { why: decided.why, balance: holds })
