@@ -21,6 +21,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   alone: '/approvals',
   rounds: '/rounds',
   chargebacks: '/chargebacks',
+  breaches: '/breaches',
 }
 
 /** What must be looked at, the most severe first, each with where; under it who is there to. */
@@ -80,6 +81,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('dashboard.alone', { n: alarm.count }), t('dashboard.aloneText')]
     if (alarm.kind === 'chargebacks')
       return [t('dashboard.takenBack', { n: alarm.count }), t('dashboard.takenBackText')]
+    if (alarm.kind === 'breaches')
+      return [t('dashboard.breaches', { n: alarm.count }), t('dashboard.breachesText')]
     if (alarm.kind === 'rounds')
       return [t('dashboard.unreadRounds', { n: alarm.count }), t('dashboard.unreadRoundsText')]
     if (alarm.kind === 'houseHour')

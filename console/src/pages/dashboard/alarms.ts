@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
-  | { kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'chargebacks'; count: number }
+  | { kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'chargebacks' | 'breaches'; count: number }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
   | { kind: 'queue'; path: string; name: string; count: number }
 )
@@ -38,6 +38,8 @@ export function alarmsOf(of: Dashboard, now: number, staleMs: number): Alarm[] {
       count: of.chargebacks.count,
       since: of.chargebacks.oldestAt,
     })
+  if (of.breaches.count > 0)
+    alarms.push({ kind: 'breaches', count: of.breaches.count, since: of.breaches.oldestAt })
   if (of.accounts.count > 0)
     alarms.push({ kind: 'accounts', count: of.accounts.count, since: of.accounts.oldestAt })
   if (of.alone.count > 0)

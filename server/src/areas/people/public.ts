@@ -1,5 +1,6 @@
 /** Members, how they log in, and what they are told. All that other areas may import of it. */
 export { keepNotice, keepNotices, unreadNotices } from './notices/notices.ts'
+export { askForReview } from './notices/review.ts'
 export { PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
 export {
   type Member,

@@ -26,6 +26,7 @@ import {
 import { chatsWaiting, onDuty as chatDuty } from '../../support/public.ts'
 import { complaintsWaiting } from '../../support/public.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
+import { breachesOpen } from '../breaches/store.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
@@ -67,6 +68,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     alone,
     rounds,
     taken,
+    breaches,
     paid,
     books,
     transit,
@@ -82,6 +84,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     doneAlone(context.db, since),
     unreadRounds(context),
     chargebacksWaiting(context.db),
+    breachesOpen(context.db),
     houseHour(context.db, now),
     booksNow(context),
     transitByAge(context),
@@ -98,6 +101,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
+    breaches: queue(breaches.count, breaches.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,
