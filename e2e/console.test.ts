@@ -34,6 +34,8 @@ const PAGES = [
   'security',
   'staff',
   'settings',
+  'law',
+  'breaches',
   'opening',
   'wallet-links',
   'quality',

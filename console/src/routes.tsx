@@ -5,12 +5,14 @@ import { AuditPage } from './pages/books/audit/AuditPage.tsx'
 import { BooksPage } from './pages/books/ledger/BooksPage.tsx'
 import { ReconciliationPage } from './pages/books/ReconciliationPage.tsx'
 import { ReportsPage } from './pages/books/reports/ReportsPage.tsx'
+import { BreachesPage } from './pages/breaches/BreachesPage.tsx'
 import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
 import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
 import { BlocksPage } from './pages/identity/BlocksPage.tsx'
 import { IdentityPage } from './pages/identity/IdentityPage.tsx'
+import { LawPage } from './pages/law/LawPage.tsx'
 import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
@@ -124,6 +126,8 @@ export const ConsoleRoutes = () => (
           </Suspense>
         }
       />
+      <Route path="/law" element={<LawPage />} />
+      <Route path="/breaches" element={<BreachesPage />} />
       <Route path="/opening" element={<OpeningPage />} />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -22,7 +22,9 @@ import {
   MessagesSquare,
   Newspaper,
   ScanFace,
+  Scale,
   Settings,
+  ShieldAlert,
   ShieldBan,
   ShieldUser,
   SlidersHorizontal,
@@ -53,7 +55,7 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `dashboard` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms'
+  counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms' | 'breaches'
 }
 
 /** Every page of the console; the rail shows what its operator may open. */
@@ -187,6 +189,15 @@ export const PLACES: readonly Place[] = [
   { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'offers.edit', group: 'system' },
   { path: '/content', key: 'content', icon: Newspaper, right: 'content.edit', group: 'system' },
   { path: '/audit', key: 'audit', icon: Link2, right: 'audit.read', group: 'system' },
+  { path: '/law', key: 'law', icon: Scale, right: 'audit.read', group: 'system' },
+  {
+    path: '/breaches',
+    key: 'breaches',
+    icon: ShieldAlert,
+    right: 'audit.read',
+    group: 'system',
+    counted: 'breaches',
+  },
   { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'me' },
   { path: '/staff', key: 'staff', icon: ShieldUser, right: 'staff.manage', group: 'system' },
   { path: '/opening', key: 'opening', icon: ListChecks, right: 'settings.edit', group: 'system' },

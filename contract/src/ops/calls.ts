@@ -10,6 +10,8 @@ import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { blockOpsCalls } from './identity/blocks.ts'
 import { identityOpsCalls } from './identity/calls.ts'
+import { breachCalls } from './law/breaches.ts'
+import { lawCalls } from './law/profiles.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
@@ -43,6 +45,8 @@ export const opsCalls = {
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,
+  ...lawCalls,
+  ...breachCalls,
   ...reportCalls,
   ...contentCalls,
   ...suspenseOpsCalls,

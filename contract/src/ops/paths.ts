@@ -132,6 +132,11 @@ export const OPS_PATHS = {
   opsAuditLook: 'GET /api/ops/audit/look',
   opsReport: 'POST /api/ops/reports/:name',
 
+  opsLaw: 'GET /api/ops/law',
+  opsBreaches: 'POST /api/ops/breaches',
+  opsBreachRecord: 'POST /api/ops/breaches/record',
+  opsBreachReport: 'POST /api/ops/breaches/:id/report',
+  opsBreachHarmless: 'POST /api/ops/breaches/:id/harmless',
   opsSettings: 'GET /api/ops/settings',
   opsSettingChange: 'PUT /api/ops/settings/:key',
   opsStaff: 'GET /api/ops/staff',

@@ -238,6 +238,11 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsAuditLook: 'audit.read',
   opsReport: 'reports.read',
 
+  opsLaw: 'audit.read',
+  opsBreaches: 'audit.read',
+  opsBreachRecord: 'audit.read',
+  opsBreachReport: 'audit.read',
+  opsBreachHarmless: 'audit.read',
   opsSettings: 'settings.edit',
   opsSettingChange: 'settings.edit',
   opsStaff: 'staff.manage',

@@ -1,3 +1,4 @@
+import { BREACHES } from './breaches.ts'
 import { CHARGEBACKS } from './chargebacks.ts'
 import { DESK, HELD, RESOLVE } from './desk.ts'
 import { IDENTITY } from './identity.ts'
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...PROVIDERS,
   ...TALK,
   ...IDENTITY,
+  ...BREACHES,
 ]
 /** Each once before a day's crowd comes. */
 export const ALONE: readonly Scenario[] = [...SCENARIOS, HELD]

@@ -19,6 +19,8 @@ import {
   markSent,
   returnToOperators,
 } from './cashout/withdrawals/store.ts'
+import { breachStates } from './desk/breaches/states.ts'
+import { endBreach } from './desk/breaches/store.ts'
 import { reopen } from './gifts/playthrough/reopening/reopenStore.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { endActive } from './gifts/playthrough/store.ts'
@@ -101,6 +103,28 @@ const KINDS: Kind<string>[] = [
       }
       const end = { to, reason: 'x', bankReference: null }
       return endRow(db, { id, from, end, at })
+    },
+  }),
+  kind({
+    table: 'data_breach',
+    states: breachStates,
+    row: (state) => ({
+      known_at: at,
+      due_at: at,
+      happened: 'x',
+      data: 'x',
+      is_high_risk: false,
+      recorded_at: at,
+      recorded_by: 'maker',
+      ended_at: state === 'OPEN' ? null : at,
+      ended_by: state === 'OPEN' ? null : 'checker',
+      reported_at: state === 'REPORTED' ? at : null,
+      reference: state === 'REPORTED' ? 'x' : null,
+    }),
+    async change(id, _from, to) {
+      if (to === 'OPEN') return INVALID
+      const reported = to === 'REPORTED' ? { reported_at: at, reference: 'x' } : {}
+      return endBreach(db, id, to, { ended_at: at, ended_by: 'checker', reason: 'x', ...reported })
     },
   }),
   kind({

@@ -14,7 +14,7 @@ import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas
 import { forgetOtps } from '../areas/people/public.ts'
 import { demandNotExcluded, sayByLine, tellByLine } from '../areas/people/public.ts'
 import { forgetLineTrips, forgetPasskeyTraces } from '../areas/people/public.ts'
-import { forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
+import { askForReview, forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
 import { askOpenRounds, collectGameDebts, forgetLaunches, sumGames } from '../areas/play/public.ts'
 import {
   latelyStart,
@@ -97,6 +97,9 @@ export function installJobs(context: Context): void {
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('overview.sweep', '* * * * *', () => sweepOverview(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
+  jobs.every('account.review', '35 3 * * *', async () => {
+    await askForReview(context)
+  })
   jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fairRoutes } from '../areas/account/fair/routes.ts'
 import { privacyRoutes } from '../areas/account/privacy/routes.ts'
+import { clausesNow } from '../areas/account/public.ts'
 import { statementRoutes } from '../areas/account/statements/routes.ts'
 import { walletRoutes } from '../areas/account/wallet/routes.ts'
 import { bankTransferRoutes } from '../areas/cashin/bankTransfers/routes.ts'
@@ -14,10 +15,12 @@ import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
 import { auditLookRoutes } from '../areas/desk/auditLook/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
+import { breachRoutes } from '../areas/desk/breaches/routes.ts'
 import { careRoutes } from '../areas/desk/care/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
 import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
 import { decisionRoutes } from '../areas/desk/decision/routes.ts'
+import { lawRoutes } from '../areas/desk/law/routes.ts'
 import { listRoutes } from '../areas/desk/lists/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { openingRoutes } from '../areas/desk/opening/routes.ts'
@@ -82,6 +85,8 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   noticeRoutes(app, context)
   pushRoutes(app, context)
   fairRoutes(app, context)
+  lawRoutes(app, context, clausesNow())
+  breachRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
   ownRoundRoutes(app, context)

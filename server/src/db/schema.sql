@@ -426,6 +426,37 @@ table content_version
   constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
   constraint content_version_version_check CHECK ((version > 0))
 
+table data_breach
+  id text collate C not null
+  number bigint not null generated always as identity
+  state text not null
+  known_at timestamp with time zone not null
+  due_at timestamp with time zone not null
+  happened text not null
+  data text not null
+  people integer
+  is_high_risk boolean not null
+  recorded_at timestamp with time zone not null
+  recorded_by text not null
+  ended_at timestamp with time zone
+  ended_by text
+  reason text
+  reported_at timestamp with time zone
+  reference text
+  people_told_at timestamp with time zone
+  constraint data_breach_ended CHECK ((((state = 'OPEN'::text) = (ended_at IS NULL)) AND ((ended_at IS NULL) = (ended_by IS NULL))))
+  constraint data_breach_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operator(id)
+  constraint data_breach_known CHECK ((known_at <= recorded_at))
+  constraint data_breach_number_key UNIQUE (number)
+  constraint data_breach_people_check CHECK ((people >= 0))
+  constraint data_breach_pkey PRIMARY KEY (id)
+  constraint data_breach_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES operator(id)
+  constraint data_breach_reported CHECK (((state = 'REPORTED'::text) = ((reported_at IS NOT NULL) AND (reference IS NOT NULL))))
+  constraint data_breach_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'REPORTED'::text, 'HARMLESS'::text])))
+  constraint data_breach_told CHECK (((NOT is_high_risk) OR (state = 'OPEN'::text) OR (people_told_at IS NOT NULL)))
+  constraint data_breach_two CHECK (((state <> 'HARMLESS'::text) OR (ended_by <> recorded_by)))
+  CREATE INDEX data_breach_due ON public.data_breach USING btree (state, due_at)
+
 table demo_part
   name text not null
   given_at timestamp with time zone not null

@@ -5,6 +5,7 @@ import type { PaymentTables } from './tables/cashin/payments.ts'
 import type { SlipTables } from './tables/cashin/slips.ts'
 import type { WalletLinkTables } from './tables/cashin/walletLinks.ts'
 import type { WithdrawalTables } from './tables/cashout/withdrawals.ts'
+import type { BreachTables } from './tables/desk/breaches.ts'
 import type { ListTables } from './tables/desk/lists.ts'
 import type { ReconciliationTables } from './tables/desk/reconciliation.ts'
 import type { InviteTables } from './tables/gifts/invites.ts'
@@ -49,6 +50,7 @@ export interface Database
     SlipTables,
     WalletLinkTables,
     WithdrawalTables,
+    BreachTables,
     ListTables,
     ReconciliationTables,
     InviteTables,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
+import type { Jurisdiction } from '@krapao/contract/ops/law/jurisdictions'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { storageConfigFrom, type StorageConfig } from '../storage/config.ts'
 import { parseEnvironment, type Env } from './schema.ts'
@@ -51,6 +52,8 @@ export interface Config {
   line: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
   seed: 'demo' | 'none'
+  /** The law whose bounds the settings keep. */
+  jurisdiction: Jurisdiction
   /** Keys that encrypt game credentials at rest, newest first. */
   credentialKeys: string
   /** Where uploaded pictures are kept. */
@@ -115,6 +118,7 @@ export function readConfig(env: Env): Config {
     laos: read.LAOS,
     line: read.LINE !== 'off',
     seed: read.SEED ?? (production ? 'none' : 'demo'),
+    jurisdiction: read.JURISDICTION,
     credentialKeys: read.CREDENTIAL_KEYS,
     storage: storageConfigFrom(env, dataDir),
     qrMinimums: minimumsFrom(env),

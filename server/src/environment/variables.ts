@@ -109,6 +109,14 @@ const OWN: Record<keyof Environment, Variable> = {
     usual: '`demo`, in production `none`',
     more: 'A production start with `demo` is refused. The lists of banks and sources and the texts are in every site.',
   },
+  JURISDICTION: {
+    about:
+      'the law whose bounds the settings keep: `demo`, `ukgc2026`, `mga`, `thaiDraft`, `lao2023`',
+    usual: '`demo`',
+    more:
+      'A setting outside them is brought within at the start, and an owner cannot set it outside ' +
+      '([the law as data](decisions/safer-play.md)). `lao2023` keeps the site closed.',
+  },
   PUBLIC_ORIGINS: {
     about: 'where the site is reached: what passkeys belong to',
     usual: "the page's own",

@@ -134,6 +134,10 @@ export const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's confirmation, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
+  /** Before the first deposit a member sets a limit, or confirms that they want none. */
+  depositLimitAsked: false,
+  /** How often a member is asked to look at account and limits again: at least each six months. */
+  accountReviewDays: 180,
   /** How long an invitation to the console is good. */
   operatorInvitationHours: 48,
   /** How long an operator made by the only owner waits before they decide about money. */

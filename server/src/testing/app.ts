@@ -24,6 +24,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { createCredentialCipher } from '../security/credentialCipher.ts'
 import { type SettingValues } from '../settings/settings.ts'
 import { openSettings } from '../settings/settingsStore.ts'
+import { bringUnderLaw } from '../settings/underLaw.ts'
 import { openStorage } from '../storage/open.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
@@ -178,6 +179,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const settings = await openSettings(database.db)
   for (const [key, value] of Object.entries(options.settings ?? {}))
     await settings.set(key as keyof SettingValues, value)
+  await bringUnderLaw(settings, config.jurisdiction, log)
   const jobs = createTestJobs(clock)
   const events = createEvents(log)
   const ledger = createLedger({

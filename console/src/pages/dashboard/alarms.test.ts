@@ -24,6 +24,7 @@ const WELL: Dashboard = {
   rounds: none,
   chargebacks: none,
   gameAlarms: none,
+  breaches: none,
   houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
@@ -71,6 +72,11 @@ it.each<[string, Partial<Dashboard>, object]>([
     'gameAlarms',
     { gameAlarms: { count: 1, oldestAt: ago(5) } },
     { kind: 'gameAlarms', count: 1, since: ago(5) },
+  ],
+  [
+    'breaches',
+    { breaches: { count: 1, oldestAt: ago(60) } },
+    { kind: 'breaches', count: 1, since: ago(60) },
   ],
   [
     'chargebacks',

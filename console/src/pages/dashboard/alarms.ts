@@ -8,7 +8,7 @@ export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
   | {
-      kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'gameAlarms' | 'chargebacks'
+      kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'gameAlarms' | 'chargebacks' | 'breaches'
       count: number
     }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
@@ -41,6 +41,8 @@ export function alarmsOf(of: Dashboard, now: number, staleMs: number): Alarm[] {
       count: of.chargebacks.count,
       since: of.chargebacks.oldestAt,
     })
+  if (of.breaches.count > 0)
+    alarms.push({ kind: 'breaches', count: of.breaches.count, since: of.breaches.oldestAt })
   if (of.accounts.count > 0)
     alarms.push({ kind: 'accounts', count: of.accounts.count, since: of.accounts.oldestAt })
   if (of.alone.count > 0)

@@ -88,6 +88,8 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     playBreakMinutes: 'minutes',
     limitRaiseHours: 'hours',
     limitLapseHours: 'hours',
+    depositLimitAsked: 'none',
+    accountReviewDays: 'days',
     complaintAnswerHours: 'hours',
     licenceNumber: 'none',
     licenceIssuer: 'none',

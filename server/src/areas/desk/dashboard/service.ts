@@ -26,6 +26,7 @@ import {
 import { chatsWaiting, onDuty as chatDuty } from '../../support/public.ts'
 import { complaintsWaiting } from '../../support/public.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
+import { breachesOpen } from '../breaches/store.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
@@ -68,6 +69,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     rounds,
     beyond,
     taken,
+    breaches,
     paid,
     books,
     transit,
@@ -84,6 +86,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     unreadRounds(context),
     gameAlarms(context),
     chargebacksWaiting(context.db),
+    breachesOpen(context.db),
     houseHour(context.db, now),
     booksNow(context),
     transitByAge(context),
@@ -101,6 +104,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     rounds: queue(rounds.count, rounds.oldestAt),
     gameAlarms: queue(beyond.count, beyond.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
+    breaches: queue(breaches.count, breaches.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,

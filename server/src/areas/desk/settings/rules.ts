@@ -1,3 +1,5 @@
+import type { Jurisdiction } from '@krapao/contract/ops/law/jurisdictions'
+import { boundOf, lawful } from '../../../settings/profiles.ts'
 import { DEFAULT_SETTINGS, type SettingValues } from '../../../settings/settings.ts'
 
 export type SettingKey = keyof SettingValues
@@ -31,6 +33,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   sessionRetentionDays: { min: 90 },
   chatRetentionDays: { min: 90 },
   chatSamplePerWeek: { min: 1, max: 100 },
+  accountReviewDays: { max: 366 },
   slipMaxAgeMinutes: { max: 24 * 60 },
   qrLifetimeMinutes: { max: 24 * 60 },
   lakPerBaht: { min: 0.01, isWhole: false },
@@ -58,6 +61,16 @@ export function boundsOf(key: SettingKey): Bounds | null {
     isWhole: !isPercent,
     ...OWN[key],
   }
+}
+
+/** The clause of the site's law that forbids a setting this value; null where none does. */
+export function forbiddenBy(
+  jurisdiction: Jurisdiction,
+  key: SettingKey,
+  value: SettingValue,
+): string | null {
+  const bound = boundOf(jurisdiction, key)
+  return bound === undefined || lawful(bound, value) === value ? null : bound.clause
 }
 
 /** Whether a setting may have this value; times as HH:mm, 24:00 for the end of the day. */
@@ -161,6 +174,8 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   playBreakMinutes: 'down',
   limitRaiseHours: 'down',
   limitLapseHours: 'up',
+  depositLimitAsked: 'down',
+  accountReviewDays: 'up',
   operatorInvitationHours: 'up',
   operatorWaitHours: 'down',
   // A longer list lets more in, a shorter one may shut out whoever watches.

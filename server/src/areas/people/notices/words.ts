@@ -32,6 +32,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAgain: () => 'ทีมงานขอภาพเอกสารใหม่ ดูเหตุผลในหน้ายืนยันตัวตน',
     identityRefused: () => 'ยังยืนยันตัวตนไม่ได้ ดูเหตุผลในหน้ายืนยันตัวตน เงินของคุณอยู่ครบ',
     limit: () => 'วงเงินการเล่นของคุณเปลี่ยนแล้ว',
+    review: () => 'ครบรอบทบทวนบัญชี ดูยอดฝาก ผลการเล่น และวงเงินของคุณได้ในหน้าเล่นอย่างพอดี',
     reply: () => 'ทีมงานตอบคุณแล้วในแชท',
   },
   la: {
@@ -55,6 +56,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAgain: () => 'ທີມງານຂໍຮູບເອກະສານໃໝ່ ເບິ່ງເຫດຜົນໃນໜ້າຢືນຢັນຕົວຕົນ',
     identityRefused: () => 'ຍັງຢືນຢັນຕົວຕົນບໍ່ໄດ້ ເບິ່ງເຫດຜົນໃນໜ້າຢືນຢັນຕົວຕົນ ເງິນຂອງທ່ານຍັງຢູ່ຄົບ',
     limit: () => 'ວົງເງິນການຫຼິ້ນຂອງທ່ານປ່ຽນແລ້ວ',
+    review: () => 'ຮອດຮອບທົບທວນບັນຊີ ເບິ່ງຍອດຝາກ ຜົນການຫຼິ້ນ ແລະ ວົງເງິນຂອງທ່ານໄດ້ໃນໜ້າຫຼິ້ນແຕ່ພໍດີ',
     reply: () => 'ທີມງານຕອບທ່ານແລ້ວໃນແຊັດ',
   },
   en: {
@@ -86,6 +88,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityRefused: () =>
       'Your identity could not be confirmed. The identity page says why; your money is all there',
     limit: () => 'Your limit has changed',
+    review: () =>
+      'Time to look again at what you deposited, won and lost, and at your limits: open Safer play',
     reply: () => 'Our team has answered you in the chat',
   },
 }

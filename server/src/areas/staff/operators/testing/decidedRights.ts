@@ -26,7 +26,8 @@ const DECIDED = {
     opsWalletLinkAsk opsGameAlarmSeen opsPlayedRound opsGameCases opsGameCaseDecide
     opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
-    opsBlockAdd opsBlockLift`,
+    opsBlockAdd opsBlockLift opsLaw opsBreaches opsBreachRecord opsBreachReport
+    opsBreachHarmless`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
