@@ -88,7 +88,8 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
   const second = await createOperator(server.place, 'owner', 'Kanya')
   const other = await openConsole(browser, server.url, second, { ...look, locale: 'th' })
   await other.page.goto(`${server.url}/ops/approvals`)
-  await other.page.getByRole('button', { name: 'ยืนยัน' }).first().click()
+  await other.page.getByRole('button', { name: 'ยืนยัน', exact: true }).first().click()
+  await confirm(other.page, 'ตกลง', /ยืนยัน/)
   await until(async () => {
     const again = await member.get(`/api/autoLogin/hub88/${username}`)
     return again.status === 200

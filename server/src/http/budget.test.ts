@@ -25,7 +25,8 @@ const ROUNDS = 3
 const BUDGETS = {
   withdraw: [0.4, 0.04],
   withdrawAfterDeposit: [0.5, 0.04],
-  wallet: [0.2, 0],
+  // With one shared statement: which games are closed.
+  wallet: [0.25, 0],
   signOfLife: [0.25, 0.04],
   transferIn: [0.5, 0.09],
   transferOut: [0.45, 0.09],

@@ -176,6 +176,7 @@ function StateCell({ code, of }: { code: string; of: Game }) {
         <button
           type="button"
           className="btn small"
+          aria-label={`${t('openGame')}: ${of.name}`}
           disabled={open.isPending}
           onClick={() => open.mutate({ params: { code }, body: { game: of.game } })}
         >
@@ -194,7 +195,7 @@ function Switch({ of, stop, resume }: { of: Game; stop: Act; resume: Act | null 
       <button
         type="button"
         className="btn small danger"
-        aria-label={t('stopTitle', { name: of.name })}
+        aria-label={`${t('stop')}: ${of.name}`}
         onClick={() => stop(of.game, of.name)}
       >
         {t('stop')}
@@ -202,7 +203,12 @@ function Switch({ of, stop, resume }: { of: Game; stop: Act; resume: Act | null 
     )
   if (!resume || of.stop.opening) return null
   return (
-    <button type="button" className="btn small" onClick={() => resume(of.game, of.name)}>
+    <button
+      type="button"
+      className="btn small"
+      aria-label={`${t('resume')}: ${of.name}`}
+      onClick={() => resume(of.game, of.name)}
+    >
       {t('resume')}
     </button>
   )

@@ -10,6 +10,7 @@ import { percent } from './figures.ts'
 
 type Difference = Answer<'opsGameList'>['differences'][number]
 type Told = NonNullable<Difference['after']>
+const ids = (of: readonly Difference[]): string[] => of.map(({ game }) => game)
 
 /**
  * What the provider lists now and we do not have so, before it is taken; which to open at once:
@@ -29,7 +30,6 @@ export function ListDialog({
   const take = useAct('opsGameListTake', close)
   const [chosen, setOpen] = useState<readonly string[] | null>(null)
   const waiting = seamless ? (data?.differences ?? []).filter(({ what }) => WAITS.has(what)) : []
-  const ids = (of: readonly Difference[]): string[] => of.map(({ game }) => game)
   const open = chosen ?? ids(waiting.filter(({ what }) => what === 'HEARD'))
   const choose = (game: string, isChosen: boolean): void =>
     setOpen(isChosen ? [...open, game] : open.filter((each) => each !== game))

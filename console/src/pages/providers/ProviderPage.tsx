@@ -67,7 +67,7 @@ function Body({ of }: { of: Provider }) {
       <Card
         title={t('figures')}
         aside={
-          <span className="badges">
+          <span className="provacts">
             {mayEdit && (
               <button type="button" className="btn small" onClick={() => setComparing(true)}>
                 {t('compare')}

@@ -78,8 +78,9 @@ function Whole({ of }: { of: Round }) {
           ],
           [t('bet'), baht2(of.bet)],
           [t('win'), baht2(of.win)],
-          ...(of.state === 'open' ? ([[t('onTable'), baht2(of.onTable)]] as const) : []),
-          [t('result'), baht2(Math.round((of.win - of.bet) * 100) / 100)],
+          of.state === 'open'
+            ? [t('onTable'), baht2(of.onTable)]
+            : [t('result'), baht2(Math.round((of.win - of.bet) * 100) / 100)],
           [t('weight'), `${of.weight} %`],
           [t('playedAt'), fullTime(of.playedAt)],
           ...(of.endedAt ? ([[t('endedAt'), fullTime(of.endedAt)]] as const) : []),

@@ -18,7 +18,7 @@ const finance = await seat(context, 'finance')
 const reason = 'it pays what it should not'
 const hub88 = SPEAKERS.find(({ code }) => code === 'hub88') as Speaker
 
-async function ops<T = Record<string, unknown>>(who: Seat, path: string, body: object = {}) {
+async function ops(who: Seat, path: string, body: object = {}) {
   const response = await fetch(`${house.url}/api/ops/${path}`, {
     method: 'POST',
     headers: {
@@ -29,7 +29,10 @@ async function ops<T = Record<string, unknown>>(who: Seat, path: string, body: o
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as T }
+  return {
+    status: response.status,
+    body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+  }
 }
 interface List {
   name: string
@@ -48,10 +51,12 @@ interface Page {
     stop: object | null
   }[]
 }
-const look = async (code: string) => (await ops<List>(other, `providers/${code}/list`)).body
+const look = async (code: string) =>
+  (await ops(other, `providers/${code}/list`)).body as unknown as List
 const take = (code: string, name: string, open: string[] = []) =>
   ops(other, `providers/${code}/list/take`, { name, open })
-const page = async (code: string) => (await ops<Page>(finance, `providers/${code}`)).body
+const page = async (code: string) =>
+  (await ops(finance, `providers/${code}`)).body as unknown as Page
 const offer = (code: string, body: object) =>
   house.sandboxCall('POST', `/sandbox/games/${code}/offer`, body)
 const whatOf = ({ differences }: List) =>

@@ -1,6 +1,6 @@
-import { register } from './newcomer.ts'
-import { payIn } from './play.ts'
-import { Stopped, type Scenario, type Way } from './scenario.ts'
+import { register } from '../newcomer.ts'
+import { payIn } from '../play.ts'
+import { Stopped, type Scenario, type Way } from '../scenario.ts'
 
 const REASON = { reason: 'for the fuzzer' }
 /** Where nobody else of the fuzzer plays. */
