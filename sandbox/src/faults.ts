@@ -49,7 +49,8 @@ export class FaultList {
     if (!TARGET.test(fault.target) && !SMS_TARGET.test(fault.target)) {
       throw new Refusal(
         400,
-        'target must be sms, sms:<GATEWAY>, line, bank, bank:name, slip, idcheck, walletlink, qr:<PROVIDER> or game:<code>',
+        'target must be sms, sms:<GATEWAY>, line, bank, bank:name, slip, idcheck, walletlink, ' +
+          'qr:<PROVIDER> or game:<code>',
       )
     }
     // A bank that delays without saying how long is one that holds the payout.

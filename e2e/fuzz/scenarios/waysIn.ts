@@ -1,5 +1,5 @@
-import { agreeAtLine } from '../../../server/src/areas/people/line/testing/somebody.ts'
 import { Authenticator } from '../../../server/src/testing/browser/authenticator.ts'
+import { agreeAtLine } from '../../../server/src/testing/wire/atLine.ts'
 import { register, stranger, verifiedPhone } from './newcomer.ts'
 import type { Scenario, Way } from './scenario.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sign } from 'jws'
 import { describe, expect, it } from 'vitest'
-import { agreeAtLine } from '../../areas/people/line/testing/somebody.ts'
+import { agreeAtLine } from '../../testing/wire/atLine.ts'
 import { SILENCE } from '../../testing/workbench/outside.ts'
 import { SILENT, startOutside, useOutside, type Outside } from '../testing/outside.ts'
 import { readIdToken } from './idToken.ts'

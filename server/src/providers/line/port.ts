@@ -9,7 +9,7 @@ export interface LineUser {
 }
 
 /** What one trip to LINE's page is known by. */
-export interface LineTrip {
+interface LineTrip {
   /** Our address that LINE sends the browser back to, as it is registered there. */
   redirectUri: string
   state: string

@@ -26,7 +26,13 @@ function Entry() {
   const t = useTranslations('line')
   const { begin, isBusy, error } = useLineLogin()
   return (
-    <div className="mt-1 mb-3">
+    <div className="mt-2 mb-3">
+      {/* Above it: what is under it a phone's bar may cover. */}
+      {error && (
+        <p role="alert" className="mb-2 text-center text-caption text-pretty text-danger">
+          {error}
+        </p>
+      )}
       <Button
         wide
         icon={MessageCircle}
@@ -36,11 +42,6 @@ function Entry() {
       >
         {t('logIn')}
       </Button>
-      {error && (
-        <p role="alert" className="mt-2 text-center text-caption text-pretty text-danger">
-          {error}
-        </p>
-      )}
     </div>
   )
 }

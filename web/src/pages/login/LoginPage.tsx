@@ -58,7 +58,7 @@ export default function LoginPage() {
         {t('register')}
       </FootLink>
       {HAS_LINE && !isTerminated && (
-        <Suspense fallback={<div className="mt-1 mb-3 h-13" />}>
+        <Suspense fallback={<div className="mt-2 mb-3 h-13" />}>
           <LineLogin />
         </Suspense>
       )}

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Registered } from '../../../testing/app.ts'
 import { proofOf as passwordProof } from '../../../testing/passwordProof.ts'
+import { agreeAtLine } from '../../../testing/wire/atLine.ts'
 import { setMemberStatus } from '../members/standing.ts'
 import { keepNotice } from '../notices/notices.ts'
 import { lineHouse, shownOf } from './testing/members.ts'
-import { agreeAtLine } from './testing/somebody.ts'
 
 const { house, beginLink, link, beginLogin, logIn, urlOf } = await lineHouse()
 const { context } = house

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Registered } from '../../../testing/app.ts'
+import { agreeAtLine } from '../../../testing/wire/atLine.ts'
 import { resetLogins } from '../members/resetLogins.ts'
 import { closeAllSessions } from '../sessions/service.ts'
 import { lineHouse, shownOf } from './testing/members.ts'
-import { agreeAtLine } from './testing/somebody.ts'
 
 const { house, beginLink, link, beginLogin, finishLogin, logIn, proofOf, urlOf } = await lineHouse()
 const { context } = house

@@ -1,5 +1,5 @@
 import { testApp, type Client, type Registered, type TestApp } from '../../../../testing/app.ts'
-import { agreeAtLine, type Back } from './somebody.ts'
+import { agreeAtLine, type Back } from '../../../../testing/wire/atLine.ts'
 
 /** A house with LINE, and members who link and log in by it. */
 export async function lineHouse() {
