@@ -25,10 +25,11 @@ export async function readBooks(db: Db): Promise<Books> {
   return { provenUntil: proven?.toISOString() ?? null, roots }
 }
 
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+
 /** The commit that stands here, and whether anything differs from it; null without Git. */
 function commitHere(): { id: string; isChanged: boolean } | null {
-  const git = (...args: string[]): string =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const isChanged = git('status', '--porcelain', '--untracked-files=no').trim() !== ''
     return { id: git('rev-parse', 'HEAD').trim(), isChanged }

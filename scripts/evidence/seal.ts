@@ -84,7 +84,7 @@ function parsed(text: string): Sealed | null {
       typeof signature?.publicKey === 'string' &&
       typeof signature.value === 'string' &&
       signature.algorithm === 'Ed25519'
-    return isWhole ? ({ bundle, signature } as Sealed) : null
+    return isWhole ? { bundle, signature } : null
   } catch {
     return null
   }

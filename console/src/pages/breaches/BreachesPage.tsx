@@ -180,21 +180,16 @@ function Harmless({ of, ask }: { of: Breach; ask: (asked: Asked) => void }) {
   const t = useTranslations('breaches')
   const end = useAct('opsBreachHarmless')
   if (of.isHighRisk) return null
+  const asked: Asked = {
+    title: t('harmlessTitle', { number: of.number }),
+    confirm: t('harmless'),
+    needsReason: true,
+    danger: true,
+    body: <p className="note calm">{t('harmlessText')}</p>,
+    run: (reason) => end.mutateAsync({ params: { id: of.id }, body: { reason } }),
+  }
   return (
-    <button
-      type="button"
-      className="btn small"
-      onClick={() =>
-        ask({
-          title: t('harmlessTitle', { number: of.number }),
-          confirm: t('harmless'),
-          needsReason: true,
-          danger: true,
-          body: <p className="note calm">{t('harmlessText')}</p>,
-          run: (reason) => end.mutateAsync({ params: { id: of.id }, body: { reason } }),
-        })
-      }
-    >
+    <button type="button" className="btn small" onClick={() => ask(asked)}>
       {t('harmless')}
     </button>
   )

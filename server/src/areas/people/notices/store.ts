@@ -84,10 +84,11 @@ export const membersToReview = async (
     .where('m.closed_at', 'is', null)
     .where('m.created_at', '<=', since)
     .where('m.id', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notice as n')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notice as n')
             .select('n.id')
             .whereRef('n.member_id', '=', 'm.id')
             .where('n.kind', '=', 'review')
