@@ -10,6 +10,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { blockOpsCalls } from './identity/blocks.ts'
 import { identityOpsCalls } from './identity/calls.ts'
+import { linkOpsCalls } from './identity/links.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
@@ -39,6 +40,7 @@ export const opsCalls = {
   ...decisionCalls,
   ...identityOpsCalls,
   ...blockOpsCalls,
+  ...linkOpsCalls,
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,

@@ -266,6 +266,8 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
     .where('member_id', '=', memberId)
     .execute()
   await eraseIdentity(db, memberId)
+  // After the account, whose change notes nothing of who is erased.
+  await sql`select link_forget(${memberId})`.execute(db)
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey_removed').where('member_id', '=', memberId).execute()

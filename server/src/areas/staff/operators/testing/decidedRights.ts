@@ -26,12 +26,13 @@ const DECIDED = {
     opsWalletLinkAsk opsGameCases opsGameCaseDecide
     opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
-    opsBlockAdd opsBlockLift`,
+    opsBlockAdd opsBlockLift opsLinkGroupDecide`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
     opsMemberLimit opsMemberNote opsMemberCare opsMemberHelp
-    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks`,
+    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks
+    opsMemberLinks opsLinkGroups opsLinkGroup`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
     opsOpening opsStaffConfirm opsRights opsQuality opsQualityJudge
