@@ -61,7 +61,7 @@ export function LinkPlot({ of }: { of: Found }) {
             <text x={x} y={y + 4} fontWeight="600" fill="var(--ink)">
               {initials(name)}
             </text>
-            <text x={x} y={y + 38} fill="var(--ink-muted)">
+            <text x={x} y={y < HEIGHT / 2 ? y - 28 : y + 38} fill="var(--ink-muted)">
               {name.length > 16 ? `${name.slice(0, 15)}…` : name}
             </text>
           </g>
