@@ -13,7 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { fullTime } from '../../format/time.ts'
 
-export type Reason = Answer<'opsMemberLinks'>['links'][number]['reasons'][number]
+type Reason = Answer<'opsMemberLinks'>['links'][number]['reasons'][number]
 
 const ICON: Readonly<Record<Reason['kind'], LucideIcon>> = {
   DEVICE: Smartphone,

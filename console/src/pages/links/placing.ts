@@ -2,7 +2,7 @@ interface Point {
   x: number
   y: number
 }
-export interface Placed<Of> extends Point {
+interface Placed<Of> extends Point {
   of: Of
 }
 export const WIDTH = 760

@@ -1,5 +1,5 @@
 /** What links members. Imports no schemas, so that the console does not carry them. */
-export const TRAIT_KINDS = ['DEVICE', 'ACCOUNT', 'HOLDER', 'BROWSER', 'PLACE'] as const
+const TRAIT_KINDS = ['DEVICE', 'ACCOUNT', 'HOLDER', 'BROWSER', 'PLACE'] as const
 export type TraitKind = (typeof TRAIT_KINDS)[number]
 /** And what is no thing of one member: who invited whom, and stakes on both sides of one game. */
 export const LINK_KINDS = [...TRAIT_KINDS, 'OPPOSITE', 'INVITER'] as const

@@ -11,7 +11,7 @@ export interface Group {
   giftsWait: boolean
   decided: { decision: string; upTo: number | null } | null
 }
-export interface Linked {
+interface Linked {
   memberId: string
   strength: string
   reasons: { kind: string; shown: string; times: number }[]
