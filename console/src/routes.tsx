@@ -13,6 +13,8 @@ import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
 import { BlocksPage } from './pages/identity/BlocksPage.tsx'
 import { IdentityPage } from './pages/identity/IdentityPage.tsx'
 import { LawPage } from './pages/law/LawPage.tsx'
+import { LinkGroupPage } from './pages/links/LinkGroupPage.tsx'
+import { LinksPage } from './pages/links/LinksPage.tsx'
 import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
@@ -104,6 +106,8 @@ export const ConsoleRoutes = () => (
       />
       <Route path="/identity" element={<IdentityPage />} />
       <Route path="/blocks" element={<BlocksPage />} />
+      <Route path="/links" element={<LinksPage />} />
+      <Route path="/links/:id" element={<LinkGroupPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/quality" element={<QualityPage />} />
       {providerRoutes}

@@ -33,6 +33,7 @@ import {
   Undo2,
   UsersRound,
   WalletCards,
+  Waypoints,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -149,6 +150,7 @@ export const PLACES: readonly Place[] = [
   },
   { path: '/identity', key: 'identity', icon: ScanFace, right: 'members.read', group: 'queues' },
   { path: '/blocks', key: 'blocks', icon: ShieldBan, right: 'members.read', group: 'queues' },
+  { path: '/links', key: 'links', icon: Waypoints, right: 'members.read', group: 'queues' },
   {
     path: '/chat',
     key: 'chat',

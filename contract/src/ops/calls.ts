@@ -10,6 +10,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { blockOpsCalls } from './identity/blocks.ts'
 import { identityOpsCalls } from './identity/calls.ts'
+import { linkOpsCalls } from './identity/links.ts'
 import { breachCalls } from './law/breaches.ts'
 import { lawCalls } from './law/profiles.ts'
 import { listCalls } from './lists/calls.ts'
@@ -42,6 +43,7 @@ export const opsCalls = {
   ...decisionCalls,
   ...identityOpsCalls,
   ...blockOpsCalls,
+  ...linkOpsCalls,
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,

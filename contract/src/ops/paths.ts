@@ -107,6 +107,10 @@ export const OPS_PATHS = {
   opsBlocks: 'POST /api/ops/blocks',
   opsBlockAdd: 'POST /api/ops/blocks/add',
   opsBlockLift: 'POST /api/ops/blocks/:id/lift',
+  opsMemberLinks: 'GET /api/ops/members/:id/links',
+  opsLinkGroups: 'POST /api/ops/links',
+  opsLinkGroup: 'GET /api/ops/links/:id',
+  opsLinkGroupDecide: 'POST /api/ops/links/:id/decide',
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 

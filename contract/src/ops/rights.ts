@@ -216,6 +216,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsBlocks: 'members.read',
   opsBlockAdd: 'identity.decide',
   opsBlockLift: 'identity.decide',
+  opsMemberLinks: 'members.read',
+  opsLinkGroups: 'members.read',
+  opsLinkGroup: 'members.read',
+  opsLinkGroupDecide: 'identity.decide',
 
   // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
   opsList: 'own',

@@ -37,6 +37,7 @@ import { refundRoutes } from '../areas/gifts/refunds/routes.ts'
 import { spinwheelRoutes } from '../areas/gifts/spinwheel/routes.ts'
 import { blockRoutes } from '../areas/identity/blocks/routes.ts'
 import { identityRoutes } from '../areas/identity/cases/routes.ts'
+import { linkRoutes } from '../areas/identity/links/routes.ts'
 import { isDeviceBlocked } from '../areas/identity/public.ts'
 import { lineRoutes } from '../areas/people/line/routes.ts'
 import { memberRoutes } from '../areas/people/members/routes.ts'
@@ -81,6 +82,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   privacyRoutes(app, context)
   identityRoutes(app, context)
   blockRoutes(app, context)
+  linkRoutes(app, context)
   complaintRoutes(app, context)
   noticeRoutes(app, context)
   pushRoutes(app, context)

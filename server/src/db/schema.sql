@@ -554,6 +554,24 @@ function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf
 
 function ledger_zero_sum() returns trigger body 3ba499dd47731a6e7ef009443c31c92f
 
+function link_forget(who text) returns void body c827d3f459434c0176deb6d99457a3c9
+
+function link_join(one text, other text, at timestamp with time zone) returns void body abc98855f75f07088098902a80887a3b
+
+function link_join_by(kind_of text, trait_of text, who text, crowd integer, at timestamp with time zone) returns void set enable_seqscan=off, plan_cache_mode=force_generic_plan body 285037fb4eef71c81cbe6d233cea2c40
+
+function link_name(said text) returns text body 8eb5cf3abae5c83f45e76708ffeba84d
+
+function link_note(kind_of text, trait_of text, who text, words text, at timestamp with time zone, looked boolean) returns void body 56d37c989aae514a5cfb1fca3722d0cc
+
+function link_place(address text) returns text body b99afc307082369722a6ce9bc5463c90
+
+function link_see_account() returns trigger body 4b3d4982ffdddcc45a06aabf1075a8ba
+
+function link_see_payer() returns trigger body 1d7d30362b842890b293e5dd3e37fde4
+
+function link_see_session() returns trigger body 7f03d548112780afc03bd2c3ce6e12f0
+
 function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
 function member_keep_excluded() returns trigger body 3795bf28bcd435b540f91387c09f7cea
@@ -992,6 +1010,7 @@ table incoming_payment
   CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX incoming_payment_waited ON public.incoming_payment USING btree (happened_at, id) WHERE (reason <> ''::text)
   CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
+  CREATE TRIGGER link_paid AFTER INSERT OR UPDATE OF member_id ON public.incoming_payment FOR EACH ROW WHEN (((new.member_id IS NOT NULL) AND (new.kind = 'bank'::text) AND (new.from_bank_code <> ''::text))) EXECUTE FUNCTION link_see_payer()
 
 table invite_account
   inviter_id text not null
@@ -1171,6 +1190,71 @@ table line_trip
   constraint line_trip_purpose_check CHECK ((purpose = ANY (ARRAY['LOGIN'::text, 'LINK'::text])))
   CREATE INDEX line_trip_expires ON public.line_trip USING btree (expires_at)
 
+table link_group
+  id integer not null generated always as identity
+  size integer not null
+  since timestamp with time zone not null
+  grown_at timestamp with time zone not null
+  into_id integer
+  decision text
+  up_to integer
+  decided_by text
+  decided_at timestamp with time zone
+  reason text
+  constraint link_group_decided CHECK ((num_nulls(decision, decided_by, decided_at, reason) = ANY (ARRAY[0, 4])))
+  constraint link_group_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint link_group_decision_check CHECK ((decision = ANY (ARRAY['LET'::text, 'HOLD'::text])))
+  constraint link_group_into_id_fkey FOREIGN KEY (into_id) REFERENCES link_group(id)
+  constraint link_group_let CHECK (((NOT (decision IS DISTINCT FROM 'LET'::text)) = (up_to IS NOT NULL)))
+  constraint link_group_pkey PRIMARY KEY (id)
+  constraint link_group_size_check CHECK ((size >= 0))
+  constraint link_group_up_to_check CHECK (((up_to >= 2) AND (up_to <= 1000000)))
+  CREATE INDEX link_group_size ON public.link_group USING btree (size DESC, id DESC) WHERE (size > 1)
+
+table link_meeting
+  code text not null
+  one_round text not null
+  other_round text not null
+  one text not null
+  other text not null
+  opposite boolean not null
+  at timestamp with time zone not null
+  constraint link_meeting_order CHECK ((one < other))
+  constraint link_meeting_pkey PRIMARY KEY (code, one_round, other_round)
+  CREATE INDEX link_meeting_at ON public.link_meeting USING btree (at)
+  CREATE INDEX link_meeting_other ON public.link_meeting USING btree (other, one)
+  CREATE INDEX link_meeting_pair ON public.link_meeting USING btree (one, other)
+
+table link_meeting_sweep
+  is_only boolean not null default true
+  swept_at timestamp with time zone not null
+  constraint link_meeting_sweep_is_only_check CHECK (is_only)
+  constraint link_meeting_sweep_pkey PRIMARY KEY (is_only)
+
+table link_member
+  member_id text not null
+  group_id integer not null
+  since timestamp with time zone not null
+  constraint link_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES link_group(id)
+  constraint link_member_pkey PRIMARY KEY (member_id)
+  CREATE INDEX link_member_group ON public.link_member USING btree (group_id, since, member_id)
+
+table link_trait
+  kind text not null
+  trait text collate C not null
+  member_id text not null
+  said text not null default ''::text
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  times integer not null default 1
+  is_new boolean not null default true
+  constraint link_trait_kind_check CHECK ((kind = ANY (ARRAY['DEVICE'::text, 'ACCOUNT'::text, 'HOLDER'::text, 'BROWSER'::text, 'PLACE'::text])))
+  constraint link_trait_pkey PRIMARY KEY (kind, trait, member_id)
+  CREATE INDEX link_trait_first ON public.link_trait USING btree (kind, trait, first_at, member_id)
+  CREATE INDEX link_trait_member ON public.link_trait USING btree (member_id, last_at DESC)
+  CREATE INDEX link_trait_new ON public.link_trait USING btree (first_at) WHERE is_new
+  CREATE INDEX link_trait_seen ON public.link_trait USING btree (last_at) WHERE (kind = ANY (ARRAY['DEVICE'::text, 'BROWSER'::text, 'PLACE'::text]))
+
 table list_view
   id text collate C not null
   list text not null
@@ -1257,6 +1341,8 @@ table member
   CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER house_account BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_house_account()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
+  CREATE TRIGGER link_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION link_see_account()
+  CREATE TRIGGER link_registered AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION link_see_account()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_overview AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION member_overview_open()
@@ -2030,6 +2116,7 @@ table session
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
   CREATE INDEX session_member_created ON public.session USING btree (member_id, created_at DESC)
   CREATE INDEX session_over ON public.session USING btree (LEAST(ended_at, expires_at))
+  CREATE TRIGGER link_seen AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION link_see_session()
 
 table session_activity
   session_id text not null

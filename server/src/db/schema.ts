@@ -15,6 +15,7 @@ import type { RefundTables } from './tables/gifts/refunds.ts'
 import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
+import type { LinkTables } from './tables/identity/links.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
 import type { LineTables } from './tables/people/line.ts'
 import type { MemberTables } from './tables/people/members.ts'
@@ -60,6 +61,7 @@ export interface Database
     SpinwheelTables,
     TermsShownTables,
     IdentityTables,
+    LinkTables,
     LedgerTables,
     MemberTables,
     OtpTables,

@@ -30,7 +30,8 @@ const BUDGETS = {
   signOfLife: [0.25, 0.04],
   transferIn: [0.5, 0.09],
   transferOut: [0.45, 0.09],
-  bonus: [0.8, 0.04],
+  // The first gift of a new member: who shares a device or an account is looked at before it.
+  bonus: [1, 0.09],
   login: [9.5, 2],
   spin: [0.3, 0.04],
   callback: [0.3, 0.04],

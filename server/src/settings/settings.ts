@@ -98,6 +98,10 @@ export const DEFAULT_SETTINGS = {
   level3PayoutMonth: 0,
   /** Pictures of papers are deleted so long after the account is closed, or after a no. */
   identityKeptDays: 90,
+  /** With which device, browser and address members were seen is forgotten so long after. */
+  linkKeptDays: 180,
+  /** Gifts wait for a person where more members than these belong together; 0: they never do. */
+  linkedGiftsAbove: 3,
 
   bonusEntryBelow: 10,
   /** What offers that one person has published alone may cost in a day, by the simulation's worst. */

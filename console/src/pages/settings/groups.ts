@@ -59,6 +59,8 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     level3PayoutDay: 'baht',
     level3PayoutMonth: 'baht',
     identityKeptDays: 'days',
+    linkKeptDays: 'days',
+    linkedGiftsAbove: 'count',
   },
   gifts: {
     bonusEntryBelow: 'baht',

@@ -1,9 +1,9 @@
+import { complaintNumber } from '@krapao/contract/complaints/number'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
 import { nameOfGift } from '../../gifts/public.ts'
-import { complaintNumber } from '../../support/public.ts'
 import {
   chatRows,
   complaintRows,

@@ -27,12 +27,13 @@ const DECIDED = {
     opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
     opsBlockAdd opsBlockLift opsLaw opsBreaches opsBreachRecord opsBreachReport
-    opsBreachHarmless`,
+    opsBreachHarmless opsLinkGroupDecide`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
     opsMemberLimit opsMemberNote opsMemberCare opsMemberHelp
-    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks`,
+    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks
+    opsMemberLinks opsLinkGroups opsLinkGroup`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
     opsOpening opsStaffConfirm opsRights opsQuality opsQualityJudge
