@@ -43,6 +43,7 @@ const PAGES = [
   'game-debts',
   'identity',
   'blocks',
+  'links',
   'providers',
 ]
 let server: StandaloneServer
@@ -223,6 +224,7 @@ it('shows only what the role may open', async () => {
     'Approvals',
     'Identity',
     'Block list',
+    'Linked members',
     'Chat',
     'Complaints',
   ])

@@ -132,31 +132,43 @@ describe('one bank account', () => {
         .execute()
     await change(had.memberId, '9900000001')
     await change(has.memberId, had.bankAccountNo)
-    await db
-      .insertInto('incoming_payment')
-      .values({
-        id: 'bank:SCB:paid-for-another',
-        kind: 'bank',
-        account: 'bank:SCB',
-        amount: 10_000n,
-        reference: 'paid-for-another',
-        sending_bank: null,
-        first_of: null,
-        from_bank_code: had.bankCode,
-        from_account_no: had.bankAccountNo,
-        happened_at: context.clock.now(),
-        received_at: context.clock.now(),
-        state: 'CREDITED',
-        member_id: payer.memberId,
-      } as never)
-      .execute()
+    await paidFrom(payer, had.bankCode, had.bankAccountNo)
     await house.sweep()
     const { group, links } = await house.linksOf(finance, payer)
     expect(group).toMatchObject({ size: 3 })
     expect(links.map(({ reasons }) => reasons[0]?.kind)).toEqual(['ACCOUNT', 'ACCOUNT'])
     expect(JSON.stringify(links)).not.toContain(had.bankAccountNo)
   })
+
+  it('joins nobody by the word that a bank has for no account', async () => {
+    const payers = [await house.member(), await house.member(), await house.member()]
+    for (const payer of payers) await paidFrom(payer, 'SCB', '0000000000')
+    await house.sweep()
+    for (const payer of payers) expect((await house.linksOf(finance, payer)).group).toBeNull()
+  })
 })
+
+let paid = 0
+/** Money of the member, as the bank's line tells whose account sent it. */
+const paidFrom = (payer: { memberId: string }, code: string, no: string) =>
+  db
+    .insertInto('incoming_payment')
+    .values({
+      id: `bank:SCB:paid-${++paid}`,
+      kind: 'bank',
+      account: 'bank:SCB',
+      amount: 10_000n,
+      reference: `paid-${paid}`,
+      sending_bank: null,
+      first_of: null,
+      from_bank_code: code,
+      from_account_no: no,
+      happened_at: context.clock.now(),
+      received_at: context.clock.now(),
+      state: 'CREDITED',
+      member_id: payer.memberId,
+    } as never)
+    .execute()
 
 describe('stakes on both sides of a game', () => {
   // What one pair stakes no other does.
