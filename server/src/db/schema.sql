@@ -568,7 +568,7 @@ function link_place(address text) returns text body b99afc307082369722a6ce9bc546
 
 function link_see_account() returns trigger body 4b3d4982ffdddcc45a06aabf1075a8ba
 
-function link_see_payer() returns trigger body 1d7d30362b842890b293e5dd3e37fde4
+function link_see_payer() returns trigger body 3334e9cad752d67da9261828c39b8317
 
 function link_see_session() returns trigger body 7f03d548112780afc03bd2c3ce6e12f0
 
